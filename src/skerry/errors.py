@@ -1,0 +1,55 @@
+"""What can go wrong on the way to an answer.
+
+Sources, datasets and the store raise these; none of them knows a status code. `http/problems.py` turns each into problem details.
+"""
+
+from datetime import datetime
+
+
+class SkerryError(Exception):
+    """A failure that we foresee: its text is written for the caller and says nothing about our inside."""
+
+
+class NotFound(SkerryError):
+    """The thing asked for does not exist (yet).
+
+    `suggestions` are near matches, best first; `retry_after` seconds is given where it is known when to come back."""
+
+    def __init__(self, detail: str, *, suggestions: tuple[str, ...] = (), retry_after: int | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.suggestions = suggestions
+        self.retry_after = retry_after
+
+
+class BadParameter(SkerryError):
+    """A parameter whose value passes its type but not its meaning (a range turned round, a date beyond what is kept)."""
+
+    def __init__(self, name: str, given: object, allowed: str) -> None:
+        super().__init__(f"{name} is {given}: expected {allowed}")
+        self.name = name
+        self.given = given
+        self.allowed = allowed
+
+
+class UpstreamUnavailable(SkerryError):
+    """A provider did not answer, or answered that it cannot.
+
+    `what` completes the sentence "<provider> ...": "did not answer within 8 s", "answered 503"."""
+
+    def __init__(
+        self, provider: str, what: str, *, last_success: datetime | None = None, retry_after: int | None = None
+    ) -> None:
+        super().__init__(f"{provider} {what}")
+        self.provider = provider
+        self.what = what
+        self.last_success = last_success
+        self.retry_after = retry_after
+
+
+class UpstreamChanged(UpstreamUnavailable):
+    """A provider answered something that is not what it used to send; `what` says which part."""
+
+
+class StoreUnavailable(SkerryError):
+    """The database did not answer."""

@@ -1,0 +1,86 @@
+"""Where the figures of the answer being made come from, and how long they hold.
+
+While an endpoint runs, whatever gives it data notes that here; the face turns the notes into `Link`, `Last-Modified`, `Age`
+and `Cache-Control`. The record travels in a context variable, so neither sources nor endpoints pass it on by hand, and the
+parts of a mashup that run at the same time all write to the one record of their request."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who gave us something: what a `Link` header and a status page need to know of a provider or a dataset."""
+
+    key: str
+    title: str
+    home: str
+    licence: str
+    licence_url: str | None = None
+    attribution: str | None = None
+
+
+@dataclass(slots=True)
+class Record:
+    """Notes on one answer."""
+
+    origins: dict[str, Origin] = field(default_factory=dict)
+    fetched_at: datetime | None = None
+    """The oldest fetch that the answer rests on."""
+    fresh_until: datetime | None = None
+    """The first moment at which some part of the answer is no longer fresh."""
+    modified_at: datetime | None = None
+    """The newest change that a provider or dataset stated."""
+    content_hash: str | None = None
+    """SHA-256 of the content, where the store knows it: the ETag of curated answers."""
+    accept_stale: float = 0.0
+    """Seconds by which the caller lets an answer have outlived its freshness (`max-stale`); infinite for any."""
+    deadline: float | None = None
+    """Event loop time after which no part of the answer may still be waited for."""
+
+
+_record: ContextVar[Record | None] = ContextVar("skerry_provenance", default=None)
+
+
+def current() -> Record | None:
+    """The record of the answer being made; none outside a request (in the collector, say)."""
+    return _record.get()
+
+
+@contextmanager
+def recording(record: Record) -> Iterator[Record]:
+    token = _record.set(record)
+    try:
+        yield record
+    finally:
+        _record.reset(token)
+
+
+def note(
+    origin: Origin,
+    *,
+    fetched_at: datetime | None = None,
+    fresh_until: datetime | None = None,
+    modified_at: datetime | None = None,
+) -> None:
+    """The answer being made rests on this origin."""
+    record = _record.get()
+    if record is None:
+        return
+    record.origins[origin.key] = origin
+    if fetched_at is not None and (record.fetched_at is None or fetched_at < record.fetched_at):
+        record.fetched_at = fetched_at
+    if modified_at is not None and (record.modified_at is None or modified_at > record.modified_at):
+        record.modified_at = modified_at
+    if fresh_until is not None:
+        valid_until(fresh_until)
+
+
+def valid_until(moment: datetime) -> None:
+    """The answer being made is right up to this moment at most."""
+    record = _record.get()
+    if record is not None and (record.fresh_until is None or moment < record.fresh_until):
+        record.fresh_until = moment

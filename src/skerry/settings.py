@@ -1,0 +1,142 @@
+"""Every setting: its name, its default, its environment variable.
+
+`SKERRY_PORT=9000` in the environment, `port = 9000` in the TOML file that `SKERRY_CONFIG` names, `--port 9000` on the
+command line; the later wins over the earlier: default, file, environment, flag. A wrong value stops the start with one line."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Meta, Struct
+from platformdirs import user_data_path
+
+PREFIX = "SKERRY_"
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the text says which and why, in one line."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an operator may set."""
+
+    host: Annotated[str, Meta(description="address to listen on")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535, description="port to listen on; 0 takes a free one")] = 8000
+    workers: Annotated[
+        int, Meta(ge=1, le=256, description="server processes; more than one needs a database and Redis")
+    ] = 1
+    data_dir: Annotated[Path, Meta(description="where the embedded database lives")] = msgspec.field(
+        default_factory=lambda: user_data_path("skerry")
+    )
+    database_url: Annotated[
+        str | None, Meta(description="`postgresql://user:password@host/name`; without it, SQLite in the data directory")
+    ] = None
+    redis_url: Annotated[
+        str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")
+    ] = None
+    rate_limit: Annotated[str, Meta(description="requests of one client address to `/api/v1`; `off` for none")] = (
+        "100/minute"
+    )
+    trusted_proxies: Annotated[
+        tuple[str, ...], Meta(description="networks (CIDR) whose `X-Forwarded-For` is believed")
+    ] = ()
+    collect: Annotated[bool, Meta(description="collect history, events and curated pages in this process")] = True
+    gateway: Annotated[str | None, Meta(description="`http://host:port` through which every upstream request goes")] = (
+        None
+    )
+    upstream_deadline: Annotated[
+        float, Meta(gt=0, le=120, description="seconds that an answer may wait for its providers in all")
+    ] = 8.0
+    allow_networks: Annotated[
+        tuple[str, ...],
+        Meta(description="networks (CIDR) that endpoints with caller-named hosts may reach although not public"),
+    ] = ()
+    contact: Annotated[str | None, Meta(description="e-mail or address that providers find in the User-Agent")] = None
+    response_cache: Annotated[
+        int, Meta(ge=0, description="megabytes of finished answers kept in memory; 0 keeps none")
+    ] = 64
+    upstream_cache: Annotated[
+        int, Meta(ge=0, description="megabytes of upstream answers kept in memory; 0 keeps none")
+    ] = 128
+    log_format: Annotated[
+        str,
+        Meta(pattern="^(auto|console|json)$", description="`console`, `json`, or `auto`: by whether a terminal reads"),
+    ] = "auto"
+    log_level: Annotated[
+        str, Meta(pattern="^(debug|info|warning|error)$", description="least severe level that is logged")
+    ] = "info"
+
+    def __post_init__(self) -> None:
+        for name in ("trusted_proxies", "allow_networks"):
+            for text in getattr(self, name):
+                try:
+                    ip_network(text)
+                except ValueError as error:
+                    raise SettingsError(f"{PREFIX}{name.upper()}: {error}") from None
+        self._check_url("gateway", {"http", "https"})
+        self._check_url("redis_url", {"redis", "rediss", "redis+cluster", "unix"})
+        self._check_url("database_url", {"postgresql", "postgres", "postgresql+asyncpg", "sqlite", "sqlite+aiosqlite"})
+        if self.rate_limit != "off":
+            from limits import parse
+
+            try:
+                parse(self.rate_limit)
+            except ValueError:
+                raise SettingsError(
+                    f"{PREFIX}RATE_LIMIT: {self.rate_limit!r} is not a rate such as 100/minute, nor off"
+                ) from None
+
+    def _check_url(self, name: str, schemes: set[str]) -> None:
+        url = getattr(self, name)
+        if url is not None and urlsplit(url).scheme not in schemes:
+            raise SettingsError(
+                f"{PREFIX}{name.upper()}: expected a URL that begins with one of {', '.join(sorted(schemes))}"
+            )
+
+    @property
+    def trusted_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        return tuple(map(ip_network, self.trusted_proxies))
+
+    @property
+    def allowed_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        return tuple(map(ip_network, self.allow_networks))
+
+    @property
+    def shared(self) -> bool:
+        """Several processes may serve side by side: store and counters are common to them."""
+        return (
+            self.redis_url is not None and self.database_url is not None and not self.database_url.startswith("sqlite")
+        )
+
+
+def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
+    """Settings from file, environment and command line flags (a flag of None was not given). Raises SettingsError."""
+    values: dict[str, Any] = {}
+    if path := environment.get(f"{PREFIX}CONFIG"):
+        try:
+            values.update(tomllib.loads(Path(path).read_text("utf-8")))
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise SettingsError(f"{PREFIX}CONFIG: {path}: {error}") from None
+    names = set(Settings.__struct_fields__)
+    for variable, text in environment.items():
+        if not variable.startswith(PREFIX) or variable == f"{PREFIX}CONFIG":
+            continue
+        name = variable.removeprefix(PREFIX).lower()
+        if name not in names:
+            raise SettingsError(f"{variable}: no setting of that name; there are {', '.join(sorted(names))}")
+        lists = name in ("trusted_proxies", "allow_networks")
+        values[name] = [part.strip() for part in text.split(",") if part.strip()] if lists else (text or None)
+        if values[name] is None:
+            del values[name]  # an empty variable means the default, as in compose files
+    values.update({name: value for name, value in flags.items() if value is not None})
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$.")
+        name = where.rstrip("`").split("[")[0]
+        raise SettingsError(f"{PREFIX}{name.upper()}: {message}" if name else message) from None
