@@ -2,6 +2,7 @@
 
 Structs everywhere: frozen, with each field's meaning and unit in its annotation, from which the OpenAPI document is made."""
 
+from datetime import datetime
 from typing import Annotated, Generic, TypeVar
 
 from msgspec import Meta, Struct
@@ -36,5 +37,5 @@ class Page(Struct, Generic[T], frozen=True):
 class Gap(Struct, frozen=True, rename={"start": "from", "end": "to"}):
     """A stretch of time for which nothing was collected."""
 
-    start: Annotated[str, Meta(description="last stored moment before the gap, RFC 3339 UTC")]
-    end: Annotated[str, Meta(description="first stored moment after it, RFC 3339 UTC")]
+    start: Annotated[datetime, Meta(description="last stored moment before the gap, UTC")]
+    end: Annotated[datetime, Meta(description="first stored moment after it, UTC")]

@@ -1,0 +1,84 @@
+"""Composition root: settings in, one application out. Nothing else builds parts."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+
+from skerry.http.answering import Answering
+from skerry.http.cache import ResponseCache
+from skerry.http.endpoint import discover
+from skerry.http.failures import exception_handlers
+from skerry.http.front import Front
+from skerry.http.metrics import Metrics
+from skerry.http.ratelimit import Clients, RateLimit
+from skerry.http.service import service_handlers
+from skerry.parts import Workshop
+from skerry.settings import Settings
+from skerry.upstream.cache import MemoryCache, SharedCache
+from skerry.upstream.client import UpstreamClient
+from skerry.upstream.guard import Guard
+from skerry.upstream.health import HealthBook
+from skerry.upstream.source import Source
+
+MEGABYTE = 1024 * 1024
+
+
+def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
+    """The whole application. Its store, client and collector open and close with the ASGI lifespan."""
+    metrics = Metrics(workers=settings.workers)
+    guard = Guard(settings.allowed_networks)
+    client = UpstreamClient(
+        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
+        guard=guard,
+        memory=MemoryCache(settings.upstream_cache * MEGABYTE),
+        shared=_shared_cache(settings),
+        gateway=settings.gateway,
+        deadline=settings.upstream_deadline,
+        contact=settings.contact,
+    )
+    workshop = Workshop({Source: lambda source: source(client)})
+    cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
+    answering = Answering(workshop, cache, settings.upstream_deadline)
+    endpoints = discover()
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(client.close)
+            yield
+
+    litestar = Litestar(
+        [
+            *map(answering.handler, endpoints),
+            *service_handlers(client, endpoints, metrics),
+        ],
+        exception_handlers=dict(exception_handlers(endpoints)),
+        lifespan=[lifespan],
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Front(
+        litestar,
+        cache=cache,
+        limit=RateLimit(settings.rate_limit, settings.redis_url) if settings.rate_limit != "off" else None,
+        clients=Clients(settings.trusted_networks),
+        metrics=metrics,
+        log_hits=log_hits,
+    )
+
+
+def _shared_cache(settings: Settings) -> SharedCache | None:
+    if settings.redis_url is None:
+        return None
+    redis: Any
+    if settings.redis_url.startswith("redis+cluster"):
+        from redis.asyncio.cluster import RedisCluster
+
+        redis = RedisCluster.from_url(settings.redis_url.replace("redis+cluster", "redis"), socket_timeout=0.5)
+    else:
+        from redis.asyncio import Redis
+
+        redis = Redis.from_url(settings.redis_url, socket_timeout=0.5, socket_connect_timeout=0.5)
+    return SharedCache(redis)

@@ -1,0 +1,94 @@
+"""What we carry: facts that ship with the package. One folder a dataset: about.toml, the data, build.py.
+
+`about.toml` says where the facts are from, under which licence, when they were taken, how many rows there are and their
+checksum; `python -m skerry.datasets.<name>.build` makes the data again."""
+
+import hashlib
+import tomllib
+from datetime import UTC, date, datetime, time
+from functools import cached_property
+from importlib import metadata, resources
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from skerry.parts import Part
+from skerry.provenance import Origin, note
+
+T = TypeVar("T")
+
+
+class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One data file of a dataset."""
+
+    name: str
+    rows: int
+    sha256: str
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What about.toml says."""
+
+    title: str
+    home: str
+    licence: str
+    retrieved: date
+    """When the facts were taken from their source; for a package, when its version was released or chosen."""
+    licence_url: str | None = None
+    attribution: str | None = None
+    package: str | None = None
+    """The installed package that holds the facts, where we carry none of our own."""
+    notes: str | None = None
+    files: tuple[File, ...] = ()
+
+
+class Dataset(Part):
+    """Base of all bundled datasets. Read on first use, kept, never changed."""
+
+    key: ClassVar[str]
+    """Name of the folder under `skerry/datasets`."""
+
+    @classmethod
+    def folder(cls) -> Traversable:
+        return resources.files("skerry.datasets") / cls.key
+
+    @classmethod
+    def about(cls) -> About:
+        return msgspec.convert(tomllib.loads((cls.folder() / "about.toml").read_text("utf-8")), About)
+
+    @classmethod
+    def origin(cls) -> Origin:
+        about = cls.about()
+        return Origin(cls.key, about.title, about.home, about.licence, about.licence_url, about.attribution)
+
+    @cached_property
+    def _origin(self) -> Origin:
+        return self.origin()
+
+    @cached_property
+    def modified_at(self) -> datetime:
+        return datetime.combine(self.about().retrieved, time(), UTC)
+
+    def note(self) -> None:
+        """Tell the answer being made that it rests on this dataset."""
+        note(self._origin, modified_at=self.modified_at)
+
+    @classmethod
+    def version(cls) -> str | None:
+        """Version of the package that holds the facts, if one does."""
+        package = cls.about().package
+        return metadata.version(package) if package else None
+
+    def lines(self, name: str, shape: type[T]) -> list[T]:
+        """Rows of a JSON-lines file of this dataset."""
+        decoder = msgspec.json.Decoder(shape)
+        return [decoder.decode(line) for line in (self.folder() / name).read_bytes().splitlines() if line]
+
+
+def write_lines(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
+    """For build.py: write rows as JSON lines; returns the entry that about.toml must have for the file."""
+    body = b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
+    with resources.as_file(dataset.folder()) as folder:
+        (folder / name).write_bytes(body)
+    return File(name, len(rows), hashlib.sha256(body).hexdigest())

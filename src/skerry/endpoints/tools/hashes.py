@@ -1,0 +1,23 @@
+"""Hash functions."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.http.endpoint import endpoint
+
+ALGORITHMS = ("MD5", "SHA-1", "SHA-256", "SHA-384", "SHA-512")
+
+
+class HashAlgorithms(Struct, frozen=True):
+    """Names of hash functions."""
+
+    algorithms: Annotated[tuple[str, ...], Meta(description="names as in FIPS 180-4 and RFC 1321, weakest first")]
+
+
+@endpoint("/hash/algorithms", fresh="1d")
+async def hash_algorithms() -> HashAlgorithms:
+    """Names of the hash functions that the hash endpoints know.
+
+    MD5 and SHA-1 are broken as signatures; they are there for checksums."""
+    return HashAlgorithms(ALGORITHMS)

@@ -1,0 +1,246 @@
+"""From an endpoint to the bytes of its answer: parameters in, envelope and provenance headers out."""
+
+import asyncio
+import hashlib
+import inspect
+import re
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from functools import cached_property
+from typing import Annotated, Any, get_args, get_origin
+from urllib.parse import quote
+
+import structlog
+from litestar import Request, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter as LitestarParameter
+from litestar.params import ParameterKwarg
+from litestar.response import Stream
+from msgspec import Meta
+
+from skerry.datasets import Dataset
+from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
+from skerry.http import formats, problems
+from skerry.http.asgi import Receive, Scope, Send
+from skerry.http.cache import Finished, Header, ResponseCache
+from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Kind
+from skerry.parts import Workshop, closure
+from skerry.provenance import Origin, Record, recording
+
+log = structlog.get_logger(__name__)
+
+MAX_STALE = re.compile(r"(?:^|[\s,])max-stale(?:\s*=\s*\"?(\d+)\"?)?", re.IGNORECASE)
+REVALIDATE = 60
+"""Seconds for which a cache on the way may give the old answer while it fetches the new one."""
+GRACE = 1.0
+"""Seconds beyond the deadline of its providers within which an answer must be made."""
+SSE_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+class Answering:
+    """Makes route handlers out of endpoints."""
+
+    def __init__(self, workshop: Workshop, cache: ResponseCache | None, deadline: float) -> None:
+        self._workshop = workshop
+        self._cache = cache
+        self._deadline = deadline
+
+    def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
+        """The Litestar handler of an endpoint: its signature without the parts, with the request."""
+        route = Route(endpoint, self._workshop, self._cache, self._deadline)
+
+        async def handle(request: Request[Any, Any, Any], **arguments: Any) -> "Answer | Stream":
+            return await route.answer(request, arguments)
+
+        hints: dict[str, Any] = {"request": Request}
+        signature = [inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)]
+        for name, parameter in inspect.signature(endpoint.function).parameters.items():
+            if name not in endpoint.parts:
+                hints[name] = _for_litestar(endpoint.hints[name])
+                signature.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=hints[name]))
+        hints["return"] = Stream if endpoint.kind is Kind.STREAM else Answer
+        handle.__signature__ = inspect.Signature(signature, return_annotation=hints["return"])  # type: ignore[attr-defined]
+        handle.__annotations__ = hints
+        handle.__name__ = endpoint.name
+        handle.__module__ = endpoint.function.__module__
+        path = PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
+        return get(path, opt={"endpoint": endpoint})(handle)
+
+
+class Route:
+    """One endpoint, with all that can be known before its first request."""
+
+    def __init__(
+        self, endpoint: Endpoint[Any], workshop: Workshop, cache: ResponseCache | None, deadline: float
+    ) -> None:
+        self._endpoint = endpoint
+        self._workshop = workshop
+        self._cache = cache
+        self._deadline = deadline
+        self._is_async = inspect.iscoroutinefunction(endpoint.function)
+
+    @cached_property
+    def _rows(self) -> formats.Rows | None:
+        return formats.rows_of(self._endpoint.answer)
+
+    @cached_property
+    def _parts(self) -> dict[str, Any]:
+        return {name: self._workshop.get(annotation) for name, annotation in self._endpoint.parts.items()}
+
+    @cached_property
+    def _datasets(self) -> tuple[Dataset, ...]:
+        found = (part for annotation in self._endpoint.parts.values() for part in closure(annotation))
+        return tuple(self._workshop.get(part) for part in found if isinstance(part, type) and issubclass(part, Dataset))
+
+    async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Stream":
+        scope = request.scope
+        record = Record(deadline=asyncio.get_running_loop().time() + self._deadline)
+        accept, wanted = "", formats.JSON
+        for name, value in scope["headers"]:
+            if name == b"accept":
+                accept = value.decode("latin-1")
+                wanted = formats.preferred(accept)
+            elif name == b"cache-control":
+                record.accept_stale = _accept_stale(value.decode("latin-1"))
+        try:
+            form = self._form(request, wanted)
+            with recording(record):
+                for dataset in self._datasets:
+                    dataset.note()
+                result = await self._call(arguments, record)
+                if isinstance(result, EventStream):
+                    return Stream(result.lines, media_type="text/event-stream", headers=SSE_HEADERS)
+                body = formats.encode(result, form, self._rows)
+        except SkerryError as error:
+            failure, headers = problems.of_error(error, scope["path"])
+            return problem_answer(failure, headers)
+        finished = self._finish(body, form, record)
+        if self._endpoint.fresh is not None and self._cache is not None:
+            self._cache.put((scope["raw_path"], scope["query_string"], wanted), finished)
+        return respond(finished, request.headers.get("if-none-match"))
+
+    async def _call(self, arguments: dict[str, Any], record: Record) -> Any:
+        function = self._endpoint.function
+        if not self._is_async:
+            return function(**arguments, **self._parts)
+        if not self._parts or record.deadline is None:
+            return await function(**arguments, **self._parts)
+        try:
+            async with asyncio.timeout_at(record.deadline + GRACE):
+                return await function(**arguments, **self._parts)
+        except TimeoutError:
+            titles = ", ".join(source.title for source in self._endpoint.sources) or "The store"
+            log.warning("answer took too long", path=self._endpoint.path)
+            raise UpstreamUnavailable(titles, "did not answer in time") from None
+
+    def _form(self, request: Request[Any, Any, Any], wanted: str) -> str:
+        """The form of the answer: `?format=` is a demand, Accept a wish."""
+        offered = (formats.JSON, *(self._rows.formats if self._rows else ()))
+        demanded: str | None = request.query_params.get("format") if request.scope["query_string"] else None
+        if demanded is None:
+            return wanted if wanted in offered else formats.JSON
+        if demanded.lower() not in offered:
+            raise BadParameter("format", demanded, "one of " + ", ".join(offered))
+        return demanded.lower()
+
+    def _finish(self, body: bytes, form: str, record: Record) -> Finished:
+        moment = time.time()
+        born = record.fetched_at.timestamp() if record.fetched_at else moment
+        headers: list[Header] = [(b"content-type", formats.MEDIA_TYPES[form].encode())]
+        digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
+        etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
+        if self._endpoint.fresh is None:
+            expires = moment
+            headers.append((b"cache-control", b"no-store"))
+        else:
+            expires = moment + self._endpoint.fresh.total_seconds()
+            if record.fresh_until is not None:
+                expires = min(expires, record.fresh_until.timestamp())
+            lifetime = max(0, int(expires - born))
+            headers.append(
+                (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
+            )
+        headers.append((b"etag", etag.encode()))
+        headers.append((b"vary", b"Accept"))
+        if record.modified_at is not None:
+            headers.append((b"last-modified", http_date(record.modified_at)))
+        if record.origins:
+            headers.append((b"link", links(record.origins.values())))
+        return Finished(body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires)
+
+
+class Answer:
+    """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
+
+    __slots__ = ("_body", "_headers", "_status")
+
+    def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
+        self._status = status
+        self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status != 304 else list(headers)
+        self._body = body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self._status, "headers": self._headers})
+        await send({"type": "http.response.body", "body": self._body, "more_body": False})
+
+
+def respond(finished: Finished, if_none_match: str | None, cache_status: bytes = b"skerry; fwd=miss") -> Answer:
+    """An answer to one request; 304 where the client's validator says that it has it already."""
+    headers = [*finished.headers, (b"age", b"%d" % finished.age(time.time())), (b"cache-status", cache_status)]
+    if if_none_match is not None and matches(if_none_match, finished.etag):
+        return Answer(304, [header for header in headers if header[0] != b"content-type"], b"")
+    return Answer(200, headers, finished.body)
+
+
+def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) -> Answer:
+    content_type = (b"content-type", problems.MEDIA_TYPE.encode())
+    return Answer(problem.status, [content_type, (b"cache-control", b"no-store"), *headers], problem.body())
+
+
+def matches(if_none_match: str, etag: bytes) -> bool:
+    """Weak comparison of RFC 9110, as If-None-Match wants it."""
+    known = etag.decode()
+    return any(tag.strip().removeprefix("W/") in (known, "*") for tag in if_none_match.split(","))
+
+
+def http_date(moment: datetime) -> bytes:
+    return format_datetime(moment.astimezone(UTC), usegmt=True).encode()
+
+
+def links(origins: Iterable[Origin]) -> bytes:
+    """Link header: who the figures are from, and under which licence."""
+    parts: list[str] = []
+    licences: dict[str, None] = {}
+    for origin in origins:
+        title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
+        parts.append(f'<{quote(origin.home, safe=":/?#=&%@+,;~")}>; rel="via"; {title}')
+        if origin.licence_url:
+            licences[f'<{origin.licence_url}>; rel="license"'] = None
+    return ", ".join([*parts, *licences]).encode("ascii", "ignore")
+
+
+def _accept_stale(cache_control: str) -> float:
+    """Seconds of `max-stale` in a request's Cache-Control; infinite when it names none."""
+    found = MAX_STALE.search(cache_control)
+    if found is None:
+        return 0.0
+    return float(found[1]) if found[1] else float("inf")
+
+
+def _for_litestar(annotation: Any) -> Any:
+    """The same annotation with msgspec's bounds said as Litestar's, which checks those of parameters."""
+    if get_origin(annotation) is not Annotated:
+        return annotation
+    plain, *notes = get_args(annotation)
+    told: dict[str, Any] = {}
+    for note in notes:
+        if isinstance(note, Meta):
+            for name in ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length"):
+                if (value := getattr(note, name)) is not None:
+                    told[name] = value
+        elif isinstance(note, ParameterKwarg):
+            told.update({name: value for name in ("query", "header") if (value := getattr(note, name))})
+            told.setdefault("required", note.required)
+    return Annotated[plain, LitestarParameter(**told)]

@@ -1,0 +1,193 @@
+"""What stands before the router: CORS, HEAD, the rate limit and the cache of finished answers.
+
+A hit is answered here. `hot_answer` does the same one step earlier, in the server's protocol, for a request whose head came
+byte for byte before: then not even its headers have to be parsed again."""
+
+import time
+from collections import OrderedDict
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from functools import lru_cache
+
+import structlog
+from litestar import Litestar
+
+from skerry.http import formats, problems
+from skerry.http.asgi import App, Message, Receive, Scope, Send
+from skerry.http.answering import Answer, problem_answer, respond
+from skerry.http.cache import Header, Key, ResponseCache
+from skerry.http.endpoint import PREFIX
+from skerry.http.metrics import Metrics
+from skerry.http.ratelimit import Clients, RateLimit, Verdict
+
+log = structlog.get_logger("skerry.access")
+
+EXPOSED = b"Age, Cache-Status, ETag, Last-Modified, Link, RateLimit, RateLimit-Policy, Retry-After"
+CORS: tuple[Header, ...] = ((b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED))
+PREFLIGHT: tuple[Header, ...] = (
+    (b"access-control-allow-methods", b"GET, HEAD, OPTIONS"),
+    (b"access-control-allow-headers", b"*, Cache-Control, If-None-Match, Last-Event-ID"),
+    (b"access-control-max-age", b"86400"),
+    (b"allow", b"GET, HEAD, OPTIONS"),
+)
+MOST_HEADS = 8192
+LONGEST_HEAD = 2048
+PLAIN_HEAD = {b"connection": b"keep-alive"}
+NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match"})
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a request head that we have seen before asks for."""
+
+    key: Key
+    forwarded_for: str | None
+
+
+class Front:
+    """The outermost ASGI application."""
+
+    def __init__(
+        self,
+        app: Litestar,
+        *,
+        cache: ResponseCache | None,
+        limit: RateLimit | None,
+        clients: Clients,
+        metrics: Metrics,
+        log_hits: bool = False,
+    ) -> None:
+        self._litestar = app
+        self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
+        self._cache = cache
+        self._limit = limit
+        self._metrics = metrics
+        self._log_hits = log_hits
+        self._plans: OrderedDict[bytes, Plan] = OrderedDict()
+        self._client = lru_cache(maxsize=4096)(clients.of)
+        self._hot = cache is not None and not log_hits and (limit is None or limit.is_local)
+        head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
+        policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
+        self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
+
+    def lifespan(self) -> AbstractAsyncContextManager[None]:
+        """Everything opened, for use without a server."""
+        return self._litestar.lifespan()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begin = time.perf_counter()
+        if scope["method"] == "OPTIONS":
+            await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
+            return
+        headers: list[Header] = list(CORS)
+        if self._limit is not None and scope["path"].startswith(PREFIX):
+            verdict = await self._count(self._limit, scope)
+            headers += _limit_headers(self._limit, verdict)
+            if not verdict.allowed:
+                headers.append((b"retry-after", b"%d" % verdict.reset))
+                detail = f"The limit of {self._limit.item} is used up; try again in {verdict.reset} s."
+                refusal = problem_answer(problems.problem("rate_limited", detail, scope["path"]), headers)
+                await refusal(scope, receive, Outgoing(send, (), bodiless=scope["method"] == "HEAD"))
+                self._metrics.answered("", 429, time.perf_counter() - begin)
+                return
+        out = Outgoing(send, headers, bodiless=scope["method"] == "HEAD")
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # the same answer, of which only the head is sent
+        if await self._hit(scope, receive, out):
+            return
+        await self._app(scope, receive, out)
+        seconds = time.perf_counter() - begin
+        route = scope.get("path_template", "")
+        self._metrics.answered(route, out.status, seconds)
+        log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
+
+    async def _count(self, limit: RateLimit, scope: Scope) -> Verdict:
+        client = self._client(scope["client"][0] if scope["client"] else "", _header(scope, b"x-forwarded-for"))
+        return limit.count(client) if limit.is_local else await limit.count_shared(client)
+
+    async def _hit(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Answer from the cache of finished answers, if it has a fresh one."""
+        if self._cache is None or scope["method"] != "GET":
+            return False
+        accept = _header(scope, b"accept")
+        form = formats.preferred(accept) if accept else formats.JSON
+        key = (scope["raw_path"], scope["query_string"], form)
+        finished = self._cache.get(key)
+        if finished is None:
+            return False
+        self._metrics.hits.inc()
+        await respond(finished, _header(scope, b"if-none-match"), b"skerry; hit")(scope, receive, send)
+        if self._log_hits:
+            log.info("request", method="GET", path=scope["path"], status=200, cache="hit")
+        elif self._hot:
+            self._remember(scope, key)
+        return True
+
+    def _remember(self, scope: Scope, key: Key) -> None:
+        """Next time these very bytes come, `hot_answer` knows what they ask for."""
+        head: bytes | None = (scope.get("extensions") or {}).get("skerry.head")
+        if head is None or scope["http_version"] != "1.1":
+            return
+        for name, value in scope["headers"]:
+            if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
+                return
+        self._plans[head] = Plan(key, _header(scope, b"x-forwarded-for"))
+        if len(self._plans) > MOST_HEADS:
+            self._plans.popitem(last=False)
+
+    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | None:
+        """The whole response to a request head seen before; None where the long way must be gone."""
+        plan = self._plans.get(head)
+        if plan is None:
+            return None
+        finished = self._cache.get(plan.key) if self._cache is not None else None
+        if finished is None:
+            del self._plans[head]
+            return None
+        state = b""
+        if self._limit is not None:
+            verdict = self._limit.count(self._client(peer, plan.forwarded_for))
+            if not verdict.allowed:
+                return None
+            state = b'ratelimit: "default";r=%d;t=%d\r\n' % (verdict.remaining, verdict.reset)
+        self._metrics.hits.inc()
+        return b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b" % (
+            date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
+        )  # fmt: skip
+
+
+class Outgoing:
+    """The way out: adds the headers that every answer has, drops the body where only the head was asked for."""
+
+    __slots__ = ("_bodiless", "_headers", "_send", "status")
+
+    def __init__(self, send: Send, headers: list[Header] | tuple[Header, ...], *, bodiless: bool) -> None:
+        self._send = send
+        self._headers = headers
+        self._bodiless = bodiless
+        self.status = 0
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            message["headers"] = [*message["headers"], *self._headers]
+        elif self._bodiless and message["type"] == "http.response.body":
+            if message.get("more_body"):
+                return
+            message = {"type": "http.response.body", "body": b"", "more_body": False}
+        await self._send(message)
+
+
+def _limit_headers(limit: RateLimit, verdict: Verdict) -> list[Header]:
+    state = b'"default";r=%d;t=%d' % (verdict.remaining, verdict.reset)
+    return [(b"ratelimit-policy", limit.policy), (b"ratelimit", state)]
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    for given, value in scope["headers"]:
+        if given == name:
+            return str(value, "latin-1")
+    return None

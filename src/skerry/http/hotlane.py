@@ -1,0 +1,57 @@
+"""uvicorn's HTTP protocol, with a short cut for cached answers.
+
+A client that polls sends the same bytes each time. Once the application has answered such a request from its cache of
+finished answers, the next one needs no parsing, no task and no ASGI messages: look the bytes up, count, write. Everything
+else (bodies, pipelines, unknown heads, slow readers, a limit that is used up) takes uvicorn's own way."""
+
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from skerry.http.front import LONGEST_HEAD, Front
+
+END = b"\r\n\r\n"
+
+
+class HotLaneProtocol(HttpToolsProtocol):
+    """For `uvicorn.Config(http=HotLaneProtocol)` around a Front."""
+
+    _reading = False
+    """A request has begun whose end has not been seen."""
+    _head: bytes | None = None
+
+    def data_received(self, data: bytes) -> None:
+        self._head = None
+        cycle: Any = self.cycle  # None before the first request, whatever its annotation says
+        idle = not self._reading and (cycle is None or cycle.response_complete)
+        if idle and len(data) <= LONGEST_HEAD and data.startswith(b"GET ") and data.endswith(END):
+            front: Any = self.app
+            if isinstance(front, Front) and self.client is not None and not self.flow.write_paused:
+                response = front.hot_answer(data, self.client[0], self._date())
+                if response is not None:
+                    self._unset_keepalive_if_required()
+                    self.transport.write(response)
+                    self.server_state.total_requests += 1
+                    self.timeout_keep_alive_task = self.loop.call_later(
+                        self.timeout_keep_alive, self.timeout_keep_alive_handler
+                    )
+                    return
+            if data.count(END) == 1:
+                self._head = data
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        self._reading = True
+        super().on_message_begin()
+        if self._head is not None:
+            self.scope["extensions"] = {"skerry.head": self._head}  # type: ignore[dict-item]
+
+    def on_message_complete(self) -> None:
+        self._reading = False
+        super().on_message_complete()
+
+    def _date(self) -> bytes:
+        for name, value in self.server_state.default_headers:
+            if name == b"date":
+                return value
+        return b""

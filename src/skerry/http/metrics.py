@@ -1,0 +1,45 @@
+"""What Prometheus reads at /metrics."""
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+
+SECONDS = (0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+class Metrics:
+    """Counters of one process, or of all workers where PROMETHEUS_MULTIPROC_DIR names a folder common to them."""
+
+    def __init__(self, *, workers: int = 1) -> None:
+        self._registry = CollectorRegistry()
+        self._many = workers > 1
+        self.requests = Counter("skerry_requests", "Requests answered", ["route", "status"], registry=self._registry)
+        self.seconds = Histogram(
+            "skerry_request_seconds", "Time to an answer that was not in the cache", ["route"],
+            buckets=SECONDS, registry=self._registry,
+        )  # fmt: skip
+        self._cache = Counter(
+            "skerry_response_cache", "Requests by what the cache of finished answers had", ["outcome"],
+            registry=self._registry,
+        )  # fmt: skip
+        self.hits = self._cache.labels("hit")
+        self._misses = self._cache.labels("miss")
+        self.upstream_calls = Counter(
+            "skerry_upstream_calls", "Requests to providers", ["provider", "outcome"], registry=self._registry
+        )
+        self.upstream_seconds = Histogram(
+            "skerry_upstream_seconds", "Time to a provider's answer", ["provider"],
+            buckets=SECONDS, registry=self._registry,
+        )  # fmt: skip
+
+    def answered(self, route: str, status: int, seconds: float) -> None:
+        """One request that the cache could not answer."""
+        self._misses.inc()
+        self.requests.labels(route, status).inc()
+        self.seconds.labels(route).observe(seconds)
+
+    def exposition(self) -> bytes:
+        """All of it in the text format."""
+        registry = self._registry
+        if self._many:
+            registry = CollectorRegistry()
+            multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)

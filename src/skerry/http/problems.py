@@ -1,0 +1,133 @@
+"""Failures as problem details (RFC 9457): one body shape, stable machine words, nothing about our inside."""
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+import msgspec
+import structlog
+from msgspec import Meta, Struct
+
+from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamUnavailable
+
+log = structlog.get_logger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
+Headers = list[tuple[bytes, bytes]]
+
+
+class ParameterError(Struct, frozen=True):
+    """One wrong parameter."""
+
+    parameter: Annotated[str, Meta(description="its name in the request")]
+    place: Annotated[str, Meta(description="path, query or header")] = msgspec.field(name="in")
+    given: Annotated[str | None, Meta(description="its value in the request; null when it is missing")]
+    allowed: Annotated[str, Meta(description="what its value may be, in words")]
+
+
+class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Problem details as RFC 9457 has them, with a stable machine word."""
+
+    success: Annotated[bool, Meta(description="always false")]
+    error: Annotated[str, Meta(description="stable machine word")]
+    type: Annotated[str, Meta(description="address of a page about this kind of problem")]
+    title: Annotated[str, Meta(description="the kind of problem, in words")]
+    status: Annotated[int, Meta(description="HTTP status")]
+    detail: Annotated[str, Meta(description="what happened this time")]
+    instance: Annotated[str, Meta(description="path of the request")]
+    errors: Annotated[list[ParameterError], Meta(description="each wrong parameter (400)")] = []
+    suggestions: Annotated[list[str], Meta(description="near matches, best first (404)")] = []
+    provider: Annotated[str | None, Meta(description="who did not answer (502)")] = None
+    last_success: Annotated[str | None, Meta(description="when that provider last answered us, RFC 3339 (502)")] = None
+
+    def body(self) -> bytes:
+        return msgspec.json.encode(self)
+
+
+KINDS: dict[str, tuple[int, str, str]] = {
+    "bad_request": (
+        400,
+        "Bad request",
+        "A parameter is missing or has a value that is not allowed; `errors` names each.",
+    ),
+    "not_found": (
+        404,
+        "Not found",
+        "There is no such path or no such item; `suggestions` has near matches where we know any.",
+    ),
+    "method_not_allowed": (405, "Method not allowed", "Everything here is read only: GET, HEAD and OPTIONS."),
+    "rate_limited": (
+        429,
+        "Too many requests",
+        "The limit of requests per client address is used up; `Retry-After` says for how long.",
+    ),
+    "upstream_unavailable": (
+        502,
+        "Provider unavailable",
+        "The provider of this data did not answer, or answered something else than it used to. "
+        "With the request header `Cache-Control: max-stale` the last good answer is given instead, if there is one.",
+    ),
+    "store_unavailable": (503, "Store unavailable", "The database of this server does not answer."),
+    "internal_error": (500, "Internal error", "A defect of this server; it has been logged."),
+}
+"""Machine word: status, title, explanation for the page that `type` leads to."""
+
+
+def problem(word: str, detail: str, instance: str, **more: Any) -> Problem:
+    status, title, _ = KINDS[word]
+    return Problem(
+        success=False,
+        error=word,
+        type=f"/problems/{word.replace('_', '-')}",
+        title=title,
+        status=status,
+        detail=detail,
+        instance=instance,
+        **more,
+    )
+
+
+def of_error(error: SkerryError, instance: str) -> tuple[Problem, Headers]:
+    """The problem and the extra headers for a foreseen failure."""
+    headers: Headers = []
+    if isinstance(error, NotFound):
+        if error.retry_after is not None:
+            headers.append((b"retry-after", str(error.retry_after).encode()))
+        return problem("not_found", error.detail, instance, suggestions=list(error.suggestions)), headers
+    if isinstance(error, BadParameter):
+        wrong = ParameterError(error.name, "query", None if error.given is None else str(error.given), error.allowed)
+        return bad_parameters([wrong], instance), headers
+    if isinstance(error, UpstreamUnavailable):
+        if error.retry_after is not None:
+            headers.append((b"retry-after", str(error.retry_after).encode()))
+        last = error.last_success.isoformat(timespec="seconds").replace("+00:00", "Z") if error.last_success else None
+        answered = f"it last answered at {last}" if last else "it has not answered since this server started"
+        detail = f"{error.provider} {error.what}; {answered}."
+        return problem("upstream_unavailable", detail, instance, provider=error.provider, last_success=last), headers
+    if isinstance(error, StoreUnavailable):
+        headers.append((b"retry-after", b"10"))
+        return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers
+    raise error
+
+
+def bad_parameters(errors: Sequence[ParameterError], instance: str) -> Problem:
+    sentences = [
+        f"{error.parameter} is missing: expected {error.allowed}"
+        if error.given is None
+        else f"{error.parameter} is {shorten(error.given)!r}: expected {error.allowed}"
+        for error in errors
+    ]
+    return problem("bad_request", "; ".join(sentences) + ".", instance, errors=list(errors))
+
+
+def shorten(text: str, most: int = 80) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def nearest(path: str, known: Iterable[str]) -> list[str]:
+    """Registered paths that look like the one asked for."""
+    return difflib.get_close_matches(path, list(known), n=3, cutoff=0.6)
+
+
+def internal(instance: str) -> Problem:
+    return problem("internal_error", "Something went wrong on this server; it has been logged.", instance)

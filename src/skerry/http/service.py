@@ -1,0 +1,115 @@
+"""The routes that are about the server itself: health, metrics, status of the providers, explanations of problems."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Response
+from msgspec import Meta, Struct
+
+from skerry import __version__
+from skerry.answers import Collection
+from skerry.http import problems
+from skerry.http.endpoint import PREFIX, Endpoint
+from skerry.http.metrics import Metrics
+from skerry.upstream.client import UpstreamClient
+from skerry.upstream.source import Source
+
+
+class ProviderStatus(Struct, frozen=True):
+    """How a provider has been doing, from the calls that were made anyway."""
+
+    key: Annotated[str, Meta(description="stable name of the provider")]
+    title: str
+    home: Annotated[str, Meta(description="its page for people")]
+    state: Annotated[str, Meta(description="ok, failing, or unknown when it was not asked since the start")]
+    last_success: Annotated[datetime | None, Meta(description="when it last answered")]
+    last_failure: Annotated[datetime | None, Meta(description="when it last failed")]
+    failure: Annotated[str | None, Meta(description="what went wrong then")]
+    latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
+    breaker: Annotated[str, Meta(description="closed, opened (it is not asked for now) or half-opened")]
+    endpoints: Annotated[int, Meta(description="number of endpoints that ask it")]
+
+
+class Status(Struct, frozen=True):
+    """State of this server and of the providers behind it; costs no upstream call."""
+
+    version: str
+    endpoints: Annotated[int, Meta(description="number of endpoints served")]
+    providers: Collection[ProviderStatus]
+
+
+class Envelope(Struct, frozen=True):
+    success: bool
+    data: Any
+
+
+async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint[Any]]) -> list[ProviderStatus]:
+    """One row for each provider that an endpoint may ask, by name."""
+    users: dict[type[Source], int] = {}
+    for endpoint in endpoints:
+        for source in endpoint.sources:
+            users[source] = users.get(source, 0) + 1
+    rows = []
+    for source, count in sorted(users.items(), key=lambda entry: entry[0].key):
+        health = client.health.of(source.key)
+        state = "unknown"
+        if health.last_success or health.last_failure:
+            failing = health.last_failure and (not health.last_success or health.last_failure > health.last_success)
+            state = "failing" if failing else "ok"
+        rows.append(
+            ProviderStatus(
+                key=source.key,
+                title=source.title,
+                home=source.home,
+                state=state,
+                last_success=health.last_success,
+                last_failure=health.last_failure,
+                failure=health.failure,
+                latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
+                breaker=await client.breaker_state(source),
+                endpoints=count,
+            )
+        )
+    return rows
+
+
+def service_handlers(
+    client: UpstreamClient, endpoints: Sequence[Endpoint[Any]], metrics: Metrics
+) -> list[HTTPRouteHandler]:
+    """Handlers of the routes outside the registry."""
+
+    @get("/health")
+    async def health() -> Response[bytes]:
+        """Whether this process answers."""
+        return json_response({"status": "ok", "version": __version__})
+
+    @get("/metrics")
+    async def exposition() -> Response[bytes]:
+        """Counters for Prometheus."""
+        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    @get(f"{PREFIX}/status")
+    async def status() -> Response[bytes]:
+        """State of this server and of each provider, without asking any."""
+        rows = await provider_statuses(client, endpoints)
+        return json_response(Envelope(True, Status(__version__, len(endpoints), Collection.of(rows))))
+
+    @get("/problems/{word:str}")
+    async def explain(request: Request[Any, Any, Any], word: str) -> Response[bytes]:
+        """What a problem's `type` means."""
+        known = problems.KINDS.get(word.replace("-", "_"))
+        if known is None:
+            missing = problems.problem("not_found", f"No kind of problem called {word}.", request.url.path)
+            return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
+        code, title, text = known
+        return json_response({"type": f"/problems/{word}", "status": code, "title": title, "detail": text})
+
+    return [health, exposition, status, explain]
+
+
+def json_response(value: Any) -> Response[bytes]:
+    return Response(msgspec.json.encode(value), media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,149 @@
+"""Recorded exchanges served as upstreams: `skerry replay DIR`, and what the tests run against.
+
+A folder of cassettes has an `index.jsonl` (one or more, at any depth); each line names one exchange:
+
+    {"url": "https://api.example.org/v1/x?q=1", "file": "x.json"}
+
+with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a text that a POST body must contain). In a URL, a
+query value `*` matches any. `{Y}`, `{m}` and `{d}` in it match a date; then every date in the recorded text is moved by as many
+days as the date asked for lies from "recorded", in the time zone "zone", so that a recorded day can be shown as today.
+
+Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
+/https/api.example.org/v1/x."""
+
+import mimetypes
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo
+
+import msgspec
+from aiohttp import web
+
+LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)")
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+DATE_PARTS = {"{Y}": r"(?P<Y>\d{4})", "{m}": r"(?P<m>\d\d)", "{d}": r"(?P<d>\d\d)"}
+STATE: web.AppKey["Cassettes"] = web.AppKey("cassettes")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of an index."""
+
+    url: str
+    file: str
+    method: str = "GET"
+    status: int = 200
+    headers: dict[str, str] = {}
+    body: str = ""
+    recorded: date | None = None
+    zone: str = "UTC"
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A recorded answer, and what request it answers."""
+
+    line: Line
+    folder: Path
+    address: re.Pattern[str]
+    query: Mapping[str, str]
+
+    @classmethod
+    def of(cls, line: Line, folder: Path) -> "Exchange":
+        parts = urlsplit(line.url)
+        pattern = re.escape(f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}")
+        query = dict(parse_qsl(parts.query, keep_blank_values=True))
+        for name, expression in DATE_PARTS.items():
+            pattern = pattern.replace(re.escape(name), expression)
+        return cls(line, folder, re.compile(pattern), query)
+
+    def matches(self, method: str, url: str, query: Mapping[str, str], body: str) -> "re.Match[str] | None":
+        if method != self.line.method or set(query) != set(self.query):
+            return None
+        if any(wanted not in ("*", query[name]) for name, wanted in self.query.items()):
+            return None
+        if "".join(self.line.body.split()) not in "".join(body.split()):
+            return None
+        return self.address.fullmatch(url)
+
+    def content(self, match: "re.Match[str]") -> bytes:
+        recorded = (self.folder / self.line.file).read_bytes()
+        if self.line.recorded is None or not match.groupdict():
+            return recorded
+        wanted = date(int(match["Y"]), int(match["m"]), int(match["d"]))
+        return move(recorded.decode(), wanted - self.line.recorded, self.line.zone).encode()
+
+
+def move(text: str, by: timedelta, zone: str) -> str:
+    """Every day and every local time in a text, moved by whole days; offsets become those of the new day."""
+    if not by:
+        return text
+
+    def local(found: "re.Match[str]") -> str:
+        return (datetime.fromisoformat(found[1]) + by).replace(tzinfo=ZoneInfo(zone)).isoformat()
+
+    def day(found: "re.Match[str]") -> str:
+        return (date.fromisoformat(found[0]) + by).isoformat()
+
+    moved, end = "", 0
+    for found in LOCAL_TIME.finditer(text):
+        moved += DAY.sub(day, text[end : found.start()]) + local(found)
+        end = found.end()
+    return moved + DAY.sub(day, text[end:])
+
+
+@dataclass
+class Cassettes:
+    """All exchanges of a folder, and a log of what was asked."""
+
+    exchanges: list[Exchange]
+    log: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def load(cls, folder: Path) -> "Cassettes":
+        """Raises OSError or msgspec.DecodeError when the folder or one of its indexes cannot be read."""
+        decoder = msgspec.json.Decoder(Line)
+        exchanges = [
+            Exchange.of(decoder.decode(line), index.parent)
+            for index in sorted(folder.rglob("index*.jsonl"))
+            for line in index.read_text("utf-8").splitlines()
+            if line.strip()
+        ]
+        return cls(exchanges)
+
+    def find(self, method: str, url: str, body: str) -> tuple[Exchange, "re.Match[str]"] | None:
+        parts = urlsplit(url)
+        address = f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}"
+        query = dict(parse_qsl(parts.query, keep_blank_values=True))
+        for exchange in self.exchanges:
+            if match := exchange.matches(method, address, query, body):
+                return exchange, match
+        return None
+
+
+async def replay(request: web.Request) -> web.StreamResponse:
+    """The recorded answer to a request; 501 when there is none."""
+    cassettes = request.app[STATE]
+    scheme, _, rest = request.raw_path.lstrip("/").partition("/")
+    url = f"{scheme}://{rest}"
+    body = (await request.read()).decode("utf-8", "replace")
+    found = cassettes.find(request.method, url, body)
+    cassettes.log.append({"method": request.method, "url": url, "file": found[0].line.file if found else None})
+    if found is None:
+        return web.json_response({"replay": "no recording", "url": url}, status=501)
+    exchange, match = found
+    kind = mimetypes.guess_type(exchange.line.file)[0] or "application/octet-stream"
+    headers = {"Content-Type": kind, **exchange.line.headers}
+    return web.Response(body=exchange.content(match), status=exchange.line.status, headers=headers)
+
+
+def application(cassettes: Cassettes) -> web.Application:
+    app = web.Application(client_max_size=1024 * 1024)
+    app[STATE] = cassettes
+    app.router.add_route("*", "/{path:.*}", replay)
+    return app

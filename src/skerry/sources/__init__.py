@@ -1,0 +1,1 @@
+"""Who we ask: one module per provider, whatever group uses it."""

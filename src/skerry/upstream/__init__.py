@@ -1,0 +1,1 @@
+"""How providers are asked: one client that every source shares."""

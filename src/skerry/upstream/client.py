@@ -1,0 +1,371 @@
+"""The one way to a provider.
+
+    memory cache -> shared cache -> single flight -> breaker -> pace -> request (retry, redirects, caps) -> reader
+
+Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
+from typing import TypeVar
+from urllib.parse import urljoin, urlsplit
+
+import aiohttp
+import stamina
+import structlog
+from aiolimiter import AsyncLimiter
+from purgatory import AsyncCircuitBreakerFactory
+from purgatory.domain.model import OpenedState
+from yarl import URL
+
+from skerry import __version__
+from skerry.clock import now
+from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.provenance import current, note
+from skerry.upstream.cache import Entry, MemoryCache, SharedCache, is_fresh
+from skerry.upstream.guard import ForbiddenHost, Guard
+from skerry.upstream.health import HealthBook
+from skerry.upstream.reply import Reply, ReplyError
+from skerry.upstream.source import Call, Source
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+MOST_BYTES = 20 * 1024 * 1024
+MOST_REDIRECTS = 3
+MOST_ATTEMPTS = 3
+CONNECT_SECONDS = 3.0
+FAILURES_TO_OPEN = 5
+SECONDS_OPEN = 30.0
+LONGEST_BACK_OFF = 3600
+MISSING_IS_FRESH = timedelta(minutes=1)
+"""How long "the provider has no such thing" is believed: short, because tomorrow's prices appear at some moment."""
+KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count")
+TRANSIENT = frozenset({429, 500, 502, 503, 504})
+
+
+class Refusal(Exception):
+    """An attempt that did not bring an answer. `what` completes the sentence "<provider> ..."."""
+
+    def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
+        super().__init__(what)
+        self.what = what
+        self.outcome = outcome
+        self.retry_after = retry_after
+        self.again = again
+
+
+@dataclass(slots=True)
+class Host:
+    """What one host asks of us."""
+
+    limiter: AsyncLimiter
+    places: asyncio.Semaphore
+    not_before: float = 0.0
+    """Loop time up to which the provider asked to be left alone (Retry-After)."""
+
+
+class UpstreamClient:
+    """Asks providers; every source shares the one instance that `app.py` opens and closes."""
+
+    def __init__(
+        self,
+        *,
+        health: HealthBook,
+        guard: Guard,
+        memory: MemoryCache,
+        shared: SharedCache | None = None,
+        gateway: str | None = None,
+        deadline: float = 8.0,
+        contact: str | None = None,
+    ) -> None:
+        self.health = health
+        self.guard = guard
+        self.gateway = gateway.rstrip("/") if gateway else None
+        self.deadline = deadline
+        self._memory = memory
+        self._shared = shared
+        self._user_agent = f"skerry/{__version__} (+{contact or 'https://github.com/skerry-api/skerry'})"
+        self._flights: dict[str, asyncio.Task[Entry]] = {}
+        self._hosts: dict[str, Host] = {}
+        self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=SECONDS_OPEN)
+        self._session: aiohttp.ClientSession | None = None
+
+    async def close(self) -> None:
+        flights = list(self._flights.values())
+        for flight in flights:
+            flight.cancel()
+        await asyncio.gather(*flights, return_exceptions=True)
+        if self._session is not None:
+            await self._session.close()
+            self._session = None
+
+    async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
+        """The answer to a call, as its source reads it: from a cache while fresh, else from the provider."""
+        key = call.key
+        entry = self._memory.get(key)
+        if entry is None or not is_fresh(entry, now()):
+            try:
+                entry = await self._fly(key, call, read)
+            except UpstreamUnavailable as error:
+                entry = self._stale(entry, error)
+        reply = entry.reply
+        note(
+            call.source.origin(),
+            fetched_at=reply.fetched_at,
+            fresh_until=reply.fresh_until,
+            modified_at=reply.modified_at,
+        )
+        if reply.status in (404, 410) and call.missing is not None:
+            raise NotFound(call.missing)
+        return self._read(call, entry, read)
+
+    async def breaker_state(self, source: type[Source]) -> str:
+        """`closed`, `opened` or `half-opened`."""
+        host = urlsplit(source.base).netloc
+        return (await self._breakers.get_breaker(host)).context.state if host in self._hosts else "closed"
+
+    def _stale(self, entry: Entry | None, error: UpstreamUnavailable) -> Entry:
+        """The last good answer, for a caller who said `max-stale`; else the error."""
+        record = current()
+        if entry is None or record is None:
+            raise error
+        outlived = (now() - entry.reply.fresh_until).total_seconds()
+        if outlived > record.accept_stale:
+            raise error
+        log.info("stale answer given", provider=error.provider, reason=error.what, outlived=round(outlived))
+        return entry
+
+    async def _fly(self, key: str, call: Call, read: Callable[[Reply], T]) -> Entry:
+        """Ask once however many want to know. Who waits may give up; the flight goes on for the others."""
+        deadline = self._deadline()
+        flight = self._flights.get(key)
+        if flight is None:
+            flight = asyncio.create_task(self._refresh(key, call, read, deadline))
+            self._flights[key] = flight
+            flight.add_done_callback(lambda done: self._land(key, done))
+        try:
+            async with asyncio.timeout_at(deadline):
+                return await asyncio.shield(flight)
+        except TimeoutError:
+            raise self._unavailable(call, "did not answer in time") from None
+
+    def _land(self, key: str, flight: asyncio.Task[Entry]) -> None:
+        self._flights.pop(key, None)
+        if not flight.cancelled():
+            flight.exception()  # seen here, because everyone who waited for it may have gone
+
+    def _deadline(self) -> float:
+        record = current()
+        if record is not None and record.deadline is not None:
+            return record.deadline
+        return asyncio.get_running_loop().time() + self.deadline
+
+    async def _refresh(self, key: str, call: Call, read: Callable[[Reply], T], deadline: float) -> Entry:
+        if self._shared is not None:
+            entry = await self._shared.get(key)
+            if entry is not None:
+                self._memory.put(key, entry)
+                if is_fresh(entry, now()):
+                    return entry
+        entry = Entry(await self._request(call, deadline))
+        if entry.reply.status not in (404, 410) or call.missing is None:
+            self._read(call, entry, read)  # what cannot be read is not kept
+        self._memory.put(key, entry)
+        if self._shared is not None:
+            await self._shared.put(key, entry)
+        return entry
+
+    def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
+        try:
+            return entry.read(read)
+        except NotFound:
+            raise  # some providers say "no such thing" in a body with status 200; their reader knows
+        except UpstreamUnavailable as error:
+            # Others report their own failure that way.
+            self.health.failed(call.source.key, "error", error.what)
+            raise self._unavailable(call, error.what) from error
+        except (ReplyError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            what = (
+                str(error) if isinstance(error, ReplyError) else f"sent something unexpected ({type(error).__name__})"
+            )
+            self.health.failed(call.source.key, "changed", what)
+            log.warning(
+                "upstream changed", provider=call.source.key, url=call.url, reason=what, error=repr(error)[:200]
+            )
+            raise UpstreamChanged(call.source.title, what, last_success=self._last_success(call)) from error
+
+    def _last_success(self, call: Call) -> datetime | None:
+        return self.health.of(call.source.key).last_success
+
+    def _unavailable(self, call: Call, what: str, retry_after: int | None = None) -> UpstreamUnavailable:
+        return UpstreamUnavailable(
+            call.source.title, what, last_success=self._last_success(call), retry_after=retry_after
+        )
+
+    async def _request(self, call: Call, deadline: float) -> Reply:
+        """One call to the provider with all the care that is due: breaker, pace, retry, deadline."""
+        loop = asyncio.get_running_loop()
+        host = self._host(call)
+        if (wait := host.not_before - loop.time()) > 0:
+            raise self._unavailable(call, "asked to be left alone for a while", retry_after=int(wait) + 1)
+        breaker = await self._breakers.get_breaker(urlsplit(call.url).netloc)
+        try:
+            async with breaker:
+                return await self._attempts(call, host, deadline)
+        except OpenedState as state:
+            state.__traceback__ = None  # one instance is raised again and again, and would collect frames
+            wait = state.opened_at + SECONDS_OPEN - time.time()
+            raise self._unavailable(
+                call, f"failed {FAILURES_TO_OPEN} times in a row and is given a rest", retry_after=max(1, int(wait) + 1)
+            ) from None
+        except TimeoutError:
+            self._failed(call, "timeout", "did not answer in time")
+            raise self._unavailable(call, "did not answer in time") from None
+        except Refusal as refusal:
+            self._failed(call, refusal.outcome, refusal.what)
+            if refusal.retry_after is not None:
+                host.not_before = loop.time() + min(refusal.retry_after, LONGEST_BACK_OFF)
+            raise self._unavailable(call, refusal.what, refusal.retry_after) from refusal.__cause__
+
+    def _failed(self, call: Call, outcome: str, what: str) -> None:
+        self.health.failed(call.source.key, outcome, what)
+        log.warning("upstream failed", provider=call.source.key, url=call.url, reason=what)
+
+    def _host(self, call: Call) -> Host:
+        name = urlsplit(call.url).netloc
+        host = self._hosts.get(name)
+        if host is None:
+            pace = call.source.pace
+            host = Host(
+                AsyncLimiter(max(1.0, pace.per_second), max(1.0, 1.0 / pace.per_second)),
+                asyncio.Semaphore(pace.at_once),
+            )
+            self._hosts[name] = host
+        return host
+
+    async def _attempts(self, call: Call, host: Host, deadline: float) -> Reply:
+        loop = asyncio.get_running_loop()
+
+        def again(error: Exception) -> bool | float:
+            """Whether, and after how many seconds, one more try makes sense."""
+            if not isinstance(error, Refusal) or not error.again:
+                return False
+            if error.retry_after is None:
+                return True
+            return error.retry_after if loop.time() + error.retry_after < deadline else False
+
+        async with asyncio.timeout_at(deadline):
+            async for attempt in stamina.retry_context(
+                on=again, attempts=MOST_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=1.0, wait_jitter=0.3
+            ):
+                with attempt:
+                    async with host.places, host.limiter:
+                        return await self._attempt(call)
+        raise AssertionError("stamina ends with a result or an exception")
+
+    async def _attempt(self, call: Call) -> Reply:
+        url = call.url
+        begin = time.perf_counter()
+        for _ in range(MOST_REDIRECTS + 1):
+            try:
+                async with self._open().request(
+                    call.method,
+                    self._through_gateway(url),
+                    headers=call.headers,
+                    data=call.body,
+                    allow_redirects=False,
+                ) as response:
+                    if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
+                        url = await self._redirected(url, response.headers["location"])
+                        continue
+                    return await self._receive(call, response, begin)
+            except aiohttp.ClientConnectorDNSError as error:
+                raise Refusal("has a name that does not resolve", outcome="unreachable") from error
+            except aiohttp.ClientConnectorCertificateError as error:
+                raise Refusal("has a certificate that does not verify", outcome="unreachable", again=False) from error
+            except aiohttp.ClientPayloadError as error:
+                raise Refusal("broke off or sent a body that does not decompress", outcome="broken") from error
+            except aiohttp.InvalidURL as error:
+                raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
+            except aiohttp.ClientError as error:
+                raise Refusal("refused or dropped the connection", outcome="unreachable") from error
+            except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
+                raise Refusal("sent something that is not HTTP", outcome="broken", again=False) from error
+        raise Refusal(f"redirected more than {MOST_REDIRECTS} times", outcome="redirect", again=False)
+
+    async def _redirected(self, url: str, location: str) -> str:
+        """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
+        target = urljoin(url, location)
+        parts = urlsplit(target)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise Refusal("redirected to something that is no web address", outcome="redirect", again=False)
+        if parts.netloc != urlsplit(url).netloc:
+            try:
+                await self.guard.check_redirect(parts.hostname, resolve=self.gateway is None)
+            except ForbiddenHost as error:
+                raise Refusal("redirected to an address that is not public", outcome="redirect", again=False) from error
+        return target
+
+    async def _receive(self, call: Call, response: aiohttp.ClientResponse, begin: float) -> Reply:
+        status = response.status
+        gone = status in (404, 410) and call.missing is not None
+        if status not in call.accept and not gone:
+            retry_after = _retry_after(response.headers.get("retry-after"))
+            raise Refusal(
+                f"answered {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
+            )
+        declared = response.content_length
+        if declared is not None and declared > MOST_BYTES:
+            raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False)
+        chunks: list[bytes] = []
+        received = 0
+        async for chunk in response.content.iter_any():
+            received += len(chunk)
+            if received > MOST_BYTES:
+                raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False)
+            chunks.append(chunk)
+        self.health.answered(call.source.key, time.perf_counter() - begin)
+        fetched_at = now()
+        return Reply(
+            url=call.url,
+            status=status,
+            headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
+            body=b"".join(chunks),
+            fetched_at=fetched_at,
+            fresh_until=fetched_at + (min(call.fresh, MISSING_IS_FRESH) if gone else call.fresh),
+        )
+
+    def _open(self) -> aiohttp.ClientSession:
+        if self._session is None:
+            self._session = aiohttp.ClientSession(
+                headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip, deflate"},
+                connector=aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=60),
+                timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_SECONDS),
+                cookie_jar=aiohttp.DummyCookieJar(),
+                trust_env=False,
+            )
+        return self._session
+
+    def _through_gateway(self, url: str) -> URL:
+        if self.gateway is not None:
+            scheme, _, rest = url.partition("://")
+            url = f"{self.gateway}/{scheme}/{rest}"
+        return URL(url, encoded=True)
+
+
+def _retry_after(text: str | None) -> int | None:
+    """Seconds of a Retry-After header, which may be a number or a date."""
+    if text is None:
+        return None
+    if text.strip().isdigit():
+        return int(text)
+    with suppress(ValueError):
+        moment = parsedate_to_datetime(text)
+        if moment.tzinfo is not None:
+            return max(0, int((moment - now()).total_seconds()))
+    return None

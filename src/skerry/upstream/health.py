@@ -1,0 +1,44 @@
+"""How each provider has been doing, as seen from the requests that we made anyway."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from prometheus_client import Counter, Histogram
+
+from skerry.clock import now
+
+
+@dataclass(slots=True)
+class Health:
+    """What the status page tells of a provider; it costs no call."""
+
+    last_success: datetime | None = None
+    last_failure: datetime | None = None
+    failure: str | None = None
+    latency: float | None = None
+    """Seconds of the last answered request."""
+
+
+class HealthBook:
+    """One Health for each provider, and the counters that Prometheus reads."""
+
+    def __init__(self, calls: Counter, seconds: Histogram) -> None:
+        self._calls = calls
+        self._seconds = seconds
+        self._by_provider: dict[str, Health] = {}
+
+    def of(self, provider: str) -> Health:
+        return self._by_provider.setdefault(provider, Health())
+
+    def answered(self, provider: str, seconds: float) -> None:
+        health = self.of(provider)
+        health.last_success = now()
+        health.latency = seconds
+        self._calls.labels(provider, "ok").inc()
+        self._seconds.labels(provider).observe(seconds)
+
+    def failed(self, provider: str, outcome: str, what: str) -> None:
+        health = self.of(provider)
+        health.last_failure = now()
+        health.failure = what
+        self._calls.labels(provider, outcome).inc()

@@ -1,0 +1,89 @@
+"""What a provider answered, and the ways to read it."""
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+    from selectolax.lexbor import LexborHTMLParser
+
+T = TypeVar("T")
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class ReplyError(ValueError):
+    """A reply is not what its source expects; the text completes the sentence "<provider> ..."."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer of a provider, whole and within the size cap. Every reader raises ReplyError or ValueError."""
+
+    url: str
+    status: int
+    headers: dict[str, str]
+    """Names in lower case; only those that a source or the cache may want."""
+    body: bytes
+    fetched_at: datetime
+    fresh_until: datetime
+
+    @property
+    def modified_at(self) -> datetime | None:
+        """What the provider says in Last-Modified, if it says it rightly."""
+        try:
+            stated = parsedate_to_datetime(self.headers["last-modified"])
+        except (KeyError, ValueError):
+            return None
+        return stated.astimezone(UTC) if stated.tzinfo else None
+
+    def json(self, shape: type[T]) -> T:
+        """The body as JSON of this shape; members that the shape does not name are passed over."""
+        try:
+            return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
+        except msgspec.ValidationError as error:
+            raise ReplyError(f"sent JSON of another shape: {error}") from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise ReplyError(f"sent something that is not JSON: {self._begin()}") from error
+
+    def text(self, encoding: str | None = None, fallback: str | None = None) -> str:
+        """The body as text: in the encoding given, else UTF-8 (with or without byte order mark), else the fallback."""
+        try:
+            return self.body.decode(encoding or "utf-8-sig")
+        except UnicodeDecodeError as error:
+            if fallback is not None:
+                return self.body.decode(fallback)
+            raise ReplyError(f"sent text that is not {encoding or 'UTF-8'}") from error
+
+    def xml(self) -> "_Element":
+        """The root element; entities are not resolved, nothing is loaded from anywhere."""
+        from lxml import etree
+
+        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+        try:
+            return etree.fromstring(self.body.lstrip(), parser)
+        except (etree.XMLSyntaxError, ValueError) as error:
+            raise ReplyError(f"sent something that is not XML: {self._begin()}") from error
+
+    def html(self) -> "LexborHTMLParser":
+        """The page as a tree to be asked with CSS selectors."""
+        from selectolax.lexbor import LexborHTMLParser
+
+        return LexborHTMLParser(self.text(fallback="windows-1257"))
+
+    def csv(self, delimiter: str = ",", encoding: str | None = None) -> Iterator[dict[str, str]]:
+        """Rows as mappings by the names in the first line."""
+        return csv.DictReader(io.StringIO(self.text(encoding), newline=""), delimiter=delimiter)
+
+    def _begin(self) -> str:
+        if not self.body:
+            return "an empty body"
+        kind = self.headers.get("content-type", "no content type").partition(";")[0]
+        return f"{len(self.body)} bytes of {kind}"

@@ -1,0 +1,122 @@
+"""A provider, and the way to ask it."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from urllib.parse import quote, urlencode
+
+import msgspec
+
+from skerry.parts import Part
+from skerry.provenance import Origin
+from skerry.upstream.reply import Reply
+
+if TYPE_CHECKING:
+    from skerry.upstream.client import UpstreamClient
+
+T = TypeVar("T")
+Query = Mapping[str, str | int | float | None]
+
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+def duration(text: str) -> timedelta:
+    """`"15m"`, `"2h"`, `"30d"` as a time span."""
+    return timedelta(seconds=int(text[:-1]) * UNITS[text[-1]])
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What we allow ourselves towards one provider."""
+
+    per_second: float = 10.0
+    at_once: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request to a provider, and what its answer means."""
+
+    source: type["Source"]
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: bytes | None
+    fresh: timedelta
+    accept: Collection[int]
+    """Statuses whose body the source reads."""
+    missing: str | None
+    """What to say when the provider answers 404 (or 410); None where a 404 means that the provider is broken."""
+
+    @property
+    def key(self) -> str:
+        """Equal for calls that get the same answer."""
+        return f"{self.method} {self.url} {self.body.decode() if self.body else ''}"
+
+
+class Source(Part):
+    """Base of all providers: the class says who it is, its methods say what can be asked.
+
+    A method builds one request and hands over how its reply is read. Whatever the reader raises (a missing key, a
+    number that is none) becomes `UpstreamChanged`, so readers are written straight, without guards of their own."""
+
+    key: ClassVar[str]
+    """Stable machine name: metrics, status page, cassette folder."""
+    title: ClassVar[str]
+    home: ClassVar[str]
+    """Page for people about this data."""
+    base: ClassVar[str]
+    """Root of all request addresses."""
+    licence: ClassVar[str]
+    licence_url: ClassVar[str | None] = None
+    attribution: ClassVar[str | None] = None
+    terms: ClassVar[str | None] = None
+    """What the provider asks of those who use it, in a sentence."""
+    pace: ClassVar[Pace] = Pace()
+
+    def __init__(self, client: "UpstreamClient") -> None:
+        self._client = client
+
+    @classmethod
+    def origin(cls) -> Origin:
+        return Origin(cls.key, cls.title, cls.home, cls.licence, cls.licence_url, cls.attribution)
+
+    async def get(
+        self,
+        path: str,
+        *,
+        query: Query | None = None,
+        headers: Mapping[str, str] | None = None,
+        fresh: str,
+        read: Callable[[Reply], T],
+        accept: Collection[int] = (200,),
+        missing: str | None = None,
+    ) -> T:
+        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(missing) when the provider says 404."""
+        call = Call(
+            type(self), "GET", self.base + path + _query(query), headers or {}, None, duration(fresh), accept, missing
+        )
+        return await self._client.ask(call, read)
+
+    async def post(
+        self,
+        path: str,
+        *,
+        json: Any,
+        headers: Mapping[str, str] | None = None,
+        fresh: str,
+        read: Callable[[Reply], T],
+        accept: Collection[int] = (200,),
+        missing: str | None = None,
+    ) -> T:
+        """Ask a question by POST (GraphQL, PxWeb). It only reads, so it is cached and tried again like a GET."""
+        headers = {"Content-Type": "application/json", **(headers or {})}
+        body = msgspec.json.encode(json)
+        call = Call(type(self), "POST", self.base + path, headers, body, duration(fresh), accept, missing)
+        return await self._client.ask(call, read)
+
+
+def _query(query: Query | None) -> str:
+    given = {name: value for name, value in (query or {}).items() if value is not None}
+    return "?" + urlencode(given, quote_via=quote, safe=":,;") if given else ""

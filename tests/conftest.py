@@ -1,0 +1,103 @@
+"""What every test may ask for: the recorded upstreams, and the application through its front door."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from skerry.app import create_app
+from skerry.settings import Settings
+from tests.replaying import ReplayServer
+
+SHARED = Path(__file__).parents[2] / "shared"
+
+
+@pytest.fixture(scope="session")
+def replay_server() -> Iterator[ReplayServer]:
+    server = ReplayServer().start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def replay(replay_server: ReplayServer) -> Iterator[ReplayServer]:
+    """The recorded upstreams, with an empty log."""
+    replay_server.reset()
+    yield replay_server
+    replay_server.reset()
+
+
+class Api:
+    """The application, called as a client calls it; paths are below /api/v1."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self.client = client
+
+    async def get(self, path: str, **headers: str) -> httpx.Response:
+        """GET; header names are written with underscores."""
+        return await self.client.get(
+            f"/api/v1{path}", headers={name.replace("_", "-"): value for name, value in headers.items()}
+        )
+
+    async def data(self, path: str) -> Any:
+        """`data` of a call that must succeed."""
+        response = await self.get(path)
+        assert response.status_code == 200, response.text
+        body = response.json()
+        assert set(body) == {"success", "data"}
+        assert body["success"] is True
+        return body["data"]
+
+    async def problem(self, path: str, status: int) -> Any:
+        """The problem details of a call that must fail with this status."""
+        response = await self.get(path)
+        assert response.status_code == status, response.text
+        assert response.headers["content-type"] == "application/problem+json"
+        body = response.json()
+        assert body["success"] is False
+        assert body["status"] == status
+        return body
+
+
+Opened = Callable[..., AbstractAsyncContextManager[Api]]
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Api]:
+    app = create_app(settings)
+    async with app.lifespan():
+        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:
+            yield Api(client)
+
+
+@pytest.fixture
+def open_api(replay: ReplayServer, tmp_path: Path) -> Opened:
+    """Opens an application with settings of the test's choice."""
+
+    def open_with(**changes: Any) -> AbstractAsyncContextManager[Api]:
+        settings = {
+            "gateway": replay.url, "data_dir": tmp_path, "rate_limit": "off", "collect": False, "upstream_deadline": 3.0,
+        }  # fmt: skip
+        return opened(Settings(**{**settings, **changes}))
+
+    return open_with
+
+
+@pytest.fixture
+async def api(open_api: Opened) -> AsyncIterator[Api]:
+    """The application before the recorded upstreams, nothing cached yet."""
+    async with open_api() as api:
+        yield api
+
+
+@pytest.fixture
+def samples() -> Path:
+    """Real recordings of the providers, where this machine has them."""
+    folder = SHARED / "samples"
+    if not folder.is_dir():
+        pytest.skip("the folder of real recordings is not on this machine")
+    return folder
