@@ -1,5 +1,6 @@
 """What every test may ask for: the recorded upstreams, and the application through its front door."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ import httpx
 import pytest
 
 from skerry.app import create_app
+from skerry.http.front import Front
 from skerry.settings import Settings
 from tests.replaying import ReplayServer
 
@@ -66,9 +68,30 @@ Opened = Callable[..., AbstractAsyncContextManager[Api]]
 
 
 @asynccontextmanager
+async def living(app: Front) -> AsyncIterator[None]:
+    """The application opened, in a task of its own: pytest ends a fixture in another task than it began in."""
+    opened, closing = asyncio.Event(), asyncio.Event()
+
+    async def live() -> None:
+        async with app.lifespan():
+            opened.set()
+            await closing.wait()
+
+    life = asyncio.create_task(live())
+    waiting = asyncio.create_task(opened.wait())
+    await asyncio.wait({life, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if life.done():
+        await life  # raises what kept it from opening
+    yield
+    closing.set()
+    await life
+
+
+@asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Api]:
     app = create_app(settings)
-    async with app.lifespan():
+    async with living(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:
             yield Api(client)
