@@ -15,6 +15,7 @@ from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit
 from skerry.http.service import service_handlers
 from skerry.parts import Workshop
+from skerry.portal import portal_handlers
 from skerry.settings import Settings
 from skerry.upstream.cache import MemoryCache, SharedCache
 from skerry.upstream.client import UpstreamClient
@@ -53,6 +54,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         [
             *map(answering.handler, endpoints),
             *service_handlers(client, endpoints, metrics),
+            *portal_handlers(endpoints, client),
         ],
         exception_handlers=dict(exception_handlers(endpoints)),
         lifespan=[lifespan],

@@ -41,6 +41,18 @@ def closure(annotation: Any) -> Iterator[Any]:
         yield from closure(inner)
 
 
+def origins_of(annotation: Any) -> Iterator["Origin"]:
+    """Where the figures of a part come from. Stored rows (`History[GridState]`) say it by their own SOURCE."""
+    kind = get_origin(annotation) or annotation
+    origin = kind.origin()
+    if origin is not None:
+        yield origin
+    for argument in get_args(annotation):
+        source = getattr(argument, "SOURCE", None)
+        if source is not None:
+            yield source.origin()
+
+
 class Workshop:
     """Makes parts and keeps them. `makers` build the kinds that need more than other parts (a client, the store)."""
 

@@ -9,25 +9,23 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, get_args
 from urllib.parse import quote
 
 import structlog
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter as LitestarParameter
-from litestar.params import ParameterKwarg
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.response import Stream
-from msgspec import Meta
 
 from skerry.datasets import Dataset
 from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.asgi import Receive, Scope, Send
 from skerry.http.cache import Finished, Header, ResponseCache
-from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Kind
-from skerry.parts import Workshop, closure
-from skerry.provenance import Origin, Record, recording
+from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Kind, Parameter, split
+from skerry.parts import Workshop, closure, origins_of
+from skerry.provenance import Origin, Record, note, recording
 
 log = structlog.get_logger(__name__)
 
@@ -56,10 +54,11 @@ class Answering:
 
         hints: dict[str, Any] = {"request": Request}
         signature = [inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)]
-        for name, parameter in inspect.signature(endpoint.function).parameters.items():
-            if name not in endpoint.parts:
-                hints[name] = _for_litestar(endpoint.hints[name])
-                signature.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=hints[name]))
+        declared = inspect.signature(endpoint.function).parameters
+        for parameter in endpoint.parameters:
+            name = parameter.name
+            hints[name] = _for_litestar(parameter)
+            signature.append(declared[name].replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=hints[name]))
         hints["return"] = Stream if endpoint.kind is Kind.STREAM else Answer
         handle.__signature__ = inspect.Signature(signature, return_annotation=hints["return"])  # type: ignore[attr-defined]
         handle.__annotations__ = hints
@@ -94,6 +93,12 @@ class Route:
         found = (part for annotation in self._endpoint.parts.values() for part in closure(annotation))
         return tuple(self._workshop.get(part) for part in found if isinstance(part, type) and issubclass(part, Dataset))
 
+    @cached_property
+    def _collected(self) -> tuple[Origin, ...]:
+        """Providers of what the store gives: nobody asks them now, so nobody else notes them."""
+        stored = (part for part in self._endpoint.parts.values() if get_args(part))
+        return tuple(origin for part in stored for origin in origins_of(part))
+
     async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Stream":
         scope = request.scope
         record = Record(deadline=asyncio.get_running_loop().time() + self._deadline)
@@ -109,6 +114,8 @@ class Route:
             with recording(record):
                 for dataset in self._datasets:
                     dataset.note()
+                for origin in self._collected:
+                    note(origin)
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
                     return Stream(result.lines, media_type="text/event-stream", headers=SSE_HEADERS)
@@ -229,18 +236,16 @@ def _accept_stale(cache_control: str) -> float:
     return float(found[1]) if found[1] else float("inf")
 
 
-def _for_litestar(annotation: Any) -> Any:
-    """The same annotation with msgspec's bounds said as Litestar's, which checks those of parameters."""
-    if get_origin(annotation) is not Annotated:
-        return annotation
-    plain, *notes = get_args(annotation)
-    told: dict[str, Any] = {}
-    for note in notes:
-        if isinstance(note, Meta):
-            for name in ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length"):
-                if (value := getattr(note, name)) is not None:
-                    told[name] = value
-        elif isinstance(note, ParameterKwarg):
-            told.update({name: value for name in ("query", "header") if (value := getattr(note, name))})
-            told.setdefault("required", note.required)
-    return Annotated[plain, LitestarParameter(**told)]
+PLACES = {"path": PathParameter, "query": QueryParameter, "header": HeaderParameter}
+BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
+
+
+def _for_litestar(parameter: Parameter) -> Any:
+    """The annotation of a parameter with msgspec's bounds said as Litestar's, which checks those of parameters."""
+    plain, notes = split(parameter.type)
+    told: dict[str, Any] = {
+        name: value for note in notes for name in BOUNDS if (value := getattr(note, name, None)) is not None
+    }
+    if parameter.external != parameter.name:
+        told["name"] = parameter.external
+    return Annotated[plain, PLACES[parameter.place](**told)]

@@ -21,7 +21,8 @@ from litestar.params import ParameterKwarg
 from msgspec import Meta
 
 import skerry.endpoints
-from skerry.parts import closure, is_part
+from skerry.parts import closure, is_part, origins_of
+from skerry.provenance import Origin
 from skerry.upstream.source import Source, duration
 
 PREFIX = "/api/v1"
@@ -170,6 +171,12 @@ class Endpoint(Generic[T]):
         )
 
     @cached_property
+    def origins(self) -> tuple[Origin, ...]:
+        """Everyone whose figures an answer may hold: providers and datasets."""
+        found = (part for annotation in self.parts.values() for part in closure(annotation))
+        return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
+
+    @cached_property
     def kind(self) -> Kind:
         from skerry.datasets import Dataset
 
@@ -225,8 +232,8 @@ class Endpoint(Generic[T]):
             aliases = [note for note in notes if isinstance(note, ParameterKwarg)]
             place, external = ("path" if name in in_path else "query"), name
             for alias in aliases:
-                external = alias.query or alias.header or name
-                place = "header" if alias.header else place
+                external = alias.name or name
+                place = alias.param_type.value
             yield Parameter(
                 name=name,
                 external=external,

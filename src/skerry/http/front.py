@@ -13,8 +13,8 @@ import structlog
 from litestar import Litestar
 
 from skerry.http import formats, problems
-from skerry.http.asgi import App, Message, Receive, Scope, Send
 from skerry.http.answering import Answer, problem_answer, respond
+from skerry.http.asgi import App, Message, Receive, Scope, Send
 from skerry.http.cache import Header, Key, ResponseCache
 from skerry.http.endpoint import PREFIX
 from skerry.http.metrics import Metrics

@@ -64,8 +64,10 @@ KINDS: dict[str, tuple[int, str, str]] = {
     "upstream_unavailable": (
         502,
         "Provider unavailable",
-        "The provider of this data did not answer, or answered something else than it used to. "
-        "With the request header `Cache-Control: max-stale` the last good answer is given instead, if there is one.",
+        (
+            "The provider of this data did not answer, or answered something else than it used to. "
+            "With the request header `Cache-Control: max-stale` the last good answer is given instead, if there is one."
+        ),
     ),
     "store_unavailable": (503, "Store unavailable", "The database of this server does not answer."),
     "internal_error": (500, "Internal error", "A defect of this server; it has been logged."),

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from litestar.response import Response
 from msgspec import Meta, Struct
 
@@ -99,7 +100,7 @@ def service_handlers(
         return json_response(Envelope(True, Status(__version__, len(endpoints), Collection.of(rows))))
 
     @get("/problems/{word:str}")
-    async def explain(request: Request[Any, Any, Any], word: str) -> Response[bytes]:
+    async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Response[bytes]:
         """What a problem's `type` means."""
         known = problems.KINDS.get(word.replace("-", "_"))
         if known is None:

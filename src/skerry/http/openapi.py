@@ -1,0 +1,189 @@
+"""The OpenAPI 3.1 document, made from the registry: every operation typed, with units, examples and provenance.
+
+msgspec writes the schemas; here they are put together with what the endpoints say of themselves."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from skerry import __version__
+from skerry.groups import GROUPS, group
+from skerry.http import formats
+from skerry.http.endpoint import PREFIX, Endpoint, Kind, Parameter
+from skerry.http.problems import KINDS, Problem
+from skerry.http.service import Status
+from skerry.provenance import Origin
+
+REFERENCE = "#/components/schemas/{name}"
+JsonObject = dict[str, Any]
+
+HEADERS: JsonObject = {
+    "Age": ("seconds since the oldest figure in this answer was fetched", "integer"),
+    "Cache-Control": ("how long the answer may be kept", "string"),
+    "Cache-Status": ("whether it came from the cache of this server (RFC 9211)", "string"),
+    "ETag": ("validator for If-None-Match", "string"),
+    "Last-Modified": ("when the provider last changed the figures, if it says so", "string"),
+    "Link": ("rel=via: who the figures are from; rel=license: their licence", "string"),
+    "RateLimit": ("requests that are left, and seconds until the quota is whole again", "string"),
+    "RateLimit-Policy": ("quota and window in seconds", "string"),
+}
+ON_FAILURE = {
+    400: "bad_request",
+    404: "not_found",
+    429: "rate_limited",
+    502: "upstream_unavailable",
+    503: "store_unavailable",
+}
+DESCRIPTION = (
+    'One HTTP API over an archipelago of open data. No key. Every success is `{"success": true, "data": ...}`, every '
+    "failure problem details (RFC 9457). Times are RFC 3339 in UTC, coordinates WGS 84, missing values null. Who the figures "
+    "are from stands in the `Link` header of each answer, how old they are in `Age`."
+)
+
+
+def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
+    """The whole document as JSON."""
+    answers = [endpoint.answer for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
+    schemas, components = msgspec.json.schema_components([*answers, Status, Problem], ref_template=REFERENCE)
+    by_endpoint = dict(zip((e.path for e in endpoints if e.kind is not Kind.STREAM), schemas, strict=False))
+    paths: JsonObject = {
+        PREFIX + endpoint.path: {"get": operation(endpoint, by_endpoint.get(endpoint.path))} for endpoint in endpoints
+    }
+    paths[f"{PREFIX}/status"] = {"get": _status(schemas[-2])}
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Skerry",
+                "version": __version__,
+                "summary": "One HTTP API over an archipelago of open data",
+                "description": DESCRIPTION,
+                "license": {"name": "MIT", "identifier": "MIT"},
+            },
+            "servers": [{"url": "/"}],
+            "tags": [{"name": entry.title, "description": entry.description} for entry in GROUPS]
+            + [{"name": "Service", "description": "The server itself."}],
+            "paths": paths,
+            "components": {
+                "schemas": components,
+                "responses": {word: _failure(word) for word in ON_FAILURE.values()},
+                "headers": {
+                    name: {"description": text, "schema": {"type": kind}} for name, (text, kind) in HEADERS.items()
+                },
+            },
+        }
+    )
+
+
+def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
+    """One GET operation."""
+    rows = formats.rows_of(endpoint.answer) if schema is not None else None
+    parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
+    if rows is not None:
+        parameters.append(_format(rows))
+    return {
+        "operationId": endpoint.name,
+        "tags": [group(endpoint.group).title],
+        "summary": endpoint.summary,
+        "description": endpoint.description,
+        "parameters": parameters,
+        "responses": _responses(endpoint, schema, rows),
+        "x-skerry": {
+            "kind": endpoint.kind.value,
+            "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
+            "sources": [_origin(origin) for origin in endpoint.origins],
+            "example": endpoint.url(),
+        },
+    }
+
+
+def success(schema: JsonObject) -> JsonObject:
+    """Schema of the envelope around an answer."""
+    return {
+        "type": "object",
+        "required": ["success", "data"],
+        "additionalProperties": False,
+        "properties": {"success": {"const": True}, "data": schema},
+    }
+
+
+def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
+    described: JsonObject = {
+        "name": parameter.external,
+        "in": parameter.place,
+        "required": parameter.required,
+        "schema": dict(parameter.schema),
+    }
+    if parameter.description:
+        described["description"] = parameter.description
+    if parameter.default is not None:
+        described["schema"]["default"] = msgspec.to_builtins(parameter.default)
+    if parameter.external in endpoint.example:
+        described["example"] = msgspec.to_builtins(endpoint.example[parameter.external])
+    return described
+
+
+def _format(rows: formats.Rows) -> JsonObject:
+    return {
+        "name": "format",
+        "in": "query",
+        "required": False,
+        "description": "form of the answer; without it, what Accept asks for",
+        "schema": {"type": "string", "enum": [formats.JSON, *rows.formats], "default": formats.JSON},
+    }
+
+
+def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats.Rows | None) -> JsonObject:
+    content: JsonObject
+    if schema is None:
+        content = {"text/event-stream": {"schema": {"type": "string"}}}
+    else:
+        content = {"application/json": {"schema": success(schema)}}
+        for form in rows.formats if rows else ():
+            kind = {"type": "object"} if form == "geojson" else {"type": "string"}
+            content[formats.MEDIA_TYPES[form].partition(";")[0]] = {"schema": kind}
+    failures = {400, 429}
+    if endpoint.parameters:
+        failures.add(404)
+    if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP):
+        failures.add(502)
+    if endpoint.kind in (Kind.HISTORY, Kind.CURATED, Kind.STREAM):
+        failures.add(503)
+    headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
+    return {
+        "200": {"description": "Success", "headers": headers, "content": content},
+        "304": {"description": "The client has this answer already (If-None-Match)"},
+        **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
+    }
+
+
+def _failure(word: str) -> JsonObject:
+    _, title, text = KINDS[word]
+    return {
+        "description": f"{title}. {text}",
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+
+
+def _status(schema: JsonObject) -> JsonObject:
+    return {
+        "operationId": "status",
+        "tags": ["Service"],
+        "summary": "State of this server and of each provider, without asking any",
+        "responses": {
+            "200": {"description": "Success", "content": {"application/json": {"schema": success(schema)}}},
+            "429": {"$ref": "#/components/responses/rate_limited"},
+        },
+    }
+
+
+def _origin(origin: Origin) -> JsonObject:
+    return {
+        "key": origin.key,
+        "title": origin.title,
+        "home": origin.home,
+        "licence": origin.licence,
+        "licence_url": origin.licence_url,
+        "attribution": origin.attribution,
+    }
