@@ -1,5 +1,7 @@
 """Composition root: settings in, one application out. Nothing else builds parts."""
 
+import asyncio
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -29,6 +31,7 @@ MEGABYTE = 1024 * 1024
 def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     """The whole application. Its store, client and collector open and close with the ASGI lifespan."""
     metrics = Metrics(workers=settings.workers)
+    stopping = asyncio.Event()
     guard = Guard(settings.allowed_networks)
     client = UpstreamClient(
         health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
@@ -43,11 +46,13 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     answering = Answering(workshop, cache, settings.upstream_deadline)
     endpoints = discover()
+    stopping = asyncio.Event()
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(client.close)
+            stack.callback(stopping.set)
             yield
 
     litestar = Litestar(
@@ -67,6 +72,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         limit=RateLimit(settings.rate_limit, settings.redis_url) if settings.rate_limit != "off" else None,
         clients=Clients(settings.trusted_networks),
         metrics=metrics,
+        stopping=stopping,
         log_hits=log_hits,
     )
 

@@ -53,3 +53,11 @@ class UpstreamChanged(UpstreamUnavailable):
 
 class StoreUnavailable(SkerryError):
     """The database did not answer."""
+
+
+class TooManyStreams(SkerryError):
+    """A client holds as many streams open as one may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"at most {most} streams of one client are kept open")
+        self.most = most

@@ -25,7 +25,7 @@ class Origin:
 
 @dataclass(slots=True)
 class Record:
-    """Notes on one answer."""
+    """Notes on one answer, and what whoever makes it must know of its request."""
 
     origins: dict[str, Origin] = field(default_factory=dict)
     fetched_at: datetime | None = None
@@ -38,6 +38,8 @@ class Record:
     """SHA-256 of the content, where the store knows it: the ETag of curated answers."""
     accept_stale: float = 0.0
     """Seconds by which the caller lets an answer have outlived its freshness (`max-stale`); infinite for any."""
+    client: str = ""
+    """Key under which the requests of this client are counted."""
     deadline: float | None = None
     """Event loop time after which no part of the answer may still be waited for."""
 

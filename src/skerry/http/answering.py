@@ -101,7 +101,10 @@ class Route:
 
     async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Stream":
         scope = request.scope
-        record = Record(deadline=asyncio.get_running_loop().time() + self._deadline)
+        record = Record(
+            client=scope.get("skerry.client", ""),
+            deadline=asyncio.get_running_loop().time() + self._deadline,
+        )
         accept, wanted = "", formats.JSON
         for name, value in scope["headers"]:
             if name == b"accept":

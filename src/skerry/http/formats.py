@@ -106,11 +106,12 @@ def _csv(items: Iterable[Any], rows: Rows) -> bytes:
     writer = csv.writer(buffer)
     writer.writerow([name for _, name in rows.columns])
     for item in items:
-        writer.writerow([_cell(getattr(item, attribute)) for attribute, _ in rows.columns])
+        writer.writerow([cell(getattr(item, attribute)) for attribute, _ in rows.columns])
     return buffer.getvalue().encode()
 
 
-def _cell(value: Any) -> Any:
+def cell(value: Any) -> Any:
+    """A value as it stands in CSV."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -3,6 +3,8 @@
 A hit is answered here. `hot_answer` does the same one step earlier, in the server's protocol, for a request whose head came
 byte for byte before: then not even its headers have to be parsed again."""
 
+import asyncio
+import asyncio
 import time
 from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
@@ -55,13 +57,17 @@ class Front:
         limit: RateLimit | None,
         clients: Clients,
         metrics: Metrics,
+        stopping: asyncio.Event,
         log_hits: bool = False,
     ) -> None:
+        self.stopping = stopping
+        """Set when the server begins to stop. It then waits for open answers: what would never end by itself, ends now."""
         self._litestar = app
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
         self._limit = limit
         self._metrics = metrics
+        self.endpoints = endpoints
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
         self._client = lru_cache(maxsize=4096)(clients.of)
@@ -69,6 +75,8 @@ class Front:
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
+        self.stopping = stopping
+        """Set when the server begins to stop: streams end then."""
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
         """Everything opened, for use without a server."""
@@ -83,8 +91,10 @@ class Front:
             await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
             return
         headers: list[Header] = list(CORS)
+        client = self._client(scope["client"][0] if scope["client"] else "", _header(scope, b"x-forwarded-for"))
+        scope["skerry.client"] = client
         if self._limit is not None and scope["path"].startswith(PREFIX):
-            verdict = await self._count(self._limit, scope)
+            verdict = self._limit.count(client) if self._limit.is_local else await self._limit.count_shared(client)
             headers += _limit_headers(self._limit, verdict)
             if not verdict.allowed:
                 headers.append((b"retry-after", b"%d" % verdict.reset))
@@ -103,10 +113,6 @@ class Front:
         route = scope.get("path_template", "")
         self._metrics.answered(route, out.status, seconds)
         log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
-
-    async def _count(self, limit: RateLimit, scope: Scope) -> Verdict:
-        client = self._client(scope["client"][0] if scope["client"] else "", _header(scope, b"x-forwarded-for"))
-        return limit.count(client) if limit.is_local else await limit.count_shared(client)
 
     async def _hit(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Answer from the cache of finished answers, if it has a fresh one."""

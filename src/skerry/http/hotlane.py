@@ -50,6 +50,13 @@ class HotLaneProtocol(HttpToolsProtocol):
         self._reading = False
         super().on_message_complete()
 
+    def shutdown(self) -> None:
+        """The server stops, and asks each connection to finish."""
+        front: Any = self.app
+        if isinstance(front, Front):
+            front.stopping.set()
+        super().shutdown()
+
     def _date(self) -> bytes:
         for name, value in self.server_state.default_headers:
             if name == b"date":

@@ -30,6 +30,10 @@ class Metrics:
             buckets=SECONDS, registry=self._registry,
         )  # fmt: skip
 
+        self.jobs = Counter(
+            "skerry_collector_runs", "Runs of the collector's jobs", ["job", "outcome"], registry=self._registry
+        )
+
     def answered(self, route: str, status: int, seconds: float) -> None:
         """One request that the cache could not answer."""
         self._misses.inc()

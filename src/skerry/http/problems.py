@@ -8,7 +8,7 @@ import msgspec
 import structlog
 from msgspec import Meta, Struct
 
-from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, TooManyStreams, UpstreamUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -109,6 +109,9 @@ def of_error(error: SkerryError, instance: str) -> tuple[Problem, Headers]:
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))
         return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers
+    if isinstance(error, TooManyStreams):
+        headers.append((b"retry-after", b"60"))
+        return problem("rate_limited", f"At most {error.most} streams of one client are kept open.", instance), headers
     raise error
 
 
