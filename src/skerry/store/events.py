@@ -1,0 +1,176 @@
+"""Events: an append-only log with increasing ids, from which the event stream is served.
+
+A reader remembers one id. Ids increase in the order in which transactions commit, so it has lost nothing when it goes
+on from there: on another worker, after a restart, a day later."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, or_, select, update
+
+from skerry.clock import now
+from skerry.parts import Part
+from skerry.store.database import Database
+from skerry.store.schema import events as log_table
+from skerry.store.schema import events_pruned
+from skerry.store.tail import CHANNEL, Tail
+
+
+class NewEvent(Struct, frozen=True, kw_only=True):
+    """Something that changed, to be appended."""
+
+    topic: str
+    item: str
+    """What changed within the topic: a currency pair, a bidding zone, an earthquake."""
+    as_of: datetime
+    """The moment that the data are of (aware)."""
+    data: Any
+    previous: Any | None = None
+    """The data before, where there were any."""
+    kind: str = "update"
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """Something that changed, as it stands in the log."""
+
+    id: Annotated[int, Meta(description="position in the log; greater than that of every earlier event", ge=1)]
+    topic: str
+    item: Annotated[str, Meta(description="what changed within the topic")]
+    kind: Annotated[str, Meta(description="`update`")]
+    as_of: Annotated[datetime, Meta(description="moment that the data are of, UTC")]
+    data: Any
+    previous: Annotated[Any | None, Meta(description="the data before; null where there were none")]
+    created_at: Annotated[datetime, Meta(description="when the event was appended, UTC")]
+
+
+_Read = tuple[int, frozenset[str], int, int]
+
+
+class EventLog(Part):
+    """The log. Every method but `wait` raises StoreUnavailable when the database does not answer."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._tail = Tail(database, self.newest_id)
+        self._reads: dict[_Read, asyncio.Task[list[Event]]] = {}
+
+    async def append(self, events: Sequence[NewEvent]) -> list[int]:
+        """Append events in one transaction, committed on return; their ids, in the same order."""
+        if not events:
+            return []
+        moment = now()
+        rows = [
+            {
+                "topic": event.topic,
+                "item": event.item,
+                "kind": event.kind,
+                "as_of": event.as_of,
+                "data": msgspec.json.encode(event.data).decode(),
+                "previous": None if event.previous is None else msgspec.json.encode(event.previous).decode(),
+                "created_at": moment,
+            }
+            for event in events
+        ]
+        # The lock is held until the commit, so ids are given in the order in which they become visible.
+        async with self._database.writing("events") as connection:
+            statement = log_table.insert().returning(log_table.c.id, sort_by_parameter_order=True)
+            ids = list((await connection.execute(statement, rows)).scalars())
+            if not self._database.sqlite:
+                await connection.execute(select(func.pg_notify(CHANNEL, str(ids[-1]))))
+        self._tail.advance(ids[-1])
+        return ids
+
+    async def after(self, id: int, topics: Collection[str], limit: int) -> list[Event]:  # noqa: A002
+        """At most `limit` events of these topics whose id is above `id`, in ascending order.
+
+        Callers that ask the same at the same time (a thousand streams that were woken together) share one query."""
+        # The newest id is part of the question: a query under way may have begun before the event that woke this
+        # caller.
+        question = (id, frozenset(topics), limit, self._tail.newest)
+        read = self._reads.get(question)
+        if read is None:
+            newer = select(log_table).where(log_table.c.id > id, log_table.c.topic.in_(sorted(question[1])))
+            read = asyncio.create_task(self._read(newer.order_by(log_table.c.id).limit(limit)))
+            self._reads[question] = read
+            read.add_done_callback(lambda _: self._reads.pop(question))
+        # A caller that goes away must not end the query of the others.
+        return list(await asyncio.shield(read))
+
+    async def latest(self, topic: str, item: str) -> Event | None:
+        """The newest event of an item, or None."""
+        of_item = select(log_table).where(log_table.c.topic == topic, log_table.c.item == item)
+        found = await self._read(of_item.order_by(log_table.c.id.desc()).limit(1))
+        return found[0] if found else None
+
+    async def latest_of_each_item(self, topic: str, limit: int = 1_000) -> list[Event]:
+        """The newest event of each item of a topic, those that changed last first; at most `limit`."""
+        of_topic = select(func.max(log_table.c.id)).where(log_table.c.topic == topic).group_by(log_table.c.item)
+        newest = select(log_table).where(log_table.c.id.in_(of_topic))
+        return await self._read(newest.order_by(log_table.c.id.desc()).limit(limit))
+
+    async def oldest_id(self) -> int:
+        """The id from which on nothing is missing. A reader whose last id is below `oldest_id() - 1` may have a gap."""
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(select(func.max(events_pruned.c.through))) or 0) + 1
+
+    async def newest_id(self) -> int:
+        """The id of the newest event ever appended, also if it was pruned; 0 while there was none."""
+        newest, pruned = select(func.max(log_table.c.id)), select(func.max(events_pruned.c.through))
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(newest.scalar_subquery(), pruned.scalar_subquery()))).one()
+        found = max(row[0] or 0, row[1] or 0)
+        self._tail.advance(found)
+        return found
+
+    async def prune(self, keep: timedelta, most: int) -> int:
+        """Delete events older than `keep`, and all but the newest `most`; how many went.
+
+        Age spares the newest event of each item, which is the item's state; the count spares nothing. Ids are not
+        reused."""
+        columns = log_table.c
+        states = select(func.max(columns.id)).group_by(columns.topic, columns.item)
+        condition: ColumnElement[bool] = and_(columns.created_at < now() - keep, columns.id.not_in(states))
+        async with self._database.writing("events") as connection:
+            surplus = await connection.scalar(select(columns.id).order_by(columns.id.desc()).offset(most).limit(1))
+            if surplus is not None:
+                condition = or_(condition, columns.id <= surplus)
+            through = await connection.scalar(select(func.max(columns.id)).where(condition))
+            if through is None:
+                return 0
+            await connection.execute(
+                update(events_pruned).where(events_pruned.c.through < through).values(through=through)
+            )
+            return (await connection.execute(delete(log_table).where(condition))).rowcount
+
+    async def wait(self, after_id: int, timeout: float) -> int:  # noqa: ASYNC109
+        """The newest id, as soon as there is one above `after_id`; `after_id` itself when `timeout` seconds pass first.
+
+        Every event up to the id that comes back is visible to `after`, whose reader can go on from that id once it got
+        fewer events than it asked for. Never raises StoreUnavailable: while the database is away there is nothing
+        new."""
+        return await self._tail.wait(after_id, timeout)
+
+    async def close(self) -> None:
+        """End every wait."""
+        await self._tail.close()
+
+    async def _read(self, statement: Select[Any]) -> list[Event]:
+        async with self._database.reading() as connection:
+            return [_event(row) for row in (await connection.execute(statement)).mappings()]
+
+
+def _event(row: RowMapping) -> Event:
+    return Event(
+        id=row["id"],
+        topic=row["topic"],
+        item=row["item"],
+        kind=row["kind"],
+        as_of=row["as_of"],
+        data=msgspec.json.decode(row["data"]),
+        previous=None if row["previous"] is None else msgspec.json.decode(row["previous"]),
+        created_at=row["created_at"],
+    )

@@ -1,0 +1,200 @@
+"""Means over intervals, against the same computed naively."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, ClassVar
+from zoneinfo import ZoneInfo
+
+import hypothesis
+import pytest
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from skerry.clock import midnight
+from skerry.errors import BadParameter
+from skerry.settings import Settings
+from skerry.store import Series, Store, open_store
+from skerry.store.intervals import Intervals, label, utc_offsets
+from tests.store.rows import NOON, GridState, Queue, grid
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+async def test_hours_are_aligned_to_utc(store: Store) -> None:
+    history = store.history(GridState)
+    await history.write([grid(step, float(step), None) for step in range(-3, 15)])
+    page = await history.read(interval=HOUR)
+    assert page.interval == "1h"
+    assert page.items == [
+        GridState(NOON - HOUR, -2.0), GridState(NOON, sum(range(12)) / 12), GridState(NOON + HOUR, 13.0),
+    ]  # fmt: skip
+
+
+async def test_none_counts_for_nothing_and_empty_intervals_do_not_appear(store: Store) -> None:
+    history = store.history(GridState)
+    await history.write([grid(0, 1.0), grid(1, None, 5.0), grid(2, 3.0), grid(36, None)])
+    assert (await history.read(interval=HOUR)).items == [GridState(NOON, 2.0, 5.0), GridState(NOON + 3 * HOUR)]
+
+
+async def test_each_dimension_has_its_mean(store: Store) -> None:
+    history = store.history(Queue)
+    half = timedelta(minutes=30)
+    await history.write(
+        [
+            Queue(NOON, "Narva", 1, 0.5, True, date(2026, 1, 15), NOON, "h"),
+            Queue(NOON + half, "Narva", 4, 1.0, True, date(2026, 1, 15), NOON, "min"),
+            Queue(NOON, "Luhamaa", 7, None, False, None, None, None),
+            Queue(NOON + half, "Luhamaa", None, None, True, None, None, "h"),
+        ]
+    )
+    narva = Queue(NOON, "Narva", 2, 0.75, True, date(2026, 1, 15), NOON, None)
+    luhamaa = Queue(NOON, "Luhamaa", 7, None, None, None, None, "h")
+    assert (await history.read(interval=HOUR)).items == [luhamaa, narva]
+    assert (await history.read(interval=HOUR, where={"point": "Narva"})).items == [narva]
+
+
+async def test_a_revision_shows_in_the_mean(store: Store) -> None:
+    history = store.history(GridState)
+    await history.write([grid(0, 1.0), grid(1, 2.0)])
+    await history.write([grid(1, 3.0)])
+    [mean] = (await history.read(interval=HOUR)).items
+    assert mean.production == 2.0
+    assert mean.revised_at is not None
+
+
+@pytest.mark.parametrize(("day", "hours"), [(date(2026, 3, 29), 23), (date(2026, 10, 25), 25), (date(2026, 6, 1), 24)])
+async def test_a_day_of_clock_change_is_averaged_whole(store: Store, day: date, hours: int) -> None:
+    history = store.history(GridState)
+    begin = midnight(day - DAY, "Europe/Tallinn")
+    end = midnight(day + 2 * DAY, "Europe/Tallinn")
+    quarters = [begin + step * timedelta(minutes=15) for step in range((end - begin) // timedelta(minutes=15))]
+    days = [moment.astimezone(ZoneInfo("Europe/Tallinn")).date() for moment in quarters]
+    assert days.count(day) == hours * 4
+    # Each day has its own constant: one quarter hour counted to the wrong day would show.
+    await history.write(
+        [GridState(moment, float(local.day), 1.0) for moment, local in zip(quarters, days, strict=True)]
+    )
+    page = await history.read(start=begin, end=end - timedelta(microseconds=1), interval=DAY)
+    assert page.interval == "1d"
+    assert page.items == [
+        GridState(midnight(local, "Europe/Tallinn"), float(local.day), 1.0) for local in (day - DAY, day, day + DAY)
+    ]
+
+
+async def test_paging_means_meets_each_once(store: Store) -> None:
+    history = store.history(Queue)
+    hours = [0, 1, 2, 40, 41, 900, 901, 5_000]  # long stretches without a row
+    await history.write([Queue(NOON + hour * HOUR, point, hour) for hour in hours for point in ("a", "b", "c")])
+    expected = [Queue(NOON + hour * HOUR, point, hour) for hour in hours for point in ("a", "b", "c")]
+    for limit in (1, 4, 24, 100):
+        seen: list[Queue] = []
+        cursor = None
+        while True:
+            page = await history.read(start=NOON - DAY, interval=HOUR, limit=limit, cursor=cursor)
+            seen += page.items
+            if (cursor := page.next) is None:
+                break
+        assert seen == expected
+    for limit in (1, 2, 5, 23, 24, 99):
+        assert (await history.read(interval=HOUR, limit=limit)).items == expected[-limit:]
+
+
+@pytest.mark.parametrize("seconds", [0, -60, 7 * 3_600, 172_800, 0.5, 86_399])
+async def test_a_length_that_does_not_divide_a_day_is_a_bad_parameter(store: Store, seconds: float) -> None:
+    with pytest.raises(BadParameter) as caught:
+        await store.history(GridState).read(interval=timedelta(seconds=seconds))
+    assert caught.value.name == "interval"
+
+
+def test_intervals_are_labelled() -> None:
+    lengths = [DAY, 6 * HOUR, timedelta(minutes=15), timedelta(minutes=90), timedelta(seconds=30)]
+    assert [label(length) for length in lengths] == ["1d", "6h", "15m", "90m", "30s"]
+
+
+ZONES = [
+    "Europe/Tallinn",
+    "America/St_Johns",  # half hours; until 2011 the clock went back at 00:01, into the day before
+    "Pacific/Apia",  # 30 December 2011 did not happen
+    "Australia/Lord_Howe",  # the clock changes by half an hour
+    "America/Sao_Paulo",  # midnight itself was skipped
+    "Asia/Kathmandu",
+    "UTC",
+]
+
+
+def naive_mean(moments: Sequence[datetime], interval: timedelta, zone: str) -> dict[Any, float]:
+    """Mean of the minute of the hour, by local day or by truncated moment, with nothing but the standard library."""
+    groups: dict[Any, list[int]] = defaultdict(list)
+    for moment in moments:
+        local = moment.astimezone(ZoneInfo(zone))
+        group = local.date() if interval == DAY else int(moment.timestamp() // interval.total_seconds())
+        groups[group].append(moment.minute)
+    return {group: sum(values) / len(values) for group, values in groups.items()}
+
+
+moments = st.lists(
+    # Around the clock changes where each of the zones above is at its strangest, and before 1970.
+    st.one_of(
+        st.datetimes(datetime(2010, 10, 1), datetime(2012, 4, 1)),  # noqa: DTZ001
+        st.datetimes(datetime(2026, 3, 27), datetime(2026, 4, 6)),  # noqa: DTZ001
+        st.datetimes(datetime(1969, 12, 30), datetime(1970, 1, 2)),  # noqa: DTZ001
+    ).map(lambda moment: moment.replace(tzinfo=UTC)),
+    min_size=1,
+    max_size=40,
+    unique=True,
+)
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_every_moment_is_counted_to_its_local_day(settings: Settings, zone: str) -> None:
+    class Sample(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series("sample", every=HOUR, zone=zone)
+        timestamp: datetime
+        value: float
+
+    @hypothesis.settings(max_examples=12, deadline=None)
+    @hypothesis.given(moments, st.sampled_from([DAY, 6 * HOUR, timedelta(minutes=15)]))
+    def check(moments: list[datetime], interval: timedelta) -> None:
+        found = asyncio.run(read(moments, interval))
+        expected = naive_mean(moments, interval, zone)
+        assert len(found) == len(expected)
+        intervals = Intervals(interval, zone)
+        numbers = {intervals.number(moment): moment for moment in moments}
+        begins = {intervals.begin(number): moment for number, moment in numbers.items()}
+        for row in found:
+            local = begins[row.timestamp].astimezone(ZoneInfo(zone))
+            group = local.date() if interval == DAY else int(local.timestamp() // interval.total_seconds())
+            assert row.value == pytest.approx(expected[group])
+
+    async def read(moments: list[datetime], interval: timedelta) -> list[Sample]:
+        async with open_store(settings) as store:
+            history = store.history(Sample)
+            await history.newest()
+            async with history._database.writing("test") as connection:
+                await connection.execute(history._columns.table.delete())
+            await history.write([Sample(moment, float(moment.minute)) for moment in moments])
+            rows = (await history.read(interval=interval)).items
+            # Short pages, forwards and from the end, cut the same intervals whole.
+            assert (await history.read(interval=interval, limit=2)).items == rows[-2:]
+            page = await history.read(start=min(moments), interval=interval, limit=3)
+            paged = page.items
+            while page.next is not None:
+                page = await history.read(start=min(moments), interval=interval, limit=3, cursor=page.next)
+                paged += page.items
+            assert paged == rows
+            return rows
+
+    check()
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_offsets_are_those_of_the_zone(zone: str) -> None:
+    first = datetime(2005, 1, 1, tzinfo=UTC)
+    offsets = utc_offsets(zone, first, datetime(2015, 1, 1, tzinfo=UTC))
+    place = ZoneInfo(zone)
+    for hour in range(24 * 3_650):
+        moment = first + hour * HOUR
+        expected = [offset for begin, offset in offsets if begin <= moment][-1]
+        assert moment.astimezone(place).utcoffset() == expected

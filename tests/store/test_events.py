@@ -1,0 +1,200 @@
+"""Events: nothing lost, nothing twice, in order."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from itertools import chain
+from typing import Any
+
+import pytest
+import time_machine
+from sqlalchemy import event as sqlalchemy_event
+
+from skerry.settings import Settings
+from skerry.store import Event, NewEvent, Store, open_store
+from tests.store.conftest import OpenStore
+from tests.store.rows import NOON
+
+
+def new(item: str, topic: str = "crypto", data: Any = None, previous: Any = None) -> NewEvent:
+    return NewEvent(topic=topic, item=item, as_of=NOON, data=data, previous=previous)
+
+
+def items(events: Iterable[Event]) -> list[str]:
+    return [event.item for event in events]
+
+
+async def test_what_is_appended_is_read_in_order(store: Store) -> None:
+    log = store.events
+    ids = await log.append([new("a", data={"price": 1.5}, previous={"price": 1}), new("b", "weather"), new("c")])
+    assert ids == sorted(set(ids))
+    first, second = await log.after(0, {"crypto"}, 10)
+    assert first.created_at <= datetime.now(UTC)
+    assert first == Event(
+        id=ids[0], topic="crypto", item="a", kind="update", as_of=NOON,
+        data={"price": 1.5}, previous={"price": 1}, created_at=first.created_at,
+    )  # fmt: skip
+    assert (second.id, second.item, second.data, second.previous) == (ids[2], "c", None, None)
+    assert items(await log.after(0, ["crypto", "weather"], 2)) == ["a", "b"]
+    assert items(await log.after(ids[0], ["crypto", "weather"], 10)) == ["b", "c"]
+    assert await log.after(ids[2], ["crypto"], 10) == []
+    assert await log.after(0, [], 10) == []
+    assert await log.append([]) == []
+
+
+async def test_the_newest_of_each_item(store: Store) -> None:
+    log = store.events
+    assert await log.latest("crypto", "a") is None
+    await log.append([new("a", data=1), new("b", data=2), new("a", data=3), new("a", "weather", data=4)])
+    latest = await log.latest("crypto", "a")
+    assert latest is not None
+    assert latest.data == 3
+    assert [(event.item, event.data) for event in await log.latest_of_each_item("crypto")] == [("a", 3), ("b", 2)]
+    assert items(await log.latest_of_each_item("crypto", limit=1)) == ["a"]
+
+
+async def test_ids_increase_over_restart_and_pruning(settings: Settings) -> None:
+    async with open_store(settings) as store:
+        assert (await store.events.oldest_id(), await store.events.newest_id()) == (1, 0)
+        ids = await store.events.append([new("a"), new("b")])
+        assert await store.events.prune(timedelta(days=1), most=0) == 2
+        assert await store.events.newest_id() == ids[-1]
+        assert await store.events.oldest_id() == ids[-1] + 1
+    async with open_store(settings) as store:
+        [later] = await store.events.append([new("c")])
+        assert later > ids[-1]
+        assert await store.events.newest_id() == later
+
+
+async def test_pruning_by_count_and_by_age(store: Store) -> None:
+    log = store.events
+    with time_machine.travel(datetime.now(UTC) - timedelta(days=10), tick=True):
+        old = await log.append([new("a"), new("quiet"), new("a")])
+    fresh = await log.append([new("a"), new("b"), new("c")])
+    # The last state of `quiet` is kept, however old: it is what a new reader gets as a snapshot.
+    assert await log.prune(timedelta(days=7), most=100) == 2
+    assert items(await log.after(0, ["crypto"], 10)) == ["quiet", "a", "b", "c"]
+    assert await log.oldest_id() == old[2] + 1
+    assert await log.prune(timedelta(days=7), most=2) == 2
+    assert items(await log.after(0, ["crypto"], 10)) == ["b", "c"]
+    assert await log.oldest_id() == fresh[1]
+    assert await log.prune(timedelta(days=7), most=2) == 0
+
+
+async def test_a_reader_never_sees_a_smaller_id_later(store: Store, open_another: OpenStore) -> None:
+    writers = [store, await open_another(), await open_another()]
+    reader = await open_another()
+    finished = asyncio.Event()
+    seen: list[int] = []
+
+    async def read() -> None:
+        while True:
+            last = finished.is_set()
+            # No shared read, no tail: only what the database shows, from the last id seen.
+            events = await reader.events.after(seen[-1] if seen else 0, ["crypto"], 1_000)
+            seen.extend(event.id for event in events)
+            if last and not events:
+                return
+            await asyncio.sleep(0)
+
+    reading = asyncio.create_task(read())
+    appended = await asyncio.gather(
+        *(
+            writer.events.append([new(f"{step}") for _ in range(1 + step % 3)])
+            for step in range(60)
+            for writer in writers
+        )
+    )
+    finished.set()
+    await reading
+    assert seen == sorted(chain.from_iterable(appended))
+
+
+async def test_waiting_wakes_at_once_within_a_process(store: Store) -> None:
+    waiting = asyncio.create_task(store.events.wait(0, 10))
+    await asyncio.sleep(0.05)
+    assert not waiting.done()
+    [appended] = await store.events.append([new("a")])
+    began = time.monotonic()
+    assert await waiting == appended
+    assert time.monotonic() - began < 0.2
+    assert await store.events.wait(appended - 1, 10) == appended  # no need to wait for what is there
+
+
+async def test_waiting_wakes_for_another_process(store: Store, open_another: OpenStore, settings: Settings) -> None:
+    other = await open_another()
+    waiting = asyncio.create_task(other.events.wait(0, 10))
+    await asyncio.sleep(0.3)
+    began = time.monotonic()
+    [appended] = await store.events.append([new("a")])
+    assert await waiting == appended
+    # PostgreSQL notifies; SQLite is looked at every second.
+    assert time.monotonic() - began < (1.5 if settings.database_url is None else 0.5)
+
+
+async def test_what_was_appended_before_waiting_began_is_noticed(store: Store, open_another: OpenStore) -> None:
+    [appended] = await store.events.append([new("a")])
+    other = await open_another()
+    assert await other.events.wait(0, 5) == appended
+
+
+async def test_waiting_ends_in_time_and_at_closing(store: Store) -> None:
+    assert await store.events.wait(0, 0.05) == 0
+    assert await store.events.wait(17, 0.05) == 17
+    waiting = asyncio.create_task(store.events.wait(0, 60))
+    await asyncio.sleep(0.05)
+    await store.close()
+    assert await asyncio.wait_for(waiting, 1) == 0
+    assert await store.events.wait(0, 60) == 0
+
+
+async def test_a_thousand_streams_cost_one_query(store: Store) -> None:
+    log = store.events
+    await log.wait(0, 0.2)  # the task that follows the log has begun
+    queries = 0
+
+    def count(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        nonlocal queries
+        queries += "FROM events" in statement and "topic" in statement
+
+    sqlalchemy_event.listen(store._database.engine.sync_engine, "before_cursor_execute", count)
+
+    async def stream() -> list[str]:
+        await log.wait(0, 10)
+        return items(await log.after(0, ["crypto"], 100))
+
+    streams = [asyncio.create_task(stream()) for _ in range(1_000)]
+    await asyncio.sleep(0.1)
+    streams[0].cancel()  # a client that goes away takes nothing from the others
+    await log.append([new("a"), new("b")])
+    assert await asyncio.gather(*streams[1:]) == [["a", "b"]] * 999
+    assert queries == 1
+
+
+async def test_a_shared_read_is_not_older_than_the_wake(store: Store) -> None:
+    log = store.events
+    [first] = await log.append([new("a")])
+    early = asyncio.create_task(log.after(first, ["crypto"], 10))
+    await asyncio.sleep(0)
+    await log.append([new("b")])
+    assert items(await log.after(first, ["crypto"], 10)) == ["b"]
+    await early
+
+
+@pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
+async def test_listening_outlives_a_lost_connection(
+    store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skerry.store.tail.RETRY", 0.1)
+    other = await open_another()
+    assert await other.events.wait(0, 0.3) == 0
+    async with store._database.writing("test") as connection:
+        await connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%max(id)%'"
+        )
+    [appended] = await store.events.append([new("a")])
+    began = time.monotonic()
+    assert await other.events.wait(0, 5) == appended
+    assert time.monotonic() - began < 2

@@ -1,0 +1,47 @@
+"""Moments come back as they were stored."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy.dialects import postgresql, sqlite
+
+from skerry.store import Store
+from skerry.store.instant import Instant
+from tests.store.rows import GridState
+
+offsets = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+aware = st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30), timezones=offsets)  # noqa: DTZ001
+
+
+@given(aware, aware)
+def test_sqlite_keeps_moment_and_order(one: datetime, other: datetime) -> None:
+    dialect, instant = sqlite.dialect(), Instant()
+    stored = [instant.process_bind_param(moment, dialect) for moment in (one, other)]
+    assert all(isinstance(number, int) and abs(number) < 2**63 for number in stored)
+    assert (stored[0] < stored[1]) == (one < other)
+    back = instant.process_result_value(stored[0], dialect)
+    assert back == one
+    assert back is not None
+    assert back.tzinfo is UTC
+
+
+@pytest.mark.parametrize("dialect", [sqlite.dialect(), postgresql.dialect()], ids=["sqlite", "postgresql"])
+def test_a_naive_moment_is_refused(dialect: sqlite.dialect) -> None:
+    with pytest.raises(ValueError, match="time zone"):
+        Instant().process_bind_param(datetime(2026, 1, 1), dialect)  # noqa: DTZ001
+    assert Instant().process_bind_param(None, dialect) is None
+    assert Instant().process_result_value(None, dialect) is None
+
+
+async def test_the_database_keeps_every_microsecond(store: Store) -> None:
+    moments = [
+        datetime(1, 1, 2, tzinfo=UTC), datetime(1969, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC),
+        datetime(2026, 10, 25, 1, 0, 0, 1, tzinfo=UTC), datetime(9999, 12, 30, 23, 59, 59, 999_999, tzinfo=UTC),
+    ]  # fmt: skip
+    history = store.history(GridState)
+    await history.write([GridState(moment.astimezone(timezone(timedelta(hours=-9))), 1.0) for moment in moments])
+    found = [row.timestamp async for row in history.export()]
+    assert found == moments
+    assert all(moment.tzinfo is UTC for moment in found)

@@ -1,0 +1,50 @@
+"""Leases: one holder at a time."""
+
+import asyncio
+from datetime import timedelta
+
+from skerry.store import Store
+from tests.store.conftest import OpenStore
+
+SHORT = timedelta(milliseconds=300)
+
+
+async def test_one_of_many_gets_it(store: Store, open_another: OpenStore) -> None:
+    stores = [store, await open_another()]
+    leases = [stores[number % 2].lease("collect") for number in range(10)]
+    got = await asyncio.gather(*(lease.acquire() for lease in leases))
+    assert sum(got) == 1
+    holder = leases[got.index(True)]
+    assert await holder.acquire()
+    assert await holder.renew()
+    assert not await leases[got.index(False)].renew()
+    assert await stores[1].lease("another").acquire()
+
+
+async def test_what_is_released_is_free_at_once(store: Store) -> None:
+    one, other = store.lease("collect"), store.lease("collect")
+    assert await one.acquire()
+    await other.release()  # not its own: nothing happens
+    assert not await other.acquire()
+    await one.release()
+    assert not await one.renew()
+    assert await other.acquire()
+
+
+async def test_a_holder_that_died_is_replaced_after_the_term(store: Store, open_another: OpenStore) -> None:
+    dead, heir = store.lease("collect", SHORT), (await open_another()).lease("collect", SHORT)
+    assert await dead.acquire()
+    assert not await heir.acquire()
+    await asyncio.sleep(SHORT.total_seconds() + 0.05)
+    assert not await dead.renew()
+    assert await heir.acquire()
+    assert not await dead.acquire()
+
+
+async def test_renewing_keeps_it(store: Store) -> None:
+    keeper, other = store.lease("collect", SHORT), store.lease("collect", SHORT)
+    assert await keeper.acquire()
+    for _ in range(5):
+        await asyncio.sleep(SHORT.total_seconds() / 3)
+        assert await keeper.renew()
+        assert not await other.acquire()

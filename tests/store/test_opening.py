@@ -1,0 +1,212 @@
+"""Opening the store: up to date when it is open, and one clear line when it cannot be."""
+
+import asyncio
+import os
+import socket
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+import skerry.store
+from skerry.errors import StoreUnavailable
+from skerry.settings import Settings
+from skerry.store import Store, open_store
+from skerry.store.migrate import HEAD
+from skerry.store.schema import metadata
+from tests.store.conftest import OpenStore
+from tests.store.rows import GridState, grid
+
+
+async def refused(settings: Settings) -> str:
+    with pytest.raises(StoreUnavailable) as caught:
+        await Store.open(settings)
+    text = str(caught.value)
+    assert "\n" not in text
+    assert len(text) < 300
+    return text
+
+
+async def test_many_processes_may_start_at_once(settings: Settings) -> None:
+    stores = await asyncio.gather(*(Store.open(settings) for _ in range(8)))
+    await asyncio.gather(*(store.history(GridState).write([grid(0, 1.0)]) for store in stores))
+    assert (await stores[0].history(GridState).read()).count == 1
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+async def test_the_migrations_make_the_declared_tables(store: Store) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
+
+    async with store._database.reading() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+def test_the_head_is_the_newest_revision() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(skerry.store.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+async def test_an_up_to_date_database_opens_without_alembic(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_store(settings):
+        pass
+
+    def fail(_: Connection) -> None:
+        raise AssertionError("a migration of what is up to date")
+
+    monkeypatch.setattr("skerry.store.migrate._upgrade", fail)
+    async with open_store(settings) as store:
+        await store.ping()
+
+
+async def test_a_database_of_a_newer_version_is_refused(settings: Settings) -> None:
+    async with open_store(settings) as store, store._database.writing("test") as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    assert "newer" in await refused(settings)
+
+
+async def test_a_closed_store_is_unavailable(store: Store) -> None:
+    await store.close()
+    with pytest.raises(StoreUnavailable):
+        await store.history(GridState).read()
+    with pytest.raises(StoreUnavailable):
+        await store.events.newest_id()
+    await store.close()
+
+
+async def test_a_statement_that_takes_too_long_is_ended(store: Store) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    database = type(store._database)(store._database.address, statement_timeout=0.3)
+    began = time.monotonic()
+    with pytest.raises(StoreUnavailable):
+        async with database.reading() as connection:
+            await connection.exec_driver_sql(endless)
+    assert time.monotonic() - began < 2
+    async with database.reading() as connection:  # the connection is as good as before
+        await connection.exec_driver_sql("SELECT 1")
+    await database.close()
+
+
+async def test_a_database_url_may_name_an_sqlite_file(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "er" / "other.db"
+    async with open_store(Settings(data_dir=tmp_path, database_url=f"sqlite:///{file}")) as store:
+        await store.ping()
+    assert file.exists()
+    assert not (tmp_path / "skerry.sqlite3").exists()
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+asyncpg"])
+async def test_every_way_to_write_postgresql(tmp_path: Path, postgres_url: str, scheme: str) -> None:
+    url = scheme + postgres_url.removeprefix("postgresql")
+    async with open_store(Settings(data_dir=tmp_path, database_url=url)) as store:
+        await store.ping()
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file:x?mode=memory&uri=true"])
+async def test_sqlite_in_memory_is_refused(tmp_path: Path, url: str) -> None:
+    assert "file" in await refused(Settings(data_dir=tmp_path, database_url=url))
+
+
+async def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert str(tmp_path / "file") in await refused(Settings(data_dir=tmp_path / "file" / "data"))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+async def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)  # noqa: ASYNC240
+    assert f"cannot write to {tmp_path}" in await refused(Settings(data_dir=tmp_path))
+
+
+@pytest.mark.parametrize(
+    "content", [b"not a database, but long enough to be looked at" * 100, b"SQLite format 3\0" * 400]
+)
+async def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "skerry.sqlite3").write_bytes(content)
+    assert str(tmp_path / "skerry.sqlite3") in await refused(Settings(data_dir=tmp_path))
+
+
+async def test_a_file_that_is_a_directory(tmp_path: Path) -> None:
+    (tmp_path / "skerry.sqlite3").mkdir()
+    assert "SQLITE_CANTOPEN" in await refused(Settings(data_dir=tmp_path))
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+async def test_damage_met_later_is_unavailable_too(settings: Settings, tmp_path: Path) -> None:
+    async with open_store(settings) as store:
+        await store.history(GridState).write([grid(step, 1.0) for step in range(5_000)])
+    file = tmp_path / "skerry.sqlite3"
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2 :] = b"\xff" * (len(content) - len(content) // 2)
+    file.write_bytes(content)
+    async with open_store(settings) as store:
+        with pytest.raises(StoreUnavailable, match="SQLITE_CORRUPT"):
+            _ = [row async for row in store.history(GridState).export()]
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+async def test_a_file_that_another_program_locks(store: Store, tmp_path: Path) -> None:
+    await store.history(GridState).newest()
+    other = sqlite3.connect(tmp_path / "skerry.sqlite3")
+    other.execute("BEGIN IMMEDIATE")
+    impatient = type(store._database)(store._database.address, statement_timeout=0.2)
+    with pytest.raises(StoreUnavailable, match="SQLITE_BUSY"):
+        async with impatient.writing("test"):
+            pass
+    await store.history(GridState).read()  # readers are not held up
+    other.rollback()
+    other.close()
+    async with impatient.writing("test"):
+        pass
+    await impatient.close()
+
+
+def server_that_says_nothing() -> socket.socket:
+    listening = socket.create_server(("127.0.0.1", 0))
+    listening.listen(16)
+    return listening
+
+
+async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    began = time.monotonic()
+    text = await refused(Settings(data_dir=tmp_path, database_url=f"postgresql://u:secret@127.0.0.1:{port}/x"))
+    assert time.monotonic() - began < 4
+    assert "secret" not in text
+    assert str(port) not in text
+
+
+async def test_a_server_that_says_nothing(tmp_path: Path) -> None:
+    with server_that_says_nothing() as listening:
+        port = listening.getsockname()[1]
+        began = time.monotonic()
+        await refused(Settings(data_dir=tmp_path, database_url=f"postgresql://u:secret@127.0.0.1:{port}/x"))
+        assert time.monotonic() - began < 5
+
+
+async def test_a_database_that_does_not_exist(tmp_path: Path, postgres_server: Any) -> None:
+    url = postgres_server.get_uri(database="nowhere")
+    assert "InvalidCatalogNameError" in await refused(Settings(data_dir=tmp_path, database_url=url))
+
+
+@pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
+async def test_a_server_that_dropped_us_is_met_again(store: Store, open_another: OpenStore) -> None:
+    other = await open_another()
+    await asyncio.gather(*(store.ping() for _ in range(5)))
+    async with other._database.writing("test") as connection:
+        await connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
+    await asyncio.gather(*(store.ping() for _ in range(5)))
