@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 
 T = TypeVar("T")
 
+Moment = Annotated[datetime, Meta(tz=True)]
+"""A moment, RFC 3339 in UTC."""
 Latitude = Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")]
 Longitude = Annotated[float, Meta(ge=-180, le=180, description="degrees east, WGS 84")]
 

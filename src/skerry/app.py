@@ -1,13 +1,15 @@
 """Composition root: settings in, one application out. Nothing else builds parts."""
 
 import asyncio
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar
 
+from skerry.collect.curated import Scraper
+from skerry.collect.jobs import discover as jobs
+from skerry.collect.runner import Collector
 from skerry.http.answering import Answering
 from skerry.http.cache import ResponseCache
 from skerry.http.endpoint import discover
@@ -16,9 +18,13 @@ from skerry.http.front import Front
 from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit
 from skerry.http.service import service_handlers
+from skerry.http.streaming import Streams
 from skerry.parts import Workshop
 from skerry.portal import portal_handlers
 from skerry.settings import Settings
+from skerry.sources.caller_host import CallerHosts
+from skerry.sources.dns_resolver import DnsResolver
+from skerry.store import CuratedStore, EventLog, History, open_store
 from skerry.upstream.cache import MemoryCache, SharedCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -31,7 +37,6 @@ MEGABYTE = 1024 * 1024
 def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     """The whole application. Its store, client and collector open and close with the ASGI lifespan."""
     metrics = Metrics(workers=settings.workers)
-    stopping = asyncio.Event()
     guard = Guard(settings.allowed_networks)
     client = UpstreamClient(
         health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
@@ -43,6 +48,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         contact=settings.contact,
     )
     workshop = Workshop({Source: lambda source: source(client)})
+    workshop.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, workshop.get(DnsResolver))})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     answering = Answering(workshop, cache, settings.upstream_deadline)
     endpoints = discover()
@@ -52,6 +58,19 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(client.close)
+            store = await stack.enter_async_context(open_store(settings))
+            workshop.supply(
+                {
+                    History: lambda _, row_type: store.history(row_type),
+                    CuratedStore: lambda _: store.curated,
+                    EventLog: lambda _: store.events,
+                    Streams: lambda _: Streams(stopping, store.events),
+                    Scraper: lambda _: Scraper(client, store.curated),
+                }
+            )
+            if settings.collect:
+                collector = Collector(jobs(), workshop, store.lease("collector"), metrics)
+                stack.push_async_callback(_cancelled, asyncio.create_task(collector.run()))
             stack.callback(stopping.set)
             yield
 
@@ -75,6 +94,12 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         stopping=stopping,
         log_hits=log_hits,
     )
+
+
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    """End a task and wait until it has tidied up."""
+    task.cancel()
+    await asyncio.wait({task})
 
 
 def _shared_cache(settings: Settings) -> SharedCache | None:

@@ -47,6 +47,10 @@ class UpstreamUnavailable(SkerryError):
         self.retry_after = retry_after
 
 
+class HostUnavailable(UpstreamUnavailable):
+    """The same of a host that a caller named: nobody remembers when it last answered."""
+
+
 class UpstreamChanged(UpstreamUnavailable):
     """A provider answered something that is not what it used to send; `what` says which part."""
 

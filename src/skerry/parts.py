@@ -60,6 +60,10 @@ class Workshop:
         self._makers = makers
         self._made: dict[Any, Any] = {}
 
+    def supply(self, makers: dict[type, Callable[..., Any]]) -> None:
+        """Further makers, of parts that exist only once something has been opened."""
+        self._makers.update(makers)
+
     def get(self, annotation: type[T]) -> T:
         """The part of this type, `History[GridState]` and `History[QueueLength]` being two."""
         made: T | None = self._made.get(annotation)

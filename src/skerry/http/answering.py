@@ -23,7 +23,7 @@ from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.asgi import Receive, Scope, Send
 from skerry.http.cache import Finished, Header, ResponseCache
-from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Kind, Parameter, split
+from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.parts import Workshop, closure, origins_of
 from skerry.provenance import Origin, Record, note, recording
 
@@ -34,7 +34,7 @@ REVALIDATE = 60
 """Seconds for which a cache on the way may give the old answer while it fetches the new one."""
 GRACE = 1.0
 """Seconds beyond the deadline of its providers within which an answer must be made."""
-SSE_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+SSE_HEADERS = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 class Answering:
@@ -59,7 +59,7 @@ class Answering:
             name = parameter.name
             hints[name] = _for_litestar(parameter)
             signature.append(declared[name].replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=hints[name]))
-        hints["return"] = Stream if endpoint.kind is Kind.STREAM else Answer
+        hints["return"] = Answer
         handle.__signature__ = inspect.Signature(signature, return_annotation=hints["return"])  # type: ignore[attr-defined]
         handle.__annotations__ = hints
         handle.__name__ = endpoint.name
@@ -85,6 +85,10 @@ class Route:
         return formats.rows_of(self._endpoint.answer)
 
     @cached_property
+    def _places(self) -> dict[str, str]:
+        return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
+
+    @cached_property
     def _parts(self) -> dict[str, Any]:
         return {name: self._workshop.get(annotation) for name, annotation in self._endpoint.parts.items()}
 
@@ -102,16 +106,17 @@ class Route:
     async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Stream":
         scope = request.scope
         record = Record(
-            client=scope.get("skerry.client", ""),
+            client=str(scope.get("skerry.client", "")),
             deadline=asyncio.get_running_loop().time() + self._deadline,
         )
-        accept, wanted = "", formats.JSON
+        wanted, if_none_match = formats.JSON, None
         for name, value in scope["headers"]:
             if name == b"accept":
-                accept = value.decode("latin-1")
-                wanted = formats.preferred(accept)
+                wanted = formats.preferred(value.decode("latin-1"))
             elif name == b"cache-control":
                 record.accept_stale = _accept_stale(value.decode("latin-1"))
+            elif name == b"if-none-match":
+                if_none_match = value.decode("latin-1")
         try:
             form = self._form(request, wanted)
             with recording(record):
@@ -121,15 +126,15 @@ class Route:
                     note(origin)
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
-                    return Stream(result.lines, media_type="text/event-stream", headers=SSE_HEADERS)
+                    return Stream(result.lines, headers=SSE_HEADERS)
                 body = formats.encode(result, form, self._rows)
         except SkerryError as error:
-            failure, headers = problems.of_error(error, scope["path"])
+            failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
         finished = self._finish(body, form, record)
         if self._endpoint.fresh is not None and self._cache is not None:
             self._cache.put((scope["raw_path"], scope["query_string"], wanted), finished)
-        return respond(finished, request.headers.get("if-none-match"))
+        return respond(finished, if_none_match)
 
     async def _call(self, arguments: dict[str, Any], record: Record) -> Any:
         function = self._endpoint.function

@@ -4,7 +4,6 @@ A hit is answered here. `hot_answer` does the same one step earlier, in the serv
 byte for byte before: then not even its headers have to be parsed again."""
 
 import asyncio
-import asyncio
 import time
 from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
@@ -67,7 +66,6 @@ class Front:
         self._cache = cache
         self._limit = limit
         self._metrics = metrics
-        self.endpoints = endpoints
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
         self._client = lru_cache(maxsize=4096)(clients.of)
@@ -75,8 +73,6 @@ class Front:
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
-        self.stopping = stopping
-        """Set when the server begins to stop: streams end then."""
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
         """Everything opened, for use without a server."""

@@ -1,14 +1,22 @@
 """Failures as problem details (RFC 9457): one body shape, stable machine words, nothing about our inside."""
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
 import structlog
 from msgspec import Meta, Struct
 
-from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, TooManyStreams, UpstreamUnavailable
+from skerry.errors import (
+    BadParameter,
+    HostUnavailable,
+    NotFound,
+    SkerryError,
+    StoreUnavailable,
+    TooManyStreams,
+    UpstreamUnavailable,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -89,22 +97,23 @@ def problem(word: str, detail: str, instance: str, **more: Any) -> Problem:
     )
 
 
-def of_error(error: SkerryError, instance: str) -> tuple[Problem, Headers]:
-    """The problem and the extra headers for a foreseen failure."""
+def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None = None) -> tuple[Problem, Headers]:
+    """The problem and the extra headers for a foreseen failure. `places` says where each parameter stands."""
     headers: Headers = []
     if isinstance(error, NotFound):
         if error.retry_after is not None:
             headers.append((b"retry-after", str(error.retry_after).encode()))
         return problem("not_found", error.detail, instance, suggestions=list(error.suggestions)), headers
     if isinstance(error, BadParameter):
-        wrong = ParameterError(error.name, "query", None if error.given is None else str(error.given), error.allowed)
+        place = (places or {}).get(error.name, "query")
+        wrong = ParameterError(error.name, place, None if error.given is None else str(error.given), error.allowed)
         return bad_parameters([wrong], instance), headers
     if isinstance(error, UpstreamUnavailable):
         if error.retry_after is not None:
             headers.append((b"retry-after", str(error.retry_after).encode()))
         last = error.last_success.isoformat(timespec="seconds").replace("+00:00", "Z") if error.last_success else None
         answered = f"it last answered at {last}" if last else "it has not answered since this server started"
-        detail = f"{error.provider} {error.what}; {answered}."
+        detail = f"{error.provider} {error.what}" + ("." if isinstance(error, HostUnavailable) else f"; {answered}.")
         return problem("upstream_unavailable", detail, instance, provider=error.provider, last_success=last), headers
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))

@@ -1,14 +1,12 @@
 """How many requests each client address has made, counted in memory or, for several servers, in Redis."""
 
 import time
-from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import TYPE_CHECKING
 
 import structlog
 from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import SlidingWindowCounterRateLimiter
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from limits.aio.strategies import SlidingWindowCounterRateLimiter as SharedLimiter
@@ -16,8 +14,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """Whether a request may pass, and what its headers tell."""
 
     allowed: bool
@@ -26,13 +23,51 @@ class Verdict:
     """Seconds until the quota is whole again."""
 
 
+class Windows:
+    """Sliding window counters in this process, with the arithmetic that `limits` does in Redis.
+
+    Its own counters in memory take 13 µs a request, a third of what a cached answer costs in all, and a thread that looks
+    at every client 100 times a second. These forget all clients of a window at once."""
+
+    def __init__(self, amount: int, seconds: int) -> None:
+        self._amount = amount
+        self._seconds = seconds
+        self._window = 0
+        self._current: dict[str, int] = {}
+        self._previous: dict[str, int] = {}
+
+    def count(self, client: str) -> Verdict:
+        """Count one request, if it may pass.
+
+        The window before the running one counts for the part of it that a window's length back from now still covers."""
+        now = time.time()
+        window = int(now / self._seconds)
+        if window != self._window:
+            self._previous = self._current if window == self._window + 1 else {}
+            self._current = {}
+            self._window = window
+        left = (window + 1) * self._seconds - now
+        before = self._previous.get(client, 0)
+        running = self._current.get(client, 0)
+        used = int(before * left / self._seconds) + running
+        allowed = used < self._amount
+        if allowed:
+            used += 1
+            running += 1
+            self._current[client] = running
+        reset = left if running else float(self._seconds)
+        if before:
+            reset = min(reset, left % (self._seconds / before))
+        return Verdict(allowed, max(0, self._amount - used), int(reset) + 1)
+
+
 class RateLimit:
     """Sliding window over the requests of each client."""
 
     def __init__(self, rate: str, redis_url: str | None = None) -> None:
         self.item: RateLimitItem = parse(rate)
         self.policy = f'"default";q={self.item.amount};w={self.item.get_expiry()}'.encode()
-        self._local = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._local = Windows(self.item.amount, self.item.get_expiry())
         self._shared = self._connect(redis_url) if redis_url else None
 
     @property
@@ -42,9 +77,7 @@ class RateLimit:
 
     def count(self, client: str) -> Verdict:
         """Count one request of a client in this process."""
-        allowed = self._local.hit(self.item, client)
-        reset, remaining = self._local.get_window_stats(self.item, client)
-        return Verdict(allowed, remaining, max(0, int(reset - time.time()) + 1))
+        return self._local.count(client)
 
     async def count_shared(self, client: str) -> Verdict:
         """Count one request where all servers see it. While Redis is away each counts for itself."""

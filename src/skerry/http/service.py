@@ -1,7 +1,6 @@
 """The routes that are about the server itself: health, metrics, status of the providers, explanations of problems."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -12,7 +11,7 @@ from litestar.response import Response
 from msgspec import Meta, Struct
 
 from skerry import __version__
-from skerry.answers import Collection
+from skerry.answers import Collection, Moment
 from skerry.http import problems
 from skerry.http.endpoint import PREFIX, Endpoint
 from skerry.http.metrics import Metrics
@@ -27,8 +26,8 @@ class ProviderStatus(Struct, frozen=True):
     title: str
     home: Annotated[str, Meta(description="its page for people")]
     state: Annotated[str, Meta(description="ok, failing, or unknown when it was not asked since the start")]
-    last_success: Annotated[datetime | None, Meta(description="when it last answered")]
-    last_failure: Annotated[datetime | None, Meta(description="when it last failed")]
+    last_success: Annotated[Moment | None, Meta(description="when it last answered")]
+    last_failure: Annotated[Moment | None, Meta(description="when it last failed")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
     latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
     breaker: Annotated[str, Meta(description="closed, opened (it is not asked for now) or half-opened")]

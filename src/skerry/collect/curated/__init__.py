@@ -1,0 +1,202 @@
+"""Curated pages: what only people were meant to read, as data.
+
+A page is declared once: where it is, how its rows are read, how often, and what must hold before what was read may take the
+place of what we have. The package carries a first edition of each, so a new installation answers at once."""
+
+import asyncio
+import pkgutil
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from importlib import import_module
+from typing import Annotated, Any
+
+import msgspec
+import structlog
+from msgspec import Meta, Struct
+
+from skerry.answers import Moment
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.datasets import Dataset
+from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.parts import Part
+from skerry.provenance import current, note
+from skerry.store import CuratedStore, content_hash
+from skerry.upstream.client import UpstreamClient
+from skerry.upstream.source import Source
+
+log = structlog.get_logger(__name__)
+
+OVERDUE = 2
+"""A page that was not looked at for this many refresh intervals is stale."""
+
+
+@dataclass(frozen=True)
+class CuratedPage:
+    """One page and how it becomes data."""
+
+    id: str
+    title: str
+    endpoint: str
+    """API path that serves it."""
+    url: str
+    source: type[Source]
+    every: timedelta
+    read: Callable[[Any], Awaitable[Sequence[Struct]]]
+    """Asks the source for the rows that the page shows now."""
+    first: type[Dataset]
+    """The dataset that carries the first edition."""
+    first_rows: Callable[[Any], Sequence[Struct]]
+    """Takes the first edition's rows out of that dataset."""
+    minimum: int
+    """Fewer rows than this are a broken page, not news."""
+    required: tuple[str, ...]
+    """Fields that no row may be without."""
+
+    def objection(self, rows: Sequence[Struct], before: int) -> str | None:
+        """Why these rows may not take the place of an edition with `before` rows; None when they may."""
+        if len(rows) < self.minimum:
+            return f"{len(rows)} rows, expected at least {self.minimum}"
+        if len(rows) < before:
+            return f"{before - len(rows)} rows have vanished"
+        for row in rows:
+            for name in self.required:
+                if getattr(row, name) in (None, ""):
+                    return f"a row without {name}"
+        return None
+
+
+class CuratedDataset(Struct, frozen=True, kw_only=True):
+    """One curated dataset: what it holds, and how fresh that is."""
+
+    id: Annotated[str, Meta(description="stable name")]
+    title: str
+    endpoint: Annotated[str, Meta(description="API path that serves it")]
+    source_url: Annotated[str, Meta(description="page that it was read from")]
+    content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
+    hash_algorithm: Annotated[str, Meta(description="sha256 over JSON with sorted keys, no white space, UTF-8")] = (
+        "sha256"
+    )
+    records: Annotated[int, Meta(description="number of rows")]
+    fetched_at: Annotated[Moment, Meta(description="when this content was first read")]
+    checked_at: Annotated[Moment, Meta(description="when the page was last looked at")]
+    changed_at: Annotated[Moment, Meta(description="when the content last became another")]
+    next_refresh_at: Annotated[Moment, Meta(description="when the page is due to be looked at again")]
+    refresh_seconds: Annotated[int, Meta(description="seconds between two looks")]
+    stale: Annotated[bool, Meta(description="whether the content may be out of date")]
+    stale_reason: Annotated[str | None, Meta(description="why it is stale")]
+
+
+class Curated(Part):
+    """Every curated dataset in its newest good edition: from the store, else the first one from the package."""
+
+    def __init__(self, store: CuratedStore) -> None:
+        self._store = store
+        self._pages = {page.id: page for page in pages()}
+
+    @property
+    def ids(self) -> list[str]:
+        return list(self._pages)
+
+    async def all(self) -> list[CuratedDataset]:
+        """All datasets by id, without their rows."""
+        return [dataset for dataset, _ in await asyncio.gather(*map(self._read, self._pages.values()))]
+
+    async def one(self, name: str) -> tuple[CuratedDataset, list[Any]]:
+        """A dataset and its rows. Raises NotFound. The answer being made gets its origin and its hash as validator."""
+        page = self._pages.get(name)
+        if page is None:
+            raise NotFound(f"No curated dataset called {name}.", suggestions=tuple(self._pages))
+        dataset, rows = await self._read(page)
+        note(page.source.origin(), modified_at=dataset.changed_at)
+        record = current()
+        if record is not None:
+            record.content_hash = dataset.content_hash
+        return dataset, rows
+
+    async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
+        edition = await self._store.current(page.id)
+        if edition is None:
+            first = page.first()
+            rows = msgspec.to_builtins(page.first_rows(first))
+            moment, failure, digest = first.modified_at, None, content_hash(rows)
+            fetched_at = checked_at = changed_at = moment
+        else:
+            rows, digest, failure = edition.payload, edition.content_hash, edition.failure
+            fetched_at, checked_at, changed_at = edition.fetched_at, edition.checked_at, edition.changed_at
+        due = checked_at + page.every
+        reason = f"the last look at the page failed: {failure}" if failure else None
+        if reason is None and now() > checked_at + OVERDUE * page.every:
+            reason = f"not looked at since {checked_at.date().isoformat()}"
+        return CuratedDataset(
+            id=page.id,
+            title=page.title,
+            endpoint=page.endpoint,
+            source_url=page.url,
+            content_hash=digest,
+            records=len(rows),
+            fetched_at=fetched_at,
+            checked_at=checked_at,
+            changed_at=changed_at,
+            next_refresh_at=due,
+            refresh_seconds=int(page.every.total_seconds()),
+            stale=reason is not None,
+            stale_reason=reason,
+        ), rows
+
+
+class Scraper(Part):
+    """Looks at pages and stores what they say, if it may be believed."""
+
+    def __init__(self, client: UpstreamClient, store: CuratedStore) -> None:
+        self._client = client
+        self._store = store
+
+    async def refresh(self, page: CuratedPage) -> bool:
+        """Look at a page once; whether its content was good. A bad one is kept out, logged and shown as stale."""
+        edition = await self._store.current(page.id)
+        before = edition.payload if edition else msgspec.to_builtins(page.first_rows(page.first()))
+        if edition is None:
+            # The first edition goes in first, so that a change is seen as one and a bad look has something to keep.
+            await self._store.record_check(page.id, payload=before, checked_at=page.first().modified_at, failure=None)
+        try:
+            rows = await page.read(page.source(self._client))
+            objection = page.objection(rows, len(before))
+        except UpstreamChanged as error:
+            objection = error.what
+        except UpstreamUnavailable as error:
+            objection = f"{error.provider} {error.what}"
+        if objection is not None:
+            log.warning("curated page kept out", dataset=page.id, reason=objection)
+            await self._store.record_check(page.id, payload=None, checked_at=now(), failure=objection)
+            return False
+        payload = msgspec.to_builtins(rows)
+        await self._store.record_check(page.id, payload=payload, checked_at=now(), failure=None)
+        return True
+
+    async def due(self) -> list[CuratedPage]:
+        """Pages whose last look is longer ago than their interval."""
+        waiting = []
+        for page in pages():
+            edition = await self._store.current(page.id)
+            if edition is None or now() >= edition.checked_at + page.every:
+                waiting.append(page)
+        return waiting
+
+
+@job(every="15m", deadline="10m")
+async def refresh_curated(scraper: Scraper) -> None:
+    """Every page that is due, one after the other."""
+    for page in await scraper.due():
+        await scraper.refresh(page)
+
+
+def pages() -> list[CuratedPage]:
+    """Every curated page declared in the modules beside this one, by id."""
+    found: dict[str, CuratedPage] = {}
+    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
+        for value in vars(import_module(module.name)).values():
+            if isinstance(value, CuratedPage):
+                found[value.id] = value
+    return [found[name] for name in sorted(found)]

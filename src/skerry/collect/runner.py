@@ -1,0 +1,115 @@
+"""Runs the jobs while this process holds the lease of the collector."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from apscheduler.triggers.interval import IntervalTrigger
+
+from skerry.clock import now
+from skerry.collect.jobs import Job
+from skerry.errors import SkerryError, StoreUnavailable
+from skerry.http.metrics import Metrics
+from skerry.parts import Workshop
+from skerry.store import Lease
+
+log = structlog.get_logger(__name__)
+
+RENEW = 10.0
+"""Seconds between renewals: a third of the lease's term, so two may fail."""
+STAGGER = timedelta(milliseconds=500)
+"""Between the first runs of the jobs, so that a start is no burst."""
+
+
+class Collector:
+    """One of possibly many; only the one that holds the lease works."""
+
+    def __init__(self, jobs: Sequence[Job], workshop: Workshop, lease: Lease, metrics: Metrics) -> None:
+        self._jobs = jobs
+        self._workshop = workshop
+        self._lease = lease
+        self._metrics = metrics
+        self._scheduler: AsyncIOScheduler | None = None
+        self._running: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_collecting(self) -> bool:
+        """Whether this is the one that works."""
+        return self._scheduler is not None
+
+    async def run(self) -> None:
+        """Hold or wait for the lease until cancelled; then let running jobs finish their writes and give it back."""
+        try:
+            while True:
+                try:
+                    held = await (self._lease.renew() if self._scheduler else self._lease.acquire())
+                except StoreUnavailable:
+                    held = False
+                    log.warning("collector cannot reach the store")
+                if held and self._scheduler is None:
+                    self._start()
+                elif not held and self._scheduler is not None:
+                    log.warning("collector lost its lease")
+                    await self._stop()
+                await asyncio.sleep(RENEW)
+        finally:
+            await self._stop()
+            try:
+                await self._lease.release()
+            except StoreUnavailable:
+                log.warning("collector could not give its lease back; it expires by itself")
+
+    def _start(self) -> None:
+        scheduler = AsyncIOScheduler(
+            timezone="UTC", job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": 30}
+        )
+        for place, entry in enumerate(self._jobs):
+            trigger = IntervalTrigger(seconds=int(entry.every.total_seconds()), jitter=_jitter(entry.every))
+            scheduler.add_job(
+                self.run_once, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER
+            )
+        scheduler.start()
+        self._scheduler = scheduler
+        log.info("collecting", jobs=[entry.name for entry in self._jobs])
+
+    async def _stop(self) -> None:
+        if self._scheduler is None:
+            return
+        self._scheduler.shutdown(wait=False)
+        self._scheduler = None
+        if self._running:
+            await asyncio.wait(set(self._running), timeout=5)
+
+    async def run_once(self, entry: Job) -> bool:
+        """One run of a job; whether it went well. A run that fails leaves a gap and a line in the log, never a row."""
+        task = asyncio.create_task(self._work(entry))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        try:
+            await asyncio.shield(task)  # the scheduler's shutdown must not cut a write in two
+        except SkerryError as error:
+            outcome = "failed"
+            log.warning("job failed", job=entry.name, reason=str(error))
+        except TimeoutError:
+            outcome = "timeout"
+            log.warning("job took too long", job=entry.name, seconds=entry.deadline.total_seconds())
+        except Exception:
+            outcome = "defect"
+            log.exception("job is defective", job=entry.name)
+        else:
+            outcome = "ok"
+        self._metrics.jobs.labels(entry.name, outcome).inc()
+        return outcome == "ok"
+
+    async def _work(self, entry: Job) -> None:
+        parts: dict[str, Any] = {name: self._workshop.get(annotation) for name, annotation in entry.parts.items()}
+        async with asyncio.timeout(entry.deadline.total_seconds()):
+            await entry.function(**parts)
+
+
+def _jitter(every: timedelta) -> int:
+    """A few seconds, so that many installations do not ask a provider at the same instant."""
+    return min(10, int(every.total_seconds()) // 10)

@@ -1,0 +1,1 @@
+"""Registers, weather, grid, transport and city data of Estonia."""

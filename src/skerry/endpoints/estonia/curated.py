@@ -1,0 +1,46 @@
+"""The curated layer: what it holds and how fresh that is."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from skerry.collect.curated import Curated, CuratedDataset
+from skerry.http.endpoint import endpoint
+
+
+class CuratedDatasets(Struct, frozen=True):
+    """All curated datasets, or those that need a refresh."""
+
+    count: Annotated[int, Meta(description="number of items")]
+    stale_count: Annotated[int, Meta(description="how many of all datasets are stale")]
+    items: list[CuratedDataset]
+
+
+class CuratedContent(Struct, frozen=True):
+    """A curated dataset with its rows."""
+
+    dataset: CuratedDataset
+    payload: Annotated[list[dict[str, Any]], Meta(description="the rows; their fields are the dataset's own")]
+
+
+@endpoint("/curated/datasets", fresh="1m")
+async def curated_datasets(
+    curated: Curated,
+    stale: Annotated[
+        bool | None, Meta(description="true: only those that need a refresh; false: only the others")
+    ] = None,
+) -> CuratedDatasets:
+    """Every dataset that was read from a page made for people, with its content hash and its freshness."""
+    datasets = await curated.all()
+    chosen = [dataset for dataset in datasets if stale is None or dataset.stale is stale]
+    return CuratedDatasets(len(chosen), sum(dataset.stale for dataset in datasets), chosen)
+
+
+@endpoint("/curated/datasets/{id}", fresh="1m", example={"id": "ee-turnout"}, missing={"id": "nothing-of-that-name"})
+async def curated_dataset(
+    curated: Curated,
+    id: Annotated[str, Meta(description="id from /curated/datasets")],  # noqa: A002  the name in the API
+) -> CuratedContent:
+    """One curated dataset with its rows. The ETag is its content hash, so it changes only when the content does."""
+    dataset, rows = await curated.one(id)
+    return CuratedContent(dataset, rows)

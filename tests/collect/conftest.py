@@ -1,0 +1,55 @@
+"""The collector's parts, made as the application makes them."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from skerry.collect.curated import Scraper
+from skerry.http.metrics import Metrics
+from skerry.parts import Workshop
+from skerry.settings import Settings
+from skerry.store import CuratedStore, EventLog, History, Store, open_store
+from skerry.upstream.cache import MemoryCache
+from skerry.upstream.client import UpstreamClient
+from skerry.upstream.guard import Guard
+from skerry.upstream.health import HealthBook
+from skerry.upstream.source import Source
+from tests.replaying import ReplayServer
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        yield store
+
+
+@pytest.fixture
+def metrics() -> Metrics:
+    return Metrics()
+
+
+@pytest.fixture
+async def client(replay: ReplayServer, metrics: Metrics) -> AsyncIterator[UpstreamClient]:
+    client = UpstreamClient(
+        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
+        guard=Guard(),
+        memory=MemoryCache(0),
+        gateway=replay.url,
+        deadline=2.0,
+    )
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+def workshop(client: UpstreamClient, store: Store) -> Workshop:
+    return Workshop(
+        {
+            Source: lambda source: source(client),
+            History: lambda _, row_type: store.history(row_type),
+            CuratedStore: lambda _: store.curated,
+            EventLog: lambda _: store.events,
+            Scraper: lambda _: Scraper(client, store.curated),
+        }
+    )

@@ -1,0 +1,180 @@
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+import time_machine
+
+from skerry.collect.curated import Curated, CuratedPage, Scraper, pages
+from skerry.collect.curated.elections import TURNOUT
+from skerry.datasets.ee_elections.build import read
+from skerry.parts import Workshop
+from skerry.sources.valimised import Turnout, Valimised
+from skerry.store import Store
+from tests.conftest import SHARED, Api, Opened
+from tests.replaying import ReplayServer
+
+
+@pytest.fixture
+def scraper(workshop: Workshop) -> Scraper:
+    return workshop.get(Scraper)
+
+
+@pytest.fixture
+def curated(workshop: Workshop) -> Curated:
+    return workshop.get(Curated)
+
+
+async def turnout(curated: Curated) -> tuple[object, list[dict[str, object]]]:
+    return await curated.one("ee-turnout")
+
+
+async def test_a_new_installation_answers_with_the_edition_of_the_package(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/curated/datasets/ee-turnout")
+    newest = data["payload"][0]
+    assert newest["election"] == "RK_2023"
+    assert newest["eligible_voters"] == 966129
+    assert newest["voters"] == 613801
+    assert newest["turnout_percent"] == 63.5
+    assert data["dataset"]["records"] == 13
+    assert data["dataset"]["stale"] is True
+    assert data["dataset"]["stale_reason"].startswith("not looked at since 2024")
+    assert replay.log == []
+
+
+async def test_the_list_names_every_dataset_and_can_be_narrowed_to_the_stale(api: Api) -> None:
+    data = await api.data("/curated/datasets")
+    assert [item["id"] for item in data["items"]] == ["ee-internet-voting", "ee-turnout"]
+    assert data["count"] == 2
+    assert data["stale_count"] == 2
+    assert (await api.data("/curated/datasets?stale=true"))["count"] == 2
+    assert (await api.data("/curated/datasets?stale=false"))["count"] == 0
+    problem = await api.problem("/curated/datasets?stale=perhaps", 400)
+    assert problem["errors"][0]["parameter"] == "stale"
+
+
+async def test_an_unknown_dataset_is_not_found_and_the_known_ones_are_named(api: Api) -> None:
+    problem = await api.problem("/curated/datasets/ee-turnaround", 404)
+    assert "ee-turnout" in problem["suggestions"]
+
+
+async def test_the_validator_is_the_hash_of_the_content(api: Api) -> None:
+    response = await api.get("/curated/datasets/ee-turnout")
+    digest = response.json()["data"]["dataset"]["content_hash"]
+    assert len(digest) == 64
+    assert response.headers["etag"] == f'"{digest}"'
+    assert "valimised.ee" in response.headers["link"]
+    again = await api.get("/curated/datasets/ee-turnout", if_none_match=f'"{digest}"')
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+async def test_a_good_look_with_the_same_content_moves_only_the_check(
+    scraper: Scraper, curated: Curated, replay: ReplayServer
+) -> None:
+    first, _ = await curated.one("ee-turnout")
+    moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    with time_machine.travel(moment, tick=False):
+        assert await scraper.refresh(TURNOUT)
+        now, _ = await curated.one("ee-turnout")
+    assert len(replay.log) == 1
+    assert now.content_hash == first.content_hash
+    assert now.changed_at == first.changed_at
+    assert now.checked_at == moment
+    assert now.next_refresh_at == moment + timedelta(days=1)
+    assert now.stale is False
+
+
+async def test_a_page_that_changed_is_a_new_edition_and_the_old_one_is_kept(
+    scraper: Scraper, curated: Curated, store: Store
+) -> None:
+    async def with_one_more(valimised: Valimised) -> Sequence[Turnout]:
+        rows = (await valimised.voting_statistics()).turnout
+        return [Turnout("EP_2024", 2024, 970000, 367000, 37.6), *rows]
+
+    before, _ = await curated.one("ee-turnout")
+    moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    with time_machine.travel(moment, tick=False):
+        assert await scraper.refresh(replace(TURNOUT, read=with_one_more))
+    after, rows = await curated.one("ee-turnout")
+    assert after.content_hash != before.content_hash
+    assert after.changed_at == moment
+    assert len(rows) == 14
+    assert [version.content_hash for version in await store.curated.versions("ee-turnout")] == [
+        after.content_hash,
+        before.content_hash,
+    ]
+
+
+async def without_voters(valimised: Valimised) -> Sequence[Turnout]:
+    rows = (await valimised.voting_statistics()).turnout
+    return [msgspec.structs.replace(rows[0], voters=None), *rows[1:]]  # type: ignore[arg-type]
+
+
+async def half(valimised: Valimised) -> Sequence[Turnout]:
+    return (await valimised.voting_statistics()).turnout[:6]
+
+
+@pytest.mark.parametrize(
+    ("page", "reason"),
+    [
+        (replace(TURNOUT, read=half), "6 rows, expected at least 13"),
+        (replace(TURNOUT, read=half, minimum=3), "7 rows have vanished"),
+        (replace(TURNOUT, read=without_voters), "a row without voters"),
+    ],
+    ids=["too few", "vanished", "empty field"],
+)
+async def test_a_broken_page_is_kept_out_and_shown_as_stale(
+    page: CuratedPage, reason: str, scraper: Scraper, curated: Curated
+) -> None:
+    before, rows_before = await curated.one("ee-turnout")
+    assert not await scraper.refresh(page)
+    after, rows_after = await curated.one("ee-turnout")
+    assert rows_after == rows_before
+    assert after.content_hash == before.content_hash
+    assert after.changed_at == before.changed_at
+    assert after.stale is True
+    assert after.stale_reason == f"the last look at the page failed: {reason}"
+
+
+@pytest.mark.parametrize("fault", ["html", "error_500", "empty"])
+async def test_a_page_that_is_away_or_another_keeps_the_good_edition(
+    fault: str, scraper: Scraper, curated: Curated, replay: ReplayServer
+) -> None:
+    _, before = await curated.one("ee-turnout")
+    with replay.fault(fault):
+        assert not await scraper.refresh(TURNOUT)
+    dataset, after = await curated.one("ee-turnout")
+    assert after == before
+    assert dataset.stale is True
+
+
+async def test_pages_become_due_after_their_interval(scraper: Scraper) -> None:
+    assert {page.id for page in await scraper.due()} == {page.id for page in pages()}
+    for page in pages():
+        assert await scraper.refresh(page)
+    assert await scraper.due() == []
+    with time_machine.travel(datetime.now(UTC) + timedelta(days=1, minutes=1)):
+        assert len(await scraper.due()) == len(pages())
+
+
+async def test_the_collector_refreshes_what_the_api_serves(open_api: Opened, replay: ReplayServer) -> None:
+    async with open_api(collect=True, response_cache=0) as api:
+        for _ in range(100):
+            data = await api.data("/curated/datasets")
+            if data["stale_count"] == 0:
+                break
+            await asyncio.sleep(0.1)
+    assert data["stale_count"] == 0
+
+
+def test_the_real_page_reads_as_the_edition_in_the_package() -> None:
+    page = SHARED / "samples" / "valimised" / "e_haaletamise_statistika.txt"
+    if not page.is_file():
+        pytest.skip("the folder of real recordings is not on this machine")
+    found = read(page)
+    assert found.turnout[-1] == Turnout("KOV_2005", 2005, 1059292, 502504, 47.4)
+    assert found.internet_voting[0].counted_votes == 312182
+    assert found.internet_voting[8].invalid_votes is None

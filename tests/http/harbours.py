@@ -1,0 +1,111 @@
+"""Endpoints about no real place, which do one thing each: what the face does with them is what its tests look at."""
+
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.clock import now, today
+from skerry.errors import BadParameter, NotFound, StoreUnavailable
+from skerry.http.endpoint import Endpoint, endpoint
+from tests.upstream.conftest import Example
+
+
+class Harbour(Struct, frozen=True):
+    """A place for ships."""
+
+    name: str
+    latitude: float | None
+    longitude: float | None
+    depth: float | None = None
+    open: bool = True
+    since: date | None = None
+    seen_at: datetime | None = None
+
+
+class Berth(Struct, frozen=True):
+    """A place in a harbour."""
+
+    number: int
+    ships: list[str]
+
+
+HARBOURS = (
+    Harbour("Kärdla", 59.01, 22.75, 3.5, True, date(1849, 1, 1), datetime.fromisoformat("2026-03-01T12:00:00+02:00")),
+    Harbour("=HYPERLINK(1)", None, None, None, False),
+    Harbour('Õngu, "vana"\nsadam', 58.8, 22.6, -1.0),
+)
+
+
+@endpoint("/harbours", fresh="10m")
+async def harbours(
+    limit: Annotated[int, Meta(ge=1, le=50, description="most harbours")] = 20,
+    kind: Literal["open", "closed"] | None = None,
+    since: date | None = None,
+    upper_depth: Annotated[
+        Annotated[float, Meta(ge=0, description="metres")] | None, QueryParameter(name="upperDepth")
+    ] = None,
+) -> Collection[Harbour]:
+    """Harbours as rows with points."""
+    return Collection.of(list(HARBOURS[:limit]))
+
+
+@endpoint("/harbours/{name}", fresh="10m", example={"name": "Kärdla"}, missing={"name": "Kardla"})
+async def harbour(name: Annotated[str, Meta(min_length=2, max_length=40)]) -> Harbour:
+    """One harbour."""
+    for found in HARBOURS:
+        if found.name == name:
+            return found
+    raise NotFound(f"No harbour called {name}.", suggestions=("Kärdla",), retry_after=60)
+
+
+@endpoint("/harbours/{name}/berths/{number}", fresh="10m", example={"name": "Kärdla", "number": 1})
+async def berths(name: str, number: Annotated[int, Meta(ge=1, le=99)]) -> Collection[Berth]:
+    """Rows that are not flat."""
+    return Collection.of([Berth(number, ["Aurora"]), Berth(number + 1, [])])
+
+
+@endpoint("/search", fresh="10m", example={"q": "x"})
+async def search(q: Annotated[str, Meta(min_length=1)], order: str = "name") -> Collection[Harbour]:
+    """A parameter that is required, and one whose meaning is checked inside."""
+    if order != "name":
+        raise BadParameter("order", order, "one of name")
+    return Collection.of([])
+
+
+@endpoint("/tides", fresh="1h")
+async def tides(example: Example) -> Harbour:
+    """A figure of a provider."""
+    return Harbour("tide", None, None, float(await example.number()))
+
+
+@endpoint("/day", fresh="1d")
+async def day() -> Harbour:
+    """Right until midnight."""
+    return Harbour("day", None, None, since=today("Europe/Tallinn"))
+
+
+@endpoint("/dice", fresh=None)
+async def dice() -> Harbour:
+    """Different each time."""
+    return Harbour("dice", None, None, seen_at=now())
+
+
+@endpoint("/store", fresh="1m")
+async def store() -> Harbour:
+    """The database is away."""
+    raise StoreUnavailable("connection to 10.1.2.3 refused")
+
+
+@endpoint("/defect", fresh="1m")
+async def defect() -> Harbour:
+    """A mistake of ours."""
+    raise RuntimeError("secret of the house")
+
+
+def all_of_them() -> list[Endpoint[Any]]:
+    functions = (harbours, harbour, berths, search, tides, day, dice, store, defect)
+    return [replace(entry, group="tools") for function in functions for entry in function.__dict__["endpoints"]]
