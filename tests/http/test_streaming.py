@@ -10,13 +10,12 @@ from typing import Any
 
 import aiohttp
 import pytest
-import uvicorn
 
 from skerry.app import create_app
-from skerry.http.hotlane import HotLaneProtocol
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from tests.conftest import Api
+from tests.serving import served
 
 Event = dict[str, Any]
 MOMENT = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -73,26 +72,8 @@ class Listener:
 async def server(tmp_path: Path) -> AsyncIterator[Server]:
     settings = Settings(data_dir=tmp_path, collect=False, rate_limit="off")
     app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        port=0,
-        http=HotLaneProtocol,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=2,
-    )
-    running = uvicorn.Server(config)
-    task = asyncio.create_task(running.serve())
-    while not running.started:
-        await asyncio.sleep(0.01)
-    port = running.servers[0].sockets[0].getsockname()[1]
-    async with open_store(settings) as store:
-        yield Server(f"http://127.0.0.1:{port}", store, app)
-        app.stopping.set()
-        running.should_exit = True
-        await task
+    async with served(app) as url, open_store(settings) as store:
+        yield Server(url, store, app)
 
 
 async def test_a_subscription_begins_with_the_newest_state_and_goes_on_with_changes(server: Server) -> None:

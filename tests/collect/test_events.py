@@ -1,0 +1,66 @@
+"""What the collector tells the event log."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from skerry.collect.events import earthquake_events, electricity_events
+from skerry.collect.jobs import discover
+from skerry.collect.runner import Collector
+from skerry.http.metrics import Metrics
+from skerry.parts import Workshop
+from skerry.store import Event, Store
+
+ELECTRICITY = electricity_events.__dict__["job"]
+EARTHQUAKES = earthquake_events.__dict__["job"]
+EVENING = datetime(2026, 5, 10, 19, 50, tzinfo=UTC)
+
+
+@pytest.fixture
+def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
+    return Collector(discover(), workshop, store.lease("collector"), metrics)
+
+
+async def told(store: Store, topic: str) -> list[Event]:
+    return await store.events.after(0, [topic], 1000)
+
+
+async def test_each_zone_tells_its_price_once_for_each_delivery_period(collector: Collector, store: Store) -> None:
+    with time_machine.travel(EVENING, tick=False) as clock:
+        assert await collector.run_once(ELECTRICITY)
+        first = await told(store, "electricity")
+        assert [event.item for event in first] == ["NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
+        oslo = first[0]
+        assert oslo.as_of == datetime(2026, 5, 10, 19, 45, tzinfo=UTC)
+        assert oslo.data["start"] == "2026-05-10T19:45:00Z"
+        assert oslo.data["end"] == "2026-05-10T20:00:00Z"
+        assert oslo.data["currency"] == "NOK"
+        assert oslo.previous is None
+        clock.shift(timedelta(minutes=5))
+        assert await collector.run_once(ELECTRICITY)
+        assert await told(store, "electricity") == first
+        clock.shift(timedelta(minutes=5))
+        assert await collector.run_once(ELECTRICITY)
+        later = (await told(store, "electricity"))[len(first) :]
+    assert len(later) == 9
+    assert later[0].as_of == datetime(2026, 5, 10, 20, tzinfo=UTC)
+    assert later[0].previous == oslo.data
+
+
+async def test_a_zone_without_prices_does_not_silence_the_others(collector: Collector, store: Store) -> None:
+    with time_machine.travel(EVENING - timedelta(days=1), tick=False):  # a day that NO3's provider has lost
+        assert await collector.run_once(ELECTRICITY)
+    zones = [event.item for event in await told(store, "electricity")]
+    assert zones == ["NO1", "NO2", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
+
+
+async def test_an_earthquake_is_told_once_until_it_is_revised(collector: Collector, store: Store) -> None:
+    assert await collector.run_once(EARTHQUAKES)
+    first = await told(store, "earthquakes")
+    assert len(first) == 2
+    unmeasured = next(event for event in first if event.item == "nc75000001")
+    assert unmeasured.data["magnitude"] is None
+    assert unmeasured.data["id"] == "nc75000001"
+    assert await collector.run_once(EARTHQUAKES)
+    assert await told(store, "earthquakes") == first
