@@ -1,0 +1,26 @@
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from skerry.clock import now
+from skerry.sources.celestrak import _elements
+from skerry.upstream.reply import Reply, ReplyError
+
+
+def recorded(path: Path) -> Reply:
+    return Reply(url="", status=200, headers={}, body=path.read_bytes(), fetched_at=now(), fresh_until=now())
+
+
+def test_recorded_elements(samples: Path) -> None:
+    elements = _elements(25544, recorded(samples / "celestrak/iss_2020-11-07.tle.txt"))
+    assert elements.name == "ISS (ZARYA)"
+    assert elements.epoch.replace(microsecond=0) == datetime(2020, 11, 7, 22, 23, 9, tzinfo=UTC)
+    assert (elements.inclination_deg, elements.raan_deg) == (51.6471, 357.1945)
+    assert elements.mean_motion_rev_per_day == 15.49392855
+    assert elements.period_minutes == 92.94
+
+
+def test_recorded_elements_are_not_those_of_another_satellite(samples: Path) -> None:
+    with pytest.raises(ReplyError):
+        _elements(48274, recorded(samples / "celestrak/iss_2020-11-07.tle.txt"))
