@@ -16,6 +16,9 @@ from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
 PREFIX = "SKERRY_"
+LISTS = ("trusted_proxies", "allow_networks")
+"""Settings that are written in the environment with commas between their parts."""
+WORDS = {"`int`": "an integer", "`float`": "a number", "`bool`": "1 or 0", "`str`": "a text"}
 
 
 class SettingsError(Exception):
@@ -72,7 +75,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ] = "info"
 
     def __post_init__(self) -> None:
-        for name in ("trusted_proxies", "allow_networks"):
+        for name in LISTS:
             for text in getattr(self, name):
                 try:
                     ip_network(text)
@@ -116,27 +119,53 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
     """Settings from file, environment and command line flags (a flag of None was not given). Raises SettingsError."""
+    names = set(Settings.__struct_fields__)
     values: dict[str, Any] = {}
     if path := environment.get(f"{PREFIX}CONFIG"):
         try:
             values.update(tomllib.loads(Path(path).read_text("utf-8")))
-        except (OSError, tomllib.TOMLDecodeError) as error:
+        except OSError as error:
+            raise SettingsError(f"{PREFIX}CONFIG: {path}: {error.strerror}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SettingsError(f"{PREFIX}CONFIG: {path}: {error}") from None
-    names = set(Settings.__struct_fields__)
+        for name in values.keys() - names:
+            raise SettingsError(
+                f"{PREFIX}CONFIG: {path}: no setting called {name}; there are {', '.join(sorted(names))}"
+            )
     for variable, text in environment.items():
         if not variable.startswith(PREFIX) or variable == f"{PREFIX}CONFIG":
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name not in names:
             raise SettingsError(f"{variable}: no setting of that name; there are {', '.join(sorted(names))}")
-        lists = name in ("trusted_proxies", "allow_networks")
-        values[name] = [part.strip() for part in text.split(",") if part.strip()] if lists else (text or None)
-        if values[name] is None:
-            del values[name]  # an empty variable means the default, as in compose files
+        if text:  # an empty variable is one that was not set, as in compose files
+            values[name] = [part.strip() for part in text.split(",") if part.strip()] if name in LISTS else text
     values.update({name: value for name, value in flags.items() if value is not None})
     try:
-        return msgspec.convert(values, Settings, strict=False)
+        return msgspec.convert(values, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$.")
         name = where.rstrip("`").split("[")[0]
-        raise SettingsError(f"{PREFIX}{name.upper()}: {message}" if name else message) from None
+        expected = message.partition(", got")[0].replace("Expected", "expected")
+        for type_name, words in WORDS.items():
+            expected = expected.replace(type_name, words)
+        raise SettingsError(f"{PREFIX}{name.upper()} is {values[name]!r}: {expected}" if name else message) from None
+
+
+def environment_of(settings: Settings) -> dict[str, str]:
+    """The environment variables from which `load` makes these settings again: how they reach a process that we start."""
+    variables = {}
+    for name in Settings.__struct_fields__:
+        value = getattr(settings, name)
+        if name in LISTS:
+            value = ",".join(value)
+        elif isinstance(value, bool):
+            value = int(value)
+        variables[f"{PREFIX}{name.upper()}"] = "" if value is None else str(value)
+    return variables
+
+
+def _path(kind: type, value: Any) -> Any:
+    if kind is Path and isinstance(value, str):
+        return Path(value).expanduser()
+    raise NotImplementedError

