@@ -20,6 +20,8 @@ log = structlog.get_logger(__name__)
 
 RENEW = 10.0
 """Seconds between renewals: a third of the lease's term, so two may fail."""
+GRACE = 2.0
+"""Seconds that running jobs may take when the collector stops."""
 STAGGER = timedelta(milliseconds=500)
 """Between the first runs of the jobs, so that a start is no burst."""
 
@@ -33,7 +35,7 @@ class Collector:
         self._lease = lease
         self._metrics = metrics
         self._scheduler: AsyncIOScheduler | None = None
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: dict[str, asyncio.Task[bool]] = {}
 
     @property
     def is_collecting(self) -> bool:
@@ -64,32 +66,43 @@ class Collector:
 
     def _start(self) -> None:
         scheduler = AsyncIOScheduler(
-            timezone="UTC", job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": 30}
+            timezone="UTC", job_defaults={"coalesce": True, "misfire_grace_time": 30}
         )
         for place, entry in enumerate(self._jobs):
             trigger = IntervalTrigger(seconds=int(entry.every.total_seconds()), jitter=_jitter(entry.every))
             scheduler.add_job(
-                self.run_once, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER
+                self._begin, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER
             )
         scheduler.start()
         self._scheduler = scheduler
         log.info("collecting", jobs=[entry.name for entry in self._jobs])
 
+    async def _begin(self, entry: Job) -> None:
+        """Have a run go on by itself, so that a scheduler that stops does not cut it off."""
+        if entry.name in self._running:
+            log.warning("job skipped, its last run still goes on", job=entry.name)
+            return
+        task = asyncio.create_task(self.run_once(entry))
+        self._running[entry.name] = task
+        task.add_done_callback(lambda _: self._running.pop(entry.name, None))
+
     async def _stop(self) -> None:
+        """No new runs; those under way get a moment to finish what they write. What is cut off then was not committed."""
         if self._scheduler is None:
             return
         self._scheduler.shutdown(wait=False)
         self._scheduler = None
-        if self._running:
-            await asyncio.wait(set(self._running), timeout=5)
+        running = set(self._running.values())
+        if running:
+            _, late = await asyncio.wait(running, timeout=GRACE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def run_once(self, entry: Job) -> bool:
         """One run of a job; whether it went well. A run that fails leaves a gap and a line in the log, never a row."""
-        task = asyncio.create_task(self._work(entry))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
         try:
-            await asyncio.shield(task)  # the scheduler's shutdown must not cut a write in two
+            await self._work(entry)
         except SkerryError as error:
             outcome = "failed"
             log.warning("job failed", job=entry.name, reason=str(error))
