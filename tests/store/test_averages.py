@@ -101,6 +101,40 @@ async def test_paging_means_meets_each_once(store: Store) -> None:
         assert (await history.read(interval=HOUR, limit=limit)).items == expected[-limit:]
 
 
+async def test_a_short_page_shows_no_part_of_an_interval(store: Store) -> None:
+    history = store.history(Queue)
+    half = timedelta(minutes=30)
+    later = [
+        Queue(NOON + 4 * HOUR + step * half, point, None, 10.0 * step) for point in ("a", "b", "c") for step in (0, 1)
+    ]
+    await history.write([Queue(NOON, "a", None, 1.0), *later])
+    page = await history.read(start=NOON, interval=HOUR, limit=2)
+    assert page.items == [Queue(NOON, "a", None, 1.0), Queue(NOON + 4 * HOUR, "a", None, 5.0)]
+
+
+async def test_an_hour_before_midnight_that_comes_after_it(store: Store) -> None:
+    # In Newfoundland the clock of 7 November 2010 went back at 00:01, to 23:01 of the day before.
+    class Sample(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series("newfoundland", HOUR, "America/St_Johns", key=("timestamp", "station"))
+        timestamp: datetime
+        station: str
+        value: float
+
+    history = store.history(Sample)
+    noon = datetime(2010, 11, 6, 16, tzinfo=UTC)
+    moments = [noon + step * timedelta(minutes=5) for step in range(200)]
+    place = ZoneInfo("America/St_Johns")
+    days = [moment.astimezone(place).date() for moment in moments]
+    assert days != sorted(days)
+    await history.write([Sample(noon - 2 * DAY, "a", 1.0)])
+    await history.write(
+        [Sample(moment, station, float(number)) for number, moment in enumerate(moments) for station in "abc"]
+    )
+    page = await history.read(start=noon - 3 * DAY, interval=DAY, limit=2)
+    numbers = [number for number, day in enumerate(days) if day == date(2010, 11, 6)]
+    assert [row.value for row in page.items] == [1.0, sum(numbers) / len(numbers)]
+
+
 @pytest.mark.parametrize("seconds", [0, -60, 7 * 3_600, 172_800, 0.5, 86_399])
 async def test_a_length_that_does_not_divide_a_day_is_a_bad_parameter(store: Store, seconds: float) -> None:
     with pytest.raises(BadParameter) as caught:

@@ -12,7 +12,7 @@ import time_machine
 from sqlalchemy import event as sqlalchemy_event
 
 from skerry.settings import Settings
-from skerry.store import Event, NewEvent, Store, open_store
+from skerry.store import Event, EventLog, NewEvent, Store, open_store
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON
 
@@ -172,14 +172,61 @@ async def test_a_thousand_streams_cost_one_query(store: Store) -> None:
     assert queries == 1
 
 
-async def test_a_shared_read_is_not_older_than_the_wake(store: Store) -> None:
+class HeldReads:
+    """Lets the reads of a log come to their end only when told."""
+
+    def __init__(self, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.released = asyncio.Event()
+        self._read = log._read
+        monkeypatch.setattr(log, "_read", self._hold)
+
+    async def _hold(self, statement: Any) -> list[Event]:
+        found = await self._read(statement)
+        await self.released.wait()
+        return found
+
+
+async def test_a_shared_read_is_not_older_than_the_wake(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     log = store.events
-    [first] = await log.append([new("a")])
-    early = asyncio.create_task(log.after(first, ["crypto"], 10))
+    held = HeldReads(log, monkeypatch)
+    early = asyncio.create_task(log.after(0, ["crypto"], 10))
+    await asyncio.sleep(0.1)
+    await log.append([new("a")])
+    late = asyncio.create_task(log.after(0, ["crypto"], 10))
+    await asyncio.sleep(0.1)
+    held.released.set()
+    assert (items(await early), items(await late)) == ([], ["a"])
+
+
+async def test_a_reader_that_goes_away_takes_nothing_from_the_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = store.events
+    await log.append([new("a")])
+    held = HeldReads(log, monkeypatch)
+    readers = [asyncio.create_task(log.after(0, ["crypto"], 10)) for _ in range(3)]
+    await asyncio.sleep(0.1)
+    readers[0].cancel()
     await asyncio.sleep(0)
-    await log.append([new("b")])
-    assert items(await log.after(first, ["crypto"], 10)) == ["b"]
-    await early
+    held.released.set()
+    assert [items(found) for found in await asyncio.gather(*readers[1:])] == [["a"], ["a"]]
+
+
+@pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
+async def test_an_id_is_not_passed_by_a_later_one_that_commits_first(store: Store, open_another: OpenStore) -> None:
+    async with store._database.writing("test") as connection:
+        await connection.exec_driver_sql(
+            "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.4); RETURN NULL; END'"
+        )
+        await connection.exec_driver_sql(
+            "CREATE TRIGGER linger AFTER INSERT ON events FOR EACH ROW WHEN (NEW.item = 'slow') EXECUTE FUNCTION linger()"
+        )
+    other = await open_another()
+    slow = asyncio.create_task(store.events.append([new("slow")]))
+    await asyncio.sleep(0.2)  # it has its id, and is not committed
+    await other.events.append([new("quick")])
+    assert items(await other.events.after(0, ["crypto"], 10)) == ["slow", "quick"]
+    await slow
 
 
 @pytest.mark.parametrize("settings", ["postgresql"], indirect=True)

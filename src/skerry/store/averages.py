@@ -76,9 +76,9 @@ class Averages:
     ) -> list[dict[str, Any]]:
         low, high = stretch
         table, moment, dimensions = self._columns.table, self._columns.moment, self._columns.dimensions
-        # The range of the index is one interval wider on either side than the stretch: where clocks go back over
-        # midnight, the day before still has moments after the day's begin.
-        earliest = max(first, self._intervals.begin(low) - self._intervals.length)
+        earliest = max(first, self._intervals.begin(low))
+        # One interval more than the stretch, of which the numbers then take away what is too much: where clocks go back
+        # over midnight, a day still has moments after the next has begun.
         latest = min(last, self._intervals.begin(high + 1) + self._intervals.length)
         interval = self._intervals.sql(moment, earliest, latest, sqlite=self._database.sqlite).label("interval")
         rows = select(interval, *(column for column in table.c if column is not moment))
