@@ -1,0 +1,1 @@
+"""Day-ahead prices of the Norwegian and Swedish bidding zones."""

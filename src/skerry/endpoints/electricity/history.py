@@ -1,0 +1,83 @@
+"""Prices of a range of days."""
+
+import asyncio
+import datetime as dt
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.clock import now
+from skerry.errors import BadParameter, NotFound
+from skerry.http.endpoint import endpoint
+from skerry.provenance import valid_until
+from skerry.sources.day_ahead import ONE_DAY, Price, PriceDay, Zone
+from skerry.sources.spot_prices import SpotPrices
+
+MOST_DAYS = 31
+GAP_IS_FRESH = dt.timedelta(minutes=1)
+"""How long an answer with missing days is kept: they may have been published since."""
+
+
+class PriceHistory(Struct, frozen=True):
+    """Hourly prices of a range of delivery days in one bidding zone."""
+
+    zone: Zone
+    zone_name: Annotated[str, Meta(description="city after which the zone is called")]
+    start_date: Annotated[dt.date, Meta(description="first day, in the zone's local time")]
+    end_date: Annotated[dt.date, Meta(description="last day, included")]
+    timezone: Annotated[str, Meta(description="IANA name")]
+    resolution_minutes: Annotated[int, Meta(description="always 60: quarters are averaged to hours")]
+    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    missing_days: Annotated[list[dt.date], Meta(description="days of the range for which the provider has no prices")]
+    count: Annotated[int, Meta(description="number of hours; a day of clock change has 23 or 25")]
+    hours: list[Price]
+
+
+@endpoint(
+    "/electricity/history/{zone}",
+    fresh="1d",
+    example={"zone": "NO5", "start_date": "2026-03-28", "end_date": "2026-03-29"},
+    missing={"zone": "NO5", "start_date": "2021-03-01", "end_date": "2021-03-02"},
+)
+async def price_history(
+    zone: Annotated[Zone, Meta(description="bidding zone, in upper or lower case")],
+    start_date: Annotated[dt.date, Meta(description="first day, in the zone's local time")],
+    end_date: Annotated[dt.date, Meta(description="last day, included; at most 31 days in all")],
+    prices: SpotPrices,
+) -> PriceHistory:
+    """Hourly spot prices of up to 31 delivery days.
+
+    Days are local, stamps UTC. A day is whole or named in `missing_days`; 404 when the provider has none of them: the history
+    of Norway begins on 2021-12-01, that of Sweden on 2022-11-01."""
+    if start_date > end_date:
+        raise BadParameter("start_date", start_date, f"a day not after end_date, {end_date}")
+    if (end_date - start_date).days >= MOST_DAYS:
+        raise BadParameter("end_date", end_date, f"a day at most {MOST_DAYS - 1} days after start_date, {start_date}")
+    dates = [start_date + ONE_DAY * number for number in range((end_date - start_date).days + 1)]
+    found = await asyncio.gather(*(_day_or_gap(prices, zone, date) for date in dates))
+    days = [day.hourly() for day in found if isinstance(day, PriceDay)]
+    missing = [date for date, day in zip(dates, found, strict=True) if isinstance(day, NotFound)]
+    if missing:
+        valid_until(now() + GAP_IS_FRESH)
+    if not days:
+        raise next(day for day in found if isinstance(day, NotFound))
+    hours = [hour for day in days for hour in day.prices]
+    return PriceHistory(
+        zone=zone,
+        zone_name=zone.facts.name,
+        start_date=start_date,
+        end_date=end_date,
+        timezone=zone.facts.timezone,
+        resolution_minutes=60,
+        local_currency=zone.facts.currency,
+        missing_days=missing,
+        count=len(hours),
+        hours=hours,
+    )
+
+
+async def _day_or_gap(prices: SpotPrices, zone: Zone, date: dt.date) -> PriceDay | NotFound:
+    try:
+        return await prices.day(zone, date)
+    except NotFound as gap:
+        return gap

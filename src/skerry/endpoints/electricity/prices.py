@@ -1,0 +1,65 @@
+"""Prices of the running and of the next delivery day."""
+
+import datetime as dt
+from typing import Annotated, Self
+
+from msgspec import Meta, Struct
+
+from skerry.clock import today
+from skerry.http.endpoint import endpoint
+from skerry.sources.day_ahead import ONE_DAY, Price, PriceDay, Zone
+from skerry.sources.spot_prices import SpotPrices
+
+ZoneParameter = Annotated[Zone, Meta(description="bidding zone, in upper or lower case")]
+Hourly = Annotated[bool, Meta(description="means of the hours, instead of the intervals that the market cleared")]
+
+
+class DayPrices(Struct, frozen=True):
+    """All prices of one delivery day in one bidding zone."""
+
+    zone: Zone
+    zone_name: Annotated[str, Meta(description="city after which the zone is called")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
+    timezone: Annotated[str, Meta(description="IANA name")]
+    start: Annotated[dt.datetime, Meta(description="local midnight at which the day begins, UTC")]
+    end: Annotated[dt.datetime, Meta(description="local midnight at which it ends, UTC")]
+    resolution_minutes: Annotated[int, Meta(description="length of an interval: 15, or 60 before 2025-10-01")]
+    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    count: Annotated[int, Meta(description="number of intervals: 92, 96 or 100 quarters; 23, 24 or 25 hours")]
+    prices: list[Price]
+
+    @classmethod
+    def of(cls, zone: Zone, day: PriceDay) -> Self:
+        return cls(
+            zone=zone,
+            zone_name=day.zone.name,
+            country=day.zone.country,
+            date=day.date,
+            timezone=day.zone.timezone,
+            start=day.start,
+            end=day.end,
+            resolution_minutes=day.resolution_minutes,
+            local_currency=day.zone.currency,
+            count=len(day.prices),
+            prices=list(day.prices),
+        )
+
+
+@endpoint("/electricity/today/{zone}", fresh="1h", example={"zone": "SE3"})
+async def prices_today(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+    """Spot prices of the running delivery day.
+
+    The day runs from local midnight to local midnight; stamps are UTC. Prices are day-ahead, without taxes and network fees;
+    they may be negative. A service that still gives hours for a quarter-hour market shows in `resolution_minutes`."""
+    day = await prices.day(zone, today(zone.facts.timezone))
+    return DayPrices.of(zone, day.hourly() if hourly else day)
+
+
+@endpoint("/electricity/tomorrow/{zone}", fresh="1h", example={"zone": "NO1"})
+async def prices_tomorrow(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+    """Spot prices of the next delivery day.
+
+    They are published about 13:00 local time. Until then the answer is 404, and its Retry-After says when to come back."""
+    day = await prices.day(zone, today(zone.facts.timezone) + ONE_DAY)
+    return DayPrices.of(zone, day.hourly() if hourly else day)

@@ -1,0 +1,1 @@
+"""Reports put together from several providers."""

@@ -1,0 +1,140 @@
+"""Figures of one day, and all zones beside each other."""
+
+from datetime import UTC, datetime
+
+import time_machine
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_figures_of_today(api: Api) -> None:
+    statistics = await api.data("/electricity/stats/NO1")
+    assert statistics == {
+        "zone": "NO1",
+        "zone_name": "Oslo",
+        "date": "2026-05-10",
+        "local_currency": "NOK",
+        "stats": {
+            "min_eur_kwh": 0.02457,
+            "max_eur_kwh": 0.082585,
+            "avg_eur_kwh": 0.05143906,
+            "min_eur_mwh": 24.57,
+            "max_eur_mwh": 82.585,
+            "avg_eur_mwh": 51.43906,
+            "min_local_mwh": 274.0425,
+            "max_local_mwh": 921.11,
+            "avg_local_mwh": 573.72542,
+            "cheapest_hour": "2026-05-10T11:00:00Z",
+            "most_expensive_hour": "2026-05-10T17:00:00Z",
+            "hours_with_data": 24,
+        },
+    }
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_negative_prices_and_of_equal_hours_the_earliest(api: Api) -> None:
+    stats = (await api.data("/electricity/stats/no1?date=2023-08-07"))["stats"]
+    assert (stats["min_eur_mwh"], stats["min_eur_kwh"]) == (-3.1, -0.0031)
+    assert stats["cheapest_hour"] == "2023-08-07T00:00:00Z"  # 02:00 local, and again 13:00
+    assert stats["max_eur_mwh"] == 95.1
+    assert stats["most_expensive_hour"] == "2023-08-07T05:00:00Z"  # 07:00 local, and again 18:00
+    assert stats["hours_with_data"] == 24
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_zero_and_tiny_prices_and_noise(api: Api) -> None:
+    history = await api.data("/electricity/history/NO1?start_date=2023-08-07&end_date=2023-08-07")
+    assert [hour["price_eur_mwh"] for hour in history["hours"]][2:8] == [-3.1, 0.0, 0.01, 12.9, 93.13, 95.1]
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_day_of_clock_change_has_its_own_number_of_hours(api: Api) -> None:
+    stats = (await api.data("/electricity/stats/NO5?date=2026-03-29"))["stats"]
+    assert (stats["hours_with_data"], stats["avg_eur_mwh"]) == (23, 64.47859)
+    with time_machine.travel(datetime(2026, 10, 26, tzinfo=UTC), tick=False):
+        stats = (await api.data("/electricity/stats/SE3?date=2026-10-25"))["stats"]
+    assert (stats["hours_with_data"], stats["avg_eur_mwh"]) == (25, 43.5064)
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_figures_of_days_that_there_are_none_of(api: Api) -> None:
+    assert "before 2021-12-01" in (await api.problem("/electricity/stats/NO1?date=1999-01-01", 404))["detail"]
+    assert "not published yet" in (await api.problem("/electricity/stats/NO1?date=2026-05-12", 404))["detail"]
+    assert (await api.problem("/electricity/stats/NO1?date=yesterday", 400))["errors"][0]["parameter"] == "date"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_all_zones_beside_each_other(api: Api) -> None:
+    response = await api.get("/electricity/compare")
+    comparison = response.json()["data"]
+    assert comparison["date"] == "2026-05-10"
+    assert [row["zone"] for row in comparison["zones"]] == [
+        "NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4",
+    ]  # fmt: skip
+    assert (comparison["cheapest"], comparison["most_expensive"]) == ("NO4", "SE4")
+    assert comparison["missing_zones"] == []
+    assert comparison["zones"][0] == {
+        "zone": "NO1",
+        "zone_name": "Oslo",
+        "country": "NO",
+        "local_currency": "NOK",
+        "avg_eur_mwh": 51.43906,
+        "min_eur_mwh": 24.57,
+        "max_eur_mwh": 82.585,
+        "avg_local_mwh": 573.72542,
+        "avg_local_kwh": 0.57372542,
+        "current_eur_mwh": 38.27,  # 11:15 to 11:30 local
+    }
+    # The running quarter ends at 09:30Z, and with it what is said of "current".
+    assert response.headers["cache-control"].startswith("public, max-age=600,")
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_on_another_day_there_is_no_current_price(api: Api) -> None:
+    comparison = await api.data("/electricity/compare?date=2026-05-08")
+    assert {row["current_eur_mwh"] for row in comparison["zones"]} == {None}
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_zone_without_data_does_not_hold_up_the_others(api: Api) -> None:
+    comparison = await api.data("/electricity/compare?date=2026-05-09")
+    assert comparison["missing_zones"] == ["NO3"]
+    assert comparison["zones"][2] == {
+        "zone": "NO3",
+        "zone_name": "Trondheim",
+        "country": "NO",
+        "local_currency": "NOK",
+        "avg_eur_mwh": None,
+        "min_eur_mwh": None,
+        "max_eur_mwh": None,
+        "avg_local_mwh": None,
+        "avg_local_kwh": None,
+        "current_eur_mwh": None,
+    }
+    assert comparison["cheapest"] == "NO4"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_country_whose_service_fails_comes_from_the_exchange_in_one_call(
+    api: Api, replay: ReplayServer
+) -> None:
+    with replay.fault("error_500", host="www.hvakosterstrommen.no"):
+        response = await api.get("/electricity/compare")
+    comparison = response.json()["data"]
+    assert comparison["missing_zones"] == []
+    assert comparison["zones"][0]["avg_eur_mwh"] == 51.43906
+    assert "nordpoolgroup" in response.headers["link"]
+    assert "elprisetjustnu" in response.headers["link"]
+    assert "hvakosterstrommen" not in response.headers["link"]
+    assert len([row for row in replay.log if "nordpoolgroup" in row["url"]]) == 1
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_comparison_of_nothing(api: Api, replay: ReplayServer) -> None:
+    await api.problem("/electricity/compare?date=2026-05-12", 404)
+    with replay.fault("error_500"):
+        await api.problem("/electricity/compare", 502)

@@ -1,0 +1,249 @@
+"""How green electricity is now: the score, and what is left of it when parts are missing."""
+
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
+from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
+from skerry.endpoints.mashups.green_energy import WEATHER_AT, demand, green_score, half_up, price_signal, wind_power
+from skerry.sources.day_ahead import NordicBalticZone
+from skerry.sources.energy_charts import Generation, Output, PublicPower
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+NATIONAL, EXCHANGE = "www.elprisetjustnu.se", "dataportal-api.nordpoolgroup.com"
+WEATHER, POWER = "api.open-meteo.com", "api.energy-charts.info"
+
+
+@pytest.mark.parametrize(
+    ("price", "wind", "temperature", "score"),
+    [(0.00274, 34.6, 6.1, 8.9), (0.02996, 12.2, 11.5, 6.7), (0.11105, 12.6, 17.7, 5.3)],
+)
+def test_known_answers(price: float, wind: float, temperature: float, score: float) -> None:
+    factors = [
+        (0.35, price_signal(price).score),
+        (0.40, wind_power(wind).score),
+        (0.25, demand(temperature, None).score),
+    ]
+    assert green_score(factors) == (score, 1.0)
+
+
+@pytest.mark.parametrize(("value", "rounded"), [(5.25, 5.3), (8.95, 8.9), (6.65, 6.7), (0.05, 0.1), (10.0, 10.0)])
+def test_halves_go_up_on_the_exact_value(value: float, rounded: float) -> None:
+    assert half_up(value) == rounded
+
+
+@pytest.mark.parametrize(
+    ("price", "score"),
+    [
+        (-0.05, 10),
+        (0.0, 10),
+        (0.00274, 10),
+        (0.02, 8),
+        (0.02996, 8),
+        (0.05, 6),
+        (0.1, 4),
+        (0.11105, 4),
+        (0.2, 2),
+        (4.0, 2),
+    ],
+)
+def test_bands_of_price(price: float, score: int) -> None:
+    assert price_signal(price).score == score
+
+
+@pytest.mark.parametrize(
+    ("wind", "score"),
+    [(0.0, 4), (12.2, 4), (14.9, 4), (15.0, 6), (30.0, 8), (34.6, 8), (50.0, 10), (89.9, 10), (90.0, 4)],
+)
+def test_bands_of_wind(wind: float, score: int) -> None:
+    assert wind_power(wind).score == score
+
+
+@pytest.mark.parametrize(
+    ("temperature", "score"),
+    [
+        (6.1, 9),
+        (5.0, 9),
+        (22.0, 9),
+        (4.9, 7),
+        (0.0, 7),
+        (22.1, 7),
+        (28.0, 7),
+        (-0.1, 5),
+        (-10.0, 5),
+        (28.1, 5),
+        (-10.1, 3),
+    ],
+)
+def test_bands_of_temperature(temperature: float, score: int) -> None:
+    assert demand(temperature, None).score == score
+
+
+def test_a_score_needs_half_of_the_weight() -> None:
+    assert green_score([(0.35, 10)]) == (None, 0.35)
+    assert green_score([]) == (None, 0)
+    assert green_score([(0.40, 8), (0.25, 9)]) == (8.4, 0.65)  # (3.2 + 2.25) / 0.65 = 8.3846
+
+
+def test_every_kind_of_generation_has_its_emissions_and_every_zone_its_weather() -> None:
+    assert set(EMISSIONS) == set(Generation)
+    assert set(WEATHER_AT) == set(NordicBalticZone)
+
+
+def test_carbon_intensity_is_the_mean_by_output() -> None:
+    power = PublicPower(
+        NOW,
+        (Output(Generation.GAS, 100.0), Output(Generation.HYDRO_RESERVOIR, 300.0)),
+        load_mw=500.0,
+        net_import_mw=20.0,
+    )
+    intensity = carbon_intensity(power)
+    assert intensity is not None
+    assert intensity.g_co2e_kwh == 140.5  # (100 * 490 + 300 * 24) / 400
+    mix = generation_mix(power)
+    assert (mix.total_mw, mix.renewable_pct, mix.fossil_free_pct) == (400.0, 75.0, 75.0)
+    assert mix.complete is False  # 420 MW do not make a load of 500
+
+
+def test_no_generation_has_no_intensity() -> None:
+    assert carbon_intensity(PublicPower(NOW, (Output(Generation.SOLAR, 0.0),), None, None)) is None
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_all_parts(api: Api) -> None:
+    response = await api.get("/mashup/green/energy?zone=SE3")
+    report = response.json()["data"]
+    assert (report["zone"], report["zone_name"], report["country"]) == ("SE3", "Stockholm", "SE")
+    assert report["current_price"] == {
+        "start": "2026-05-10T09:15:00Z",
+        "end": "2026-05-10T09:30:00Z",
+        "eur_kwh": 0.02855,
+        "eur_mwh": 28.55,
+        "local_kwh": 0.31189,
+        "local_mwh": 311.89,
+        "currency": "SEK",
+    }
+    assert report["factors"]["price_signal"]["score"] == 8
+    assert report["factors"]["wind_power"] == {"score": 4, "wind_speed_kmh": 12.6, "note": "little wind"}
+    assert report["factors"]["demand"]["temperature_c"] == 11.5
+    assert report["factors"]["demand"]["load_mw"] == 12900.0
+    assert (report["green_score"], report["coverage"]) == (6.7, 1.0)
+    assert report["verdict"] == "good, mostly renewable"
+    assert report["optimal_action"] == "normal conditions: no need to wait or to hurry"
+    assert report["unavailable"] == []
+    mix = report["generation_mix"]
+    # The column of 07:30; in the newest one most kinds have no value yet.
+    assert mix["as_of"] == "2026-05-10T07:30:00Z"
+    assert mix["total_mw"] == 16000.0  # 6100 + 5600 + 2500 + 100 + 700 + 300 + 700
+    assert mix["by_source"][0] == {"source": "hydro_reservoir", "mw": 6100.0, "share_pct": 38.1}
+    assert mix["renewable_pct"] == 60.6
+    assert mix["fossil_free_pct"] == 95.6
+    assert mix["complete"] is True
+    # (6100*24 + 5600*12 + 2500*11 + 100*12 + 700*48 + 300*230 + 700*300) / 16000
+    assert report["carbon_intensity"]["g_co2e_kwh"] == 34.7
+    assert response.headers["cache-control"].startswith("public, max-age=300,")
+    assert response.headers["link"].count('rel="via"') == 3
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_the_default_is_oslo(api: Api) -> None:
+    assert (await api.data("/mashup/green/energy"))["zone_name"] == "Oslo"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_baltic_zone_has_its_price_from_elering(api: Api) -> None:
+    report = await api.data("/mashup/green/energy?zone=ee")
+    assert report["current_price"]["currency"] == "EUR"
+    assert report["current_price"]["start"] == "2026-05-10T09:15:00Z"
+    assert report["current_price"]["local_mwh"] == report["current_price"]["eur_mwh"] == 37.71
+    assert report["generation_mix"]["complete"] is None
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
+    report = await api.data("/mashup/green/energy?zone=DK1")
+    assert report["current_price"]["currency"] == "DKK"
+    assert report["factors"]["wind_power"]["score"] == 8
+    assert report["carbon_intensity"]["g_co2e_kwh"] == 68.0
+    assert report["carbon_intensity"]["as_of"] == "2026-05-10T09:10:00Z"
+    assert "Energinet" in report["carbon_intensity"]["method"]
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_no_price_for_a_zone_is_no_data(api: Api) -> None:
+    report = await api.data("/mashup/green/energy?zone=DK2")
+    assert report["current_price"] is None
+    assert report["green_score"] == 5.9  # (0.40 * 4 + 0.25 * 9) / 0.65 = 5.923
+    assert report["coverage"] == 0.65
+    assert report["verdict"] == "moderate, some fossil; judged without price"
+    assert {(entry["part"], entry["reason"]) for entry in report["unavailable"]} == {
+        ("current_price", "no_data"),
+        ("factors.price_signal", "no_data"),
+    }
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_place_without_wind_figure(api: Api) -> None:
+    report = await api.data("/mashup/green/energy?zone=LV")
+    assert report["factors"]["wind_power"] is None
+    assert report["factors"]["demand"]["temperature_c"] == 13.2
+    assert report["coverage"] == 0.6
+    assert report["verdict"].endswith("judged without wind")
+    assert [(entry["part"], entry["reason"]) for entry in report["unavailable"]] == [
+        ("factors.wind_power", "no_data"),
+        ("generation_mix", "no_data"),
+        ("carbon_intensity", "no_data"),
+    ]
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_weather_there_is_no_score(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host=WEATHER):
+        response = await api.get("/mashup/green/energy?zone=SE3")
+    report = response.json()["data"]
+    assert report["green_score"] is None
+    assert report["coverage"] == 0.35
+    assert report["verdict"] == "too little data for a score"
+    assert report["optimal_action"] is None
+    assert report["current_price"]["eur_mwh"] == 28.55
+    assert report["unavailable"][0] == {
+        "part": "factors.wind_power",
+        "reason": "upstream_unavailable",
+        "detail": "Open-Meteo answered 500",
+    }
+    assert response.headers["cache-control"].startswith("public, max-age=60,")
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_the_mix_is_not_in_the_score(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("html", host=POWER):
+        report = await api.data("/mashup/green/energy?zone=SE3")
+    assert report["green_score"] == 6.7
+    assert report["generation_mix"] is None
+    assert report["carbon_intensity"] is None
+    assert [entry["part"] for entry in report["unavailable"]] == ["generation_mix", "carbon_intensity"]
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_the_price_from_the_exchange(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host=NATIONAL):
+        report = await api.data("/mashup/green/energy?zone=SE3")
+    assert report["current_price"]["eur_mwh"] == 28.55
+    assert report["unavailable"] == []
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_when_nothing_answers(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500"):
+        problem = await api.problem("/mashup/green/energy?zone=SE3", 502)
+    assert problem["provider"] == "Elpriset just nu"
+
+
+async def test_another_zone_is_answered_with_those_there_are(api: Api) -> None:
+    problem = await api.problem("/mashup/green/energy?zone=DE", 400)
+    assert problem["errors"][0]["allowed"] == (
+        "one of DK1, DK2, EE, FI, LT, LV, NO1, NO2, NO3, NO4, NO5, SE1, SE2, SE3, SE4"
+    )

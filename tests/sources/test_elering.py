@@ -1,0 +1,65 @@
+"""Elering, against real recordings and its cassettes."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from skerry.clock import now
+from skerry.errors import NotFound
+from skerry.sources.day_ahead import BIDDING_ZONES, PriceDay
+from skerry.sources.elering import read_days, read_prices, read_system
+from skerry.upstream.reply import Reply, ReplyError
+from tests.replaying import CASSETTES
+
+
+def reply(body: bytes) -> Reply:
+    return Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
+
+
+def test_a_recorded_day(samples: Path) -> None:
+    prices = read_prices(reply((samples / "elering/nps_price_2024-09-02.json").read_bytes()))
+    day = PriceDay.of(BIDDING_ZONES["EE"], date(2024, 9, 2), prices["EE"])
+    assert (day.resolution_minutes, len(day.prices)) == (60, 24)
+    assert day.start == datetime(2024, 9, 1, 21, tzinfo=UTC)
+    assert (day.prices[0].price_eur_mwh, day.prices[20].price_eur_mwh) == (110.04, 458.16)
+
+
+def test_quarters_of_all_four_countries_and_a_short_day() -> None:
+    body = (CASSETTES / "elering/nps_price_2026-03-29.json").read_bytes()
+    days = read_days(date(2026, 3, 29), reply(body))
+    assert sorted(days) == ["EE", "FI", "LT", "LV"]
+    assert {len(day.prices) for day in days.values()} == {92}
+
+
+def test_the_first_hour_alone_is_a_day_not_published() -> None:
+    body = (CASSETTES / "elering/nps_price_2026-05-11.json").read_bytes()
+    with pytest.raises(NotFound):
+        read_days(date(2026, 5, 11), reply(body))
+    with pytest.raises(NotFound):
+        read_days(date(2026, 5, 11), reply(b'{"success":true,"data":{"ee":[],"fi":[],"lv":[],"lt":[]}}'))
+
+
+def test_the_state_of_the_grid_has_nulls_at_its_newest_end() -> None:
+    samples = read_system(reply((CASSETTES / "elering/system_latest.json").read_bytes()))
+    assert [sample.timestamp for sample in samples] == [
+        datetime(2026, 5, 10, 9, 10, tzinfo=UTC),
+        datetime(2026, 5, 10, 9, 15, tzinfo=UTC),
+    ]
+    newest = samples[-1]
+    assert (newest.production, newest.consumption, newest.frequency) == (612.4, 781.2, 50.012)
+    assert newest.solar_energy_production is None
+
+
+def test_recorded_samples_of_the_grid(samples: Path) -> None:
+    body = (samples / "elering/system_with_plan.json").read_bytes()
+    rows = body[body.index(b"[") : body.index(b"]") + 1]  # the latest call has the same rows in a plain list
+    first, second = read_system(reply(b'{"success":true,"data":%b}' % rows))
+    assert first.timestamp == datetime(2026, 9, 12, 21, tzinfo=UTC)
+    assert (first.production, second.consumption, first.system_balance) == (555.12, 751.78, -199.92)
+    assert second.solar_energy_production is None
+
+
+def test_an_answer_without_success() -> None:
+    with pytest.raises(ReplyError, match="no success"):
+        read_system(reply(b'{"success":false,"data":[]}'))

@@ -1,0 +1,19 @@
+"""Hva koster strømmen, against a real recording."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from skerry.clock import now
+from skerry.sources.day_ahead import BIDDING_ZONES
+from skerry.sources.hvakosterstrommen import read_day
+from skerry.upstream.reply import Reply
+
+
+def test_a_recorded_day(samples: Path) -> None:
+    body = (samples / "hvakosterstrommen/2022-10-27_NO1.json").read_bytes()
+    reply = Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
+    day = read_day(BIDDING_ZONES["NO1"], date(2022, 10, 27), reply)
+    assert (day.resolution_minutes, len(day.prices)) == (60, 24)
+    assert day.start == datetime(2022, 10, 26, 22, tzinfo=UTC)
+    assert (day.prices[0].price_eur_mwh, day.prices[0].price_local_mwh) == (89.06, 925.42)
+    assert day.prices[1].price_eur_mwh == 93.13  # recorded as 0.09312999999999999
