@@ -40,9 +40,9 @@ class Reply:
         """What the provider says in Last-Modified, if it says it rightly."""
         try:
             stated = parsedate_to_datetime(self.headers["last-modified"])
-        except (KeyError, ValueError):
+            return stated.astimezone(UTC) if stated.tzinfo else None
+        except (KeyError, ValueError, OverflowError):
             return None
-        return stated.astimezone(UTC) if stated.tzinfo else None
 
     def json(self, shape: type[T]) -> T:
         """The body as JSON of this shape; members that the shape does not name are passed over."""
@@ -63,14 +63,17 @@ class Reply:
             raise ReplyError(f"sent text that is not {encoding or 'UTF-8'}") from error
 
     def xml(self) -> "_Element":
-        """The root element; entities are not resolved, nothing is loaded from anywhere."""
+        """The root element. Nothing is loaded from anywhere, and a document that needs entities of its own is refused."""
         from lxml import etree
 
         parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
         try:
-            return etree.fromstring(self.body.lstrip(), parser)
+            root = etree.fromstring(self.body.lstrip(), parser)
         except (etree.XMLSyntaxError, ValueError) as error:
             raise ReplyError(f"sent something that is not XML: {self._begin()}") from error
+        if next(root.iter(etree.Entity), None) is not None:
+            raise ReplyError("sent XML with entities of its own")  # unresolved, they would cut texts short unseen
+        return root
 
     def html(self) -> "LexborHTMLParser":
         """The page as a tree to be asked with CSS selectors."""

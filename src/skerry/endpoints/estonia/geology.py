@@ -1,0 +1,31 @@
+"""Geology of Estonia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.http.endpoint import endpoint
+from skerry.sources.egt import Egt, MapLayer
+
+
+class MapLayers(Struct, frozen=True):
+    """The map layers of the Geological Survey."""
+
+    service_url: Annotated[
+        str | None,
+        Meta(
+            description="address for WMS and WFS requests; null when each workspace has its own, "
+            "`https://maps.egt.ee/geoserver/{workspace}/ows`"
+        ),
+    ]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[MapLayer]
+
+
+@endpoint("/estonian-geology/layers", fresh="1d")
+async def geology_layers(egt: Egt) -> MapLayers:
+    """Map layers of the Geological Survey of Estonia, as its WMS lists them.
+
+    Titles are Estonian. Reference systems and extents that a layer inherits from its group are given with it."""
+    found = await egt.layers()
+    return MapLayers(found.service_url, len(found.layers), list(found.layers))

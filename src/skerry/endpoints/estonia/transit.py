@@ -1,0 +1,29 @@
+"""Public transport in Estonia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.http.endpoint import endpoint
+from skerry.sources.peatus import Peatus, Stop
+
+
+class StopSearch(Struct, frozen=True):
+    """Stops found by name."""
+
+    query: Annotated[str, Meta(description="name that was asked for")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[Stop]
+
+
+@endpoint("/transit/stops", fresh="1h", example={"name": "Muraste"})
+async def find_stops(
+    name: Annotated[str, Meta(min_length=1, max_length=100, description="name of a stop, or words of it")],
+    peatus: Peatus,
+) -> StopSearch:
+    """Public-transport stops by name, in all of Estonia.
+
+    Stops whose name has every word that was given, ten at most; both directions of a road are two stops. Case does not
+    matter. A name that no stop has gives an empty list."""
+    stops = await peatus.stops(name)
+    return StopSearch(name, len(stops), list(stops))

@@ -1,0 +1,226 @@
+"""Economic indicators of countries, from the World Bank."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.clock import today
+from skerry.errors import BadParameter, NotFound
+from skerry.http.endpoint import endpoint
+from skerry.sources.world_bank import INDICATORS, Economy, Indicator, IndicatorKey, Observation, WorldBank
+
+YEARS_OF_HISTORY = 10
+NEWEST_LAG = 1
+"""Years that the newest figures of most series lag behind: a window for ten values is wider by that."""
+MOST_COUNTRIES = 60
+
+CountryCode = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9]{2,3}$",
+        description="ISO 3166-1 alpha-2 or alpha-3; also the World Bank's codes of regions (EU, 1W for the world)",
+    ),
+]
+Key = Annotated[IndicatorKey, Meta(description="indicator, one of the keys of `/economics/indicators`")]
+
+AnswerCode = Annotated[
+    str, Meta(description="ISO 3166-1 alpha-2; the World Bank's own two letters for what ISO has no code for")
+]
+CountryName = Annotated[str, Meta(description="English name, as the World Bank writes it")]
+
+
+class YearValue(Struct, frozen=True):
+    """A value of one year."""
+
+    year: int
+    value: Annotated[float, Meta(description="in the unit of the indicator")]
+
+
+Latest = Annotated[YearValue | None, Meta(description="newest year that has a value; null when none has")]
+YearValues = Annotated[list[YearValue], Meta(description="newest first; years without a value are left out")]
+
+
+class CountryIndicator(Struct, frozen=True):
+    """One indicator of one country."""
+
+    country_code: AnswerCode
+    country_name: CountryName
+    indicator: Indicator
+    latest: Latest
+    values: YearValues
+
+
+class History(Struct, frozen=True):
+    """One indicator within a profile."""
+
+    code: Annotated[str, Meta(description="code in the World Development Indicators")]
+    name: str
+    unit: Annotated[str, Meta(description="unit of its values")]
+    latest: Latest
+    history: YearValues
+
+
+class CountryProfile(Struct, frozen=True):
+    """All indicators of one country."""
+
+    country_code: AnswerCode
+    country_name: CountryName
+    indicators: Annotated[dict[str, History], Meta(description="by key, as in `/economics/indicators`")]
+
+
+class CountryValue(Struct, frozen=True):
+    """The newest value of one country."""
+
+    country_code: AnswerCode
+    country_name: CountryName
+    year: Annotated[int | None, Meta(description="null when there is no value")]
+    value: Annotated[float | None, Meta(description="in the unit of the indicator; null when there is none")]
+
+
+class Comparison(Struct, frozen=True):
+    """One indicator of several countries."""
+
+    indicator: Indicator
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[CountryValue], Meta(description="in the order asked for")]
+
+
+class RankedCountry(Struct, frozen=True):
+    """A country's place."""
+
+    rank: Annotated[int, Meta(description="place in the order asked for, from 1; equal values share one")]
+    country_code: AnswerCode
+    country_name: CountryName
+    year: Annotated[int, Meta(description="newest year that has a value, which differs between countries")]
+    value: Annotated[float, Meta(description="in the unit of the indicator")]
+
+
+class Ranking(Struct, frozen=True):
+    """Countries in the order of one indicator."""
+
+    indicator: Indicator
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[RankedCountry]
+
+
+@endpoint("/economics/indicators", fresh="1d")
+async def economic_indicators() -> Collection[Indicator]:
+    """The 15 economic indicators, with their keys and World Bank codes.
+
+    The keys are what the other `/economics` paths take."""
+    return Collection.of(list(INDICATORS))
+
+
+@endpoint("/economics/{country}", fresh="1d", example={"country": "NO"}, missing={"country": "ZZ"})
+async def country_economics(country: CountryCode, world_bank: WorldBank) -> CountryProfile:
+    """All 15 economic indicators of a country, up to ten years of each.
+
+    An indicator that the World Bank has no value of in the last eleven years has `latest` null and no history. A code that
+    the World Bank does not know answers 404; Taiwan is one."""
+    economy = _find(country, await world_bank.economies())
+    year = today().year
+    observations = await world_bank.profile(economy, year - YEARS_OF_HISTORY - NEWEST_LAG, year)
+    indicators: dict[str, History] = {}
+    for indicator in INDICATORS:
+        values = _values(observations, indicator)[:YEARS_OF_HISTORY]
+        indicators[indicator.key] = History(
+            indicator.code, indicator.name, indicator.unit, values[0] if values else None, values
+        )
+    return CountryProfile(economy.code, economy.name, indicators)
+
+
+@endpoint(
+    "/economics/{country}/{indicator}",
+    fresh="1d",
+    example={"country": "US", "indicator": "gdp"},
+    missing={"country": "ZZ", "indicator": "gdp"},
+)
+async def country_indicator(country: CountryCode, indicator: Key, world_bank: WorldBank) -> CountryIndicator:
+    """One economic indicator of a country, year by year.
+
+    The last 15 years at most. Values are in the unit of the indicator: US dollars are current ones, not adjusted for
+    inflation."""
+    economy = _find(country, await world_bank.economies())
+    wanted = _indicator(indicator)
+    values = _values(await world_bank.recent(economy, wanted), wanted)
+    return CountryIndicator(economy.code, economy.name, wanted, values[0] if values else None, values)
+
+
+@endpoint("/economics/compare/{indicator}", fresh="1d", example={"indicator": "gdp", "countries": "US,NO,DE"})
+async def compare_countries(
+    indicator: Key,
+    countries: Annotated[str, Meta(min_length=2, max_length=300, description="country codes, separated by commas")],
+    world_bank: WorldBank,
+) -> Comparison:
+    """Newest value of one economic indicator for several countries.
+
+    Each country with its own newest year; null where the World Bank has no value at all. Codes are ISO alpha-2 or
+    alpha-3; one that the World Bank does not know is a 400."""
+    chosen = _choose(countries, await world_bank.economies())
+    wanted = _indicator(indicator)
+    found = {latest.economy_code: latest for latest in await world_bank.latest(chosen, wanted)}
+    items = []
+    for economy in chosen:
+        latest = found.get(economy.code) or found.get(economy.code3)
+        items.append(
+            CountryValue(economy.code, economy.name, latest.year if latest else None, latest.value if latest else None)
+        )
+    return Comparison(wanted, len(items), items)
+
+
+@endpoint("/economics/rankings/{indicator}", fresh="1d", example={"indicator": "gdp"})
+async def rank_countries(
+    indicator: Key,
+    world_bank: WorldBank,
+    limit: Annotated[int, Meta(ge=1, le=50, description="number of countries")] = 20,
+    order: Annotated[Literal["desc", "asc"], Meta(description="desc: highest first; asc: lowest first")] = "desc",
+) -> Ranking:
+    """Countries ranked by one economic indicator.
+
+    Regions and income groups are left out, and so are countries without a value. Each country counts with its newest
+    value, which may be years old (a Gini index, say): look at `year`."""
+    countries = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
+    wanted = _indicator(indicator)
+    latest = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in countries]
+    sign = -1 if order == "desc" else 1
+    latest.sort(key=lambda value: (sign * value.value, value.economy_code))
+    items: list[RankedCountry] = []
+    for place, value in enumerate(latest[:limit], start=1):
+        rank = items[-1].rank if items and items[-1].value == value.value else place
+        country = countries[value.economy_code]
+        items.append(RankedCountry(rank, country.code, country.name, value.year, value.value))
+    return Ranking(wanted, len(items), items)
+
+
+def _indicator(key: IndicatorKey) -> Indicator:
+    return next(indicator for indicator in INDICATORS if indicator.key == key)
+
+
+def _values(observations: Iterable[Observation], indicator: Indicator) -> list[YearValue]:
+    return [YearValue(each.year, each.value) for each in observations if each.indicator_code == indicator.code]
+
+
+def _by_code(economies: Iterable[Economy]) -> dict[str, Economy]:
+    return {code: economy for economy in economies for code in (economy.code, economy.code3)}
+
+
+def _find(code: str, economies: Iterable[Economy]) -> Economy:
+    economy = _by_code(economies).get(code.upper())
+    if economy is None:
+        raise NotFound(f"The World Bank has no country with the code {code.upper()}.")
+    return economy
+
+
+def _choose(codes: str, economies: Iterable[Economy]) -> list[Economy]:
+    """The economies of a comma-separated list, each once."""
+    known = _by_code(economies)
+    given = [code.strip().upper() for code in codes.split(",") if code.strip()]
+    allowed = "country codes of two or three letters, separated by commas"
+    if unknown := [code for code in given if code not in known]:
+        raise BadParameter("countries", codes, f"{allowed}; the World Bank does not know {', '.join(unknown)}")
+    chosen = list(dict.fromkeys(known[code] for code in given))
+    if not 1 <= len(chosen) <= MOST_COUNTRIES:
+        raise BadParameter("countries", codes, f"1 to {MOST_COUNTRIES} {allowed}")
+    return chosen

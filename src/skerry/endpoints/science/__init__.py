@@ -1,0 +1,1 @@
+"""Space, earthquakes, carbon and health figures."""

@@ -1,0 +1,59 @@
+"""The International Space Station."""
+
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.clock import running
+from skerry.http.endpoint import endpoint
+from skerry.sources.iss_orbit import IssOrbit
+
+AGE_STEP = timedelta(minutes=6)
+"""A tenth of an hour: the age is given to that, and right for as long."""
+
+
+class IssTle(Struct, frozen=True):
+    """Orbital elements of the ISS."""
+
+    name: str
+    norad_id: Annotated[int, Meta(description="number in the satellite catalogue, 25544")]
+    line1: Annotated[str, Meta(description="first line of the element set, 69 characters")]
+    line2: Annotated[str, Meta(description="second line, 69 characters")]
+    epoch: Annotated[datetime, Meta(description="moment that the elements are for, UTC")]
+    inclination_deg: Annotated[float, Meta(description="inclination to the equator, degrees")]
+    eccentricity: Annotated[float, Meta(description="0 is a circle")]
+    mean_motion_rev_per_day: Annotated[float, Meta(description="mean motion, revolutions per day")]
+    period_minutes: Annotated[float, Meta(description="time of one revolution, from the mean motion, minutes")]
+    raan_deg: Annotated[float, Meta(description="right ascension of the ascending node, degrees")]
+    argument_of_perigee_deg: Annotated[float, Meta(description="degrees from the ascending node")]
+    mean_anomaly_deg: Annotated[float, Meta(description="degrees from perigee")]
+    age_hours: Annotated[float, Meta(description="hours since the epoch; negative when that is still to come")]
+    source: Annotated[str, Meta(description="provider that these elements came from")]
+
+
+@endpoint("/iss/tle", fresh="2h")
+async def iss_tle(orbit: IssOrbit) -> IssTle:
+    """Current two-line element set of the International Space Station.
+
+    Mean elements for SGP4, decoded; good for positions for about a week. From CelesTrak, or from Where the ISS at? when
+    CelesTrak fails: `source` says which. Both checksums have been verified."""
+    found = await orbit.elements()
+    elements = found.elements
+    age = running(AGE_STEP) - elements.epoch
+    return IssTle(
+        name=elements.name,
+        norad_id=elements.norad_id,
+        line1=elements.line1,
+        line2=elements.line2,
+        epoch=elements.epoch,
+        inclination_deg=elements.inclination_deg,
+        eccentricity=elements.eccentricity,
+        mean_motion_rev_per_day=elements.mean_motion_rev_per_day,
+        period_minutes=elements.period_minutes,
+        raan_deg=elements.raan_deg,
+        argument_of_perigee_deg=elements.argument_of_perigee_deg,
+        mean_anomaly_deg=elements.mean_anomaly_deg,
+        age_hours=round(age / timedelta(hours=1), 1),
+        source=found.provider,
+    )

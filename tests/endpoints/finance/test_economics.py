@@ -1,0 +1,177 @@
+from datetime import UTC, datetime
+from typing import get_args
+
+import pytest
+import time_machine
+
+from skerry.sources.world_bank import INDICATORS, IndicatorKey
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+COUNTRIES = "https://api.worldbank.org/v2/country?format=json&per_page=400"
+NORWAY = b'{"id":"NOR","iso2Code":"NO","name":"Norway","region":{"id":"ECS"}}'
+REFUSAL = b'[{"message":[{"id":"120","key":"Invalid value","value":"The provided parameter value is not valid"}]}]'
+
+
+async def test_fifteen_indicators_each_key_once(api: Api) -> None:
+    data = await api.data("/economics/indicators")
+    assert data["count"] == 15
+    assert data["items"][0] == {"key": "gdp", "code": "NY.GDP.MKTP.CD", "name": "GDP, current US$", "unit": "USD"}
+    assert tuple(indicator.key for indicator in INDICATORS) == get_args(IndicatorKey)
+
+
+async def test_one_indicator_has_the_newest_year_with_a_value_first(api: Api) -> None:
+    data = await api.data("/economics/us/gdp")
+    assert (data["country_code"], data["country_name"]) == ("US", "United States")
+    assert data["indicator"]["unit"] == "USD"
+    assert data["latest"] == {"year": 2024, "value": 28750956130731}  # 2025 is null
+    assert [value["year"] for value in data["values"]] == [2024, 2023, 2022, 2021, 2020, 2019]
+
+
+async def test_alpha_3_gets_the_same_answer_with_alpha_2(api: Api) -> None:
+    assert await api.data("/economics/USA/gdp") == await api.data("/economics/US/gdp")
+
+
+async def test_a_series_without_rows_is_empty(api: Api) -> None:
+    data = await api.data("/economics/KP/gdp")
+    assert data["country_name"] == "Korea, Dem. People's Rep."
+    assert data["latest"] is None
+    assert data["values"] == []
+
+
+@time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False)
+async def test_a_profile_has_all_indicators_with_ten_years_at_most(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/economics/NO")
+    assert data["country_name"] == "Norway"
+    assert list(data["indicators"]) == [indicator.key for indicator in INDICATORS]
+    gdp = data["indicators"]["gdp"]
+    assert gdp["latest"] == {"year": 2024, "value": 483592788000}
+    assert [value["year"] for value in gdp["history"]] == list(range(2024, 2014, -1))
+    assert data["indicators"]["gini"]["latest"] == {"year": 2022, "value": 26.9}
+    assert data["indicators"]["debt_to_gdp"] == {
+        "code": "GC.DOD.TOTL.GD.ZS",
+        "name": "Central government debt, share of GDP",
+        "unit": "%",
+        "latest": None,
+        "history": [],
+    }
+    assert "date=2015:2026" in replay.log[-1]["url"]
+
+
+async def test_an_unknown_country_is_not_found_and_no_series_is_asked_for(api: Api, replay: ReplayServer) -> None:
+    for path in ("/economics/ZZ", "/economics/ZZ/gdp", "/economics/TWN"):
+        problem = await api.problem(path, 404)
+        assert "no country" in problem["detail"]
+    assert len(replay.log) == 1  # the list of countries, once
+
+
+@pytest.mark.parametrize("path", ["/economics/Norway", "/economics/N", "/economics/N-/gdp"])
+async def test_what_is_no_country_code_is_a_bad_parameter(api: Api, path: str) -> None:
+    problem = await api.problem(path, 400)
+    assert problem["errors"][0]["parameter"] == "country"
+
+
+async def test_an_unknown_indicator_names_the_known_ones(api: Api) -> None:
+    problem = await api.problem("/economics/NO/happiness", 400)
+    assert problem["errors"][0]["parameter"] == "indicator"
+    assert "gov_spending" in problem["errors"][0]["allowed"]
+
+
+async def test_comparison_is_in_the_order_asked_for(api: Api) -> None:
+    data = await api.data("/economics/compare/gdp?countries=us,%20NOR,DE,US")
+    assert data["count"] == 3
+    assert [item["country_code"] for item in data["items"]] == ["US", "NO", "DE"]
+    assert data["items"][1] == {
+        "country_code": "NO",
+        "country_name": "Norway",
+        "year": 2024,
+        "value": 483592788000,
+    }
+
+
+async def test_order_does_not_matter_to_the_provider(api: Api, replay: ReplayServer) -> None:
+    await api.data("/economics/compare/gdp?countries=US,NO,DE")
+    await api.data("/economics/compare/gdp?countries=DE,US,NO")
+    assert len(replay.log) == 2  # countries, values
+
+
+async def test_a_country_without_a_value_is_null_in_a_comparison(api: Api) -> None:
+    data = await api.data("/economics/compare/gini?countries=EE,KP,US")
+    assert [item["value"] for item in data["items"]] == [31.8, None, 41.8]
+    assert data["items"][1]["year"] is None
+
+
+async def test_one_wrong_code_in_a_comparison_is_named(api: Api) -> None:
+    problem = await api.problem("/economics/compare/gdp?countries=US,QQ,DE", 400)
+    assert problem["errors"][0]["parameter"] == "countries"
+    assert "does not know QQ" in problem["detail"]
+
+
+@pytest.mark.parametrize("countries", [",,", "%20,", ",".join(["US"] * 101), ""])
+async def test_comparison_needs_countries(api: Api, countries: str) -> None:
+    problem = await api.problem(f"/economics/compare/gdp?countries={countries}", 400)
+    assert problem["errors"][0]["parameter"] == "countries"
+
+
+async def test_ranking_has_no_aggregates(api: Api) -> None:
+    data = await api.data("/economics/rankings/gdp")
+    assert [item["country_code"] for item in data["items"]] == ["US", "DE", "NO", "LV", "EE", "XK", "AW"]
+    assert data["items"][0] == {
+        "rank": 1,
+        "country_code": "US",
+        "country_name": "United States",
+        "year": 2024,
+        "value": 28750956130731,
+    }
+    assert data["items"][-1]["year"] == 2023
+
+
+async def test_ranking_from_below_and_equal_values_share_a_rank(api: Api) -> None:
+    data = await api.data("/economics/rankings/gini?order=asc&limit=4")
+    assert [(item["rank"], item["country_code"]) for item in data["items"]] == [
+        (1, "SI"),
+        (1, "SK"),
+        (3, "NO"),
+        (4, "EE"),
+    ]
+
+
+async def test_ranking_as_csv(api: Api) -> None:
+    response = await api.get("/economics/rankings/gdp?limit=1&format=csv")
+    assert response.text.splitlines() == [
+        "rank,country_code,country_name,year,value",
+        "1,US,United States,2024,28750956130731.0",
+    ]
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=51", "order=up"])
+async def test_ranking_bounds(api: Api, query: str) -> None:
+    problem = await api.problem(f"/economics/rankings/gdp?{query}", 400)
+    assert problem["errors"][0]["parameter"] == query.partition("=")[0]
+
+
+@pytest.mark.parametrize(
+    ("countries", "what"),
+    [
+        (REFUSAL, "refused the question (Invalid value)"),
+        (b'[{"page":1,"pages":6,"per_page":"50","total":296},[' + NORWAY + b"]]", "more pages"),
+        (b'[{"page":0,"pages":0,"per_page":0,"total":0},null]', "empty list"),
+        (b'[{"page":1,"pages":1}]', "no rows"),
+    ],
+)
+async def test_a_list_of_countries_that_cannot_be_is_a_change(
+    open_api: Opened, answering: Answering, countries: bytes, what: str
+) -> None:
+    async with open_api(gateway=answering({COUNTRIES: countries})) as api:
+        problem = await api.problem("/economics/NO/gdp", 502)
+        assert what in problem["detail"]
+        assert problem["provider"] == "World Bank"
+
+
+async def test_a_refusal_of_a_known_country_is_a_change(open_api: Opened, answering: Answering) -> None:
+    series = "https://api.worldbank.org/v2/country/NO/indicator/NY.GDP.MKTP.CD?format=json&per_page=100&mrv=15"
+    # The mark at the beginning has been seen.
+    bodies = {COUNTRIES: b'\xef\xbb\xbf[{"pages":1},[' + NORWAY + b"]]", series: REFUSAL}
+    async with open_api(gateway=answering(bodies)) as api:
+        assert "refused" in (await api.problem("/economics/NO/gdp", 502))["detail"]

@@ -1,0 +1,117 @@
+import time
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+CELESTRAK = "https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE"
+WHERETHEISS = "https://api.wheretheiss.at/v1/satellites/25544/tles"
+NOON = datetime(2026, 11, 20, 12, 17, tzinfo=UTC)
+TLE = (
+    b"ISS (ZARYA)             \r\n"
+    b"1 25544U 98067A   20312.93274306  .00001101  00000-0  27781-4 0  9994\r\n"
+    b"2 25544  51.6471 357.1945 0001957  93.0945 269.7966 15.49392855254302\r\n"
+)
+
+
+@time_machine.travel(NOON, tick=False)
+async def test_elements_are_decoded(api: Api) -> None:
+    response = await api.get("/iss/tle")
+    data = response.json()["data"]
+    assert data["name"] == "ISS (ZARYA)"
+    assert data["norad_id"] == 25544
+    assert data["line1"].startswith("1 25544U 98067A   26323.51041667")
+    assert len(data["line2"]) == 69
+    assert data["epoch"] == "2026-11-19T12:15:00.000288Z"
+    assert data["inclination_deg"] == 51.6312
+    assert data["raan_deg"] == 214.0871
+    assert data["eccentricity"] == 0.0003912
+    assert data["argument_of_perigee_deg"] == 118.4402
+    assert data["mean_anomaly_deg"] == 241.6973
+    assert data["mean_motion_rev_per_day"] == 15.49723618
+    assert data["period_minutes"] == 92.92
+    assert data["age_hours"] == 23.9  # at 12:12, the begin of the running six minutes
+    assert data["source"] == "CelesTrak"
+    assert response.headers["link"].startswith('<https://celestrak.org/>; rel="via"')
+    # The age is right for six minutes, the elements for two hours.
+    assert response.headers["cache-control"].startswith("public, max-age=60,")
+
+
+async def test_celestrak_is_asked_once_for_many_answers(api: Api, replay: ReplayServer) -> None:
+    with time_machine.travel(NOON, tick=False):
+        await api.data("/iss/tle")
+    with time_machine.travel(NOON.replace(hour=14, minute=16), tick=False):
+        assert (await api.data("/iss/tle"))["age_hours"] == 25.9
+    assert len(replay.log) == 1
+
+
+@pytest.mark.parametrize("fault", ["error_403", "html", "empty", "truncated"])
+async def test_the_other_provider_stands_in(api: Api, replay: ReplayServer, fault: str) -> None:
+    with replay.fault(fault, host="celestrak.org"):
+        response = await api.get("/iss/tle")
+    data = response.json()["data"]
+    assert data["source"] == "Where the ISS at?"
+    assert data["name"] == "ISS (ZARYA)"
+    assert data["epoch"] == "2026-11-19T06:00:00Z"
+    assert response.headers["link"].startswith('<https://wheretheiss.at/>; rel="via"')
+    assert "celestrak" not in response.headers["link"]
+
+
+async def test_a_silent_celestrak_leaves_time_for_the_other(open_api: Opened, replay: ReplayServer) -> None:
+    async with open_api(upstream_deadline=1.0) as api:
+        begin = time.perf_counter()
+        with replay.fault("timeout", host="celestrak.org"):
+            data = await api.data("/iss/tle")
+        assert data["source"] == "Where the ISS at?"
+        assert 0.5 < time.perf_counter() - begin < 0.9
+
+
+async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        problem = await api.problem("/iss/tle", 502)
+    assert problem["provider"] == "CelesTrak"
+    assert problem["detail"].startswith("CelesTrak answered 403, and Where the ISS at? answered 403;")
+
+
+async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) -> None:
+    async with open_api(upstream_deadline=1.0) as api:
+        begin = time.perf_counter()
+        with replay.fault("timeout"):
+            await api.problem("/iss/tle", 502)
+        assert time.perf_counter() - begin < 1.3
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        (b"No GP data found", "not a two-line element set"),
+        (b'Invalid query: "CATNR=x"\n(CATNR must be an integer)\nsee\n', "not the two-line element set asked for"),
+        (TLE.replace(b"20312.9", b"20312.8"), "line 1 has a wrong checksum"),
+        (TLE.replace(b"357.1945", b"358.1945"), "line 2 has a wrong checksum"),
+        (TLE.replace(b"9994\r", b"999 \r"), "not the two-line element set asked for"),
+        (TLE.replace(b" 25544", b" 25545"), "not the two-line element set asked for"),
+        (TLE.replace(b"51.6471", b"5x.6571"), "unexpected (ValueError)"),
+        (TLE.replace(b"15.49392855254302", b"00.00000000254301"), "unexpected (ZeroDivisionError)"),
+    ],
+)
+async def test_what_is_not_the_elements_is_not_passed_on(
+    open_api: Opened, answering: Answering, body: bytes, what: str
+) -> None:
+    async with open_api(gateway=answering({CELESTRAK: body})) as api:
+        assert what in (await api.problem("/iss/tle", 502))["detail"]
+
+
+async def test_lines_may_end_either_way(open_api: Opened, answering: Answering) -> None:
+    async with open_api(gateway=answering({CELESTRAK: TLE.replace(b"\r\n", b"\n")})) as api:
+        assert (await api.data("/iss/tle"))["inclination_deg"] == 51.6471
+
+
+async def test_elements_of_another_satellite_from_the_other_provider(open_api: Opened, answering: Answering) -> None:
+    body = b'{"header": "X", "line1": "1 00005U ...", "line2": "2 00005 ..."}'
+    async with open_api(gateway=answering({WHERETHEISS: body})) as api:
+        problem = await api.problem("/iss/tle", 502)
+        assert "Where the ISS at? sent something that is not the two-line element set asked for" in problem["detail"]
