@@ -1,0 +1,48 @@
+"""The cities that weather and sun calls accept by name."""
+
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Latitude, Longitude
+from skerry.datasets import Dataset
+from skerry.datasets.folding import fold
+from skerry.errors import NotFound
+
+
+class City(Struct, frozen=True):
+    """A city."""
+
+    id: Annotated[str, Meta(description="its name in lower case, with hyphens")]
+    name: Annotated[str, Meta(description="English name")]
+    country: Annotated[str, Meta(description="English name of its country")]
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    latitude: Latitude
+    longitude: Longitude
+    timezone: Annotated[str, Meta(description="IANA time zone")]
+
+
+class Cities(Dataset):
+    """Thirty cities, the Nordic-Baltic ones first."""
+
+    key = "cities"
+
+    @cached_property
+    def all(self) -> list[City]:
+        return self.lines("cities.jsonl", City)
+
+    def get(self, name: str) -> City:
+        """By id or name; case, accents and hyphens do not matter. Raises NotFound."""
+        wanted = fold(name)
+        if wanted in self._by_name:
+            return self._by_name[wanted]
+        from rapidfuzz import process
+
+        near = process.extract(wanted, list(self._by_name), limit=5, score_cutoff=60)
+        suggestions = [self._by_name[choice].name for choice, _, _ in near] or [city.name for city in self.all]
+        raise NotFound(f"no city called {name} among the {len(self.all)} known", suggestions=tuple(suggestions))
+
+    @cached_property
+    def _by_name(self) -> dict[str, City]:
+        return {fold(city.name): city for city in self.all}

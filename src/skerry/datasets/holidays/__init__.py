@@ -1,0 +1,197 @@
+"""Public holidays of all countries, worked out by the PyPI package holidays."""
+
+import re
+import warnings
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct, field
+
+from skerry.datasets import Dataset
+from skerry.errors import NotFound
+
+if TYPE_CHECKING:
+    from holidays import HolidayBase
+
+    class Recorder(HolidayBase):
+        added: "list[Listed]"
+
+
+TYPES = {
+    "public": "Public",
+    "bank": "Bank",
+    "school": "School",
+    "government": "Authorities",
+    "optional": "Optional",
+    "unofficial": "Observance",
+}
+"""Categories of the package that say for whom a day is a holiday, and our words for them."""
+SUBDIVISION = re.compile(r"[0-9A-Z]{1,3}")
+"""Second part of an ISO 3166-2 code. The package also knows a few towns and communities by name."""
+MOST_YEARS = 500
+"""Years of countries that are kept."""
+
+
+class Holiday(Struct, frozen=True):
+    """A public holiday."""
+
+    date: date
+    name: Annotated[str, Meta(description="English name")]
+    local_name: Annotated[str, Meta(description="name in the main language of the country")]
+    weekday: Annotated[str, Meta(description="English name of the day of the week")]
+    type: Annotated[str, Meta(description="always Public, the first of `types`")]
+    types: Annotated[
+        list[str],
+        Meta(description="Public, then for whom else it is listed: Bank, School, Authorities, Optional, Observance"),
+    ]
+    national: Annotated[bool, Meta(description="kept by the country as a whole")] = field(name="global")
+    counties: Annotated[
+        list[str] | None,
+        Meta(description="ISO 3166-2 codes of the subdivisions that keep it; null for a national holiday"),
+    ]
+    fixed: Annotated[
+        bool | None,
+        Meta(description="on the same day of the year before and after; null where one of them lacks it"),
+    ]
+
+
+class Listed(NamedTuple):
+    """A day and what it is called there, which tells apart two holidays of one day."""
+
+    day: date
+    local_name: str
+
+
+class Holidays(Dataset):
+    """Public holidays by country and year. A year is worked out once and kept."""
+
+    key = "holidays"
+
+    def __init__(self) -> None:
+        self._years: dict[tuple[str, int], tuple[Holiday, ...]] = {}
+
+    def year(self, country: str, year: int) -> tuple[Holiday, ...]:
+        """National and regional public holidays of a country (ISO 3166-1 alpha-2), by date. Two may share a day.
+
+        Raises NotFound for a country that the package does not know."""
+        known = self._years.get((country, year))
+        if known is None:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # that movable feasts are known for some years only
+                known = self._years[country, year] = tuple(_holidays(_kind(country), country, year))
+            if len(self._years) > MOST_YEARS:
+                del self._years[next(iter(self._years))]
+        return known
+
+    def covers(self, country: str, year: int) -> bool:
+        """Whether the package knows the rules of this year: most reach back to a country's independence."""
+        kind = _kind(country)
+        return kind.start_year <= year <= kind.end_year
+
+    def is_weekend(self, country: str, day: date) -> bool:
+        """Whether the country's week rests on this day: Friday and Saturday in some, Sunday alone in others."""
+        return _kind(country)().is_weekend(day)
+
+
+def _kind(country: str) -> "type[HolidayBase]":
+    import holidays
+
+    try:
+        return type(holidays.country_holidays(country))
+    except NotImplementedError:
+        raise NotFound(f"no holidays are known for {country}") from None
+
+
+def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Holiday]:
+    recorder = _recorder(kind)
+    names = _names(kind, recorder, year, None)
+    national = {listed for listed in names if listed.day.year == year}
+    counties: defaultdict[Listed, list[str]] = defaultdict(list)
+    for subdivision in filter(SUBDIVISION.fullmatch, kind.subdivisions):
+        for listed, english in _names(kind, recorder, year, subdivision).items():
+            names[listed] = english
+            if listed.day.year == year and listed not in national:
+                counties[listed].append(f"{country}-{subdivision}")
+    days: defaultdict[str, set[date]] = defaultdict(set)
+    for listed in names:
+        days[listed.local_name].add(listed.day)
+    further = _further_types(kind, year)
+    for listed in sorted(national | counties.keys()):
+        yield Holiday(
+            date=listed.day,
+            name=names[listed],
+            local_name=listed.local_name,
+            weekday=f"{listed.day:%A}",
+            type=TYPES["public"],
+            types=[TYPES["public"], *further[listed]],
+            national=listed in national,
+            counties=None if listed in national else counties[listed],
+            fixed=_is_fixed(listed.day, days[listed.local_name]),
+        )
+
+
+def _names(
+    kind: "type[HolidayBase]", recorder: "type[Recorder]", year: int, subdivision: str | None
+) -> dict[Listed, str]:
+    """The public holidays of a year with their English names, and those of its two neighbours without."""
+    local = recorder(
+        years=(year - 1, year, year + 1), subdiv=subdivision, language=kind.default_language, categories=("public",)
+    )
+    names = {Listed(day, name): name for day in local for name in local.get_list(day)}
+    language = _english(kind)
+    if language != kind.default_language:
+        translated = recorder(years=year, subdiv=subdivision, language=language, categories=("public",))
+        ours = (listed for listed in local.added if listed.day.year == year)
+        names |= {
+            listed: english.local_name
+            for listed, english in zip(ours, translated.added, strict=False)
+            if listed.day == english.day and listed in names
+        }
+    return names
+
+
+def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
+    """The package's class for a country, which also takes down what is added to it, in order.
+
+    The package joins the names of one day in alphabetical order, which differs between languages, so the two lists do
+    not say which name is which. They are added in the same order whatever the language."""
+
+    class Recorded(kind):  # type: ignore[valid-type, misc]
+        def __init__(self, **options: Any) -> None:
+            self.added: list[Listed] = []
+            super().__init__(**options)
+
+        def __setitem__(self, day: date, name: str) -> None:
+            self.added.append(Listed(day, name))
+            super().__setitem__(day, name)
+
+    return Recorded
+
+
+def _english(kind: "type[HolidayBase]") -> str | None:
+    """The English that the package has for a country: its own before that of the United States; None where it has
+    names in one language only, which is English then."""
+    candidates = (kind.default_language, "en_US", *kind.supported_languages)
+    return next((language for language in candidates if language and language.startswith("en")), None)
+
+
+def _further_types(kind: "type[HolidayBase]", year: int) -> defaultdict[Listed, list[str]]:
+    """For whom else the package lists a national holiday."""
+    found: defaultdict[Listed, list[str]] = defaultdict(list)
+    for category, word in TYPES.items():
+        if category != "public" and category in kind.supported_categories:
+            listed = kind(years=year, language=kind.default_language, categories=(category,))
+            for day in listed:
+                for name in listed.get_list(day):
+                    found[Listed(day, name)].append(word)
+    return found
+
+
+def _is_fixed(day: date, days: set[date]) -> bool | None:
+    """Whether the years before and after have the same day. No rule but a fixed date gives one day three years in a row."""
+    before, after = ({(other.month, other.day) for other in days if other.year == day.year + by} for by in (-1, 1))
+    if not before or not after:
+        return None
+    return (day.month, day.day) in before & after

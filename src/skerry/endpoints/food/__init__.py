@@ -1,0 +1,1 @@
+"""Food & Emoji: books, food, breweries, emoji."""

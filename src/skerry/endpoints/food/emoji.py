@@ -1,0 +1,103 @@
+"""Emojis."""
+
+import secrets
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.datasets.emoji import Emoji, Emojis
+from skerry.errors import NotFound
+from skerry.http.endpoint import endpoint
+
+CategoryName = Annotated[
+    str,
+    Meta(
+        description="smileys-and-people, animals-and-nature, food-and-drink, travel-and-places, activities, objects, "
+        "symbols or flags"
+    ),
+]
+GroupName = Annotated[str, Meta(description="a sub-group such as face-positive, food-fruit or animal-bird")]
+
+
+class Category(Struct, frozen=True):
+    """The emojis of one category."""
+
+    category: str
+    count: Annotated[int, Meta(description="number of emojis", ge=0)]
+    items: list[Emoji]
+
+
+class Group(Struct, frozen=True):
+    """The emojis of one sub-group."""
+
+    group: str
+    count: Annotated[int, Meta(description="number of emojis", ge=0)]
+    items: list[Emoji]
+
+
+class Found(Struct, frozen=True):
+    """The emojis that a search found."""
+
+    query: str
+    count: Annotated[int, Meta(description="number of emojis in this answer", ge=0)]
+    items: list[Emoji]
+
+
+@endpoint("/emoji/all", fresh="7d")
+async def emojis(emojis: Emojis) -> Collection[Emoji]:
+    """The whole emoji catalogue: 1791 emojis in 8 categories and 37 groups."""
+    return Collection.of(emojis.all)
+
+
+@endpoint(
+    "/emoji/category/{category}",
+    fresh="7d",
+    example={"category": "smileys-and-people"},
+    missing={"category": "vehicles"},
+)
+async def emoji_category(category: CategoryName, emojis: Emojis) -> Category:
+    """Emojis of one category.
+
+    Hyphens in the name may be blanks. An unknown category is a 404 that suggests others."""
+    name, found = emojis.of_category(category)
+    return Category(name, len(found), found)
+
+
+@endpoint("/emoji/group/{group}", fresh="7d", example={"group": "face-positive"}, missing={"group": "face-of-stone"})
+async def emoji_group(group: GroupName, emojis: Emojis) -> Group:
+    """Emojis of one sub-group.
+
+    Categories without sub-groups (travel-and-places, activities, objects, symbols, flags) are groups by the same name.
+    An unknown group is a 404 that suggests others."""
+    name, found = emojis.of_group(group)
+    return Group(name, len(found), found)
+
+
+@endpoint("/emoji/search", fresh="7d", example={"q": "heart"})
+async def search_emojis(
+    q: Annotated[str, Meta(min_length=1, max_length=100, description="words of the name")],
+    emojis: Emojis,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most emojis in the answer")] = 50,
+) -> Found:
+    """Emojis whose name contains the words, those with the whole words first.
+
+    Both the Unicode name and the CLDR short name are looked at; case and accents do not matter."""
+    found = emojis.search(q)[:limit]
+    return Found(q, len(found), found)
+
+
+@endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})
+async def random_emoji(emojis: Emojis, category: CategoryName | None = None, group: GroupName | None = None) -> Emoji:
+    """One random emoji, of a category or group if one is given.
+
+    An unknown category or group is a 404; so is a group that is not in the category."""
+    chosen = emojis.all
+    if category is not None:
+        _, chosen = emojis.of_category(category)
+    if group is not None:
+        name, _ = emojis.of_group(group)
+        chosen = [emoji for emoji in chosen if emoji.group == name]
+    if not chosen:
+        raise NotFound(f"no emoji is both in category {category} and in group {group}")
+    return secrets.choice(chosen)

@@ -1,0 +1,1 @@
+"""Geo & Weather: countries, sun, weather, air and sea."""

@@ -1,0 +1,72 @@
+"""Countries and territories."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.datasets.countries import Countries, Country, CountryCode, Match
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+
+Name = Annotated[str, Meta(min_length=1, max_length=100, description="a name or part of it, in any common language")]
+
+
+class Region(Struct, frozen=True):
+    """The countries of one region."""
+
+    region: str
+    count: Annotated[int, Meta(description="number of countries", ge=0)]
+    items: list[Country]
+
+
+class Found(Struct, frozen=True):
+    """The countries that a search found, best first."""
+
+    query: str
+    count: Annotated[int, Meta(description="number of countries in this answer", ge=0)]
+    items: list[Match]
+
+
+@endpoint("/countrydata", fresh="1d")
+async def countries(countries: Countries) -> Collection[Country]:
+    """All 250 countries and territories, by alpha-2 code.
+
+    Those of ISO 3166-1, and Kosovo. Populations are GeoNames' latest figures; pictures of flags are links only."""
+    return Collection.of(countries.all)
+
+
+@endpoint("/countrydata/search", fresh="1d", example={"name": "eston"})
+async def search_countries(
+    countries: Countries,
+    name: Name | None = None,
+    q: Annotated[Name | None, Meta(description="the same as name")] = None,
+    limit: Annotated[int, Meta(ge=1, le=50, description="most countries in the answer")] = 10,
+) -> Found:
+    """Countries whose name matches, tolerant of spelling.
+
+    Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
+    very name comes first (score 1), then names that begin with the text, that contain it, that are spelt like it."""
+    query = name or q
+    if query is None:
+        raise BadParameter("name", None, "a name or part of it (q means the same)")
+    found = countries.search(query, limit)
+    return Found(query, len(found), found)
+
+
+@endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, missing={"region": "Atlantis"})
+async def region_countries(
+    region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania, in any case")],
+    countries: Countries,
+) -> Region:
+    """Countries of one region.
+
+    An unknown region is a 404 that suggests those there are."""
+    name, found = countries.of_region(region)
+    return Region(name, len(found), found)
+
+
+@endpoint("/countrydata/{code}", fresh="1d", example={"code": "EE"}, missing={"code": "QQ"})
+async def country(code: CountryCode, countries: Countries) -> Country:
+    """One country by ISO code."""
+    return countries.get(code)

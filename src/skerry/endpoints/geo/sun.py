@@ -1,0 +1,134 @@
+"""Sunrise, sunset and twilight."""
+
+from datetime import date as Date  # noqa: N812  `date` is the name of a parameter
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Latitude, Longitude
+from skerry.clock import today
+from skerry.datasets.cities import Cities
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+
+if TYPE_CHECKING:
+    from astral import Observer
+
+HALF_DAY, SECOND = timedelta(hours=12), timedelta(seconds=1)
+FIRST, LAST = Date(1900, 1, 1), Date(2100, 12, 31)
+"""Between these the formulas (NOAA's, after Meeus) hold to a minute."""
+
+
+class Twilight(Struct, frozen=True):
+    """A twilight, from its begin before sunrise to its end after sunset."""
+
+    begin: Annotated[datetime | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
+    end: Annotated[datetime | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
+
+
+class SunTimes(Struct, frozen=True):
+    """The sun over one place on one day."""
+
+    latitude: Latitude
+    longitude: Longitude
+    date: Date
+    sunrise: Annotated[datetime | None, Meta(description="UTC; null in polar day and night")]
+    sunset: Annotated[datetime | None, Meta(description="UTC; null in polar day and night")]
+    solar_noon: Annotated[datetime, Meta(description="UTC; when the sun is highest")]
+    civil_twilight: Annotated[Twilight, Meta(description="sun less than 6 degrees below the horizon")]
+    nautical_twilight: Annotated[Twilight, Meta(description="sun less than 12 degrees below the horizon")]
+    astronomical_twilight: Annotated[Twilight, Meta(description="sun less than 18 degrees below the horizon")]
+    day_length_seconds: Annotated[
+        int, Meta(ge=0, le=86400, description="time that the sun is up, from one solar midnight to the next")
+    ]
+    polar: Annotated[Literal["day", "night"] | None, Meta(description="the sun does not set, or does not rise")]
+
+
+@endpoint(
+    "/geo/sun", fresh="1d", example={"lat": 59.437, "lon": 24.7536, "date": "2026-06-21"}, missing={"city": "Atlantis"}
+)
+async def sun_times(
+    cities: Cities,
+    lat: Annotated[Latitude | None, Meta(description="latitude; with lon, instead of city")] = None,
+    lon: Annotated[Longitude | None, Meta(description="longitude; with lat, instead of city")] = None,
+    city: Annotated[str | None, Meta(min_length=1, max_length=100, description="a city of /weather/cities")] = None,
+    date: Annotated[Date | None, Meta(description="a day from 1900 to 2100; today (UTC) if none is given")] = None,
+) -> SunTimes:
+    """Sunrise, sunset, solar noon and the three twilights of a place and day, in UTC.
+
+    The day is the place's own: what comes before its solar noon and after it, even where that is another date in UTC.
+    At sea level, to a minute, within ten degrees of the poles less exactly. Where the sun does not reach an elevation
+    there is no such time, and it is null."""
+    if city is not None:
+        if lat is not None or lon is not None:
+            raise BadParameter("city", city, "no city beside lat and lon")
+        place = cities.get(city)
+        lat, lon = place.latitude, place.longitude
+    if lat is None:
+        raise BadParameter("lat", None, "a number from -90 to 90, with lon (or a city)")
+    if lon is None:
+        raise BadParameter("lon", None, "a number from -180 to 180, with lat (or a city)")
+    if date is not None and not FIRST <= date <= LAST:
+        raise BadParameter("date", date, f"a day from {FIRST} to {LAST}")
+    return sun(lat, lon, date or today())
+
+
+def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
+    """The sun over a place from the solar midnight before its noon to the one after."""
+    from astral import Observer
+    from astral.sun import SUN_APPARENT_RADIUS, noon
+
+    observer = Observer(latitude, longitude)
+    middle = noon(observer, date)
+
+    def twilight(depression: float) -> Twilight:
+        return Twilight(
+            _passage(observer, middle, middle - HALF_DAY, depression),
+            _passage(observer, middle, middle + HALF_DAY, depression),
+        )
+
+    day = twilight(SUN_APPARENT_RADIUS)
+    is_up = _height(observer, middle, SUN_APPARENT_RADIUS) > 0
+    seconds_up = ((day.end or middle + HALF_DAY) - (day.begin or middle - HALF_DAY)).total_seconds() if is_up else 0
+    polar: Literal["day", "night"] | None = None
+    if day.begin is None and day.end is None:
+        polar = "day" if is_up else "night"
+    return SunTimes(
+        latitude=latitude,
+        longitude=longitude,
+        date=date,
+        sunrise=day.begin,
+        sunset=day.end,
+        solar_noon=middle,
+        civil_twilight=twilight(6),
+        nautical_twilight=twilight(12),
+        astronomical_twilight=twilight(18),
+        day_length_seconds=int(seconds_up),
+        polar=polar,
+    )
+
+
+def _passage(observer: "Observer", noon: datetime, midnight: datetime, depression: float) -> datetime | None:
+    """When the sun passes a depression between a noon and a midnight beside it; None where it does not.
+
+    astral's own sunrise and dusk answer for a date in UTC and miss passages near its midnight, where white nights have
+    theirs. The sun sinks all the way from noon to midnight, so halving the time finds the passage wherever it is."""
+    above, below = noon, midnight
+    if not _height(observer, above, depression) > 0 >= _height(observer, below, depression):
+        return None
+    while abs(above - below) > SECOND:
+        between = (above + (below - above) / 2).replace(microsecond=0)
+        if _height(observer, between, depression) > 0:
+            above = between
+        else:
+            below = between
+    return below if above == noon else min(above, below, key=lambda moment: abs(_height(observer, moment, depression)))
+
+
+def _height(observer: "Observer", moment: datetime, depression: float) -> float:
+    """Degrees by which the sun, as it is seen, stands above a depression under the horizon."""
+    from astral import refraction_at_zenith
+    from astral.sun import elevation
+
+    return elevation(observer, moment, with_refraction=False) + depression + refraction_at_zenith(90 + depression)

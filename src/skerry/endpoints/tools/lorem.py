@@ -1,0 +1,56 @@
+"""Placeholder text."""
+
+import random
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.http.endpoint import endpoint
+
+OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
+FEWEST_SENTENCES, MOST_SENTENCES = 4, 8
+
+
+class Lorem(Struct, frozen=True):
+    """Paragraphs of pseudo-Latin."""
+
+    paragraphs: list[str]
+    text: Annotated[str, Meta(description="the paragraphs, parted by an empty line")]
+    paragraph_count: Annotated[int, Meta(ge=1)]
+    word_count: Annotated[int, Meta(ge=1)]
+
+
+@endpoint("/generate/lorem", fresh=None, example={"paragraphs": 3, "seed": "harbour"})
+async def lorem(
+    paragraphs: Annotated[int, Meta(ge=1, le=50, description="number of paragraphs")] = 3,
+    sentences: Annotated[
+        int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if not given")
+    ] = None,
+    start_with_lorem: Annotated[bool, Meta(description="begin with the classical opening sentence")] = True,
+    seed: Annotated[
+        str | None, Meta(min_length=1, max_length=100, description="the same seed gives the same text")
+    ] = None,
+) -> Lorem:
+    """Placeholder paragraphs in pseudo-Latin.
+
+    The words are Cicero's, as the PyPI package faker lists them. A seed repeats a text for as long as the server runs the
+    same version of that package."""
+    made = _paragraphs(paragraphs, sentences, random.Random(seed))  # noqa: S311  nothing secret here
+    if start_with_lorem:
+        rest = made[0].partition(". ")[2]
+        made[0] = f"{OPENING} {rest}" if rest else OPENING
+    text = "\n\n".join(made)
+    return Lorem(made, text, len(made), len(text.split()))
+
+
+def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> list[str]:
+    from faker.generator import Generator
+    from faker.providers.lorem.la import Provider
+
+    generator = Generator()
+    generator.random = chance
+    latin = Provider(generator)
+    return [
+        latin.paragraph(sentences or chance.randint(FEWEST_SENTENCES, MOST_SENTENCES), variable_nb_sentences=False)
+        for _ in range(count)
+    ]

@@ -1,0 +1,1 @@
+"""World: holidays, health, jobs, names, prizes, universities."""

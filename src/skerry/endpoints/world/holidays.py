@@ -1,0 +1,157 @@
+"""Public holidays."""
+
+from datetime import date as Date  # noqa: N812  `date` is the name of a parameter
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.clock import today
+from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.datasets.holidays import Holiday, Holidays
+from skerry.errors import BadParameter, NotFound
+from skerry.http.endpoint import endpoint
+
+FIRST_YEAR, LAST_YEAR = 1975, 2075
+SOURCE = "holidays"
+"""Name of the package that works the holidays out."""
+COVERED = "whether the rules of this year are known; where not, the list is empty"
+
+
+class HolidayYear(Struct, frozen=True):
+    """The public holidays of a country in one year."""
+
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country: Annotated[str, Meta(description="English name")]
+    year: int
+    covered: Annotated[bool, Meta(description=COVERED)]
+    count: Annotated[int, Meta(description="number of holidays; two may fall on one day", ge=0)]
+    items: list[Holiday]
+    source: Annotated[str, Meta(description="the PyPI package that worked them out")]
+
+
+class ComingHoliday(Holiday, frozen=True):
+    """A public holiday to come."""
+
+    days_until: Annotated[int, Meta(ge=0, description="0 for today")]
+
+
+class ComingHolidays(Struct, frozen=True, rename={"start": "from"}):
+    """The next public holidays of a country."""
+
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country: Annotated[str, Meta(description="English name")]
+    start: Annotated[Date, Meta(description="today in the capital")]
+    count: Annotated[int, Meta(description="number of holidays in this answer", ge=0)]
+    items: list[ComingHoliday]
+    source: Annotated[str, Meta(description="the PyPI package that worked them out")]
+
+
+class HolidayCheck(Struct, frozen=True):
+    """Whether a day is a public holiday."""
+
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country: Annotated[str, Meta(description="English name")]
+    date: Date
+    is_holiday: Annotated[bool, Meta(description="in the whole country or a part of it")]
+    regional_only: Annotated[bool, Meta(description="a holiday, but in parts of the country only")]
+    holiday: Annotated[Holiday | None, Meta(description="the first of `holidays`, national ones before regional ones")]
+    holidays: Annotated[list[Holiday], Meta(description="all holidays of the day")]
+    weekday: Annotated[str, Meta(description="English name of the day of the week")]
+    is_weekend: Annotated[bool, Meta(description="on the country's own days of rest")]
+    source: Annotated[str, Meta(description="the PyPI package that worked them out")]
+
+
+@endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, missing={"country": "QQ"})
+async def check_holiday(
+    countries: Countries,
+    holidays: Holidays,
+    country: CountryCode | None = None,
+    country_code: Annotated[CountryCode | None, Meta(description="the same as country")] = None,
+    date: Annotated[
+        Date | None, Meta(description="a day from 1975 to 2075; today in the capital if none is given")
+    ] = None,
+) -> HolidayCheck:
+    """Whether a date is a public holiday in a country.
+
+    A regional holiday counts, and `regional_only` says so. A year whose rules are not known is a 404."""
+    given = country or country_code
+    if given is None:
+        raise BadParameter("country", None, "an ISO 3166-1 alpha-2 code (country_code means the same)")
+    place = countries.get(given)
+    day = date or _today(place)
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise BadParameter("date", day, f"a day from {FIRST_YEAR}-01-01 to {LAST_YEAR}-12-31")
+    if not holidays.covers(place.code, day.year):
+        raise NotFound(f"the public holidays of {place.name} in {day.year} are not known")
+    found = [holiday for holiday in holidays.year(place.code, day.year) if holiday.date == day]
+    found.sort(key=lambda holiday: not holiday.national)
+    return HolidayCheck(
+        country_code=place.code,
+        country=place.name,
+        date=day,
+        is_holiday=bool(found),
+        regional_only=bool(found) and not found[0].national,
+        holiday=found[0] if found else None,
+        holidays=found,
+        weekday=f"{day:%A}",
+        is_weekend=holidays.is_weekend(place.code, day),
+        source=SOURCE,
+    )
+
+
+@endpoint("/holidays/{country_code}", fresh="1d", example={"country_code": "EE"}, missing={"country_code": "QQ"})
+async def holidays_this_year(country_code: CountryCode, countries: Countries, holidays: Holidays) -> HolidayYear:
+    """Public holidays of the current year in the country's capital.
+
+    National and regional ones by date; `global` and `counties` tell them apart."""
+    place = countries.get(country_code)
+    return _year(place, _today(place).year, holidays)
+
+
+@endpoint("/holidays/{country_code}/next", fresh="12h", example={"country_code": "EE"}, missing={"country_code": "QQ"})
+async def next_holidays(
+    country_code: CountryCode,
+    countries: Countries,
+    holidays: Holidays,
+    limit: Annotated[int, Meta(ge=1, le=50, description="most holidays in the answer")] = 10,
+) -> ComingHolidays:
+    """Coming public holidays, today's included, to the end of next year.
+
+    The day is that of the country's capital. Regional holidays are listed too."""
+    place = countries.get(country_code)
+    start = _today(place)
+    coming = [
+        ComingHoliday(**structs.asdict(holiday), days_until=(holiday.date - start).days)
+        for year in (start.year, start.year + 1)
+        for holiday in holidays.year(place.code, year)
+        if holiday.date >= start
+    ][:limit]
+    return ComingHolidays(place.code, place.name, start, len(coming), coming, SOURCE)
+
+
+@endpoint(
+    "/holidays/{country_code}/{year}",
+    fresh="30d",
+    example={"country_code": "EE", "year": 2026},
+    missing={"country_code": "QQ", "year": 2026},
+)
+async def holidays_of_year(
+    country_code: CountryCode,
+    year: Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits")],
+    countries: Countries,
+    holidays: Holidays,
+) -> HolidayYear:
+    """Public holidays of one year.
+
+    Days on which a holiday is made up for are listed as such ("observed"), dates that hang on the sighting of the moon as
+    estimated. A year before the country's present rules is answered with an empty list and `covered` false."""
+    return _year(countries.get(country_code), year, holidays)
+
+
+def _year(place: Country, year: int, holidays: Holidays) -> HolidayYear:
+    items = list(holidays.year(place.code, year))
+    return HolidayYear(place.code, place.name, year, holidays.covers(place.code, year), len(items), items, SOURCE)
+
+
+def _today(place: Country) -> Date:
+    return today(place.timezones[0] if place.timezones else "UTC")

@@ -1,0 +1,59 @@
+"""Every dataset says what it is, and its files are what it says."""
+
+import hashlib
+from importlib import import_module, metadata, resources
+from inspect import isclass
+
+import pytest
+
+from skerry.datasets import Dataset
+
+FOLDERS = sorted(
+    entry.name for entry in resources.files("skerry.datasets").iterdir() if entry.joinpath("about.toml").is_file()
+)
+DATA = (".jsonl", ".csv")
+
+
+@pytest.fixture(params=FOLDERS)
+def dataset(request: pytest.FixtureRequest) -> type[Dataset]:
+    module = import_module(f"skerry.datasets.{request.param}")
+    (found,) = (
+        kind
+        for kind in vars(module).values()
+        if isclass(kind) and issubclass(kind, Dataset) and kind.__module__ == module.__name__
+    )
+    assert found.key == request.param
+    return found
+
+
+def test_it_states_its_source_and_licence(dataset: type[Dataset]) -> None:
+    about = dataset.about()
+    assert about.title
+    assert about.licence
+    assert about.home.startswith("https://")
+    assert about.licence_url is None or about.licence_url.startswith("https://")
+
+
+def test_its_facts_are_in_files_or_in_a_package(dataset: type[Dataset]) -> None:
+    about = dataset.about()
+    assert bool(about.files) != bool(about.package)
+    if about.package:
+        assert dataset.version() == metadata.version(about.package)
+
+
+def test_its_files_are_those_that_it_lists(dataset: type[Dataset]) -> None:
+    carried = {entry.name for entry in dataset.folder().iterdir() if entry.name.endswith(DATA)}
+    assert carried == {file.name for file in dataset.about().files}
+
+
+def test_rows_and_checksums_are_right(dataset: type[Dataset]) -> None:
+    for file in dataset.about().files:
+        body = (dataset.folder() / file.name).read_bytes()
+        header = 1 if file.name.endswith(".csv") else 0
+        assert hashlib.sha256(body).hexdigest() == file.sha256, file.name
+        assert len(body.splitlines()) - header == file.rows, file.name
+
+
+def test_its_files_can_be_made_again(dataset: type[Dataset]) -> None:
+    if dataset.about().files:
+        assert callable(import_module(f"skerry.datasets.{dataset.key}.build").main)

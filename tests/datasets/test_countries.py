@@ -1,0 +1,87 @@
+from zoneinfo import available_timezones
+
+import pytest
+
+from skerry.datasets.countries import Countries
+from skerry.errors import NotFound
+
+
+@pytest.fixture(scope="module")
+def countries() -> Countries:
+    return Countries()
+
+
+def test_codes_are_unique(countries: Countries) -> None:
+    assert len({country.code for country in countries.all}) == 250
+    assert len({country.code3 for country in countries.all}) == 250
+
+
+def test_borders_are_mutual(countries: Countries) -> None:
+    borders = {(country.code3, other) for country in countries.all for other in country.borders}
+    one_sided = borders - {(other, country) for country, other in borders}
+    assert one_sided == {("LKA", "IND")}, "the source counts a sandbank for one of them"
+
+
+def test_time_zones_exist_and_the_capital_s_is_first(countries: Countries) -> None:
+    zones = {zone for country in countries.all for zone in country.timezones}
+    assert zones <= available_timezones()
+    first = {code: countries.get(code).timezones[0] for code in ("US", "RU", "AU", "BR", "CA", "XK")}
+    assert first == {
+        "US": "America/New_York",
+        "RU": "Europe/Moscow",
+        "AU": "Australia/Sydney",
+        "BR": "America/Sao_Paulo",
+        "CA": "America/Toronto",
+        "XK": "Europe/Belgrade",
+    }
+
+
+@pytest.mark.parametrize(
+    ("code", "calling_codes"),
+    [("US", ["+1"]), ("EE", ["+372"]), ("KZ", ["+7"]), ("PR", ["+1787", "+1939"]), ("AQ", [])],
+)
+def test_calling_codes_are_not_area_codes(countries: Countries, code: str, calling_codes: list[str]) -> None:
+    assert countries.get(code).calling_codes == calling_codes
+
+
+@pytest.mark.parametrize(
+    ("code", "means"), [("ee", "EE"), ("EST", "EE"), ("UK", "GB"), ("EL", "GR"), ("XKX", "XK"), ("unk", "XK")]
+)
+def test_codes_in_use_are_understood(countries: Countries, code: str, means: str) -> None:
+    assert countries.get(code).code == means
+
+
+def test_an_unknown_code_suggests_others_of_its_letter(countries: Countries) -> None:
+    with pytest.raises(NotFound) as raised:
+        countries.get("ZZ")
+    assert raised.value.suggestions == ("ZA", "ZM", "ZW")
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("Estonia", "EE"),
+        ("viro", "EE"),
+        ("Saksamaa", "DE"),
+        ("aland", "AX"),
+        ("cote divoire", "CI"),
+        ("Côte d’Ivoire", "CI"),
+        ("germny", "DE"),
+        ("niger", "NE"),
+        ("uk", "GB"),
+        ("Россия", "RU"),
+    ],
+)
+def test_the_country_that_is_meant_comes_first(countries: Countries, query: str, code: str) -> None:
+    assert countries.search(query, 5)[0].code == code
+
+
+def test_scores_fall_and_never_mix_the_classes(countries: Countries) -> None:
+    found = countries.search("guinea", 50)
+    assert [match.score for match in found] == sorted((match.score for match in found), reverse=True)
+    assert found[0].score == 1
+    assert [match.name for match in found[:3]] == ["Guinea", "Guinea-Bissau", "Equatorial Guinea"]
+
+
+def test_signs_alone_find_nothing(countries: Countries) -> None:
+    assert countries.search("?!", 10) == []

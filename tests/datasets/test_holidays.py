@@ -1,0 +1,84 @@
+from datetime import date
+
+import pytest
+
+from skerry.datasets.countries import Countries
+from skerry.datasets.holidays import MOST_YEARS, Holiday, Holidays
+from skerry.errors import NotFound
+
+
+@pytest.fixture(scope="module")
+def holidays() -> Holidays:
+    return Holidays()
+
+
+def named(found: tuple[Holiday, ...], name: str) -> Holiday:
+    return next(holiday for holiday in found if holiday.name == name)
+
+
+def test_every_country_has_an_answer(holidays: Holidays) -> None:
+    for country in Countries().all:
+        found = holidays.year(country.code, 2026)
+        assert [holiday.date for holiday in found] == sorted(holiday.date for holiday in found)
+        assert len({(holiday.date, holiday.local_name) for holiday in found}) == len(found)
+        assert all((holiday.counties is None) == holiday.national for holiday in found)
+        assert all(holiday.name and holiday.types[0] == "Public" for holiday in found)
+
+
+def test_names_of_two_holidays_on_one_day_are_paired(holidays: Holidays) -> None:
+    """In Latvian and in English they sort in different orders."""
+    found = [holiday for holiday in holidays.year("LV", 2026) if holiday.date == date(2026, 5, 1)]
+    assert {(holiday.local_name, holiday.name) for holiday in found} == {
+        ("Darba svētki", "Labor Day"),
+        ("Latvijas Republikas Satversmes sapulces sasaukšanas diena", "Constitutional Assembly Convocation Day"),
+    }
+
+
+def test_regional_holidays_say_where(holidays: Holidays) -> None:
+    britain = holidays.year("GB", 2026)
+    assert named(britain, "Saint Andrew's Day").counties == ["GB-SCT"]
+    assert named(britain, "Easter Monday").counties == ["GB-ENG", "GB-NIR", "GB-WLS"]
+    assert not named(britain, "Easter Monday").national
+    assert named(britain, "Good Friday").national
+
+
+def test_towns_are_no_subdivisions(holidays: Holidays) -> None:
+    """The package knows Augsburg's Peace Festival; Augsburg has no ISO 3166-2 code."""
+    germany = holidays.year("DE", 2026)
+    assert date(2026, 8, 8) not in {holiday.date for holiday in germany}
+    assert named(germany, "Epiphany").counties == ["DE-BW", "DE-BY", "DE-ST"]
+
+
+@pytest.mark.parametrize(
+    ("name", "fixed"), [("New Year's Day", True), ("Good Friday", False), ("Christmas Day", True), ("Pentecost", False)]
+)
+def test_fixed_dates_are_told_from_movable_feasts(holidays: Holidays, name: str, fixed: bool) -> None:
+    assert named(holidays.year("EE", 2026), name).fixed is fixed
+
+
+def test_names_do_not_depend_on_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "th")
+    assert named(Holidays().year("EE", 2026), "Victory Day").local_name == "võidupüha"
+
+
+@pytest.mark.parametrize(("country", "friday"), [("EE", False), ("AF", True), ("NP", False)])
+def test_the_week_rests_when_the_country_does(holidays: Holidays, country: str, friday: bool) -> None:
+    assert holidays.is_weekend(country, date(2026, 6, 26)) is friday
+
+
+def test_years_before_the_rules_are_not_covered(holidays: Holidays) -> None:
+    assert holidays.covers("EE", 2026)
+    assert not holidays.covers("EE", 1980)
+    assert holidays.year("EE", 1980) == ()
+
+
+def test_what_is_kept_is_bounded() -> None:
+    holidays = Holidays()
+    for year in range(1900, 1900 + MOST_YEARS + 20):
+        holidays.year("AQ", year)
+    assert len(holidays._years) == MOST_YEARS
+
+
+def test_an_unknown_country(holidays: Holidays) -> None:
+    with pytest.raises(NotFound):
+        holidays.year("QQ", 2026)

@@ -1,0 +1,136 @@
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+import time_machine
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skerry.endpoints.geo.sun import FIRST, LAST, SunTimes, sun
+from tests.conftest import Api
+
+TALLINN = (59.437, 24.7536)
+TROMSO = (69.6492, 18.9553)
+
+places = st.tuples(st.floats(-90, 90), st.floats(-180, 180))
+days = st.dates(FIRST, LAST)
+
+
+async def test_figures_of_new_york(api: Api) -> None:
+    data = await api.data("/geo/sun?lat=40.7128&lon=-74.0060&date=2024-01-01")
+    assert data == {
+        "latitude": 40.7128,
+        "longitude": -74.006,
+        "date": "2024-01-01",
+        "sunrise": "2024-01-01T12:20:18Z",
+        "sunset": "2024-01-01T21:38:45Z",
+        "solar_noon": "2024-01-01T16:59:07Z",
+        "civil_twilight": {"begin": "2024-01-01T11:48:53Z", "end": "2024-01-01T22:10:10Z"},
+        "nautical_twilight": {"begin": "2024-01-01T11:14:42Z", "end": "2024-01-01T22:44:21Z"},
+        "astronomical_twilight": {"begin": "2024-01-01T10:41:30Z", "end": "2024-01-01T23:17:33Z"},
+        "day_length_seconds": 33507,
+        "polar": None,
+    }
+
+
+async def test_a_white_night_begins_the_evening_before(api: Api) -> None:
+    """Nautical dawn of 12 May falls on 11 May in UTC, and astronomical night does not come at all."""
+    data = await api.data("/geo/sun?city=Tallinn&date=2026-05-12")
+    assert data["nautical_twilight"]["begin"].startswith("2026-05-11T22:58")
+    assert data["nautical_twilight"]["end"].startswith("2026-05-12T21:48")
+    assert data["astronomical_twilight"] == {"begin": None, "end": None}
+    assert data["polar"] is None
+
+
+@pytest.mark.parametrize(("day", "polar", "length"), [("2026-06-21", "day", 86400), ("2026-12-21", "night", 0)])
+async def test_polar_day_and_night(api: Api, day: str, polar: str, length: int) -> None:
+    data = await api.data(f"/geo/sun?lat={TROMSO[0]}&lon={TROMSO[1]}&date={day}")
+    assert (data["sunrise"], data["sunset"], data["polar"], data["day_length_seconds"]) == (None, None, polar, length)
+    assert data["solar_noon"].startswith(day)
+
+
+async def test_the_day_is_the_place_s_own(api: Api) -> None:
+    """Auckland's 1 January begins on 31 December in UTC."""
+    data = await api.data("/geo/sun?lat=-36.85&lon=174.76&date=2026-01-01")
+    assert data["sunrise"].startswith("2025-12-31T17:05")
+    assert data["sunset"].startswith("2026-01-01T07:43")
+
+
+def test_a_sunrise_near_midnight_in_utc_is_found() -> None:
+    """Where the time comes a little earlier each day, one date in UTC has two sunrises and the next begins before it."""
+    rises = [sun(64.1, 24.75, date(2024, 6, 5) + timedelta(days=number)).sunrise for number in range(10)]
+    assert all(rises)
+
+
+async def test_today_holds_until_midnight(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 6, 21, 23, 0, tzinfo=UTC), tick=False):
+        response = await api.get("/geo/sun?city=reykjavik")
+        assert response.json()["data"]["date"] == "2026-06-21"
+        assert "max-age=3600," in response.headers["cache-control"]
+
+
+@pytest.mark.parametrize("city", ["new-york", "New%20York", "Z%C3%BCrich", "zurich", "REYKJAV%C3%8DK"])
+async def test_a_city_however_it_is_written(api: Api, city: str) -> None:
+    assert (await api.data(f"/geo/sun?city={city}&date=2026-03-20"))["polar"] is None
+
+
+async def test_an_unknown_city_is_not_found(api: Api) -> None:
+    assert (await api.problem("/geo/sun?city=Talin", 404))["suggestions"] == ["Tallinn"]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"),
+    [
+        ("", "lat"),
+        ("lat=59.4", "lon"),
+        ("lon=24.7", "lat"),
+        ("lat=91&lon=0", "lat"),
+        ("lat=0&lon=181", "lon"),
+        ("lat=nan&lon=0", "lat"),
+        ("lat=x&lon=0", "lat"),
+        ("city=Tallinn&lat=59", "city"),
+        ("city=Tallinn&date=21.6.2026", "date"),
+        ("city=Tallinn&date=1899-12-31", "date"),
+        ("city=Tallinn&date=9999-12-31", "date"),
+    ],
+)
+async def test_a_wrong_parameter_is_named(api: Api, query: str, parameter: str) -> None:
+    problem = await api.problem(f"/geo/sun?{query}", 400)
+    assert problem["errors"][0]["parameter"] == parameter
+
+
+def events(times: SunTimes) -> list[datetime]:
+    twilights = (times.astronomical_twilight, times.nautical_twilight, times.civil_twilight)
+    before = [*(twilight.begin for twilight in twilights), times.sunrise]
+    after = [times.sunset, *(twilight.end for twilight in reversed(twilights))]
+    return [moment for moment in (*before, times.solar_noon, *after) if moment is not None]
+
+
+@settings(deadline=None)
+@given(places, days)
+def test_the_day_runs_in_order(place: tuple[float, float], day: date) -> None:
+    times = sun(*place, day)
+    found = events(times)
+    assert found == sorted(found)
+    assert found[-1] - found[0] <= timedelta(hours=24)
+    if times.sunrise and times.sunset:
+        assert times.sunrise < times.solar_noon < times.sunset
+        assert times.day_length_seconds == (times.sunset - times.sunrise).total_seconds()
+    assert 0 <= times.day_length_seconds <= 86400
+    assert (times.polar is not None) == (times.sunrise is None and times.sunset is None)
+
+
+@settings(deadline=None)
+@given(st.floats(-65, 65), st.floats(-180, 180), days)
+def test_outside_the_polar_circles_the_sun_rises_and_sets_every_day(
+    latitude: float, longitude: float, day: date
+) -> None:
+    times = sun(latitude, longitude, day)
+    assert times.sunrise
+    assert times.sunset
+
+
+@settings(deadline=None)
+@given(st.floats(-75, 75), st.floats(-180, 180), st.dates(FIRST, LAST - timedelta(days=1)))
+def test_days_grow_and_shrink_steadily(latitude: float, longitude: float, day: date) -> None:
+    lengths = [sun(latitude, longitude, day + timedelta(days=number)).day_length_seconds for number in (0, 1)]
+    assert abs(lengths[1] - lengths[0]) < 2 * 3600

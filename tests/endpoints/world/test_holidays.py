@@ -1,0 +1,136 @@
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_a_year(api: Api) -> None:
+    data = await api.data("/holidays/EE/2026")
+    assert {name: data[name] for name in ("country_code", "country", "year", "covered", "count", "source")} == {
+        "country_code": "EE",
+        "country": "Estonia",
+        "year": 2026,
+        "covered": True,
+        "count": 12,
+        "source": "holidays",
+    }
+    assert data["items"][1] == {
+        "date": "2026-02-24",
+        "name": "Independence Day",
+        "local_name": "iseseisvuspäev",
+        "weekday": "Tuesday",
+        "type": "Public",
+        "types": ["Public"],
+        "global": True,
+        "counties": None,
+        "fixed": True,
+    }
+
+
+async def test_this_year_is_that_of_the_capital(api: Api) -> None:
+    """At the last UTC hour of 2026 it is 2027 in Tallinn and 2026 in Washington."""
+    with time_machine.travel(datetime(2026, 12, 31, 23, 0, tzinfo=UTC), tick=False):
+        assert (await api.data("/holidays/EE"))["year"] == 2027
+        response = await api.get("/holidays/US")
+        assert response.json()["data"]["year"] == 2026
+        assert f"max-age={6 * 3600}," in response.headers["cache-control"]
+
+
+async def test_the_next_ones_reach_into_next_year(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 12, 25, 10, 0, tzinfo=UTC), tick=False):
+        data = await api.data("/holidays/EE/next?limit=4")
+    assert data["from"] == "2026-12-25"
+    assert [(holiday["date"], holiday["days_until"]) for holiday in data["items"]] == [
+        ("2026-12-25", 0),
+        ("2026-12-26", 1),
+        ("2027-01-01", 7),
+        ("2027-02-24", 61),
+    ]
+
+
+async def test_the_next_ones_are_ten_unless_asked(api: Api) -> None:
+    assert (await api.data("/holidays/NO/next"))["count"] == 10
+    assert (await api.problem("/holidays/NO/next?limit=51", 400))["errors"][0]["parameter"] == "limit"
+
+
+async def test_two_holidays_on_one_day(api: Api) -> None:
+    data = await api.data("/holidays/check?country=LV&date=2026-05-01")
+    assert [holiday["name"] for holiday in data["holidays"]] == ["Labor Day", "Constitutional Assembly Convocation Day"]
+    assert data["holiday"] == data["holidays"][0]
+
+
+@pytest.mark.parametrize("query", ["country=EE", "country_code=ee", "country=EST"])
+async def test_a_holiday(api: Api, query: str) -> None:
+    data = await api.data(f"/holidays/check?{query}&date=2026-06-24")
+    assert (data["is_holiday"], data["regional_only"], data["weekday"], data["is_weekend"]) == (
+        True,
+        False,
+        "Wednesday",
+        False,
+    )
+    assert data["holiday"]["local_name"] == "jaanipäev"
+
+
+async def test_a_working_day(api: Api) -> None:
+    data = await api.data("/holidays/check?country=EE&date=2026-06-25")
+    assert (data["is_holiday"], data["regional_only"], data["holiday"], data["holidays"]) == (False, False, None, [])
+
+
+async def test_a_regional_holiday_counts_and_says_so(api: Api) -> None:
+    data = await api.data("/holidays/check?country=UK&date=2026-11-30")
+    assert (data["country_code"], data["is_holiday"], data["regional_only"]) == ("GB", True, True)
+    assert data["holiday"]["counties"] == ["GB-SCT"]
+
+
+async def test_a_check_of_today_is_that_of_the_capital(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 6, 22, 22, 0, tzinfo=UTC), tick=False):
+        data = await api.data("/holidays/check?country=EE")
+        assert (data["date"], data["holiday"]["name"]) == ("2026-06-23", "Victory Day")
+
+
+@pytest.mark.parametrize(("country", "weekend"), [("EE", False), ("AF", True)])
+async def test_weekends_are_the_country_s_own(api: Api, country: str, weekend: bool) -> None:
+    assert (await api.data(f"/holidays/check?country={country}&date=2026-07-03"))["is_weekend"] is weekend
+
+
+async def test_a_year_before_the_rules_is_not_covered(api: Api) -> None:
+    data = await api.data("/holidays/EE/1980")
+    assert (data["covered"], data["items"]) == (False, [])
+    await api.problem("/holidays/check?country=EE&date=1980-06-24", 404)
+
+
+@pytest.mark.parametrize(
+    "path", ["/holidays/QQ", "/holidays/QQ/2026", "/holidays/QQ/next", "/holidays/check?country=QQ"]
+)
+async def test_an_unknown_country_is_not_found(api: Api, path: str) -> None:
+    await api.problem(path, 404)
+
+
+@pytest.mark.parametrize(
+    ("path", "parameter"),
+    [
+        ("/holidays/E", "country_code"),
+        ("/holidays/E1/2026", "country_code"),
+        ("/holidays/Estonia/next", "country_code"),
+        ("/holidays/EE/abc", "year"),
+        ("/holidays/EE/1974", "year"),
+        ("/holidays/EE/2076", "year"),
+        ("/holidays/EE/26", "year"),
+        ("/holidays/EE/02026", "year"),
+        ("/holidays/check", "country"),
+        ("/holidays/check?country=E1", "country"),
+        ("/holidays/check?country=EE&date=2026-02-30", "date"),
+        ("/holidays/check?country=EE&date=1974-12-31", "date"),
+    ],
+)
+async def test_a_wrong_parameter_is_named(api: Api, path: str, parameter: str) -> None:
+    assert (await api.problem(path, 400))["errors"][0]["parameter"] == parameter
+
+
+async def test_no_provider_is_asked(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/holidays/EE/2026")
+    assert '<https://github.com/vacanza/holidays>; rel="via"' in response.headers["link"]
+    assert not replay.log
