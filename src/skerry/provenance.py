@@ -4,9 +4,7 @@ While an endpoint runs, whatever gives it data notes that here; the face turns t
 and `Cache-Control`. The record travels in a context variable, so neither sources nor endpoints pass it on by hand, and the
 parts of a mashup that run at the same time all write to the one record of their request."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -52,13 +50,20 @@ def current() -> Record | None:
     return _record.get()
 
 
-@contextmanager
-def recording(record: Record) -> Iterator[Record]:
-    token = _record.set(record)
-    try:
-        yield record
-    finally:
-        _record.reset(token)
+class recording:  # noqa: N801  read as a statement: `with recording(record):`
+    """What runs inside makes its notes on this record. A class, as it is entered with every request."""
+
+    __slots__ = ("_record", "_token")
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+
+    def __enter__(self) -> Record:
+        self._token: Token[Record | None] = _record.set(self._record)
+        return self._record
+
+    def __exit__(self, *_: object) -> None:
+        _record.reset(self._token)
 
 
 def note(
@@ -69,16 +74,7 @@ def note(
     modified_at: datetime | None = None,
 ) -> None:
     """The answer being made rests on this origin."""
-    record = _record.get()
-    if record is None:
-        return
-    record.origins[origin.key] = origin
-    if fetched_at is not None and (record.fetched_at is None or fetched_at < record.fetched_at):
-        record.fetched_at = fetched_at
-    if modified_at is not None and (record.modified_at is None or modified_at > record.modified_at):
-        record.modified_at = modified_at
-    if fresh_until is not None:
-        valid_until(fresh_until)
+    adopt(Record({origin.key: origin}, fetched_at, fresh_until, modified_at))
 
 
 def valid_until(moment: datetime) -> None:
@@ -86,3 +82,17 @@ def valid_until(moment: datetime) -> None:
     record = _record.get()
     if record is not None and (record.fresh_until is None or moment < record.fresh_until):
         record.fresh_until = moment
+
+
+def adopt(part: Record) -> None:
+    """The answer being made rests on all that this other record notes."""
+    record = _record.get()
+    if record is None:
+        return
+    record.origins.update(part.origins)
+    if part.fetched_at is not None and (record.fetched_at is None or part.fetched_at < record.fetched_at):
+        record.fetched_at = part.fetched_at
+    if part.modified_at is not None and (record.modified_at is None or part.modified_at > record.modified_at):
+        record.modified_at = part.modified_at
+    if part.fresh_until is not None:
+        valid_until(part.fresh_until)

@@ -26,7 +26,7 @@ class IssOrbit(Part):
 
     async def elements(self) -> IssElements:
         """The newest elements. Raises UpstreamUnavailable, naming both providers, when neither has them."""
-        return await with_fallback(CelesTrak.title, self._from_celestrak, self._from_wheretheiss)
+        return await with_fallback(self._from_celestrak, self._from_wheretheiss)
 
     async def _from_celestrak(self) -> IssElements:
         return IssElements(await self._celestrak.elements(NORAD_ID), CelesTrak.title)

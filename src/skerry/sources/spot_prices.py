@@ -1,20 +1,17 @@
 """Day-ahead prices of the Norwegian and Swedish zones, from whoever has them."""
 
-import asyncio
 import datetime as dt
 from zoneinfo import ZoneInfo
 
 from skerry.clock import now
-from skerry.errors import NotFound, UpstreamUnavailable
+from skerry.errors import NotFound
 from skerry.parts import Part
-from skerry.provenance import Record, current, note, recording
 from skerry.sources.day_ahead import ONE_DAY, BiddingZone, PriceDay, Zone
 from skerry.sources.elprisetjustnu import ElprisetJustNu
 from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.nordpool import NordPool
+from skerry.upstream.fallback import with_fallback
 
-FIRST_SHARE = 0.6
-"""Share of the time left that the national service may take, so that some is left for Nord Pool."""
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
 OVERDUE = 300
@@ -44,39 +41,11 @@ class SpotPrices(Part):
         try:
             if -ahead > self._nord_pool.keeps:
                 return await service.day(facts, date)
-            try:
-                return await _in_time(service, facts, date)
-            except UpstreamUnavailable as failure:
-                return await self._instead(facts, date, failure)
+            return await with_fallback(lambda: service.day(facts, date), lambda: self._nord_pool.day(facts, date))
         except NotFound:
             if ahead == ONE_DAY:
                 raise _not_published(facts, date) from None
             raise
-
-    async def _instead(self, zone: BiddingZone, date: dt.date, failure: UpstreamUnavailable) -> PriceDay:
-        try:
-            return await self._nord_pool.day(zone, date)
-        except UpstreamUnavailable as second:
-            raise UpstreamUnavailable(
-                failure.provider,
-                f"{failure.what}, and {second.provider}, asked instead, {second.what}",
-                last_success=failure.last_success,
-                retry_after=failure.retry_after,
-            ) from second
-
-
-async def _in_time(service: HvaKosterStrommen | ElprisetJustNu, zone: BiddingZone, date: dt.date) -> PriceDay:
-    """Ask the national service with a deadline of its own, earlier than that of the answer being made."""
-    whole = current()
-    if whole is None or whole.deadline is None:
-        return await service.day(zone, date)
-    time = asyncio.get_running_loop().time()
-    part = Record(deadline=time + (whole.deadline - time) * FIRST_SHARE, accept_stale=whole.accept_stale)
-    with recording(part):
-        day = await service.day(zone, date)
-    for origin in part.origins.values():
-        note(origin, fetched_at=part.fetched_at, fresh_until=part.fresh_until, modified_at=part.modified_at)
-    return day
 
 
 def _not_published(zone: BiddingZone, date: dt.date) -> NotFound:

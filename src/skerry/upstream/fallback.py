@@ -5,9 +5,10 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from skerry.errors import UpstreamUnavailable
-from skerry.provenance import current
+from skerry.provenance import Record, adopt, current, recording
 
 T = TypeVar("T")
+Ask = Callable[[], Awaitable[T]]
 
 FIRST_SHARE = 0.6
 """How much of the time left the first may use, so that the second has some."""
@@ -15,21 +16,26 @@ PATIENCE = 8.0
 """Seconds for both, outside a request."""
 
 
-async def with_fallback(title: str, first: Callable[[], Awaitable[T]], second: Callable[[], Awaitable[T]]) -> T:
-    """The answer of the first provider (`title`), or of the second when the first is unavailable.
+async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
+    """The answer of the first provider, or of the second when the first is unavailable.
 
-    Who answers notes itself as the origin. What is NotFound with the first is not asked of the second. When both fail,
-    UpstreamUnavailable names both. A first one that is late goes on alone: its answer is there for the next request."""
+    Only who answers is noted as the origin. What is NotFound with the first is not asked of the second. When both fail,
+    UpstreamUnavailable names both; a caller who takes stale answers gets one only then."""
+    record = current() or Record()
+    time = asyncio.get_running_loop().time()
+    deadline = record.deadline if record.deadline is not None else time + PATIENCE
     try:
-        async with asyncio.timeout(seconds_left() * FIRST_SHARE):
-            return await first()
+        return await _ask(first, time + (deadline - time) * FIRST_SHARE)
     except UpstreamUnavailable as error:
         failure = error
-    except TimeoutError:
-        failure = UpstreamUnavailable(title, "did not answer in time")
     try:
-        return await second()
+        return await _ask(second, deadline)
     except UpstreamUnavailable as error:
+        if record.accept_stale:
+            try:
+                return await first()
+            except UpstreamUnavailable:
+                return await second()
         raise UpstreamUnavailable(
             failure.provider,
             f"{failure.what}, and {error.provider}, asked instead, {error.what}",
@@ -38,9 +44,10 @@ async def with_fallback(title: str, first: Callable[[], Awaitable[T]], second: C
         ) from error
 
 
-def seconds_left() -> float:
-    """Seconds until the answer being made must be there."""
-    record = current()
-    if record is None or record.deadline is None:
-        return PATIENCE
-    return max(0.0, record.deadline - asyncio.get_running_loop().time())
+async def _ask(ask: Ask[T], deadline: float) -> T:
+    """Ask under a deadline of its own and for fresh answers only; what is noted meanwhile counts when it succeeds."""
+    part = Record(deadline=deadline)
+    with recording(part):
+        answer = await ask()
+    adopt(part)
+    return answer

@@ -74,7 +74,7 @@ async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_403"):
         problem = await api.problem("/iss/tle", 502)
     assert problem["provider"] == "CelesTrak"
-    assert problem["detail"].startswith("CelesTrak answered 403, and Where the ISS at? answered 403;")
+    assert problem["detail"].startswith("CelesTrak answered 403, and Where the ISS at?, asked instead, answered 403;")
 
 
 async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) -> None:
@@ -114,4 +114,4 @@ async def test_elements_of_another_satellite_from_the_other_provider(open_api: O
     body = b'{"header": "X", "line1": "1 00005U ...", "line2": "2 00005 ..."}'
     async with open_api(gateway=answering({WHERETHEISS: body})) as api:
         problem = await api.problem("/iss/tle", 502)
-        assert "Where the ISS at? sent something that is not the two-line element set asked for" in problem["detail"]
+        assert "Where the ISS at?, asked instead, sent something that is not the two-line element set asked for" in problem["detail"]
