@@ -83,9 +83,11 @@ async def living(app: Front) -> AsyncIterator[None]:
     waiting.cancel()
     if life.done():
         await life  # raises what kept it from opening
-    yield
-    closing.set()
-    await life
+    try:
+        yield
+    finally:
+        closing.set()
+        await life
 
 
 @asynccontextmanager

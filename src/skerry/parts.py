@@ -5,7 +5,7 @@ Sources, datasets and the uses of the store are parts. A part whose constructor 
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
     from skerry.provenance import Origin
@@ -16,10 +16,13 @@ T = TypeVar("T")
 class Part:
     """Marks a class that is injected wherever a signature names it."""
 
+    gives: ClassVar[str] = ""
+    """The kind of answers that come from it: proxied, history, curated or bundled; empty for a part made of others."""
+
     @classmethod
-    def origin(cls) -> "Origin | None":
-        """Where its figures come from; None for a part made of others."""
-        return None
+    def origins(cls) -> "tuple[Origin, ...]":
+        """Where its figures come from; empty for a part made of others."""
+        return ()
 
 
 def is_part(annotation: Any) -> bool:
@@ -43,10 +46,7 @@ def closure(annotation: Any) -> Iterator[Any]:
 
 def origins_of(annotation: Any) -> Iterator["Origin"]:
     """Where the figures of a part come from. Stored rows (`History[GridState]`) say it by their own SOURCE."""
-    kind = get_origin(annotation) or annotation
-    origin = kind.origin()
-    if origin is not None:
-        yield origin
+    yield from (get_origin(annotation) or annotation).origins()
     for argument in get_args(annotation):
         source = getattr(argument, "SOURCE", None)
         if source is not None:

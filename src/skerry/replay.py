@@ -9,13 +9,21 @@ query value `*` matches any. `{Y}`, `{m}` and `{d}` in it match a date; then eve
 days as the date asked for lies from "recorded", in the time zone "zone", so that a recorded day can be shown as today.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
-/https/api.example.org/v1/x."""
+/https/api.example.org/v1/x.
 
+A host to which a tunnel is opened (`CONNECT 93.184.215.14:443`) is a line as well; its file has a certificate, the chain and
+the private key, and what is at the end of the tunnel completes TLS handshakes with it, no more:
+
+    {"method": "CONNECT", "url": "tls://93.184.215.14:443", "file": "example.com.pem"}"""
+
+import asyncio
 import mimetypes
 import re
-from collections.abc import Mapping
+import ssl
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -27,6 +35,7 @@ from aiohttp import web
 LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 DATE_PARTS = {"{Y}": r"(?P<Y>\d{4})", "{m}": r"(?P<m>\d\d)", "{d}": r"(?P<d>\d\d)"}
+CONNECT = b"CONNECT "
 STATE: web.AppKey["Cassettes"] = web.AppKey("cassettes")
 
 
@@ -147,3 +156,59 @@ def application(cassettes: Cassettes) -> web.Application:
     app[STATE] = cassettes
     app.router.add_route("*", "/{path:.*}", replay)
     return app
+
+
+async def listen(runner: web.AppRunner, cassettes: Cassettes, **where: Any) -> asyncio.Server:
+    """Serve the application of a runner, and tunnels beside it, of which aiohttp knows nothing. `where` is what
+    `loop.create_server` takes: `host` and `port`, or `sock`."""
+    http = runner.server
+    if http is None:
+        raise RuntimeError("the runner has not been set up")
+    return await asyncio.get_running_loop().create_server(lambda: Switch(cassettes, http), **where)
+
+
+class Switch(asyncio.Protocol):
+    """Looks at the first bytes of a connection, and hands it to who can go on with it."""
+
+    def __init__(self, cassettes: Cassettes, http: Callable[[], asyncio.Protocol]) -> None:
+        self._cassettes = cassettes
+        self._http = http
+        self._transport: asyncio.BaseTransport
+        self._begin = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._begin += data
+        if len(self._begin) < len(CONNECT):
+            return
+        protocol = self._tunnel() if self._begin.startswith(CONNECT) else self._http()
+        self._transport.set_protocol(protocol)
+        protocol.connection_made(self._transport)
+        protocol.data_received(self._begin)
+
+    def _tunnel(self) -> asyncio.Protocol:
+        return asyncio.StreamReaderProtocol(asyncio.StreamReader(), partial(tunnel, self._cassettes))
+
+
+async def tunnel(cassettes: Cassettes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """What a gateway does when asked to CONNECT; the host at the other end has a recorded certificate."""
+    try:
+        head = await reader.readuntil(b"\r\n\r\n")
+        url = "tls://" + head.split(b" ")[1].decode()
+        found = cassettes.find("CONNECT", url, "")
+        cassettes.log.append({"method": "CONNECT", "url": url, "file": found[0].line.file if found else None})
+        if found is not None:
+            exchange, _ = found
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(exchange.folder / exchange.line.file)
+            writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+            # A protocol that lets everything pass; the connection is its own from here on, and ends with the client.
+            loop = asyncio.get_running_loop()
+            await loop.start_tls(writer.transport, asyncio.Protocol(), context, server_side=True)
+            return
+        writer.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
+    except (OSError, EOFError):
+        pass  # it hung up, or offered a version that is refused here
+    writer.close()

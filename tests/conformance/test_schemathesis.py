@@ -14,12 +14,12 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.replaying import ReplayServer
-from tests.serving import served
 
 from skerry.app import create_app
 from skerry.http.endpoint import PREFIX, Kind, discover
 from skerry.settings import Settings
+from tests.replaying import ReplayServer
+from tests.serving import served
 
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 12

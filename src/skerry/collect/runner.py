@@ -65,14 +65,10 @@ class Collector:
                 log.warning("collector could not give its lease back; it expires by itself")
 
     def _start(self) -> None:
-        scheduler = AsyncIOScheduler(
-            timezone="UTC", job_defaults={"coalesce": True, "misfire_grace_time": 30}
-        )
+        scheduler = AsyncIOScheduler(timezone="UTC", job_defaults={"coalesce": True, "misfire_grace_time": 30})
         for place, entry in enumerate(self._jobs):
             trigger = IntervalTrigger(seconds=int(entry.every.total_seconds()), jitter=_jitter(entry.every))
-            scheduler.add_job(
-                self._begin, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER
-            )
+            scheduler.add_job(self._begin, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER)
         scheduler.start()
         self._scheduler = scheduler
         log.info("collecting", jobs=[entry.name for entry in self._jobs])

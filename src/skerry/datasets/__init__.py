@@ -46,6 +46,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Dataset(Part):
     """Base of all bundled datasets. Read on first use, kept, never changed."""
 
+    gives = "bundled"
     key: ClassVar[str]
     """Name of the folder under `skerry/datasets`."""
 
@@ -61,6 +62,10 @@ class Dataset(Part):
     def origin(cls) -> Origin:
         about = cls.about()
         return Origin(cls.key, about.title, about.home, about.licence, about.licence_url, about.attribution)
+
+    @classmethod
+    def origins(cls) -> tuple[Origin, ...]:
+        return (cls.origin(),)
 
     @cached_property
     def _origin(self) -> Origin:

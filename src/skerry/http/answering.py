@@ -8,9 +8,10 @@ import time
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from email.utils import format_datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
+from math import isfinite
 from typing import Annotated, Any, get_args
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import structlog
 from litestar import Request, get
@@ -21,8 +22,8 @@ from litestar.response import Stream
 from skerry.datasets import Dataset
 from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
 from skerry.http import formats, problems
-from skerry.http.asgi import Receive, Scope, Send
-from skerry.http.cache import Finished, Header, ResponseCache
+from skerry.http.asgi import BODY, Receive, Scope, Send
+from skerry.http.cache import Finished, Header, Key, ResponseCache
 from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.parts import Workshop, closure, origins_of
 from skerry.provenance import Origin, Record, note, recording
@@ -34,6 +35,12 @@ REVALIDATE = 60
 """Seconds for which a cache on the way may give the old answer while it fetches the new one."""
 GRACE = 1.0
 """Seconds beyond the deadline of its providers within which an answer must be made."""
+BODILESS = (204, 304)
+"""Statuses whose answers have no body, and so no length."""
+CONTENT_TYPES: dict[str, Header] = {
+    form: (b"content-type", kind.encode()) for form, kind in formats.MEDIA_TYPES.items()
+}
+HIT = b"skerry; hit"
 SSE_HEADERS = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
@@ -89,6 +96,10 @@ class Route:
         return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
 
     @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(name for name, place in self._places.items() if place == "query") | {"format"}
+
+    @cached_property
     def _parts(self) -> dict[str, Any]:
         return {name: self._workshop.get(annotation) for name, annotation in self._endpoint.parts.items()}
 
@@ -118,7 +129,11 @@ class Route:
             elif name == b"if-none-match":
                 if_none_match = value.decode("latin-1")
         try:
+            self._refuse_infinite(arguments)
             form = self._form(request, wanted)
+            key = self._key(request, wanted)
+            if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
+                return respond(kept, if_none_match, HIT)
             with recording(record):
                 for dataset in self._datasets:
                     dataset.note()
@@ -133,8 +148,17 @@ class Route:
             return problem_answer(failure, headers)
         finished = self._finish(body, form, record)
         if self._endpoint.fresh is not None and self._cache is not None:
-            self._cache.put((scope["raw_path"], scope["query_string"], wanted), finished)
+            self._cache.put(key, finished)
         return respond(finished, if_none_match)
+
+    def _key(self, request: Request[Any, Any, Any], wanted: str) -> Key:
+        """What an answer depends on. Parameters that the endpoint does not know are left out: they must neither fill the
+        cache nor make us ask a provider again."""
+        query = request.scope["query_string"]
+        if query and not self._known.issuperset(request.query_params):
+            given = request.query_params.multi_items()
+            query = urlencode([(name, value) for name, value in given if name in self._known]).encode()
+        return (request.scope["raw_path"], query, wanted)
 
     async def _call(self, arguments: dict[str, Any], record: Record) -> Any:
         function = self._endpoint.function
@@ -150,6 +174,13 @@ class Route:
             log.warning("answer took too long", path=self._endpoint.path)
             raise UpstreamUnavailable(titles, "did not answer in time") from None
 
+    def _refuse_infinite(self, arguments: dict[str, Any]) -> None:
+        """Texts such as `nan` and `inf` are floats to the decoder, and pass every bound."""
+        for parameter in self._endpoint.parameters:
+            value = arguments.get(parameter.name)
+            if isinstance(value, float) and not isfinite(value):
+                raise BadParameter(parameter.external, value, parameter.allowed)
+
     def _form(self, request: Request[Any, Any, Any], wanted: str) -> str:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
         offered = (formats.JSON, *(self._rows.formats if self._rows else ()))
@@ -163,7 +194,7 @@ class Route:
     def _finish(self, body: bytes, form: str, record: Record) -> Finished:
         moment = time.time()
         born = record.fetched_at.timestamp() if record.fetched_at else moment
-        headers: list[Header] = [(b"content-type", formats.MEDIA_TYPES[form].encode())]
+        headers: list[Header] = [CONTENT_TYPES[form]]
         digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
         etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
         if self._endpoint.fresh is None:
@@ -182,7 +213,7 @@ class Route:
         if record.modified_at is not None:
             headers.append((b"last-modified", http_date(record.modified_at)))
         if record.origins:
-            headers.append((b"link", links(record.origins.values())))
+            headers.append((b"link", links(tuple(record.origins.values()))))
         return Finished(body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires)
 
 
@@ -193,11 +224,12 @@ class Answer:
 
     def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
         self._status = status
-        self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status != 304 else list(headers)
+        self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status not in BODILESS else list(headers)
         self._body = body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": self._status, "headers": self._headers})
+        start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
+        await send(start)
         await send({"type": "http.response.body", "body": self._body, "more_body": False})
 
 
@@ -224,7 +256,8 @@ def http_date(moment: datetime) -> bytes:
     return format_datetime(moment.astimezone(UTC), usegmt=True).encode()
 
 
-def links(origins: Iterable[Origin]) -> bytes:
+@lru_cache(maxsize=1024)
+def links(origins: tuple[Origin, ...]) -> bytes:
     """Link header: who the figures are from, and under which licence."""
     parts: list[str] = []
     licences: dict[str, None] = {}

@@ -1,6 +1,6 @@
 """The ASGI types that we need, as plain as the specification has them."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 
 Scope = MutableMapping[str, Any]
@@ -8,3 +8,11 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Whole = Callable[[int, Iterable[tuple[bytes, bytes]], bytes], Awaitable[None]]
+"""Sends status, headers and body at once. Our protocol offers it in `scope["extensions"]` as WHOLE."""
+
+WHOLE = "skerry.whole"
+HEAD = "skerry.head"
+"""The bytes of the request's head, where they came alone."""
+BODY = "skerry.body"
+"""In the message that starts a response: the whole body, which the next message brings again for who does not know this."""

@@ -23,10 +23,7 @@ class Finished:
     """Unix time of the oldest figure in it: what Age counts from."""
     expires: float
     head: bytes = field(init=False, default=b"")
-    """The headers as HTTP/1.1 lines, for the hot lane."""
-
-    def __post_init__(self) -> None:
-        self.head = b"".join(name + b": " + value + b"\r\n" for name, value in self.headers)
+    """The headers as HTTP/1.1 lines, for the hot lane; made when the cache takes the answer."""
 
     def age(self, now: float) -> int:
         return max(0, int(now - self.born))
@@ -56,6 +53,7 @@ class ResponseCache:
         return found
 
     def put(self, key: Key, answer: Finished) -> None:
+        answer.head = b"".join(name + b": " + value + b"\r\n" for name, value in answer.headers)
         if answer.size > self._most_bytes // 4 or answer.expires <= time.time():
             return
         if previous := self._answers.pop(key, None):

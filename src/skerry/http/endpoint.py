@@ -14,7 +14,8 @@ from datetime import timedelta
 from enum import StrEnum
 from functools import cached_property
 from importlib import import_module
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar.params import ParameterKwarg
@@ -41,6 +42,10 @@ class Kind(StrEnum):
     CURATED = "curated"
     MASHUP = "mashup"
     STREAM = "stream"
+
+
+BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.CURATED, Kind.BUNDLED)
+"""What an endpoint of several parts counts as: the first of these that one of them gives."""
 
 
 class Mashup(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,19 +183,13 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def kind(self) -> Kind:
-        from skerry.datasets import Dataset
-
         if self.answer is EventStream:
             return Kind.STREAM
         if isinstance(self.answer, type) and issubclass(self.answer, Mashup):
             return Kind.MASHUP
-        if self.sources:
-            return Kind.PROXIED
-        kinds = [get_origin(part) or part for part in self.parts.values()]
-        for name, kind in (("History", Kind.HISTORY), ("CuratedStore", Kind.CURATED), ("Curated", Kind.CURATED)):
-            if any(part.__name__ == name for part in kinds):
-                return kind
-        return Kind.BUNDLED if any(issubclass(part, Dataset) for part in kinds) else Kind.COMPUTED
+        found = (get_origin(part) or part for annotation in self.parts.values() for part in closure(annotation))
+        gives = {part.gives for part in found}
+        return next((kind for kind in BY_EFFORT if kind.value in gives), Kind.COMPUTED)
 
     @property
     def summary(self) -> str:
@@ -238,7 +237,7 @@ class Endpoint(Generic[T]):
                 name=name,
                 external=external,
                 place=place,
-                type=Annotated[(plain, *metas)] if metas else plain,
+                type=_noted(plain, metas),
                 required=parameter.default is inspect.Parameter.empty,
                 default=None if parameter.default is inspect.Parameter.empty else parameter.default,
                 description=next((meta.description for meta in metas if meta.description), ""),
@@ -246,11 +245,32 @@ class Endpoint(Generic[T]):
 
 
 def split(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """An annotation without its notes, and the notes: those of `Annotated`, however deep."""
+    """A type without its notes, and the notes: those of `Annotated`, be they around an optional type or inside it."""
     if get_origin(annotation) is Annotated:
-        plain, *notes = get_args(annotation)
-        return plain, tuple(notes)
+        annotated, *outer = get_args(annotation)
+        plain, inner = split(annotated)
+        return plain, (*outer, *inner)
+    if (wanted := _unless_left_out(annotation)) is not None:
+        plain, notes = split(wanted)
+        return plain | None, notes
     return annotation, ()
+
+
+def _unless_left_out(annotation: Any) -> Any:
+    """X of `X | None`."""
+    if get_origin(annotation) in (Union, UnionType):
+        others = [choice for choice in get_args(annotation) if choice is not NoneType]
+        if len(others) == 1:
+            return others[0]
+    return None
+
+
+def _noted(plain: Any, metas: list[Meta]) -> Any:
+    """A type with bounds and description, where msgspec wants them: not around an optional type, but inside it."""
+    if not metas:
+        return plain
+    wanted = _unless_left_out(plain)
+    return Annotated[(plain, *metas)] if wanted is None else Annotated[(wanted, *metas)] | None
 
 
 def endpoint(

@@ -9,13 +9,14 @@ from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import structlog
 from litestar import Litestar
 
 from skerry.http import formats, problems
-from skerry.http.answering import Answer, problem_answer, respond
-from skerry.http.asgi import App, Message, Receive, Scope, Send
+from skerry.http.answering import HIT, Answer, problem_answer, respond
+from skerry.http.asgi import BODY, HEAD, WHOLE, App, Message, Receive, Scope, Send, Whole
 from skerry.http.cache import Header, Key, ResponseCache
 from skerry.http.endpoint import PREFIX
 from skerry.http.metrics import Metrics
@@ -87,9 +88,10 @@ class Front:
             await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
             return
         headers: list[Header] = list(CORS)
-        client = self._client(scope["client"][0] if scope["client"] else "", _header(scope, b"x-forwarded-for"))
+        client = self._client(scope["client"][0] if scope["client"] else "", _forwarded_for(scope))
         scope["skerry.client"] = client
-        if self._limit is not None and scope["path"].startswith(PREFIX):
+        # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
+        if self._limit is not None and (scope["path"].startswith(PREFIX) or "//" in scope["path"]):
             verdict = self._limit.count(client) if self._limit.is_local else await self._limit.count_shared(client)
             headers += _limit_headers(self._limit, verdict)
             if not verdict.allowed:
@@ -99,8 +101,9 @@ class Front:
                 await refusal(scope, receive, Outgoing(send, (), bodiless=scope["method"] == "HEAD"))
                 self._metrics.answered("", 429, time.perf_counter() - begin)
                 return
-        out = Outgoing(send, headers, bodiless=scope["method"] == "HEAD")
-        if scope["method"] == "HEAD":
+        bodiless = scope["method"] == "HEAD"
+        out = Outgoing(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
+        if bodiless:
             scope = {**scope, "method": "GET"}  # the same answer, of which only the head is sent
         if await self._hit(scope, receive, out):
             return
@@ -121,7 +124,7 @@ class Front:
         if finished is None:
             return False
         self._metrics.hits.inc()
-        await respond(finished, _header(scope, b"if-none-match"), b"skerry; hit")(scope, receive, send)
+        await respond(finished, _header(scope, b"if-none-match"), HIT)(scope, receive, send)
         if self._log_hits:
             log.info("request", method="GET", path=scope["path"], status=200, cache="hit")
         elif self._hot:
@@ -130,13 +133,13 @@ class Front:
 
     def _remember(self, scope: Scope, key: Key) -> None:
         """Next time these very bytes come, `hot_answer` knows what they ask for."""
-        head: bytes | None = (scope.get("extensions") or {}).get("skerry.head")
+        head: bytes | None = _extension(scope, HEAD)
         if head is None or scope["http_version"] != "1.1":
             return
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        self._plans[head] = Plan(key, _header(scope, b"x-forwarded-for"))
+        self._plans[head] = Plan(key, _forwarded_for(scope))
         if len(self._plans) > MOST_HEADS:
             self._plans.popitem(last=False)
 
@@ -162,20 +165,38 @@ class Front:
 
 
 class Outgoing:
-    """The way out: adds the headers that every answer has, drops the body where only the head was asked for."""
+    """The way out: adds the headers that every answer has, drops the body where only the head was asked for.
 
-    __slots__ = ("_bodiless", "_headers", "_send", "status")
+    An answer that is whole goes out in one piece where the server can do that."""
 
-    def __init__(self, send: Send, headers: list[Header] | tuple[Header, ...], *, bodiless: bool) -> None:
+    __slots__ = ("_bodiless", "_headers", "_send", "_sent", "_whole", "status")
+
+    def __init__(
+        self,
+        send: Send,
+        headers: list[Header] | tuple[Header, ...],
+        *,
+        bodiless: bool,
+        whole: Whole | None = None,
+    ) -> None:
         self._send = send
         self._headers = headers
         self._bodiless = bodiless
+        self._whole = None if bodiless else whole
+        self._sent = False
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             message["headers"] = [*message["headers"], *self._headers]
+            body = message.pop(BODY, None)
+            if body is not None and self._whole is not None:
+                self._sent = True
+                await self._whole(self.status, message["headers"], body)
+                return
+        elif self._sent:
+            return  # the body, which is out already
         elif self._bodiless and message["type"] == "http.response.body":
             if message.get("more_body"):
                 return
@@ -186,6 +207,18 @@ class Outgoing:
 def _limit_headers(limit: RateLimit, verdict: Verdict) -> list[Header]:
     state = b'"default";r=%d;t=%d' % (verdict.remaining, verdict.reset)
     return [(b"ratelimit-policy", limit.policy), (b"ratelimit", state)]
+
+
+def _extension(scope: Scope, name: str) -> Any:
+    """What our protocol offers under this name, taken out: left in, it would be a cycle for the garbage collector."""
+    extensions = scope.get("extensions")
+    return extensions.pop(name, None) if extensions else None
+
+
+def _forwarded_for(scope: Scope) -> str | None:
+    """X-Forwarded-For as one list: some proxies add to the line that came, others add a line of their own after it."""
+    lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    return str(b",".join(lines), "latin-1") if lines else None
 
 
 def _header(scope: Scope, name: bytes) -> str | None:

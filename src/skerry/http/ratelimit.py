@@ -1,7 +1,8 @@
 """How many requests each client address has made, counted in memory or, for several servers, in Redis."""
 
+import asyncio
 import time
-from ipaddress import IPv4Network, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import TYPE_CHECKING
 
 import structlog
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
     from limits.aio.strategies import SlidingWindowCounterRateLimiter as SharedLimiter
 
 log = structlog.get_logger(__name__)
+
+SHARED_SECONDS = 0.5
+"""How long Redis may take for one count."""
+SHARED_REST_SECONDS = 5.0
+"""How long it is not asked after it failed, so that not every answer waits for it in vain."""
 
 
 class Verdict(Struct, frozen=True):
@@ -69,6 +75,7 @@ class RateLimit:
         self.policy = f'"default";q={self.item.amount};w={self.item.get_expiry()}'.encode()
         self._local = Windows(self.item.amount, self.item.get_expiry())
         self._shared = self._connect(redis_url) if redis_url else None
+        self._rests_until = 0.0
 
     @property
     def is_local(self) -> bool:
@@ -83,10 +90,16 @@ class RateLimit:
         """Count one request where all servers see it. While Redis is away each counts for itself."""
         if self._shared is None:
             return self.count(client)
+        loop = asyncio.get_running_loop()
+        if loop.time() < self._rests_until:
+            return self.count(client)
         try:
-            allowed = await self._shared.hit(self.item, client)
-            reset, remaining = await self._shared.get_window_stats(self.item, client)
+            # The driver has timeouts of its own, and tries again after each.
+            async with asyncio.timeout(SHARED_SECONDS):
+                allowed = await self._shared.hit(self.item, client)
+                reset, remaining = await self._shared.get_window_stats(self.item, client)
         except Exception as error:  # noqa: BLE001  whatever the driver raises: answering matters more than counting
+            self._rests_until = loop.time() + SHARED_REST_SECONDS
             log.warning("shared rate counters unavailable", error=type(error).__name__)
             return self.count(client)
         return Verdict(allowed, remaining, max(0, int(reset - time.time()) + 1))
@@ -97,6 +110,8 @@ class RateLimit:
         from limits.aio.strategies import SlidingWindowCounterRateLimiter as SharedLimiter
 
         kind = RedisClusterStorage if redis_url.startswith("redis+cluster") else RedisStorage
+        if redis_url.startswith("unix:"):
+            redis_url = f"redis+{redis_url}"  # as limits calls a socket
         return SharedLimiter(
             kind(f"async+{redis_url}", implementation="redispy", socket_timeout=0.5, socket_connect_timeout=0.5)
         )
@@ -112,7 +127,7 @@ class Clients:
         if not self._trusted:
             return False
         try:
-            parsed = ip_address(address)
+            parsed = _parsed(address)
         except ValueError:
             return False
         return any(parsed.version == network.version and parsed in network for network in self._trusted)
@@ -139,10 +154,15 @@ def network_of(address: str) -> str:
     if ":" not in address:
         return address
     try:
-        parsed = ip_address(address.partition("%")[0])
+        parsed = _parsed(address)
     except ValueError:
         return address
-    mapped = getattr(parsed, "ipv4_mapped", None)
-    if mapped is not None:
-        return str(mapped)
+    if isinstance(parsed, IPv4Address):
+        return str(parsed)
     return f"{IPv6Network((int(parsed), 64), strict=False).network_address}/64"
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address:
+    """An address; an IPv4 one too where it is written as IPv6, as a socket for both families tells it."""
+    parsed = ip_address(address.partition("%")[0])
+    return getattr(parsed, "ipv4_mapped", None) or parsed

@@ -51,6 +51,8 @@ def content_hash(value: Any) -> str:
 class CuratedStore(Part):
     """Editions by dataset. Every method raises StoreUnavailable when the database does not answer."""
 
+    gives = "curated"
+
     def __init__(self, database: Database) -> None:
         self._database = database
 

@@ -54,6 +54,8 @@ class HistoryPage(Struct, Generic[T], frozen=True):
 class History(Part, Generic[R]):
     """One series in the store. Every method raises StoreUnavailable when the database does not answer."""
 
+    gives = "history"
+
     def __init__(self, database: Database, row_type: type[R]) -> None:
         self.series = row_type.SERIES
         self._database = database

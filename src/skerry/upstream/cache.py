@@ -3,6 +3,7 @@
 An answer stays after its freshness has ended, until room is needed: who asks with `max-stale` gets it when the provider is
 away. Only a reply that its source could read gets in here, so a broken one never pushes a good one out."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -22,6 +23,10 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 KEPT_AFTER_FRESHNESS = timedelta(days=7)
+SHARED_SECONDS = 0.5
+"""How long Redis may take for one look-up."""
+SHARED_REST_SECONDS = 5.0
+"""How long it is not asked after it failed, so that not every answer waits for it in vain."""
 ENTRY_OVERHEAD = 1024
 """Bytes that an entry takes beside its body, roughly."""
 
@@ -37,7 +42,7 @@ class Entry:
         self._value: Any = None
 
     def read(self, reader: Callable[[Reply], T]) -> T:
-        if self._reader is not reader:
+        if self._reader != reader:  # equal, not the same: a bound method is a new object each time
             self._value = reader(self.reply)
             self._reader = reader
         return cast(T, self._value)
@@ -81,23 +86,32 @@ class SharedCache:
 
     def __init__(self, redis: "Redis | RedisCluster") -> None:
         self._redis = redis
+        self._rests_until = 0.0
 
     async def get(self, key: str) -> Entry | None:
+        packed: bytes | None = await self._ask(lambda: self._redis.get(self._name(key)))
         try:
-            packed: bytes | None = await self._redis.get(self._name(key))  # type: ignore[assignment]  # decode_responses is off
             return Entry(msgspec.msgpack.decode(packed, type=Reply)) if packed else None
-        except Exception as error:  # noqa: BLE001  whatever the driver raises: the provider can still be asked
-            log.warning("shared cache unavailable", error=type(error).__name__)
-            return None
+        except msgspec.MsgspecError:
+            return None  # written by another version, or by another program
 
     async def put(self, key: str, entry: Entry) -> None:
         keep = entry.reply.fresh_until + KEPT_AFTER_FRESHNESS - now()
+        packed = msgspec.msgpack.encode(entry.reply)
+        await self._ask(lambda: self._redis.set(self._name(key), packed, ex=max(1, int(keep.total_seconds()))))
+
+    async def _ask(self, command: Callable[[], Any]) -> Any:
+        loop = asyncio.get_running_loop()
+        if loop.time() < self._rests_until:
+            return None
         try:
-            await self._redis.set(
-                self._name(key), msgspec.msgpack.encode(entry.reply), ex=int(keep.total_seconds()) or 1
-            )
-        except Exception as error:  # noqa: BLE001
+            # The driver has timeouts of its own, and tries again after each.
+            async with asyncio.timeout(SHARED_SECONDS):
+                return await command()
+        except Exception as error:  # noqa: BLE001  whatever the driver raises: the provider can still be asked
+            self._rests_until = loop.time() + SHARED_REST_SECONDS
             log.warning("shared cache unavailable", error=type(error).__name__)
+            return None
 
     @staticmethod
     def _name(key: str) -> str:

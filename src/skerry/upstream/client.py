@@ -20,12 +20,14 @@ import structlog
 from aiolimiter import AsyncLimiter
 from purgatory import AsyncCircuitBreakerFactory
 from purgatory.domain.model import OpenedState
+from purgatory.service._async.circuitbreaker import AsyncCircuitBreaker
 from yarl import URL
 
 from skerry import __version__
 from skerry.clock import now
-from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.errors import BadParameter, NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import current, note
+from skerry.upstream.body import NotWhole, TooLarge, unpacked
 from skerry.upstream.cache import Entry, MemoryCache, SharedCache, is_fresh
 from skerry.upstream.guard import ForbiddenHost, Guard
 from skerry.upstream.health import HealthBook
@@ -46,6 +48,15 @@ MISSING_IS_FRESH = timedelta(minutes=1)
 """How long "the provider has no such thing" is believed: short, because tomorrow's prices appear at some moment."""
 KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count")
 TRANSIENT = frozenset({429, 500, 502, 503, 504})
+PACED = "paced"
+"""Outcome of a call that found no place within its deadline, because we ask the provider no faster than its pace."""
+SLOW_QUESTION = "slow_question"
+"""Outcome of a call whose question itself may have taken the time."""
+NOT_ITS_FAULT = frozenset({PACED, SLOW_QUESTION, "http_400", "http_404", "http_410", "http_414", "http_422"})
+"""Outcomes that are about the request. They never open the breaker: a caller who asks for nonsense must not take the
+provider away from everyone."""
+GO_ELSEWHERE = frozenset({"accept", "accept-language", "content-type"})
+"""Headers of a call that follow a redirect to another host."""
 
 
 class Refusal(Exception):
@@ -63,6 +74,7 @@ class Refusal(Exception):
 class Host:
     """What one host asks of us."""
 
+    breaker: AsyncCircuitBreaker
     limiter: AsyncLimiter
     places: asyncio.Semaphore
     not_before: float = 0.0
@@ -92,7 +104,11 @@ class UpstreamClient:
         self._user_agent = f"skerry/{__version__} (+{contact or 'https://github.com/skerry-api/skerry'})"
         self._flights: dict[str, asyncio.Task[Entry]] = {}
         self._hosts: dict[str, Host] = {}
-        self._breakers = AsyncCircuitBreakerFactory(default_threshold=FAILURES_TO_OPEN, default_ttl=SECONDS_OPEN)
+        self._breakers = AsyncCircuitBreakerFactory(
+            default_threshold=FAILURES_TO_OPEN,
+            default_ttl=SECONDS_OPEN,
+            exclude=[(Refusal, lambda refusal: refusal.outcome in NOT_ITS_FAULT)],
+        )
         self._session: aiohttp.ClientSession | None = None
 
     async def close(self) -> None:
@@ -112,7 +128,7 @@ class UpstreamClient:
             try:
                 entry = await self._fly(key, call, read)
             except UpstreamUnavailable as error:
-                entry = self._stale(entry, error)
+                entry = self._stale(self._memory.get(key), error)  # the flight may have found an older one elsewhere
         reply = entry.reply
         note(
             call.source.origin(),
@@ -148,6 +164,7 @@ class UpstreamClient:
             flight = asyncio.create_task(self._refresh(key, call, read, deadline))
             self._flights[key] = flight
             flight.add_done_callback(lambda done: self._land(key, done))
+            return await asyncio.shield(flight)  # which ends by this very deadline
         try:
             async with asyncio.timeout_at(deadline):
                 return await asyncio.shield(flight)
@@ -183,13 +200,13 @@ class UpstreamClient:
     def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
         try:
             return entry.read(read)
-        except NotFound:
+        except (NotFound, BadParameter):
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:
             # Others report their own failure that way.
             self.health.failed(call.source.key, "error", error.what)
             raise self._unavailable(call, error.what) from error
-        except (ReplyError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
             what = (
                 str(error) if isinstance(error, ReplyError) else f"sent something unexpected ({type(error).__name__})"
             )
@@ -210,12 +227,11 @@ class UpstreamClient:
     async def _request(self, call: Call, deadline: float) -> Reply:
         """One call to the provider with all the care that is due: breaker, pace, retry, deadline."""
         loop = asyncio.get_running_loop()
-        host = self._host(call)
+        host = await self._host(call.source)
         if (wait := host.not_before - loop.time()) > 0:
             raise self._unavailable(call, "asked to be left alone for a while", retry_after=int(wait) + 1)
-        breaker = await self._breakers.get_breaker(urlsplit(call.url).netloc)
         try:
-            async with breaker:
+            async with host.breaker:
                 return await self._attempts(call, host, deadline)
         except OpenedState as state:
             state.__traceback__ = None  # one instance is raised again and again, and would collect frames
@@ -223,29 +239,27 @@ class UpstreamClient:
             raise self._unavailable(
                 call, f"failed {FAILURES_TO_OPEN} times in a row and is given a rest", retry_after=max(1, int(wait) + 1)
             ) from None
-        except TimeoutError:
-            self._failed(call, "timeout", "did not answer in time")
-            raise self._unavailable(call, "did not answer in time") from None
         except Refusal as refusal:
-            self._failed(call, refusal.outcome, refusal.what)
+            if refusal.outcome != PACED:
+                self._failed(call, refusal.outcome, refusal.what)
             if refusal.retry_after is not None:
-                host.not_before = loop.time() + min(refusal.retry_after, LONGEST_BACK_OFF)
+                host.not_before = loop.time() + refusal.retry_after
             raise self._unavailable(call, refusal.what, refusal.retry_after) from refusal.__cause__
 
     def _failed(self, call: Call, outcome: str, what: str) -> None:
         self.health.failed(call.source.key, outcome, what)
         log.warning("upstream failed", provider=call.source.key, url=call.url, reason=what)
 
-    def _host(self, call: Call) -> Host:
-        name = urlsplit(call.url).netloc
+    async def _host(self, source: type[Source]) -> Host:
+        name = urlsplit(source.base).netloc
         host = self._hosts.get(name)
         if host is None:
-            pace = call.source.pace
-            host = Host(
-                AsyncLimiter(max(1.0, pace.per_second), max(1.0, 1.0 / pace.per_second)),
-                asyncio.Semaphore(pace.at_once),
+            made = Host(
+                await self._breakers.get_breaker(name),
+                AsyncLimiter(max(1.0, source.pace.per_second), max(1.0, 1.0 / source.pace.per_second)),
+                asyncio.Semaphore(source.pace.at_once),
             )
-            self._hosts[name] = host
+            host = self._hosts.setdefault(name, made)
         return host
 
     async def _attempts(self, call: Call, host: Host, deadline: float) -> Reply:
@@ -259,29 +273,48 @@ class UpstreamClient:
                 return True
             return error.retry_after if loop.time() + error.retry_after < deadline else False
 
-        async with asyncio.timeout_at(deadline):
-            async for attempt in stamina.retry_context(
-                on=again, attempts=MOST_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=1.0, wait_jitter=0.3
-            ):
-                with attempt:
-                    async with host.places, host.limiter:
-                        return await self._attempt(call)
+        asked = False
+
+        async def once() -> Reply:
+            nonlocal asked
+            async with host.places, host.limiter:
+                asked = True
+                return await self._attempt(call)
+
+        try:
+            async with asyncio.timeout_at(deadline):
+                try:
+                    return await once()
+                except Refusal as refusal:  # only now, because making the iterator takes a tenth of a quick call's time
+                    first = refusal
+                async for attempt in stamina.retry_context(
+                    on=again, attempts=MOST_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=1.0, wait_jitter=0.3
+                ):
+                    with attempt:
+                        if attempt.num == 1:
+                            raise first
+                        return await once()
+        except TimeoutError:
+            if asked:
+                outcome = SLOW_QUESTION if call.source.slow_questions else "timeout"
+                raise Refusal("did not answer in time", outcome=outcome) from None
+            raise Refusal("is asked for more at the moment than we allow ourselves", outcome=PACED) from None
         raise AssertionError("stamina ends with a result or an exception")
 
     async def _attempt(self, call: Call) -> Reply:
-        url = call.url
+        url, method, headers, body = call.url, call.method, call.headers, call.body
         begin = time.perf_counter()
         for _ in range(MOST_REDIRECTS + 1):
             try:
                 async with self._open().request(
-                    call.method,
-                    self._through_gateway(url),
-                    headers=call.headers,
-                    data=call.body,
-                    allow_redirects=False,
+                    method, self._through_gateway(url), headers=headers, data=body, allow_redirects=False
                 ) as response:
                     if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
-                        url = await self._redirected(url, response.headers["location"])
+                        came_from, url = url, await self._redirected(url, response.headers["location"])
+                        if urlsplit(url).netloc != urlsplit(came_from).netloc:
+                            headers = {name: headers[name] for name in headers if name.lower() in GO_ELSEWHERE}
+                        if response.status == 303:  # "the answer to your question is over there"
+                            method, body = "GET", None
                         continue
                     return await self._receive(call, response, begin)
             except aiohttp.ClientConnectorDNSError as error:
@@ -289,7 +322,7 @@ class UpstreamClient:
             except aiohttp.ClientConnectorCertificateError as error:
                 raise Refusal("has a certificate that does not verify", outcome="unreachable", again=False) from error
             except aiohttp.ClientPayloadError as error:
-                raise Refusal("broke off or sent a body that does not decompress", outcome="broken") from error
+                raise Refusal("broke off its answer", outcome="broken") from error
             except aiohttp.InvalidURL as error:
                 raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
             except aiohttp.ClientError as error:
@@ -300,8 +333,11 @@ class UpstreamClient:
 
     async def _redirected(self, url: str, location: str) -> str:
         """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
-        target = urljoin(url, location)
-        parts = urlsplit(target)
+        try:
+            target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
+            parts = urlsplit(target)
+        except ValueError as error:
+            raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise Refusal("redirected to something that is no web address", outcome="redirect", again=False)
         if parts.netloc != urlsplit(url).netloc:
@@ -322,20 +358,20 @@ class UpstreamClient:
         declared = response.content_length
         if declared is not None and declared > MOST_BYTES:
             raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False)
-        chunks: list[bytes] = []
-        received = 0
-        async for chunk in response.content.iter_any():
-            received += len(chunk)
-            if received > MOST_BYTES:
-                raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False)
-            chunks.append(chunk)
+        try:
+            encoding = response.headers.get("content-encoding", "")
+            body = await unpacked(response.content.iter_any(), encoding, MOST_BYTES)
+        except TooLarge:
+            raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False) from None
+        except NotWhole as error:
+            raise Refusal("sent a body that does not decompress", outcome="broken") from error
         self.health.answered(call.source.key, time.perf_counter() - begin)
         fetched_at = now()
         return Reply(
             url=call.url,
             status=status,
             headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
-            body=b"".join(chunks),
+            body=body,
             fetched_at=fetched_at,
             fresh_until=fetched_at + (min(call.fresh, MISSING_IS_FRESH) if gone else call.fresh),
         )
@@ -343,7 +379,8 @@ class UpstreamClient:
     def _open(self) -> aiohttp.ClientSession:
         if self._session is None:
             self._session = aiohttp.ClientSession(
-                headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip, deflate"},
+                headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
+                auto_decompress=False,
                 connector=aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=60),
                 timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_SECONDS),
                 cookie_jar=aiohttp.DummyCookieJar(),
@@ -359,13 +396,15 @@ class UpstreamClient:
 
 
 def _retry_after(text: str | None) -> int | None:
-    """Seconds of a Retry-After header, which may be a number or a date."""
+    """Seconds of a Retry-After header, which may be a number or a date; an hour at most."""
     if text is None:
         return None
-    if text.strip().isdigit():
-        return int(text)
-    with suppress(ValueError):
-        moment = parsedate_to_datetime(text)
-        if moment.tzinfo is not None:
-            return max(0, int((moment - now()).total_seconds()))
-    return None
+    seconds: float | None = None
+    if text.isascii() and text.isdigit():
+        seconds = float(text)
+    else:
+        with suppress(ValueError):
+            moment = parsedate_to_datetime(text)
+            if moment.tzinfo is not None:
+                seconds = (moment - now()).total_seconds()
+    return None if seconds is None else int(max(0, min(seconds, LONGEST_BACK_OFF)))

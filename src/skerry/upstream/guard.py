@@ -7,6 +7,8 @@ import asyncio
 import re
 import socket
 from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 import idna
@@ -14,10 +16,13 @@ import idna
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
+PUBLIC_HOST = "the name of a host in the public DNS, such as example.com"
+"""What a caller may name, in words for a `BadParameter`: the same whatever was wrong, so that it tells nothing."""
 RESOLVE_SECONDS = 3.0
+RESOLVE_AT_ONCE = 16
 SPECIAL_SUFFIXES = (
-    "localhost", "local", "localdomain", "internal", "intranet", "home.arpa", "lan", "home", "corp", "mail", "onion",
-    "test", "invalid", "example", "alt",
+    "localhost", "local", "localdomain", "internal", "intranet", "private", "home.arpa", "lan", "home", "corp", "mail",
+    "onion", "test", "invalid", "example", "alt",
 )  # fmt: skip
 """Names that mean something only inside a network (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476, and customary ones)."""
 
@@ -28,22 +33,26 @@ NEVER_PUBLIC: tuple[Network, ...] = tuple(
         (
             "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
             "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24",
-            "203.0.113.0/24", "224.0.0.0/3", "::/128", "::1/128", "100::/64", "2001:db8::/32", "3fff::/20", "fc00::/7",
-            "fe80::/10", "fec0::/10", "ff00::/8", "5f00::/16",
+            "203.0.113.0/24", "224.0.0.0/3",
+            # Inside 2000::/3, outside of which nothing is public: protocol assignments with Teredo and ORCHID (an
+            # exception or two among them has no hosts that a caller would name), documentation.
+            "2001::/23", "2001:db8::/32", "3fff::/20",
         ),
     )
 )  # fmt: skip
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+"""All that IANA has given out of IPv6. A list of what to refuse would have to name every translation prefix ever made."""
 CARRIES_IPV4: tuple[tuple[IPv6Network, int], ...] = (
     (IPv6Network("::ffff:0:0/96"), 0),  # v4-mapped
-    (IPv6Network("::/96"), 0),  # v4-compatible
     (IPv6Network("64:ff9b::/96"), 0),  # NAT64
     (IPv6Network("2002::/16"), 80),  # 6to4: bits 16 to 48
 )
-REFUSED_WHOLE = (IPv6Network("64:ff9b:1::/48"), IPv6Network("2001::/32"))
-"""Local NAT64 and Teredo: the address inside is hidden by the operator's choice of prefix, or obfuscated."""
+"""Where IPv4 addresses stand in IPv6 ones, and how far from the right end."""
+ISATAP = frozenset({0x00005EFE, 0x02005EFE})
+"""Bits 64 to 96 of an address whose last 32 are an IPv4 address inside a site (RFC 5214), under any prefix."""
 
-LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
-NUMERIC = re.compile(r"^(0x[0-9a-f]*|[0-9]+)$")
+LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
+NUMERIC = re.compile(r"0x[0-9a-f]*|[0-9]+")
 
 
 class ForbiddenHost(Exception):
@@ -52,6 +61,10 @@ class ForbiddenHost(Exception):
 
 class UnresolvableHost(Exception):
     """The name does not exist, or has no address."""
+
+
+class ResolverFailed(UnresolvableHost):
+    """Nobody could say in time whether the name has an address."""
 
 
 class Guard:
@@ -66,22 +79,44 @@ class Guard:
     def is_allowed(self, address: Address) -> bool:
         return any(address.version == network.version and address in network for network in self._allowed)
 
-    async def resolve(self, host: str) -> list[Address]:
-        """All addresses of a name (or the address that it is), each checked. Raises ForbiddenHost or UnresolvableHost."""
+    def name(self, host: str) -> str:
+        """A host as it may be named: in ASCII, or as an address where an operator lets that through. Raises ForbiddenHost."""
         literal = _literal(host)
         if literal is not None:
             if not self.is_allowed(literal):
                 raise ForbiddenHost
+            return str(literal)
+        return "localhost" if self._allowed and host.lower() == "localhost" else public_name(host)
+
+    async def resolve(self, host: str) -> list[Address]:
+        """All addresses of a name (or the address that it is), each checked. Raises ForbiddenHost or UnresolvableHost."""
+        name = self.name(host)
+        literal = _literal(name)
+        if literal is not None:
             return [literal]
-        name = host if self._allowed and host == "localhost" else public_name(host)
         try:
             async with asyncio.timeout(RESOLVE_SECONDS):
-                found = await asyncio.get_running_loop().getaddrinfo(name, None, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError, TimeoutError) as error:
+                found = await asyncio.get_running_loop().run_in_executor(self._resolvers, _addresses, name)
+        except TimeoutError as error:
+            raise ResolverFailed from error
+        except socket.gaierror as error:
+            if error.errno in (socket.EAI_AGAIN, socket.EAI_FAIL, socket.EAI_SYSTEM, socket.EAI_MEMORY):
+                raise ResolverFailed from error
             raise UnresolvableHost from error
-        addresses = [ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
-        self.check(addresses)
-        return addresses
+        except (OSError, UnicodeError, ValueError) as error:
+            raise UnresolvableHost from error
+        self.check(found)
+        return found
+
+    async def resolve_allowed(self, host: str) -> list[Address]:
+        """The addresses of a host all of which an operator let through; none for any other host."""
+        if not self._allowed:
+            return []
+        try:
+            found = await self.resolve(host)
+        except (ForbiddenHost, UnresolvableHost):
+            return []
+        return found if all(map(self.is_allowed, found)) else []
 
     def check(self, addresses: Collection[Address]) -> None:
         """Every one must be reachable: a name with one public and one private address is refused."""
@@ -104,15 +139,23 @@ class Guard:
             except UnresolvableHost as error:
                 raise ForbiddenHost from error
 
+    @cached_property
+    def _resolvers(self) -> ThreadPoolExecutor:
+        # Not the loop's own threads: a caller whose name servers never answer would keep those busy, and with them the
+        # look-ups of our providers.
+        return ThreadPoolExecutor(RESOLVE_AT_ONCE, thread_name_prefix="resolve")
+
 
 def is_public(address: Address) -> bool:
     """Globally routable, seen through every form in which an IPv6 address carries an IPv4 one."""
     if isinstance(address, IPv6Address):
-        if any(address in network for network in REFUSED_WHOLE):
-            return False
         for network, shift in CARRIES_IPV4:
             if address in network:
                 return is_public(IPv4Address((int(address) >> shift) & 0xFFFFFFFF))
+        if address not in GLOBAL_UNICAST:
+            return False
+        if int(address) >> 32 & 0xFFFFFFFF in ISATAP and not is_public(IPv4Address(int(address) & 0xFFFFFFFF)):
+            return False
     if not address.is_global or address.is_multicast:
         return False
     return not any(address.version == network.version and address in network for network in NEVER_PUBLIC)
@@ -120,23 +163,32 @@ def is_public(address: Address) -> bool:
 
 def public_name(host: str) -> str:
     """A host name in ASCII form, if it is one that the public DNS may know. Raises ForbiddenHost."""
-    text = host.strip().rstrip(".").lower()
+    if len(host) > 253 + 1:  # before the mapping of idna, whose cost grows with the length
+        raise ForbiddenHost
+    text = host.lower()
     try:
-        name = idna.encode(text, uts46=True, transitional=False).decode() if not text.isascii() else text
+        name = text if text.isascii() else idna.encode(text, uts46=True, transitional=False).decode()
     except (idna.IDNAError, UnicodeError) as error:
         raise ForbiddenHost from error
+    name = name.removesuffix(".")
     labels = name.split(".")
-    if len(name) > 253 or len(labels) < 2 or not all(map(LABEL.match, labels)):
+    if len(name) > 253 or len(labels) < 2 or not all(map(LABEL.fullmatch, labels)):
         raise ForbiddenHost
-    if NUMERIC.match(labels[-1]):  # 127.1, 0x7f.1: addresses in other spellings
+    if NUMERIC.fullmatch(labels[-1]):  # 127.1, 0x7f.1: addresses in other spellings
         raise ForbiddenHost
     if any(name == suffix or name.endswith(f".{suffix}") for suffix in SPECIAL_SUFFIXES):
         raise ForbiddenHost
     return name
 
 
+def _addresses(name: str) -> list[Address]:
+    """What the resolver of this machine knows, without the zone of link-local ones. Blocks."""
+    found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(ip_address(str(entry[4][0]).partition("%")[0]) for entry in found))
+
+
 def _literal(host: str) -> Address | None:
     try:
-        return ip_address(host.strip("[]").partition("%")[0])
+        return ip_address(host.removeprefix("[").removesuffix("]").partition("%")[0])
     except ValueError:
         return None

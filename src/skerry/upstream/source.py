@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from functools import cache
+from typing import Any, ClassVar, Protocol, TypeVar
 from urllib.parse import quote, urlencode
 
 import msgspec
@@ -12,15 +13,13 @@ from skerry.parts import Part
 from skerry.provenance import Origin
 from skerry.upstream.reply import Reply
 
-if TYPE_CHECKING:
-    from skerry.upstream.client import UpstreamClient
-
 T = TypeVar("T")
 Query = Mapping[str, str | int | float | None]
 
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
+@cache
 def duration(text: str) -> timedelta:
     """`"15m"`, `"2h"`, `"30d"` as a time span."""
     return timedelta(seconds=int(text[:-1]) * UNITS[text[-1]])
@@ -52,7 +51,16 @@ class Call:
     @property
     def key(self) -> str:
         """Equal for calls that get the same answer."""
-        return f"{self.method} {self.url} {self.body.decode() if self.body else ''}"
+        headers = "".join(f"\n{name}: {self.headers[name]}" for name in sorted(self.headers))
+        return f"{self.method} {self.url} {self.body.decode() if self.body else ''}{headers}"
+
+
+class Client(Protocol):
+    """What a source needs of the upstream client: its types are read when endpoints are registered, so they are here."""
+
+    async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
+        """The answer to a call, as the function reads it."""
+        ...
 
 
 class Source(Part):
@@ -61,6 +69,7 @@ class Source(Part):
     A method builds one request and hands over how its reply is read. Whatever the reader raises (a missing key, a
     number that is none) becomes `UpstreamChanged`, so readers are written straight, without guards of their own."""
 
+    gives = "proxied"
     key: ClassVar[str]
     """Stable machine name: metrics, status page, cassette folder."""
     title: ClassVar[str]
@@ -74,13 +83,21 @@ class Source(Part):
     terms: ClassVar[str | None] = None
     """What the provider asks of those who use it, in a sentence."""
     pace: ClassVar[Pace] = Pace()
+    slow_questions: ClassVar[bool] = False
+    """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
+    provider itself is in trouble."""
 
-    def __init__(self, client: "UpstreamClient") -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     @classmethod
+    @cache
     def origin(cls) -> Origin:
         return Origin(cls.key, cls.title, cls.home, cls.licence, cls.licence_url, cls.attribution)
+
+    @classmethod
+    def origins(cls) -> tuple[Origin, ...]:
+        return (cls.origin(),)
 
     async def get(
         self,

@@ -21,7 +21,7 @@ from skerry.collect.jobs import job
 from skerry.datasets import Dataset
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.parts import Part
-from skerry.provenance import current, note
+from skerry.provenance import Origin, current, note
 from skerry.store import CuratedStore, content_hash
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.source import Source
@@ -95,9 +95,9 @@ class Curated(Part):
         self._store = store
         self._pages = {page.id: page for page in pages()}
 
-    @property
-    def ids(self) -> list[str]:
-        return list(self._pages)
+    @classmethod
+    def origins(cls) -> tuple[Origin, ...]:
+        return tuple(dict.fromkeys(page.source.origin() for page in pages()))
 
     async def all(self) -> list[CuratedDataset]:
         """All datasets by id, without their rows."""
