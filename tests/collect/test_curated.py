@@ -38,9 +38,9 @@ async def test_a_new_installation_answers_with_the_edition_of_the_package(api: A
     assert newest["eligible_voters"] == 966129
     assert newest["voters"] == 613801
     assert newest["turnout_percent"] == 63.5
-    assert data["dataset"]["records"] == 13
-    assert data["dataset"]["stale"] is True
-    assert data["dataset"]["stale_reason"].startswith("not looked at since 2024")
+    assert data["records"] == 13
+    assert data["stale"] is True
+    assert data["stale_reason"].startswith("not looked at since 2024")
     assert replay.log == []
 
 
@@ -62,7 +62,7 @@ async def test_an_unknown_dataset_is_not_found_and_the_known_ones_are_named(api:
 
 async def test_the_validator_is_the_hash_of_the_content(api: Api) -> None:
     response = await api.get("/curated/datasets/ee-turnout")
-    digest = response.json()["data"]["dataset"]["content_hash"]
+    digest = response.json()["data"]["content_hash"]
     assert len(digest) == 64
     assert response.headers["etag"] == f'"{digest}"'
     assert "valimised.ee" in response.headers["link"]

@@ -105,6 +105,8 @@ class Parameter:
     @cached_property
     def allowed(self) -> str:
         """What its values may be, in words for an error."""
+        if "pattern" in self.schema and self.description:
+            return self.description  # says the same as the pattern, to people
         return allowed(self.schema)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 
 from skerry.collect.curated import Curated, CuratedDataset
@@ -16,10 +17,9 @@ class CuratedDatasets(Struct, frozen=True):
     items: list[CuratedDataset]
 
 
-class CuratedContent(Struct, frozen=True):
+class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
     """A curated dataset with its rows."""
 
-    dataset: CuratedDataset
     payload: Annotated[list[dict[str, Any]], Meta(description="the rows; their fields are the dataset's own")]
 
 
@@ -43,4 +43,4 @@ async def curated_dataset(
 ) -> CuratedContent:
     """One curated dataset with its rows. The ETag is its content hash, so it changes only when the content does."""
     dataset, rows = await curated.one(id)
-    return CuratedContent(dataset, rows)
+    return CuratedContent(payload=rows, **msgspec.structs.asdict(dataset))

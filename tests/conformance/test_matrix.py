@@ -1,0 +1,225 @@
+"""Every endpoint of the registry keeps what its declaration promises."""
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any, get_origin
+
+import httpx
+import msgspec
+import pytest
+
+from skerry.http import formats
+from skerry.http.endpoint import Endpoint, discover
+from skerry.settings import Settings
+from tests.conformance import contract
+from tests.conftest import Api, opened
+from tests.replaying import ReplayServer
+
+ENDPOINTS = discover()
+ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
+CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
+"""Parameters of endpoints whose figures are from that host, not from a provider of ours."""
+DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
+
+Serving = Callable[[Endpoint[Any]], AbstractAsyncContextManager[Api]]
+
+
+def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
+    return {"argvalues": endpoints, "ids": [endpoint.path for endpoint in endpoints]}
+
+
+@pytest.fixture
+def serving(replay: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Serving:
+    """An application with one endpoint, before the recorded upstreams."""
+
+    @asynccontextmanager
+    async def serve(endpoint: Endpoint[Any]) -> AsyncIterator[Api]:
+        monkeypatch.setattr("skerry.app.discover", lambda: [endpoint])
+        settings = Settings(
+            gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
+        )
+        async with opened(settings) as api:
+            yield api
+
+    return serve
+
+
+async def ask(
+    api: Api, endpoint: Endpoint[Any], arguments: dict[str, Any] | None = None, **headers: str
+) -> httpx.Response:
+    given = dict(endpoint.example if arguments is None else arguments)
+    places = {parameter.external: parameter.place for parameter in endpoint.parameters}
+    told = {name: contract.as_text(value) for name, value in given.items() if places.get(name) == "header"}
+    told |= {name.replace("_", "-"): value for name, value in headers.items()}
+    return await api.client.get(endpoint.url(given), headers=told)
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
+async def test_the_example_works_and_is_what_the_schema_says(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        response = await ask(api, endpoint)
+    assert response.status_code == 200, response.text[:500]
+    assert response.headers["content-type"] == "application/json"
+    assert set(response.json()) == {"success", "data"}
+    wrong = contract.violations(endpoint, response.json())
+    assert not wrong, "\n".join(wrong[:10])
+
+
+@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ENDPOINTS if endpoint.parameters]))
+async def test_a_bad_value_is_a_400_that_names_the_parameter(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    wrong: list[str] = []
+    async with serving(endpoint) as api:
+        for parameter in endpoint.parameters:
+            for value in contract.refused(parameter):
+                response = await ask(api, endpoint, {**endpoint.example, parameter.external: value})
+                if text := _not_refused(response, parameter.external, value, parameter.place):
+                    wrong.append(f"{parameter.external}={value[:60]!r}: {text}")
+            if parameter.required and parameter.place != "path":
+                left = {name: value for name, value in endpoint.example.items() if name != parameter.external}
+                if text := _not_refused(await ask(api, endpoint, left), parameter.external, None, parameter.place):
+                    wrong.append(f"without {parameter.external}: {text}")
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def _not_refused(response: httpx.Response, name: str, given: str | None, place: str) -> str | None:
+    """What keeps this from being the right 400."""
+    if response.status_code != 400 or response.headers["content-type"] != "application/problem+json":
+        return f"answered {response.status_code}: {response.text[:200]}"
+    body = response.json()
+    errors = [error for error in body.get("errors", []) if error["parameter"] == name]
+    if body["error"] != "bad_request" or len(errors) != 1:
+        return f"is not named: {body}"
+    error = errors[0]
+    if error["in"] != place:
+        return f"is said to be in the {error['in']}, and is in the {place}"
+    if error["given"] != given and str(error["given"]).lower() != str(given).lower():
+        return f"was given {given!r}, not {error['given']!r}"
+    if not error["allowed"] or name not in body["detail"]:
+        return f"is not explained: {body}"
+    return None
+
+
+@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ANSWERING if endpoint.missing]))
+async def test_what_does_not_exist_is_a_404(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        response = await ask(api, endpoint, dict(endpoint.missing or {}))
+    assert response.status_code == 404, response.text[:500]
+    assert response.headers["content-type"] == "application/problem+json"
+    body = response.json()
+    assert (body["success"], body["error"]) == (False, "not_found")
+    assert body["detail"], "says nothing"
+    assert not body["detail"].startswith("There is no /api/"), "is a missing path, not a missing item"
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
+async def test_it_is_good_http(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        got = await ask(api, endpoint)
+        head = await api.client.head(endpoint.url())
+        valid = await ask(api, endpoint, if_none_match=got.headers["etag"])
+    assert head.status_code == 200
+    assert head.content == b""
+    kept = endpoint.fresh is not None
+    differ = DIFFER_BY_NATURE if kept else DIFFER_BY_NATURE | {"etag", "content-length"}
+    assert {name: value for name, value in head.headers.items() if name not in differ} == {
+        name: value for name, value in got.headers.items() if name not in differ
+    }
+    if kept:
+        assert valid.status_code == 304
+        assert valid.content == b""
+        assert "max-age=" in got.headers["cache-control"]
+    else:
+        assert got.headers["cache-control"] == "no-store"
+    if endpoint.sources and not CALLER_NAMES_A_HOST & {parameter.external for parameter in endpoint.parameters}:
+        assert 'rel="via"' in got.headers["link"], "does not say who the figures are from"
+
+
+@pytest.mark.parametrize("endpoint", **by_path([e for e in ANSWERING if formats.rows_of(e.answer)]))
+async def test_every_form_has_all_the_rows(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    rows = formats.rows_of(endpoint.answer)
+    assert rows is not None
+    async with serving(endpoint) as api:
+        answer = (await ask(api, endpoint)).json()["data"]
+        texts = {}
+        for form in rows.formats:
+            response = await ask(api, endpoint, {**endpoint.example, "format": form})
+            assert response.status_code == 200, f"{form}: {response.text[:300]}"
+            assert response.headers["content-type"] == formats.MEDIA_TYPES[form]
+            texts[form] = response.text
+    if endpoint.fresh is None:
+        return  # each answer is another
+    items = answer[_encoded(endpoint, rows.field)] or []
+    assert [json.loads(line) for line in texts["ndjson"].splitlines()] == items
+    if "csv" in texts:
+        names, *lines = csv.reader(io.StringIO(texts["csv"], newline=""))
+        assert names == [name for _, name in rows.columns]
+        assert len(lines) == len(items)
+        assert {len(line) for line in lines} <= {len(names)}
+    if "geojson" in texts:
+        features = json.loads(texts["geojson"])["features"]
+        assert len(features) == len(items)
+        for feature, item in zip(features, items, strict=True):
+            point = feature["geometry"] and feature["geometry"]["coordinates"]
+            assert point == (None if item["latitude"] is None else [item["longitude"], item["latitude"]])
+
+
+def _encoded(endpoint: Endpoint[Any], attribute: str) -> str:
+    """Name of a field in the answer."""
+    struct = get_origin(endpoint.answer) or endpoint.answer
+    return next(field.encode_name for field in msgspec.structs.fields(struct) if field.name == attribute)
+
+
+# The declaration itself
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
+def test_it_is_documented(endpoint: Endpoint[Any]) -> None:
+    assert endpoint.summary, "has no docstring"
+    assert len(endpoint.summary) <= 120, "its first line is no summary"
+    unclear = contract.undescribed(endpoint.answer) if contract.answers(endpoint) else []
+    assert not unclear, f"these need a description (meaning and unit): {', '.join(unclear)}"
+    untold = [parameter.external for parameter in endpoint.parameters if not _is_told(parameter)]
+    assert not untold, f"these parameters need a description: {', '.join(untold)}"
+
+
+def _is_told(parameter: Any) -> bool:
+    """A parameter whose values are enumerated, or whose name is that of a day, says what it is."""
+    schema = parameter.schema
+    return bool(
+        parameter.description or schema.get("description") or "enum" in schema or schema.get("format") == "date"
+    )
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
+def test_its_example_names_its_own_parameters(endpoint: Endpoint[Any]) -> None:
+    names = {parameter.external for parameter in endpoint.parameters}
+    needed = {parameter.external for parameter in endpoint.parameters if parameter.required}
+    in_path = {segment[1:-1] for segment in endpoint.path.split("/") if segment.startswith("{")}
+    assert in_path <= {parameter.external for parameter in endpoint.parameters if parameter.place == "path"}
+    for call in filter(None, (endpoint.example, endpoint.missing)):
+        assert set(call) <= names
+    assert needed <= set(endpoint.example)
+    if endpoint.missing is not None:
+        assert needed <= set(endpoint.missing)
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
+def test_its_parameters_have_names_of_their_own(endpoint: Endpoint[Any]) -> None:
+    """`format` is everyone's: the form of the answer."""
+    named = Counter((parameter["name"], parameter["in"]) for parameter in contract.operation(endpoint)["parameters"])
+    assert [name for name, times in named.items() if times > 1] == []
+
+
+def test_operations_have_names_of_their_own() -> None:
+    """Clients are generated from these."""
+    named = Counter(contract.operation(endpoint)["operationId"] for endpoint in ENDPOINTS)
+    assert [name for name, times in named.items() if times > 1] == []
+
+
+def test_every_endpoint_is_in_the_document() -> None:
+    assert {f"/api/v1{endpoint.path}" for endpoint in ENDPOINTS} <= set(contract.openapi()["paths"])
