@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
+import structlog
 from litestar import Litestar
 
 from skerry.collect.curated import Scraper
@@ -30,6 +31,8 @@ from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.source import Source
+
+log = structlog.get_logger(__name__)
 
 MEGABYTE = 1024 * 1024
 
@@ -70,7 +73,9 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
             )
             if settings.collect:
                 collector = Collector(jobs(), workshop, store.lease("collector"), metrics)
-                stack.push_async_callback(_cancelled, asyncio.create_task(collector.run()))
+                collecting = asyncio.create_task(collector.run())
+                collecting.add_done_callback(_report)
+                stack.push_async_callback(_cancelled, collecting)
             stack.callback(stopping.set)
             yield
 
@@ -94,6 +99,12 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         stopping=stopping,
         log_hits=log_hits,
     )
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """A collector that ends by itself is a defect; serving goes on."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("collector ended", exc_info=error)
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

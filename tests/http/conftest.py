@@ -34,5 +34,3 @@ async def sea(open_harbours: Harboured) -> AsyncIterator[Api]:
     """The application before a provider that the test scripts, nothing cached yet."""
     async with open_harbours() as api:
         yield api
-
-

@@ -6,7 +6,7 @@ from importlib import util
 from pathlib import Path
 from typing import Any
 
-from litestar import get
+from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Response
@@ -54,12 +54,13 @@ class Pages:
             loader=PackageLoader("skerry.portal"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
         )
 
-    async def home(self) -> str:
+    async def home(self, address: str) -> str:
         groups = [
             (entry, [endpoint for endpoint in self._endpoints if endpoint.group == entry.key]) for entry in GROUPS
         ]
         page: str = self._templates.get_template("home.html").render(
             version=__version__,
+            address=address,
             endpoints=self._endpoints,
             groups=[(entry, members) for entry, members in groups if members],
             providers=await provider_statuses(self._client, self._endpoints),
@@ -89,9 +90,13 @@ def portal_handlers(endpoints: Sequence[Endpoint[Any]], client: UpstreamClient) 
     pages = Pages(endpoints, client)
 
     @get("/")
-    async def home() -> Response[str]:
+    async def home(request: Request[Any, Any, Any]) -> Response[str]:
         """What this is, every endpoint with a call that works, and how its providers are doing."""
-        return Response(await pages.home(), media_type=HTML, headers={**SECURITY, "Cache-Control": "no-cache"})
+        return Response(
+            await pages.home(str(request.base_url).rstrip("/")),
+            media_type=HTML,
+            headers={**SECURITY, "Cache-Control": "no-cache"},
+        )
 
     @get("/docs")
     async def docs() -> Response[str]:

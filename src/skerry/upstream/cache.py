@@ -100,6 +100,9 @@ class SharedCache:
         packed = msgspec.msgpack.encode(entry.reply)
         await self._ask(lambda: self._redis.set(self._name(key), packed, ex=max(1, int(keep.total_seconds()))))
 
+    async def close(self) -> None:
+        await self._redis.aclose()
+
     async def _ask(self, command: Callable[[], Any]) -> Any:
         loop = asyncio.get_running_loop()
         if loop.time() < self._rests_until:

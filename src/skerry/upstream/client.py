@@ -116,6 +116,8 @@ class UpstreamClient:
         for flight in flights:
             flight.cancel()
         await asyncio.gather(*flights, return_exceptions=True)
+        if self._shared is not None:
+            await self._shared.close()
         if self._session is not None:
             await self._session.close()
             self._session = None

@@ -1,0 +1,218 @@
+"""Every endpoint that asks a provider, under everything that can go wrong with one.
+
+Whatever happens upstream, the caller gets 502 problem details that name the provider, in time; a mashup gives what is left.
+An application with the one endpoint is made for each fault, so that no cache and no circuit breaker hides it."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+import stamina
+from aiolimiter import AsyncLimiter
+
+from skerry.http.endpoint import Endpoint, Kind, discover
+from skerry.settings import Settings
+from tests.conftest import opened
+from tests.replaying import ANY, FAULTS, LASTING, NONE, UNRESOLVABLE, ReplayServer, closed_port
+
+ENDPOINTS = discover()
+ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
+MASHUPS = [endpoint for endpoint in ENDPOINTS if endpoint.kind is Kind.MASHUP]
+AT_HOME = [endpoint for endpoint in ENDPOINTS if not endpoint.sources and endpoint.kind is not Kind.STREAM]
+
+EVERY_FAULT = (*FAULTS, "refused", "dns")
+MAY_PASS_UNNOTICED = frozenset({"missing_field", "number_strings"})
+"""Faults that can hit what an endpoint does not use: then it answers as it does without them."""
+ONE_BY_ONE = ("error_500", "html", "timeout")
+"""Faults with which each host of a mashup is tried alone."""
+
+DEADLINE = 1.5
+SHORT_DEADLINE = 0.4
+"""For faults that last: they end with it."""
+MARGIN = 1.5
+"""Seconds beyond the deadline: the grace that `answering` gives, and a busy machine."""
+AT_ONCE = 12
+
+
+@pytest.fixture(autouse=True)
+def _in_haste(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No waiting between tries, no pace, a size cap that is met soon: the client's own tests have the real ones."""
+    monkeypatch.setattr("skerry.upstream.client.MOST_BYTES", 1 << 21)
+    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
+    with stamina.set_testing(True, attempts=3):
+        yield
+
+
+class Trial:
+    """One endpoint before the recorded upstreams, with a fault or none."""
+
+    def __init__(self, endpoint: Endpoint[Any], server: ReplayServer, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self.endpoint = endpoint
+        self._server = server
+        self._folder = folder
+        self._places = asyncio.Semaphore(AT_ONCE)
+        patch.setattr("skerry.app.discover", lambda: [endpoint])
+
+    async def answer(self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE) -> "Outcome":
+        label = f"{fault}-{host.replace(':', '-')}-{id(self)}"
+        gateway = {"refused": closed_port(), "dns": UNRESOLVABLE}.get(fault) or self._server.through(
+            fault=fault, host=host, label=label
+        )
+        settings = Settings(
+            gateway=gateway, data_dir=self._folder, rate_limit="off", collect=False, upstream_deadline=deadline,
+            response_cache=0,
+        )  # fmt: skip
+        async with self._places, opened(settings) as api:
+            begin = time.perf_counter()
+            response = await api.client.get(self.endpoint.url(), headers=self.endpoint_headers)
+            seconds = time.perf_counter() - begin
+        hosts = list(dict.fromkeys(urlsplit(row["url"]).netloc for row in self._server.asked(label)))
+        return Outcome(fault, host, response, seconds, deadline, hosts)
+
+    @property
+    def endpoint_headers(self) -> dict[str, str]:
+        places = {parameter.external: parameter.place for parameter in self.endpoint.parameters}
+        return {name: str(value) for name, value in self.endpoint.example.items() if places.get(name) == "header"}
+
+
+class Outcome:
+    """What came of a trial."""
+
+    def __init__(
+        self, fault: str, host: str, response: httpx.Response, seconds: float, deadline: float, hosts: list[str]
+    ) -> None:
+        self.fault = fault if host == ANY else f"{fault} of {host}"
+        self.kind = fault
+        self.response = response
+        self.seconds = seconds
+        self.deadline = deadline
+        self.hosts = hosts
+
+    @property
+    def data(self) -> Any:
+        return self.response.json()["data"]
+
+    def not_in_time(self) -> str | None:
+        if self.seconds > self.deadline + MARGIN:
+            return f"answered after {self.seconds:.1f} s with a deadline of {self.deadline} s"
+        return None
+
+    def not_unavailable(self, endpoint: Endpoint[Any]) -> str | None:
+        """What keeps this from being the right 502. Its provider is a source, or a host that the caller named."""
+        response = self.response
+        if response.status_code != 502:
+            return f"answered {response.status_code}: {response.text[:300]}"
+        if response.headers["content-type"] != "application/problem+json":
+            return f"its content type is {response.headers['content-type']}"
+        body = response.json()
+        if (body["success"], body["error"], body["status"]) != (False, "upstream_unavailable", 502):
+            return f"is another problem: {body}"
+        titles = {source.title for source in endpoint.sources} | set(map(str, endpoint.example.values()))
+        if body["provider"] not in titles and not set(body["provider"].split(", ")) <= titles:
+            return f"names {body['provider']!r}, which is none of {sorted(titles)}"
+        if any(inside in response.text for inside in ("127.0.0.1", "gateway.invalid", "169.254.", "Traceback")):
+            return f"tells of our inside: {body['detail']}"
+        return None
+
+
+def deadline_of(fault: str) -> float:
+    return SHORT_DEADLINE if fault in LASTING else DEADLINE
+
+
+def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
+    return {"argvalues": endpoints, "ids": [endpoint.path for endpoint in endpoints]}
+
+
+Trying = Callable[[Endpoint[Any]], Trial]
+
+
+@pytest.fixture
+def trying(replay_server: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trying]:
+    replay_server.reset()
+    yield lambda endpoint: Trial(endpoint, replay_server, tmp_path, monkeypatch)
+    replay_server.reset()
+
+
+@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ASKING if endpoint.kind is not Kind.MASHUP]))
+async def test_a_fault_is_a_502(trying: Trying, endpoint: Endpoint[Any]) -> None:
+    trial = trying(endpoint)
+    good = await trial.answer(deadline=3.0)
+    assert good.response.status_code == 200, f"its example does not work: {good.response.text[:300]}"
+    outcomes = await asyncio.gather(*(trial.answer(fault, deadline=deadline_of(fault)) for fault in EVERY_FAULT))
+    wrong = {outcome.fault: text for outcome in outcomes if (text := _wrong(endpoint, good, outcome))}
+    assert not wrong, "\n" + "\n".join(f"{fault}: {text}" for fault, text in wrong.items())
+
+
+def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | None:
+    if (late := outcome.not_in_time()) is not None:
+        return late
+    if outcome.response.status_code == 200:
+        if not good.hosts and outcome.data == good.data:
+            return None
+        if outcome.kind in MAY_PASS_UNNOTICED and (outcome.data == good.data or len(endpoint.sources) > 1):
+            return None  # nothing of it is used, or another provider stood in
+    return outcome.not_unavailable(endpoint)
+
+
+@pytest.mark.parametrize("endpoint", **by_path(MASHUPS))
+async def test_a_mashup_gives_what_is_left(trying: Trying, endpoint: Endpoint[Any]) -> None:
+    trial = trying(endpoint)
+    good = await trial.answer(deadline=3.0)
+    assert good.response.status_code == 200, f"its example does not work: {good.response.text[:300]}"
+    assert good.data["unavailable"] == [], "its example must show it whole"
+    everywhere = [trial.answer(fault, deadline=deadline_of(fault)) for fault in EVERY_FAULT]
+    single = [
+        trial.answer(fault, host, deadline_of(fault))
+        for host in good.hosts
+        for fault in ONE_BY_ONE
+        if len(good.hosts) > 1
+    ]
+    outcomes = await asyncio.gather(*everywhere, *single)
+    wrong = {outcome.fault: text for outcome in outcomes if (text := _wrong_mashup(endpoint, good, outcome))}
+    assert not wrong, "\n" + "\n".join(f"{fault}: {text}" for fault, text in wrong.items())
+    if single:
+        partial = [outcome for outcome in outcomes[len(everywhere) :] if outcome.response.status_code == 200]
+        assert partial, "no host can be spared: that is no mashup"
+
+
+def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | None:
+    if (late := outcome.not_in_time()) is not None:
+        return late
+    if outcome.response.status_code != 200:
+        return outcome.not_unavailable(endpoint)
+    data = outcome.data
+    named = {entry["part"] for entry in data["unavailable"]}
+    lost = {name for name, value in good.data.items() if value is not None and data[name] is None}
+    parts = {name for name in lost if isinstance(good.data[name], dict | list)}
+    if not lost and not named:
+        if outcome.kind in MAY_PASS_UNNOTICED and data == good.data:
+            return None
+        return "answered 200 with nothing missing"
+    if not named or parts - named:  # a figure derived from a part may go with it without being named
+        return f"does not name what is missing: {', '.join(sorted((parts or lost) - named))}"
+    if present := {name for name in named if _at(data, name) is not None}:
+        return f"names as missing what is there: {', '.join(sorted(present))}"
+    for entry in data["unavailable"]:
+        if entry["reason"] not in ("upstream_unavailable", "no_data", "not_covered") or not entry["detail"]:
+            return f"gives no reason: {entry}"
+        if any(inside in entry["detail"] for inside in ("127.0.0.1", "gateway.invalid", "169.254.", "Traceback")):
+            return f"tells of our inside: {entry['detail']}"
+    return None
+
+
+def _at(data: Any, part: str) -> Any:
+    for name in part.split("."):
+        data = data[name] if data is not None else None
+    return data
+
+
+@pytest.mark.parametrize("endpoint", **by_path(AT_HOME))
+async def test_what_we_carry_needs_no_network(trying: Trying, endpoint: Endpoint[Any]) -> None:
+    outcome = await trying(endpoint).answer("refused")
+    assert outcome.response.status_code == 200, outcome.response.text[:300]
+    assert outcome.seconds < DEADLINE

