@@ -22,6 +22,7 @@ from litestar.params import ParameterKwarg
 from msgspec import Meta
 
 import skerry.endpoints
+from skerry.http.mashup import Mashup
 from skerry.parts import closure, is_part, origins_of
 from skerry.provenance import Origin
 from skerry.upstream.source import Source, duration
@@ -46,20 +47,6 @@ class Kind(StrEnum):
 
 BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.CURATED, Kind.BUNDLED)
 """What an endpoint of several parts counts as: the first of these that one of them gives."""
-
-
-class Mashup(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of answers put together from several providers: what is missing is null, and named here."""
-
-    unavailable: Annotated[list["Unavailable"], Meta(description="parts that are missing from this answer, and why")]
-
-
-class Unavailable(msgspec.Struct, frozen=True):
-    """A part of a mashup that could not be had."""
-
-    part: Annotated[str, Meta(description="name of the field that is null")]
-    reason: Annotated[str, Meta(description="upstream_unavailable, no_data or not_covered")]
-    detail: Annotated[str, Meta(description="what happened, in a sentence")]
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.answers import Latitude, Longitude
-from skerry.datasets.folding import fold
 from skerry.errors import UpstreamUnavailable
+from skerry.folding import fold
 from skerry.upstream.reply import Reply, ReplyError
 from skerry.upstream.source import Source
 

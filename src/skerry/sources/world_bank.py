@@ -96,7 +96,7 @@ class WorldBank(Source):
     async def economies(self) -> tuple[Economy, ...]:
         """All countries and aggregates, as the provider orders them."""
         query: Query = {"format": "json", "per_page": 400}
-        return await self.get("/country", query=query, fresh="7d", read=_economies)
+        return await self.get("/country", query=query, fresh="7d", read=_economies, reference=True)
 
     async def recent(self, economy: Economy, indicator: Indicator) -> tuple[Observation, ...]:
         """The last 15 years of one series, newest first."""

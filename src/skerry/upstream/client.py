@@ -132,12 +132,15 @@ class UpstreamClient:
             except UpstreamUnavailable as error:
                 entry = self._stale(self._memory.get(key), error)  # the flight may have found an older one elsewhere
         reply = entry.reply
-        note(
-            call.source.origin(),
-            fetched_at=reply.fetched_at,
-            fresh_until=reply.fresh_until,
-            modified_at=reply.modified_at,
-        )
+        if call.reference:
+            note(call.source.origin())
+        else:
+            note(
+                call.source.origin(),
+                fetched_at=reply.fetched_at,
+                fresh_until=reply.fresh_until,
+                modified_at=reply.modified_at,
+            )
         if reply.status in (404, 410) and call.missing is not None:
             raise NotFound(call.missing)
         return self._read(call, entry, read)

@@ -47,6 +47,8 @@ class Call:
     """Statuses whose body the source reads."""
     missing: str | None
     """What to say when the provider answers 404 (or 410); None where a 404 means that the provider is broken."""
+    reference: bool
+    """Whether it only helps to read other answers (a list of countries): then its age is not theirs."""
 
     @property
     def key(self) -> str:
@@ -109,11 +111,13 @@ class Source(Part):
         read: Callable[[Reply], T],
         accept: Collection[int] = (200,),
         missing: str | None = None,
+        reference: bool = False,
     ) -> T:
-        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(missing) when the provider says 404."""
-        call = Call(
-            type(self), "GET", self.base + path + _query(query), headers or {}, None, duration(fresh), accept, missing
-        )
+        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(missing) when the provider says 404.
+
+        `reference` data are not what the answer is about (a list of countries to know names by): their age is not its."""
+        url = self.base + path + _query(query)
+        call = Call(type(self), "GET", url, headers or {}, None, duration(fresh), accept, missing, reference)
         return await self._client.ask(call, read)
 
     async def post(
@@ -130,7 +134,9 @@ class Source(Part):
         """Ask a question by POST (GraphQL, PxWeb). It only reads, so it is cached and tried again like a GET."""
         headers = {"Content-Type": "application/json", **(headers or {})}
         body = msgspec.json.encode(json)
-        call = Call(type(self), "POST", self.base + path, headers, body, duration(fresh), accept, missing)
+        call = Call(
+            type(self), "POST", self.base + path, headers, body, duration(fresh), accept, missing, reference=False
+        )
         return await self._client.ask(call, read)
 
 

@@ -114,4 +114,7 @@ async def test_elements_of_another_satellite_from_the_other_provider(open_api: O
     body = b'{"header": "X", "line1": "1 00005U ...", "line2": "2 00005 ..."}'
     async with open_api(gateway=answering({WHERETHEISS: body})) as api:
         problem = await api.problem("/iss/tle", 502)
-        assert "Where the ISS at?, asked instead, sent something that is not the two-line element set asked for" in problem["detail"]
+        assert (
+            "Where the ISS at?, asked instead, sent something that is not the two-line element set asked for"
+            in problem["detail"]
+        )

@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 
 from skerry.answers import Latitude, Longitude
 from skerry.datasets import Dataset
-from skerry.datasets.folding import fold
 from skerry.errors import NotFound
+from skerry.folding import fold
 
 
 class City(Struct, frozen=True):

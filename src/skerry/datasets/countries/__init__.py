@@ -8,8 +8,8 @@ from msgspec import Meta, Struct, structs
 
 from skerry.answers import Latitude, Longitude
 from skerry.datasets import Dataset
-from skerry.datasets.folding import fold
 from skerry.errors import NotFound
+from skerry.folding import fold
 
 ALIASES = {"UK": "GB", "EL": "GR", "XKX": "XK"}
 """Codes in use that ISO 3166-1 does not have: those of the European Union for two members, and Kosovo's common alpha-3."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from skerry.datasets import write_lines
 from skerry.datasets.countries import Countries, Country, Currency, Flag, Language, Names
-from skerry.datasets.folding import fold
+from skerry.folding import fold
 
 CONTINENTS = {
     "AF": "Africa", "AN": "Antarctica", "AS": "Asia", "EU": "Europe", "NA": "North America", "OC": "Oceania",

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
-from skerry.datasets.folding import fold
 from skerry.errors import NotFound
+from skerry.folding import fold
 
 SINGULAR = {"flag": "flags"}
 """Names that callers use for a group."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from types import MappingProxyType
 from typing import Annotated, TypeVar
@@ -10,11 +10,11 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 
 from skerry.answers import Latitude, Longitude
-from skerry.clock import now, running, today
+from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
-from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
-from skerry.http.endpoint import Mashup, Unavailable, endpoint
-from skerry.provenance import valid_until
+from skerry.errors import NotFound, SkerryError
+from skerry.http.endpoint import endpoint
+from skerry.http.mashup import Mashup, Unavailable, or_error, raise_if_none
 from skerry.sources.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
 from skerry.sources.elering import Elering
 from skerry.sources.energidataservice import Emission, EnergiDataService
@@ -29,8 +29,6 @@ LEAST_COVERAGE = 0.5
 """Weight of the factors at hand below which a score would be a guess."""
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
-PART_IS_FRESH = dt.timedelta(minutes=1)
-"""How long an answer with missing parts is kept."""
 
 
 class Point(Struct, frozen=True):
@@ -156,15 +154,13 @@ async def green_energy(
     facts, point = zone.facts, WEATHER_AT[zone]
     end = running(QUARTER)
     price, air, power, emission = await asyncio.gather(
-        _or_error(_price_now(zone, end, prices, elering, danish)),
-        _or_error(weather.current(point.latitude, point.longitude)),
-        _or_error(charts.public_power(facts.country, end - WINDOW, end)),
-        _or_error(_measured(zone, danish)),
+        or_error(_price_now(zone, end, prices, elering, danish)),
+        or_error(weather.current(point.latitude, point.longitude)),
+        or_error(charts.public_power(facts.country, end - WINDOW, end)),
+        or_error(_measured(zone, danish)),
     )
     parts = [part for part in (price, air, power, emission) if part is not None]
-    errors = [part for part in parts if isinstance(part, SkerryError)]
-    if len(errors) == len(parts):
-        raise max(errors, key=lambda error: isinstance(error, UpstreamUnavailable))
+    raise_if_none(*parts)
 
     paid = price if isinstance(price, Price) else None
     mix = generation_mix(power) if isinstance(power, PublicPower) else None
@@ -175,8 +171,6 @@ async def green_energy(
     )
     intensity = _measured_intensity(emission) or (carbon_intensity(power) if isinstance(power, PublicPower) else None)
     missing = _missing(price, air, power, factors, intensity)
-    if missing:
-        valid_until(now() + PART_IS_FRESH)
     score, coverage = green_score(factors.weighted)
     return GreenEnergy(
         zone=zone,
@@ -193,13 +187,6 @@ async def green_energy(
         unavailable=missing,
         method=METHOD,
     )
-
-
-async def _or_error(part: Awaitable[T]) -> T | SkerryError:
-    try:
-        return await part
-    except (NotFound, UpstreamUnavailable) as error:
-        return error
 
 
 async def _price_now(
@@ -338,22 +325,17 @@ def _missing(
     """Every field that is null, and why."""
     missing = []
     if isinstance(price, SkerryError):
-        missing += [_unavailable("current_price", price), _unavailable("factors.price_signal", price)]
+        missing += [Unavailable.of("current_price", price), Unavailable.of("factors.price_signal", price)]
     silent = NotFound("Open-Meteo has no value for this place at this moment.")
     why = air if isinstance(air, SkerryError) else silent
     missing += [
-        _unavailable(f"factors.{name}", why)
+        Unavailable.of(f"factors.{name}", why)
         for name, factor in (("wind_power", factors.wind_power), ("demand", factors.demand))
         if factor is None
     ]
     if isinstance(power, SkerryError):
-        missing.append(_unavailable("generation_mix", power))
+        missing.append(Unavailable.of("generation_mix", power))
     if intensity is None:
         idle = NotFound("Nothing is generated at this moment.")
-        missing.append(_unavailable("carbon_intensity", power if isinstance(power, SkerryError) else idle))
+        missing.append(Unavailable.of("carbon_intensity", power if isinstance(power, SkerryError) else idle))
     return missing
-
-
-def _unavailable(part: str, error: SkerryError) -> Unavailable:
-    reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
-    return Unavailable(part, reason, str(error))

@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.datasets.folding import fold
+from skerry.folding import fold
 
 
 @pytest.mark.parametrize(
