@@ -27,7 +27,8 @@ class Unavailable(Struct, frozen=True):
     def of(cls, part: str, error: SkerryError) -> "Unavailable":
         """Why a part is missing. An answer that says so is kept for a minute at most."""
         valid_until(now() + PARTIAL_IS_FRESH)
-        return cls(part, "no_data" if isinstance(error, NotFound) else "upstream_unavailable", f"{error}.")
+        reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
+        return cls(part, reason, f"{str(error).rstrip('.')}.")
 
 
 class Mashup(Struct, frozen=True, kw_only=True):
