@@ -80,7 +80,7 @@ def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
     from astral.sun import SUN_APPARENT_RADIUS, noon
 
     observer = Observer(latitude, longitude)
-    middle = noon(observer, date)
+    middle = noon(observer, date).replace(microsecond=0)
 
     def twilight(depression: float) -> Twilight:
         return Twilight(
