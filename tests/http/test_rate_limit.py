@@ -10,11 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 import time_machine
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
 
 from skerry.http.front import Front
-from skerry.http.ratelimit import Clients, RateLimit, network_of
+from skerry.http.ratelimit import Clients, RateLimit, Windows, network_of
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 
@@ -288,3 +291,29 @@ async def test_a_redis_that_hangs_hangs_one_answer_for_a_moment(open_harbours: H
             assert f"r={left};" in (await sea.get("/harbours")).headers["ratelimit"]
         assert time.perf_counter() - begin < 1
     silent.close()
+
+
+@given(
+    st.lists(st.tuples(st.floats(0.01, 40), st.sampled_from(["1.2.3.4", "5.6.7.8"])), min_size=1, max_size=60),
+    st.integers(1, 8),
+)
+@settings(max_examples=60, deadline=None)
+def test_our_windows_count_as_the_library_does(steps: list[tuple[float, str]], amount: int) -> None:
+    """The counters in memory are our own, because the library's cost more than the answer; so they must agree."""
+    library = SlidingWindowCounterRateLimiter(MemoryStorage())
+    item = parse(f"{amount}/minute")
+    ours = Windows(amount, 60)
+    with time_machine.travel(1_790_000_000.0, tick=False) as clock:
+        for seconds, client in steps:
+            clock.shift(seconds)
+            verdict = ours.count(client)
+            assert verdict.allowed == library.hit(item, client)
+            assert verdict.remaining == library.get_window_stats(item, client).remaining
+
+
+def test_clients_beyond_the_most_share_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skerry.http.ratelimit.MOST_CLIENTS", 3)
+    windows = Windows(2, 60)
+    assert all(windows.count(f"10.0.0.{n}").allowed for n in range(3))
+    assert [windows.count(f"10.0.1.{n}").allowed for n in range(3)] == [True, True, False]
+    assert windows.count("10.0.0.0").allowed

@@ -18,6 +18,9 @@ SHARED_SECONDS = 0.5
 """How long Redis may take for one count."""
 SHARED_REST_SECONDS = 5.0
 """How long it is not asked after it failed, so that not every answer waits for it in vain."""
+MOST_CLIENTS = 100_000
+"""Clients told apart in one window; those beyond share one count, so that addresses made up cannot fill the memory."""
+OTHERS = "others"
 
 
 class Verdict(Struct, frozen=True):
@@ -55,6 +58,9 @@ class Windows:
         left = (window + 1) * self._seconds - now
         before = self._previous.get(client, 0)
         running = self._current.get(client, 0)
+        if not running and len(self._current) >= MOST_CLIENTS:
+            client = OTHERS
+            running = self._current.get(client, 0)
         used = int(before * left / self._seconds) + running
         allowed = used < self._amount
         if allowed:

@@ -1,0 +1,1 @@
+"""What the performance claims of Skerry rest on: `python -m benchmarks`."""

@@ -1,0 +1,81 @@
+"""`python -m benchmarks`: everything, as a table. Ends with 1 when a target is missed, with 2 when it could not be run."""
+
+import os
+import platform
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks import cached, proxied, start
+from benchmarks.figures import Row, table
+from benchmarks.load import GENERATOR
+from benchmarks.processes import CLIENT_CORE, SERVER_CORE, Failed, Processes
+from benchmarks.servers import NGINX
+
+PACKAGES = (
+    "skerry", "uvicorn", "uvloop", "httptools", "litestar", "msgspec", "aiohttp", "fastapi", "starlette", "pydantic",
+)  # fmt: skip
+
+
+def say(line: str) -> None:
+    """Progress, away from the table."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def stop(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def machine() -> str:
+    """What the figures were measured on."""
+    lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    cpu = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine())
+    cores = f"{len(os.sched_getaffinity(0))} cores; servers on core {SERVER_CORE}, load from core {CLIENT_CORE}"
+    nginx = subprocess.run([NGINX, "-v"], capture_output=True, text=True, check=False).stderr if NGINX else ""
+    return "\n".join(
+        (
+            f"{cpu}, {cores}; {platform.system()} {platform.release()}",
+            f"Python {platform.python_version()}; " + ", ".join(f"{name} {_version(name)}" for name in PACKAGES),
+            f"load: {GENERATOR}; nginx: {nginx.strip().rpartition('/')[2] or 'not installed'}",
+            "load average before: {:.1f}, {:.1f}, {:.1f}; ratios are medians (least to most) of 5 rounds".format(
+                *os.getloadavg()
+            ),
+        )
+    )
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def main() -> int:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    about = machine()
+    begin = time.monotonic()
+    os.sched_setaffinity(0, {CLIENT_CORE})
+    rows: list[Row] = []
+    try:
+        with TemporaryDirectory(prefix="skerry-benchmarks-") as folder:
+            for part in (cached, proxied, start):
+                with Processes(Path(folder)) as processes:
+                    rows += part.rows(processes, say)
+    except Failed as failure:
+        say(f"not measured: {failure}")
+        return 2
+    except KeyboardInterrupt:
+        say("stopped")
+        return 130
+    print(f"{about}\n\n{table(rows)}\n\n{time.monotonic() - begin:.0f} s in all")
+    return 1 if any(row.passed is False for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

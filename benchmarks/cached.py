@@ -1,0 +1,93 @@
+"""Answers that need no provider: from the cache of finished answers, and computed each time."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from benchmarks import servers
+from benchmarks.figures import Row, Spread, ratio
+from benchmarks.load import CONNECTIONS, GENERATOR, Load, put_load
+from benchmarks.processes import Failed, Processes, fetch
+from benchmarks.serving import registered
+from skerry.http.endpoint import PREFIX
+
+ROUNDS = 5
+SECONDS = 2
+COMPUTED = f"{PREFIX}/hash/algorithms"
+OF_4_KB = ("/emoji/group/{group}", "/benchmark/month")
+"""Paths of endpoints whose example is about 4 KB; the first that is registered is taken."""
+
+
+def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
+    by_path = {entry.path: entry for entry in registered()}
+    entry = next(by_path[path] for path in OF_4_KB if path in by_path)
+    cached = entry.url()
+    own = entry.path.startswith("/benchmark")
+    ours = servers.skerry(processes, cached, own=own)
+    uncached = servers.skerry(processes, COMPUTED, name="skerry uncached", response_cache="0")
+    files = processes.folder / "files"
+    answers = {path: _keep(files, path, fetch(ours.url(path))) for path in (cached, COMPUTED)}
+    fastapi = servers.fastapi(processes, answers)
+    for path, file in answers.items():
+        if msgspec.json.decode(fetch(fastapi.url(path))) != msgspec.json.decode(file.read_bytes()):
+            raise Failed(f"the contestant does not answer {path} as we do")
+    contestants = {
+        "Skerry, cached": (ours, cached),
+        "FastAPI, same answer": (fastapi, cached),
+        "Skerry, computed each time": (uncached, COMPUTED),
+        "FastAPI, same computed answer": (fastapi, COMPUTED),
+    }
+    if servers.NGINX:
+        contestants["nginx, same bytes as a file"] = (servers.nginx(processes, files, cached), cached)
+    loads = _rounds(processes, contestants, say)
+
+    def compared(what: str, one: str, other: str, least: float, *detail: str) -> Row:
+        """By answers per second of the server core's time; those per second of all time are told below the table."""
+        by_core = Spread.of_ratios([load.cost for load in loads[other]], [load.cost for load in loads[one]])
+        by_clock = Spread.of_ratios([load.rate for load in loads[one]], [load.rate for load in loads[other]])
+        made_of = [
+            f"{name}: {Spread.of([load.cost for load in loads[name]]).text('.1f')} us of the core an answer, "
+            f"{Spread.of([load.rate for load in loads[name]]).text()} answers/s with "
+            f"{Spread.of([load.busy for load in loads[name]]).median:.0%} of the core"
+            for name in (one, other)
+        ]
+        return ratio(what, by_core, least=least, detail=[*detail, *made_of, f"by the clock: {by_clock.text('.2f')}"])
+
+    what = f"cached {answers[cached].stat().st_size:,} B answer, one core"
+    how = f"load by {GENERATOR}, {CONNECTIONS} connections, {ROUNDS} rounds of {SECONDS} s each"
+    return [
+        compared(f"{what}: Skerry / nginx", "Skerry, cached", "nginx, same bytes as a file", 0.45, cached, how)
+        if servers.NGINX
+        else Row(f"{what}: Skerry / nginx", "nginx not installed: skipped", ">= 0.45"),
+        compared(f"{what}: Skerry / FastAPI", "Skerry, cached", "FastAPI, same answer", 10),
+        compared(
+            "computed each time: Skerry / FastAPI",
+            "Skerry, computed each time",
+            "FastAPI, same computed answer",
+            4,
+            f"{COMPUTED}, response cache off",
+        ),
+    ]
+
+
+def _rounds(
+    processes: Processes, contestants: dict[str, tuple[servers.Server, str]], say: Callable[[str], None]
+) -> dict[str, list[Load]]:
+    """Everyone in turn in each round, so that what else the machine does hits all alike. One short round goes before."""
+    loads: dict[str, list[Load]] = {name: [] for name in contestants}
+    for server, path in contestants.values():
+        put_load(processes, server.url(path), server.pid, 1)
+    for number in range(ROUNDS):
+        for name, (server, path) in contestants.items():
+            load = put_load(processes, server.url(path), server.pid, SECONDS)
+            loads[name].append(load)
+            say(f"round {number + 1} of {ROUNDS}: {name}: {load.rate:,.0f}/s")
+    return loads
+
+
+def _keep(folder: Path, path: str, body: bytes) -> Path:
+    file = folder / path.lstrip("/")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(body)
+    return file

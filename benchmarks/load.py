@@ -1,0 +1,121 @@
+"""Load on a server: wrk where it is installed, else a client of our own (`python -m benchmarks.load`)."""
+
+import asyncio
+import re
+import shutil
+import sys
+import time
+from typing import cast
+from urllib.parse import urlsplit
+
+import psutil
+import uvloop
+from msgspec import Struct
+
+from benchmarks.processes import CLIENT_CORE, Failed, Processes
+
+CONNECTIONS = 32
+WRK = shutil.which("wrk")
+GENERATOR = "wrk" if WRK else "bundled client (wrk not installed)"
+CONTENT_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)\r\n", re.IGNORECASE)
+
+
+class Load(Struct, frozen=True):
+    """What a server did under load."""
+
+    rate: float
+    """Answers with status 200 per second."""
+    busy: float
+    """Share of the time for which the server had its core. Well below 1, something else was what limited: the load
+    generator, or other work on this machine."""
+
+    @property
+    def cost(self) -> float:
+        """Microseconds of CPU time that the server spent on an answer."""
+        return self.busy / self.rate * 1e6
+
+
+def put_load(processes: Processes, url: str, pid: int, seconds: int) -> Load:
+    """Keep-alive connections that each ask again as soon as they have their answer. `pid` is the server's."""
+    command = (
+        [WRK, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", url]
+        if WRK
+        else processes.python("benchmarks.load", url, str(seconds))
+    )
+    before, begin = _cpu_seconds(pid), time.perf_counter()
+    said = processes.run(command, core=CLIENT_CORE, within=seconds + 30)
+    busy = (_cpu_seconds(pid) - before) / (time.perf_counter() - begin)
+    if trouble := re.search(r"(Non-2xx|Socket errors).*", said):
+        raise Failed(f"{url} under load: {trouble[0]}")
+    found = re.search(r"Requests/sec: *([\d.]+)", said)
+    if found is None:
+        raise Failed(f"the load generator did not say its rate: {said}")
+    return Load(float(found[1]), busy)
+
+
+def _cpu_seconds(pid: int) -> float:
+    """CPU time of a server and its workers."""
+    server = psutil.Process(pid)
+    times = [process.cpu_times() for process in (server, *server.children(recursive=True))]
+    return float(sum(spent.user + spent.system for spent in times))
+
+
+class Connection(asyncio.Protocol):
+    """One keep-alive connection that asks again as soon as it has its answer."""
+
+    def __init__(self, request: bytes, until: float) -> None:
+        self.answers = 0
+        self.bad = 0
+        self.done = asyncio.get_running_loop().create_future()
+        self._request = request
+        self._until = until
+        self._received = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's does not inherit from it
+        self._transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        end = self._received.find(b"\r\n\r\n")
+        if end < 0:
+            return
+        length = CONTENT_LENGTH.search(self._received, 0, end + 2)
+        if length is None or not self._received.startswith(b"HTTP/1.1 200 "):
+            self.bad += 1
+            self._transport.close()
+            return
+        if len(self._received) < end + 4 + int(length[1]):
+            return
+        self.answers += 1
+        self._received = b""
+        if time.perf_counter() < self._until:
+            self._transport.write(self._request)
+        else:
+            self._transport.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.done.done():
+            self.done.set_result(None)
+
+
+async def ask(url: str, seconds: float) -> None:
+    """Ask for so many seconds, then say the rate in the words of wrk."""
+    parts = urlsplit(url)
+    host, port = parts.hostname or "", parts.port or 80
+    request = f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode()
+    begin = time.perf_counter()
+    loop = asyncio.get_running_loop()
+    connections = [
+        (await loop.create_connection(lambda: Connection(request, begin + seconds), host, port))[1]
+        for _ in range(CONNECTIONS)
+    ]
+    await asyncio.gather(*(connection.done for connection in connections))
+    spent = time.perf_counter() - begin
+    if bad := sum(connection.bad for connection in connections):
+        print(f"Non-2xx or 3xx responses: {bad}")
+    print(f"Requests/sec: {sum(connection.answers for connection in connections) / spent:.1f}")
+
+
+if __name__ == "__main__":
+    uvloop.run(ask(sys.argv[1], float(sys.argv[2])))

@@ -1,0 +1,77 @@
+"""A connector and its endpoints for measuring: a day of spot prices, as a provider of such would send it.
+
+They are written like any other source and endpoint, and registered only in servers that the benchmarks start."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.http.endpoint import endpoint
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+
+class RawPrice(Struct, frozen=True):
+    """One entry of the upstream's list, as it names things; it has more members, which are passed over."""
+
+    EUR_per_kWh: float
+    time_start: datetime
+
+
+class Price(Struct, frozen=True):
+    """Price of one delivery interval."""
+
+    begins_at: Annotated[datetime, Meta(description="begin of the interval, UTC")]
+    price: Annotated[float, Meta(description="EUR/MWh")]
+
+
+def read_day(reply: Reply) -> list[RawPrice]:
+    return reply.json(list[RawPrice])
+
+
+class BenchmarkPrices(Source):
+    """The upstream of `benchmarks.upstream`, reached as operators reach any provider through their own gateway."""
+
+    key = "benchmark_prices"
+    title = "Benchmark upstream"
+    home = "https://prices.example.org/"
+    base = "https://prices.example.org"
+    licence = "none"
+    pace = Pace(per_second=1_000_000, at_once=64)
+
+    async def day(self, number: int, wait: int = 0) -> list[RawPrice]:
+        """The 96 prices of a day. `number` makes the address one that was not asked before."""
+        return await self.get(f"/days/{number}", query={"wait": wait or None}, fresh="1h", read=read_day)
+
+
+@endpoint("/benchmark/prices/{number}", fresh="1h", example={"number": 1})
+async def benchmark_prices(number: int, prices: BenchmarkPrices, wait: int = 0) -> Collection[Price]:
+    """A day of prices from the benchmark upstream, which waits so many milliseconds before it answers."""
+    day = await prices.day(number, wait)
+    return Collection.of([Price(entry.time_start.astimezone(UTC), round(entry.EUR_per_kWh * 1000, 2)) for entry in day])
+
+
+class DayPrice(Struct, frozen=True):
+    """Mean price of one day."""
+
+    day: Annotated[date, Meta(description="delivery day")]
+    zone: Annotated[str, Meta(description="bidding zone")]
+    price: Annotated[float, Meta(description="EUR/MWh")]
+    local_price: Annotated[float, Meta(description="in the currency of the zone, per MWh")]
+    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    rank: Annotated[int, Meta(ge=1, le=31, description="place among the days of the month, the lowest price first")]
+    level: Annotated[str | None, Meta(description="low or high against the mean of the month; null for neither")]
+
+
+MONTH = [
+    DayPrice(date(2026, 1, day), "SE3", 42.5 + day, round((42.5 + day) * 11.25, 2), "SEK", day, None)
+    for day in range(1, 32)
+]
+
+
+@endpoint("/benchmark/month", fresh="1h")
+async def benchmark_month() -> Collection[DayPrice]:
+    """About 4 KB of typed JSON."""
+    return Collection.of(MONTH)

@@ -1,0 +1,60 @@
+"""Skerry with the endpoints of the benchmarks, served as `skerry serve` does.
+
+    python -m benchmarks.serving [NUMBER]
+
+NUMBER: register so many endpoints, by copies of what there is under other paths. Settings come from the environment."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import uvicorn
+
+import skerry.app
+from benchmarks import prices
+from skerry.http.endpoint import Endpoint, discover
+from skerry.http.hotlane import HotLaneProtocol
+from skerry.http.logs import configure
+from skerry.settings import load
+
+
+def registered() -> list[Endpoint[Any]]:
+    """What the package registers, and the benchmarks' own."""
+    own = [prices.benchmark_prices, prices.benchmark_month]
+    return [*discover(), *(entry for function in own for entry in function.__dict__["endpoints"])]
+
+
+def copies(endpoints: list[Endpoint[Any]]) -> Iterator[Endpoint[Any]]:
+    """The endpoints, and then the same again and again under other paths."""
+    yield from endpoints
+    number = 0
+    while True:
+        number += 1
+        for entry in endpoints:
+            yield replace(entry, path=f"/copy-{number}{entry.path}")
+
+
+def main() -> None:
+    settings = load()
+    endpoints = registered()
+    if len(sys.argv) > 1:
+        endpoints = list(islice(copies(endpoints), int(sys.argv[1])))
+    setattr(skerry.app, "discover", lambda: endpoints)  # noqa: B010  there is no other door for endpoints from outside
+    configure(settings.log_format, settings.log_level)
+    uvicorn.run(
+        skerry.app.create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        http=HotLaneProtocol,
+        loop="uvloop",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""From the start of the process to its first answer, and the memory it has then."""
+
+import time
+from collections.abc import Callable
+
+import psutil
+
+from benchmarks import servers
+from benchmarks.figures import Row, Spread
+from benchmarks.processes import Processes
+from benchmarks.serving import registered
+from skerry.http.endpoint import PREFIX, discover
+
+ROUNDS = 5
+MOST_SECONDS = 2.0
+MOST_MEGABYTES = 150.0
+FULL = 456
+PATH = f"{PREFIX}/hash/algorithms"
+
+
+def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
+    now, all_of_them = len(discover()), len(registered())
+    return [
+        *_rows(processes, say, "all routes", {}, f"the {now} endpoints of this version"),
+        *_rows(
+            processes, say, f"{FULL} routes", {"copies": FULL},
+            f"{FULL} endpoints, by copies of the {all_of_them} of the benchmarks under other paths",
+        ),
+    ]  # fmt: skip
+
+
+def _rows(processes: Processes, say: Callable[[str], None], what: str, how: dict[str, int], detail: str) -> list[Row]:
+    _start(processes, how)  # compiles what no one compiled before
+    seconds, megabytes = [], []
+    for number in range(ROUNDS):
+        took, resident = _start(processes, how)
+        seconds.append(took)
+        megabytes.append(resident)
+        say(f"round {number + 1} of {ROUNDS}: start with {what}: {took:.2f} s, {resident:.0f} MB")
+    time_taken, memory = Spread.of(seconds), Spread.of(megabytes)
+    return [
+        Row(
+            f"start to first answer, {what}", f"{time_taken.text('.2f')} s", f"< {MOST_SECONDS:g} s",
+            time_taken.median < MOST_SECONDS, (detail,),
+        ),
+        Row(
+            f"resident after it, {what}", f"{memory.text('.0f')} MB", f"< {MOST_MEGABYTES:g} MB",
+            memory.median < MOST_MEGABYTES,
+        ),
+    ]  # fmt: skip
+
+
+def _start(processes: Processes, how: dict[str, int]) -> tuple[float, float]:
+    """Seconds to the first 200, and megabytes resident after it."""
+    with Processes(processes.folder) as own:
+        begin = time.perf_counter()
+        server = servers.skerry(own, PATH, name="start", **how)  # type: ignore[arg-type]
+        return time.perf_counter() - begin, psutil.Process(server.pid).memory_info().rss / 1e6
