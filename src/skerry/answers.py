@@ -36,6 +36,16 @@ class Page(Struct, Generic[T], frozen=True):
     items: list[T]
 
 
+class Slice(Struct, Generic[T], frozen=True):
+    """A stretch of a longer list, from an offset on."""
+
+    count: Annotated[int, Meta(description="number of items in this stretch", ge=0)]
+    total: Annotated[int, Meta(description="number of items of the whole list", ge=0)]
+    offset: Annotated[int, Meta(description="number of items before this stretch", ge=0)]
+    limit: Annotated[int, Meta(description="most items in a stretch", ge=1)]
+    items: list[T]
+
+
 class Gap(Struct, frozen=True, rename={"start": "from", "end": "to"}):
     """A stretch of time for which nothing was collected."""
 

@@ -46,7 +46,7 @@ SECONDS_OPEN = 30.0
 LONGEST_BACK_OFF = 3600
 MISSING_IS_FRESH = timedelta(minutes=1)
 """How long "the provider has no such thing" is believed: short, because tomorrow's prices appear at some moment."""
-KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count")
+KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
 TRANSIENT = frozenset({429, 500, 502, 503, 504})
 PACED = "paced"
 """Outcome of a call that found no place within its deadline, because we ask the provider no faster than its pace."""
@@ -210,7 +210,7 @@ class UpstreamClient:
         except UpstreamUnavailable as error:
             # Others report their own failure that way.
             self.health.failed(call.source.key, "error", error.what)
-            raise self._unavailable(call, error.what) from error
+            raise self._unavailable(call, error.what, error.retry_after) from error
         except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
             what = (
                 str(error) if isinstance(error, ReplyError) else f"sent something unexpected ({type(error).__name__})"
@@ -259,9 +259,10 @@ class UpstreamClient:
         name = urlsplit(source.base).netloc
         host = self._hosts.get(name)
         if host is None:
+            burst = source.pace.burst or max(1.0, source.pace.per_second)
             made = Host(
                 await self._breakers.get_breaker(name),
-                AsyncLimiter(max(1.0, source.pace.per_second), max(1.0, 1.0 / source.pace.per_second)),
+                AsyncLimiter(burst, burst / source.pace.per_second),
                 asyncio.Semaphore(source.pace.at_once),
             )
             host = self._hosts.setdefault(name, made)

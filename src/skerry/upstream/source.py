@@ -31,6 +31,9 @@ class Pace:
 
     per_second: float = 10.0
     at_once: int = 8
+    burst: int | None = None
+    """How many may follow each other at once after a pause; a second's worth, if not given. A limit of n a minute is kept
+    by n/2 at once and n/2 a minute."""
 
 
 @dataclass(frozen=True, slots=True)
