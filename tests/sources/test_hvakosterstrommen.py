@@ -5,14 +5,14 @@ from pathlib import Path
 
 from skerry.clock import now
 from skerry.sources.day_ahead import BIDDING_ZONES
-from skerry.sources.hvakosterstrommen import read_day
+from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.upstream.reply import Reply
 
 
 def test_a_recorded_day(samples: Path) -> None:
     body = (samples / "hvakosterstrommen/2022-10-27_NO1.json").read_bytes()
     reply = Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
-    day = read_day(BIDDING_ZONES["NO1"], date(2022, 10, 27), reply)
+    day = HvaKosterStrommen.read_day(BIDDING_ZONES["NO1"], date(2022, 10, 27), reply)
     assert (day.resolution_minutes, len(day.prices)) == (60, 24)
     assert day.start == datetime(2022, 10, 26, 22, tzinfo=UTC)
     assert (day.prices[0].price_eur_mwh, day.prices[0].price_local_mwh) == (89.06, 925.42)

@@ -16,6 +16,11 @@ PARTIAL_IS_FRESH = timedelta(minutes=1)
 """How long an answer without one of its parts is kept: the part may be back soon."""
 
 
+def incomplete() -> None:
+    """The answer being made lacks something that may be there soon: it is kept for a minute at most."""
+    valid_until(now() + PARTIAL_IS_FRESH)
+
+
 class Unavailable(Struct, frozen=True):
     """A part of a mashup that could not be had."""
 
@@ -26,7 +31,7 @@ class Unavailable(Struct, frozen=True):
     @classmethod
     def of(cls, part: str, error: SkerryError) -> "Unavailable":
         """Why a part is missing. An answer that says so is kept for a minute at most."""
-        valid_until(now() + PARTIAL_IS_FRESH)
+        incomplete()
         reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
         return cls(part, reason, f"{str(error).rstrip('.')}.")
 

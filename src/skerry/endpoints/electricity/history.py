@@ -6,16 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.clock import now
 from skerry.errors import BadParameter, NotFound
 from skerry.http.endpoint import endpoint
-from skerry.provenance import valid_until
+from skerry.http.mashup import incomplete
 from skerry.sources.day_ahead import ONE_DAY, Price, PriceDay, Zone
 from skerry.sources.spot_prices import SpotPrices
 
 MOST_DAYS = 31
-GAP_IS_FRESH = dt.timedelta(minutes=1)
-"""How long an answer with missing days is kept: they may have been published since."""
 
 
 class PriceHistory(Struct, frozen=True):
@@ -58,7 +55,7 @@ async def price_history(
     days = [day.hourly() for day in found if isinstance(day, PriceDay)]
     missing = [date for date, day in zip(dates, found, strict=True) if isinstance(day, NotFound)]
     if missing:
-        valid_until(now() + GAP_IS_FRESH)
+        incomplete()  # they may be published any moment
     if not days:
         raise next(day for day in found if isinstance(day, NotFound))
     hours = [hour for day in days for hour in day.prices]

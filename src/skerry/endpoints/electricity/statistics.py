@@ -2,23 +2,19 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Iterable
 from statistics import fmean
 from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
-from skerry.clock import now, running, today
-from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
+from skerry.clock import running, today
 from skerry.http.endpoint import endpoint
-from skerry.provenance import valid_until
+from skerry.http.mashup import incomplete, or_error, raise_if_none
 from skerry.sources.day_ahead import QUARTER, Price, PriceDay, Zone
 from skerry.sources.spot_prices import SpotPrices
 
 MARKET_TIMEZONE = "Europe/Stockholm"
 """Norway and Sweden keep the same time, so all nine zones have the same delivery day."""
-GAP_IS_FRESH = dt.timedelta(minutes=1)
-"""How long an answer with missing zones is kept."""
 
 ZoneParameter = Annotated[Zone, Meta(description="bidding zone, in upper or lower case")]
 DateParameter = Annotated[dt.date | None, Meta(description="delivery day; today in local time when left out")]
@@ -139,13 +135,12 @@ async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> Co
 
     A zone whose prices cannot be had has nulls and is named in `missing_zones`; the others are not held up by it."""
     day = date or today(MARKET_TIMEZONE)
-    found = await asyncio.gather(*(_day_or_error(prices, zone, day) for zone in Zone))
+    found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in Zone))
     days = {zone: result for zone, result in zip(Zone, found, strict=True) if isinstance(result, PriceDay)}
-    if not days:
-        raise _worst(result for result in found if isinstance(result, SkerryError))
+    raise_if_none(*found)
     missing = [zone for zone in Zone if zone not in days]
     if missing:
-        valid_until(now() + GAP_IS_FRESH)
+        incomplete()
     moment = running(QUARTER) if day == today(MARKET_TIMEZONE) else None
     rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in Zone]
     means = {row.zone: row.avg_eur_mwh for row in rows if row.avg_eur_mwh is not None}
@@ -156,18 +151,6 @@ async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> Co
         missing_zones=missing,
         zones=rows,
     )
-
-
-async def _day_or_error(prices: SpotPrices, zone: Zone, date: dt.date) -> PriceDay | SkerryError:
-    try:
-        return await prices.day(zone, date)
-    except (NotFound, UpstreamUnavailable) as error:
-        return error
-
-
-def _worst(errors: Iterable[SkerryError]) -> SkerryError:
-    """The error that speaks for all: a provider that failed may have what the others lack."""
-    return max(errors, key=lambda error: isinstance(error, UpstreamUnavailable))
 
 
 def _eur(price: Price) -> float:
