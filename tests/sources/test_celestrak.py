@@ -1,19 +1,14 @@
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
-from skerry.clock import now
 from skerry.sources.celestrak import _elements
-from skerry.upstream.reply import Reply, ReplyError
+from skerry.upstream.reply import ReplyError
+from tests.sources.conftest import Recorded
 
 
-def recorded(path: Path) -> Reply:
-    return Reply(url="", status=200, headers={}, body=path.read_bytes(), fetched_at=now(), fresh_until=now())
-
-
-def test_recorded_elements(samples: Path) -> None:
-    elements = _elements(25544, recorded(samples / "celestrak/iss_2020-11-07.tle.txt"))
+def test_recorded_elements(recorded: Recorded) -> None:
+    elements = _elements(25544, recorded("celestrak/iss_2020-11-07.tle.txt"))
     assert elements.name == "ISS (ZARYA)"
     assert elements.epoch.replace(microsecond=0) == datetime(2020, 11, 7, 22, 23, 9, tzinfo=UTC)
     assert (elements.inclination_deg, elements.raan_deg) == (51.6471, 357.1945)
@@ -21,6 +16,6 @@ def test_recorded_elements(samples: Path) -> None:
     assert elements.period_minutes == 92.94
 
 
-def test_recorded_elements_are_not_those_of_another_satellite(samples: Path) -> None:
+def test_recorded_elements_are_not_those_of_another_satellite(recorded: Recorded) -> None:
     with pytest.raises(ReplyError):
-        _elements(48274, recorded(samples / "celestrak/iss_2020-11-07.tle.txt"))
+        _elements(48274, recorded("celestrak/iss_2020-11-07.tle.txt"))

@@ -1,7 +1,6 @@
 """Elering, against real recordings and its cassettes."""
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import pytest
 
@@ -11,14 +10,15 @@ from skerry.sources.day_ahead import BIDDING_ZONES, PriceDay
 from skerry.sources.elering import read_days, read_prices, read_system
 from skerry.upstream.reply import Reply, ReplyError
 from tests.replaying import CASSETTES
+from tests.sources.conftest import Recorded
 
 
 def reply(body: bytes) -> Reply:
     return Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
 
 
-def test_a_recorded_day(samples: Path) -> None:
-    prices = read_prices(reply((samples / "elering/nps_price_2024-09-02.json").read_bytes()))
+def test_a_recorded_day(recorded: Recorded) -> None:
+    prices = read_prices(recorded("elering/nps_price_2024-09-02.json"))
     day = PriceDay.of(BIDDING_ZONES["EE"], date(2024, 9, 2), prices["EE"])
     assert (day.resolution_minutes, len(day.prices)) == (60, 24)
     assert day.start == datetime(2024, 9, 1, 21, tzinfo=UTC)
@@ -51,8 +51,8 @@ def test_the_state_of_the_grid_has_nulls_at_its_newest_end() -> None:
     assert newest.solar_energy_production is None
 
 
-def test_recorded_samples_of_the_grid(samples: Path) -> None:
-    body = (samples / "elering/system_with_plan.json").read_bytes()
+def test_recorded_samples_of_the_grid(recorded: Recorded) -> None:
+    body = recorded("elering/system_with_plan.json").body
     rows = body[body.index(b"[") : body.index(b"]") + 1]  # the latest call has the same rows in a plain list
     first, second = read_system(reply(b'{"success":true,"data":%b}' % rows))
     assert first.timestamp == datetime(2026, 9, 12, 21, tzinfo=UTC)

@@ -1,7 +1,6 @@
 """Energi Data Service: stamps without offset, prices with noise, and the shape of a real recording."""
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,6 +11,7 @@ from skerry.sources.day_ahead import BIDDING_ZONES
 from skerry.sources.energidataservice import read_day, read_emissions
 from skerry.upstream.reply import Reply
 from tests.replaying import CASSETTES
+from tests.sources.conftest import Recorded
 
 
 def reply(body: bytes) -> Reply:
@@ -37,9 +37,9 @@ def test_emissions() -> None:
     assert second.zone == "DK2"
 
 
-def test_the_envelope_and_stamps_of_a_recording(samples: Path) -> None:
+def test_the_envelope_and_stamps_of_a_recording(recorded: Recorded) -> None:
     """No recording of the two datasets asked here; another one of this provider has the same envelope and stamps."""
-    body = (samples / "energidataservice/powersystemrightnow_2026-04-08T2130.json").read_bytes()
+    body = recorded("energidataservice/powersystemrightnow_2026-04-08T2130.json").body
     record = msgspec.json.decode(body)["records"][0]
     renamed = {"Minutes5UTC": record["Minutes1UTC"], "PriceArea": "DK1", "CO2Emission": record["CO2Emission"]}
     (emission,) = read_emissions(reply(msgspec.json.encode({"records": [renamed]})))

@@ -1,17 +1,14 @@
 """Hva koster strømmen, against a real recording."""
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 
-from skerry.clock import now
 from skerry.sources.day_ahead import BIDDING_ZONES
 from skerry.sources.hvakosterstrommen import HvaKosterStrommen
-from skerry.upstream.reply import Reply
+from tests.sources.conftest import Recorded
 
 
-def test_a_recorded_day(samples: Path) -> None:
-    body = (samples / "hvakosterstrommen/2022-10-27_NO1.json").read_bytes()
-    reply = Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
+def test_a_recorded_day(recorded: Recorded) -> None:
+    reply = recorded("hvakosterstrommen/2022-10-27_NO1.json")
     day = HvaKosterStrommen.read_day(BIDDING_ZONES["NO1"], date(2022, 10, 27), reply)
     assert (day.resolution_minutes, len(day.prices)) == (60, 24)
     assert day.start == datetime(2022, 10, 26, 22, tzinfo=UTC)

@@ -1,7 +1,6 @@
 """Nord Pool, against a real recording."""
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 
 import pytest
 
@@ -9,12 +8,11 @@ from skerry.clock import now
 from skerry.errors import NotFound
 from skerry.sources.nordpool import read_days
 from skerry.upstream.reply import Reply
+from tests.sources.conftest import Recorded
 
 
-def test_a_recorded_day(samples: Path) -> None:
-    body = (samples / "nordpool/dayahead-SE3-EUR-2024-11-05.json").read_bytes()
-    reply = Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
-    days = read_days(date(2024, 11, 5), reply)
+def test_a_recorded_day(recorded: Recorded) -> None:
+    days = read_days(date(2024, 11, 5), recorded("nordpool/dayahead-SE3-EUR-2024-11-05.json"))
     assert list(days) == ["SE3"]
     day = days["SE3"]
     assert (day.resolution_minutes, len(day.prices)) == (60, 24)

@@ -1,6 +1,5 @@
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -14,6 +13,7 @@ from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply
 from tests.replaying import ReplayServer
+from tests.sources.conftest import Recorded
 
 
 def reply(body: bytes) -> Reply:
@@ -72,8 +72,8 @@ def test_an_hour_without_earthquakes() -> None:
     assert _earthquakes(reply(b'{"type":"FeatureCollection","features":[]}')) == ()
 
 
-def test_recorded_minute(samples: Path) -> None:
-    found = _earthquakes(reply((samples / "usgs-earthquakes/query_minute.geojson.json").read_bytes()))
+def test_recorded_minute(recorded: Recorded) -> None:
+    found = _earthquakes(recorded("usgs-earthquakes/query_minute.geojson.json"))
     assert [earthquake.id for earthquake in found] == ["nc72955530", "nc72955525", "ci38088992"]
     assert found[1].magnitude is None
     assert found[0].depth_km == -0.68
@@ -81,8 +81,8 @@ def test_recorded_minute(samples: Path) -> None:
     assert found[2].time == datetime(2018, 1, 18, 5, 56, 4, 960000, UTC)
 
 
-def test_recorded_week(samples: Path) -> None:
-    found = _earthquakes(reply((samples / "usgs-earthquakes/all_week_2018-02.geojson.json").read_bytes()))
+def test_recorded_week(recorded: Recorded) -> None:
+    found = _earthquakes(recorded("usgs-earthquakes/all_week_2018-02.geojson.json"))
     assert len(found) == 200
     strongest = max(found, key=lambda earthquake: earthquake.magnitude or 0)
     assert (strongest.magnitude, strongest.place) == (6.4, "22km NNE of Hualian, Taiwan")

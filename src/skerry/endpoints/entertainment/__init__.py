@@ -1,0 +1,1 @@
+"""Films, music, trivia, animals."""

@@ -1,0 +1,52 @@
+"""Cats: breeds and pictures."""
+
+import secrets
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.sources.thecatapi import CatBreed, CatPicture, TheCatApi
+
+
+class FoundBreeds(Struct, frozen=True):
+    """The breeds that a search found, best first."""
+
+    query: str
+    count: Annotated[int, Meta(description="number of breeds", ge=0)]
+    items: list[CatBreed]
+
+
+@endpoint("/animals/cats/breeds", fresh="1d")
+async def cat_breeds(cats: TheCatApi) -> Collection[CatBreed]:
+    """All recognised cat breeds with temperament, origin country, life span and description.
+
+    By name. Scores are TheCatAPI's judgement, from 1 to 5; life span and weight are ranges in words."""
+    return Collection.of(list(await cats.breeds()))
+
+
+@endpoint("/animals/cats/breeds/search", fresh="1d", example={"q": "aby"})
+async def search_cat_breeds(
+    q: Annotated[str, Meta(min_length=1, max_length=60, description="a name or part of it")], cats: TheCatApi
+) -> FoundBreeds:
+    """Cat breeds by name.
+
+    Other names of a breed count too; case and accents do not matter. Names that begin with the text come first."""
+    wanted = fold(q)
+    found = []
+    for breed in await cats.breeds():
+        names = [fold(name) for name in (breed.name, *breed.alt_names)]
+        if wanted and any(wanted in name for name in names):
+            found.append((not any(name.startswith(wanted) for name in names), breed.name, breed))
+    breeds = [breed for _, _, breed in sorted(found, key=lambda entry: entry[:2])]
+    return FoundBreeds(q, len(breeds), breeds)
+
+
+@endpoint("/animals/cats/image", fresh=None)
+async def cat_picture(cats: TheCatApi) -> CatPicture:
+    """One random cat picture, as a link.
+
+    Drawn from a few, which are others every minute."""
+    return secrets.choice(await cats.pictures())

@@ -1,0 +1,13 @@
+"""The school of witchcraft and wizardry."""
+
+from skerry.answers import Collection
+from skerry.datasets.wizardschool import Student, Students
+from skerry.http.endpoint import endpoint
+
+
+@endpoint("/wizardschool/students", fresh="7d")
+async def wizard_students(students: Students) -> Collection[Student]:
+    """Characters who attended the school of the novels about Harry Potter.
+
+    Of most no more than the name and the house is known."""
+    return Collection.of(students.all)

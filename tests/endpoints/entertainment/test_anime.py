@@ -1,0 +1,103 @@
+import pytest
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_the_season(api: Api) -> None:
+    data = await api.data("/anime/season")
+    # Of four works two are of the autumn, one is of the summer before, of one it is not known.
+    assert (data["season"], data["year"], data["count"], data["total"]) == ("fall", 2026, 4, 57)
+    first = data["items"][0]
+    assert (first["id"], first["title"], first["title_english"]) == (59001, "First Of Autumn", None)
+    assert (first["aired_from"], first["aired_to"], first["broadcast"]) == (
+        "2026-10-04", None, "Sundays at 17:30 (JST)",
+    )  # fmt: skip
+    assert (first["score"], first["members"]) == (8.1, 52000)
+    assert (first["studios"], first["genres"], first["themes"]) == (["A Studio"], ["Action", "Fantasy"], [])
+    assert first["image"] == "https://cdn.myanimelist.net/images/anime/1/59001l.jpg"
+
+
+async def test_what_is_not_known_is_null(api: Api) -> None:
+    unknown = (await api.data("/anime/season"))["items"][3]
+    assert unknown["title"] == "Nothing Known Yet"
+    nothing = (
+        "title_english", "type", "source", "episodes", "duration", "rating", "score", "scored_by", "rank", "popularity",
+        "synopsis", "background", "season", "year", "broadcast", "trailer",
+    )  # fmt: skip
+    assert {name: unknown[name] for name in nothing} == dict.fromkeys(nothing)
+    assert unknown["members"] == 0
+
+
+async def test_of_a_day_that_is_only_a_year_no_day_is_made(api: Api) -> None:
+    """The provider's stamp says the first of January then."""
+    unknown = (await api.data("/anime/season"))["items"][3]
+    assert (unknown["aired_from"], unknown["aired_to"]) == (None, None)
+
+
+async def test_a_trailer_with_a_player_only(api: Api) -> None:
+    assert (await api.data("/anime/season"))["items"][1]["trailer"] == "https://www.youtube-nocookie.com/embed/q9"
+
+
+async def test_a_search(api: Api) -> None:
+    data = await api.data("/anime/search?q=naruto")
+    assert (data["query"], data["count"], data["total"]) == ("naruto", 1, 29)
+    assert (data["items"][0]["id"], data["items"][0]["aired_to"]) == (20, "2007-02-08")
+
+
+async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
+    assert await api.data("/anime/search?q=nothing%20such") == {
+        "query": "nothing such", "count": 0, "total": 0, "items": [],
+    }  # fmt: skip
+
+
+async def test_the_best_rated(api: Api) -> None:
+    data = await api.data("/anime/top?type=tv")
+    assert (data["count"], data["total"], data["page"], data["limit"]) == (2, 7231, 1, 25)
+    assert (data["items"][0]["title"], data["items"][0]["rank"]) == ("Mushishi", 59)
+
+
+async def test_a_page_beyond_the_last_is_empty(api: Api) -> None:
+    data = await api.data("/anime/top?page=2000")
+    assert (data["count"], data["total"], data["page"]) == (0, 28000, 2000)
+
+
+async def test_a_weekday(api: Api) -> None:
+    data = await api.data("/anime/schedule/monday")
+    assert (data["day"], data["timezone"], data["count"], data["total"]) == ("monday", "Asia/Tokyo", 1, 1)
+    assert data["items"][0]["broadcast"] == "Mondays at 18:00 (JST)"
+
+
+async def test_one(api: Api) -> None:
+    data = await api.data("/anime/457")
+    assert (data["title_japanese"], data["episodes"], data["score"], data["rank"]) == ("蟲師", 26, 8.67, 59)
+    assert (data["aired_from"], data["aired_to"]) == ("2005-10-23", "2006-06-19")
+    assert (data["licensors"], data["demographics"]) == (["Funimation"], ["Seinen"])
+
+
+async def test_an_unknown_one(api: Api) -> None:
+    problem = await api.problem("/anime/999999999", 404)
+    assert problem["detail"] == "no anime has the number 999999999"
+
+
+@pytest.mark.parametrize(
+    ("path", "parameter"),
+    [
+        ("/anime/0", "id"),
+        ("/anime/mushishi", "id"),
+        ("/anime/schedule/today", "day"),
+        ("/anime/top?type=manga", "type"),
+        ("/anime/top?page=0", "page"),
+        ("/anime/search?q=x&limit=26", "limit"),
+        ("/anime/search", "q"),
+    ],
+)
+async def test_limits(api: Api, path: str, parameter: str) -> None:
+    problem = await api.problem(path, 400)
+    assert [error["parameter"] for error in problem["errors"]] == [parameter]
+
+
+async def test_a_random_one_for_a_few_seconds(api: Api, replay: ReplayServer) -> None:
+    first, second = await api.data("/anime/random"), await api.data("/anime/random")
+    assert first == second
+    assert len(replay.log) == 1

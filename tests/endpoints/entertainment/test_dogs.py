@@ -1,0 +1,60 @@
+import pytest
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_breeds_with_the_network_cut(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/animals/dogs/breeds")
+    data = response.json()["data"]
+    assert (data["count"], len(data["items"]), data["sub_breed_count"]) == (107, 107, 94)
+    assert data["items"][0] == {"breed": "affenpinscher", "count": 0, "sub_breeds": []}
+    assert response.headers["last-modified"] == "Fri, 04 Apr 2025 00:00:00 GMT"
+    assert '<https://dog.ceo/dog-api/breeds-list>; rel="via"' in response.headers["link"]
+    assert replay.log == []
+
+
+@pytest.mark.parametrize("name", ["collie", "Collie", "cattledog", "Cattle%20Dog", "german-shepherd"])
+async def test_a_breed_as_people_write_it(api: Api, name: str) -> None:
+    data = await api.data(f"/animals/dogs/breeds/{name}")
+    assert data["count"] == len(data["sub_breeds"])
+
+
+async def test_sub_breeds(api: Api) -> None:
+    data = await api.data("/animals/dogs/breeds/hound")
+    assert data["sub_breeds"] == ["afghan", "basset", "blood", "english", "ibizan", "plott", "walker"]
+
+
+@pytest.mark.parametrize(("name", "meant"), [("hond", "hound"), ("afghan", "hound"), ("labrodor", "labrador")])
+async def test_an_unknown_breed_suggests_others(api: Api, name: str, meant: str) -> None:
+    problem = await api.problem(f"/animals/dogs/breeds/{name}", 404)
+    assert problem["suggestions"][0] == meant
+
+
+async def test_a_picture(api: Api, replay: ReplayServer) -> None:
+    drawn = [await api.data("/animals/dogs/image") for _ in range(40)]
+    assert {(picture["breed"], picture["sub_breed"]) for picture in drawn} == {
+        ("akita", None),
+        ("terrier", "yorkshire"),
+    }
+    assert len(replay.log) == 1
+
+
+async def test_a_picture_of_a_breed(api: Api) -> None:
+    drawn = [await api.data("/animals/dogs/image?breed=Hound") for _ in range(60)]
+    assert {picture["breed"] for picture in drawn} == {"hound"}
+    assert {picture["sub_breed"] for picture in drawn} == {"afghan", "blood", None}
+    picture = await api.data("/animals/dogs/image?breed=hound/blood")
+    assert picture["url"] == "https://images.dog.ceo/breeds/hound-blood/n02088466_2.jpg"
+
+
+async def test_a_picture_of_no_breed(api: Api) -> None:
+    problem = await api.problem("/animals/dogs/image?breed=afghan", 404)
+    assert problem["detail"] == "no dog breed called afghan"
+    assert problem["suggestions"][0] == "hound"
+
+
+@pytest.mark.parametrize("breed", ["", "hound/blood/x", "../breeds", "hound-blood", "%20"])
+async def test_what_is_no_breed_is_a_bad_request(api: Api, breed: str) -> None:
+    problem = await api.problem(f"/animals/dogs/image?breed={breed}", 400)
+    assert problem["errors"][0]["parameter"] == "breed"
