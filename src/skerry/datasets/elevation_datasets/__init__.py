@@ -1,0 +1,32 @@
+"""Digital elevation models that free services answer from."""
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.datasets import Dataset
+
+
+class ElevationDataset(Struct, frozen=True):
+    """One elevation model."""
+
+    id: Annotated[str, Meta(description="name by which it is asked for")]
+    name: str
+    resolution_m: Annotated[float, Meta(description="spacing of its points, metres (at the equator)")]
+    resolution: Annotated[str, Meta(description="spacing as its owner states it")]
+    coverage: Annotated[str, Meta(description="where it has values, in words")]
+    source: Annotated[str, Meta(description="who made it")]
+    bathymetry: Annotated[bool, Meta(description="it has the depth of the sea floor too; the others have land alone")]
+    upstream: Annotated[Literal["open_meteo", "opentopodata"], Meta(description="service that answers from it")]
+
+
+class ElevationDatasets(Dataset):
+    """The models of Open-Meteo and of the public Open Topo Data server."""
+
+    key = "elevation_datasets"
+
+    @cached_property
+    def all(self) -> list[ElevationDataset]:
+        """The global one of Open-Meteo first, then the finest first."""
+        return self.lines("datasets.jsonl", ElevationDataset)

@@ -1,0 +1,34 @@
+"""Stations that count pollen in Switzerland."""
+
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Latitude, Longitude
+from skerry.datasets import Dataset
+
+TYPES = ("alder", "birch", "hazel", "beech", "ash", "oak", "grasses")
+"""What every station counts."""
+
+
+class PollenStation(Struct, frozen=True):
+    """A station of MeteoSwiss' automatic pollen network."""
+
+    code: Annotated[str, Meta(description="MeteoSwiss' abbreviation, three capitals")]
+    name: str
+    canton: Annotated[str, Meta(description="canton, ISO 3166-2:CH without the CH-")]
+    latitude: Latitude
+    longitude: Longitude
+    altitude_m: Annotated[int, Meta(description="of the ground, metres above sea level; the sampler is on a roof")]
+
+
+class PollenStations(Dataset):
+    """The sixteen stations."""
+
+    key = "pollen_stations"
+
+    @cached_property
+    def all(self) -> list[PollenStation]:
+        """By code."""
+        return self.lines("stations.jsonl", PollenStation)

@@ -1,0 +1,82 @@
+"""Places for which NOAA predicts the tide."""
+
+from functools import cached_property
+from math import asin, cos, radians, sin, sqrt
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Latitude, Longitude
+from skerry.datasets import Dataset
+from skerry.folding import fold
+
+EARTH_RADIUS_KM = 6371.0088
+
+
+class TideStation(Struct, frozen=True):
+    """A station of the U.S. tide tables."""
+
+    id: Annotated[str, Meta(description="NOAA's identifier, seven digits or letters")]
+    name: Annotated[str, Meta(description="as NOAA prints it")]
+    state: Annotated[str | None, Meta(description="U.S. state or territory, two letters; null elsewhere")]
+    country_code: Annotated[
+        str | None, Meta(description="ISO 3166-1 alpha-2; null for some remote islands, which NOAA assigns to none")
+    ]
+    latitude: Latitude
+    longitude: Longitude
+    timezone: Annotated[str | None, Meta(description="IANA time zone; null on the high seas")]
+    type: Annotated[
+        Literal["reference", "subordinate"],
+        Meta(description="reference: predicted by its own harmonics; subordinate: by offsets from a reference station"),
+    ]
+
+    def kilometres_to(self, latitude: float, longitude: float) -> float:
+        """Kilometres along the great circle to a point."""
+        here, there = radians(self.latitude), radians(latitude)
+        across = sin(radians(longitude - self.longitude) / 2) ** 2
+        half = sin((there - here) / 2) ** 2 + cos(here) * cos(there) * across
+        return 2 * EARTH_RADIUS_KM * asin(sqrt(min(1.0, half)))
+
+
+class TideStations(Dataset):
+    """The stations of the United States, and those abroad that its tide tables have too."""
+
+    key = "tide_stations"
+
+    @cached_property
+    def all(self) -> list[TideStation]:
+        """By identifier."""
+        return self.lines("stations.jsonl", TideStation)
+
+    def find(self, name: str | None = None, state: str | None = None) -> list[TideStation]:
+        """Stations of a state whose name has all these words or parts of words; the closest names first, without
+        a name by identifier. Case and accents do not matter."""
+        in_state = [station for station in self.all if state is None or station.state == state.upper()]
+        if name is None:
+            return in_state
+        wanted = fold(name)
+        if not wanted:
+            return []
+        ranked = [
+            (rank, self._folded[station.id], station.id, station)
+            for station in in_state
+            if (rank := _rank(wanted, self._folded[station.id])) is not None
+        ]
+        return [station for *_, station in sorted(ranked, key=lambda entry: entry[:3])]
+
+    @cached_property
+    def _folded(self) -> dict[str, str]:
+        return {station.id: fold(station.name) for station in self.all}
+
+
+def _rank(wanted: str, name: str) -> int | None:
+    """How close a folded name is to the text, 0 the closest; None if it is not meant."""
+    if wanted == name:
+        return 0
+    if name.startswith(wanted):
+        return 1
+    if f" {wanted}" in name:
+        return 2
+    if wanted in name:
+        return 3
+    return 4 if all(word in name for word in wanted.split()) else None

@@ -1,0 +1,1 @@
+"""Art: museum collections."""

@@ -1,0 +1,13 @@
+"""Cities that other calls take by name."""
+
+from skerry.answers import Collection
+from skerry.datasets.cities import Cities, City
+from skerry.http.endpoint import endpoint
+
+
+@endpoint("/weather/cities", fresh="1d")
+async def weather_cities(cities: Cities) -> Collection[City]:
+    """The thirty cities that weather and sun calls accept by name.
+
+    With position and time zone, from GeoNames; the Nordic-Baltic ones first."""
+    return Collection.of(cities.all)

@@ -1,0 +1,24 @@
+"""Pollen in Switzerland."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.datasets.pollen_stations import TYPES, PollenStation, PollenStations
+from skerry.http.endpoint import endpoint
+
+
+class PollenNetwork(Struct, frozen=True):
+    """The stations, and what they count."""
+
+    pollen_types: Annotated[tuple[str, ...], Meta(description="plants whose pollen every station counts")]
+    count: Annotated[int, Meta(ge=0, description="number of stations")]
+    items: list[PollenStation]
+
+
+@endpoint("/pollen/stations", fresh="1d")
+async def pollen_stations(stations: PollenStations) -> PollenNetwork:
+    """The sixteen pollen stations of Switzerland, by code.
+
+    MeteoSwiss' automatic network. The altitude is that of the ground: the samplers stand on roofs 7 to 50 m above it."""
+    return PollenNetwork(TYPES, len(stations.all), stations.all)

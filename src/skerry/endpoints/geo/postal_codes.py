@@ -1,0 +1,33 @@
+"""Postal codes."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from skerry.http.endpoint import endpoint
+from skerry.sources.zippopotam import PostalCode, Zippopotam
+
+
+@endpoint(
+    "/zipcode/{country}/{code}",
+    fresh="30d",
+    example={"country": "us", "code": "90210"},
+    missing={"country": "us", "code": "00000"},
+)
+async def postal_code(
+    country: Annotated[str, Meta(pattern="^[A-Za-z]{2}$", description="ISO 3166-1 alpha-2, in any case")],
+    code: Annotated[
+        str,
+        Meta(
+            pattern="^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$",
+            description="postal code: up to twelve letters, digits, blanks and hyphens, in any case",
+        ),
+    ],
+    zippopotam: Zippopotam,
+) -> PostalCode:
+    """Places of a postal code, in some sixty countries.
+
+    Of British, Irish, Canadian, Maltese and Dutch codes only the first part is known (SW1A, D02, K1A, VLT, 1012): a whole one
+    is answered for that part, and `post_code` says so. From GeoNames, by way of Zippopotam.us; a code or country that it
+    does not have is a 404."""
+    return await zippopotam.places(country, code)

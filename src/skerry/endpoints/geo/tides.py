@@ -1,0 +1,59 @@
+"""Tides of the United States."""
+
+from typing import Annotated
+
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct, structs
+
+from skerry.answers import Latitude, Longitude
+from skerry.datasets.tide_stations import TideStation, TideStations
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+
+
+class TideStationNearby(TideStation, frozen=True):
+    """A tide station, seen from the point asked for."""
+
+    distance_km: Annotated[float | None, Meta(description="kilometres from lat, lon; null when none were given")]
+
+
+class TideStationsFound(Struct, frozen=True):
+    """Tide stations that match."""
+
+    count: Annotated[int, Meta(ge=0, description="number of stations in this answer")]
+    total: Annotated[int, Meta(ge=0, description="number of stations that match")]
+    items: list[TideStationNearby]
+
+
+@endpoint("/tides/stations", fresh="7d", example={"state": "CA", "q": "san francisco"})
+async def tide_stations(
+    stations: TideStations,
+    of_state: Annotated[
+        str | None,
+        QueryParameter(name="state"),
+        Meta(pattern="^[A-Za-z]{2}$", description="a U.S. state or territory by its two letters"),
+    ] = None,
+    q: Annotated[str | None, Meta(min_length=1, max_length=100, description="part of the name")] = None,
+    lat: Annotated[Latitude | None, Meta(description="latitude; with lon: the nearest first")] = None,
+    lon: Annotated[Longitude | None, Meta(description="longitude; with lat: the nearest first")] = None,
+    limit: Annotated[int, Meta(ge=1, le=4000, description="most stations in the answer")] = 100,
+) -> TideStationsFound:
+    """Tide stations of NOAA, by state, name or distance.
+
+    The 3,452 places that the U.S. tide tables predict for, some two hundred of them abroad. Ordered by distance when a point is
+    given, else by how well the name fits, else by identifier. A state without a coast has none."""
+    if lat is None and lon is not None:
+        raise BadParameter("lat", None, "a number from -90 to 90, with lon")
+    if lon is None and lat is not None:
+        raise BadParameter("lon", None, "a number from -180 to 180, with lat")
+    found = stations.find(q, of_state)
+    if lat is None or lon is None:
+        ordered: list[tuple[float | None, TideStation]] = [(None, station) for station in found]
+    else:
+        away = [(station.kilometres_to(lat, lon), station) for station in found]
+        ordered = [*sorted(away, key=lambda entry: (entry[0], entry[1].id))]
+    items = [
+        TideStationNearby(**structs.asdict(station), distance_km=None if distance is None else round(distance, 3))
+        for distance, station in ordered[:limit]
+    ]
+    return TideStationsFound(len(items), len(found), items)

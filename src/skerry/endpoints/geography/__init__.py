@@ -1,0 +1,1 @@
+"""Geography: elevation, places and postal codes."""

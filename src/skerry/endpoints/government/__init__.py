@@ -1,0 +1,1 @@
+"""Government: official journals and documents."""

@@ -1,0 +1,55 @@
+"""The Federal Register of the United States."""
+
+from typing import Annotated
+
+from litestar.params import QueryParameter
+from msgspec import Meta
+
+from skerry.answers import Page
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+from skerry.sources.federal_register import Document, DocumentDetails, FederalRegister
+
+MOST_PAGED = 2000
+"""Documents of a list that the provider gives in pages; the rest can only be searched for."""
+
+KINDS = ("RULE", "PRORULE", "NOTICE", "PRESDOCU")
+IN_ANY_CASE = "|".join("".join(f"[{letter}{letter.lower()}]" for letter in kind) for kind in KINDS)
+
+
+@endpoint("/federal/recent", fresh="1h", example={"per_page": 3})
+async def recent_documents(
+    federal_register: FederalRegister,
+    per_page: Annotated[int, Meta(ge=1, le=50, description="documents on a page")] = 10,
+    page: Annotated[int, Meta(ge=1, le=MOST_PAGED, description="number of the page, from 1")] = 1,
+    kind: Annotated[
+        str | None,
+        QueryParameter(name="type"),
+        Meta(pattern=f"^({IN_ANY_CASE})$", description=f"one of {', '.join(KINDS)}, in any case"),
+    ] = None,
+) -> Page[Document]:
+    """Newest documents of the Federal Register, the journal of the U.S. government.
+
+    RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents) alone with `type`; in the answer, types are
+    words. Nothing is published on weekends and federal holidays. Only the first 2,000 documents can be paged through."""
+    if page * per_page > MOST_PAGED:
+        raise BadParameter("page", page, f"at most {MOST_PAGED // per_page} with {per_page} documents on a page")
+    found = await federal_register.recent(page, per_page, kind.upper() if kind else None)
+    return Page(len(found.items), found.total, page, per_page, list(found.items))
+
+
+@endpoint("/federal/{number}", fresh="1d", example={"number": "2020-17469"}, missing={"number": "1999-99999"})
+async def federal_document(
+    number: Annotated[
+        str,
+        Meta(
+            pattern="^[A-Za-z0-9]{1,6}(-[A-Za-z0-9]{1,6}){1,2}$",
+            description="document number, such as 2020-17469, E9-1234, 94-12345 or C1-2024-12345",
+        ),
+    ],
+    federal_register: FederalRegister,
+) -> DocumentDetails:
+    """One document of the Federal Register, with all that is said of it.
+
+    The text itself is at the addresses in the answer, in four forms. Days are days in Washington."""
+    return await federal_register.document(number)

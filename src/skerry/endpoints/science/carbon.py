@@ -1,0 +1,92 @@
+"""Greenhouse gas of everyday activities."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.datasets.carbon_factors import YEAR, CarbonFactor, CarbonFactors, Unit
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+
+DECIMALS = 6
+"""Of a kilogram; factors have no more."""
+
+Publication = Annotated[str, Meta(description="publication that the factors are from")]
+Edition = Annotated[int, Meta(description="year that they are for")]
+
+
+class Factors(Struct, frozen=True):
+    """Emission factors, and where they are from."""
+
+    source: Publication
+    year: Edition
+    licence: str
+    count: Annotated[int, Meta(ge=0, description="number of factors")]
+    items: list[CarbonFactor]
+
+
+class Equivalents(Struct, frozen=True):
+    """Amounts of everyday activities that emit as much."""
+
+    km_by_average_car: Annotated[float, Meta(description="kilometres driven with an average car")]
+    kwh_uk_grid: Annotated[float, Meta(description="kilowatt-hours of electricity generated for the British grid")]
+
+
+class Footprint(Struct, frozen=True):
+    """Emissions of an amount of one activity."""
+
+    activity: Annotated[str, Meta(description="key of the factor")]
+    amount: Annotated[float, Meta(description="in `unit`")]
+    unit: Unit
+    kg_co2e_per_unit: Annotated[float, Meta(description="the factor, kg of carbon dioxide equivalent")]
+    kg_co2e: Annotated[float, Meta(description="factor times amount, kg of carbon dioxide equivalent")]
+    passengers: Annotated[int, Meta(description="people who share it")]
+    kg_co2e_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
+    equivalents: Equivalents
+    source: Publication
+    year: Edition
+
+
+@endpoint("/carbon/factors", fresh="7d")
+async def carbon_factors(factors: CarbonFactors) -> Factors:
+    """Emission factors: kilograms of CO2 equivalent per unit of an activity.
+
+    49 of the British government's factors of 2025 for energy, transport, stays, water, waste and materials. Flights include
+    radiative forcing; electricity and electric cars are those of the British grid."""
+    about = factors.about()
+    return Factors(about.title, YEAR, about.licence, len(factors.all), factors.all)
+
+
+@endpoint("/carbon/calculate", fresh="7d", example={"activity": "car_petrol", "amount": 100})
+async def carbon_footprint(
+    factors: CarbonFactors,
+    activity: Annotated[str, Meta(min_length=1, max_length=60, description="a key of /carbon/factors")],
+    amount: Annotated[float, Meta(ge=0, le=1e12, description="in the unit of the factor")],
+    passengers: Annotated[
+        int, Meta(ge=1, le=1000, description="people who share the vehicle, where the unit is its kilometres")
+    ] = 1,
+) -> Footprint:
+    """Footprint of an activity: its factor times the amount, with everyday equivalents.
+
+    Only a vehicle's kilometres can be shared between passengers: the other factors are a person's own already."""
+    factor = factors.get(activity)
+    if factor is None:
+        raise BadParameter("activity", activity, "one of " + ", ".join(known.key for known in factors.all))
+    if passengers > 1 and factor.unit != "km":
+        raise BadParameter("passengers", passengers, f"1, as {activity} is counted in {factor.unit}")
+    emitted = factor.kg_co2e * amount
+    return Footprint(
+        activity=factor.key,
+        amount=amount,
+        unit=factor.unit,
+        kg_co2e_per_unit=factor.kg_co2e,
+        kg_co2e=round(emitted, DECIMALS),
+        passengers=passengers,
+        kg_co2e_per_person=round(emitted / passengers, DECIMALS),
+        equivalents=Equivalents(
+            km_by_average_car=round(emitted / factors["car_average"].kg_co2e, 3),
+            kwh_uk_grid=round(emitted / factors["electricity_uk_grid"].kg_co2e, 3),
+        ),
+        source=factors.about().title,
+        year=YEAR,
+    )

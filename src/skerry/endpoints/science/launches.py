@@ -1,0 +1,68 @@
+"""Rocket launches."""
+
+from datetime import timedelta
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.clock import now, running
+from skerry.errors import NotFound
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.sources.launch_library import Launch, LaunchLibrary
+
+CERTAIN = frozenset({"Second", "Minute", "Hour"})
+"""Precisions of a launch time that mean more than a day."""
+STEP = timedelta(minutes=1)
+"""A launch whose time has come leaves the list of coming ones within this."""
+
+
+class NextLaunch(Struct, frozen=True):
+    """The launch that comes next."""
+
+    launch: Launch
+    seconds_to_launch: Annotated[int, Meta(ge=0, description="seconds from now to its time")]
+    is_date_certain: Annotated[bool, Meta(description="the time is known to the hour or better")]
+
+
+@endpoint("/space/launches/latest", fresh="15m")
+async def latest_launch(launch_library: LaunchLibrary) -> Launch:
+    """The most recent rocket launch, whoever launched it.
+
+    Whether it succeeded is in `status`. From Launch Library 2, which allows so few calls that a quarter of an hour may pass
+    before a new launch shows."""
+    return await launch_library.latest()
+
+
+@endpoint("/space/launches/upcoming", fresh="15m", example={"limit": 3})
+async def upcoming_launches(
+    launch_library: LaunchLibrary,
+    limit: Annotated[int, Meta(ge=1, le=50, description="most launches in the answer")] = 10,
+    provider: Annotated[
+        str | None, Meta(min_length=1, max_length=60, description="part of the name of who launches, such as SpaceX")
+    ] = None,
+) -> Collection[Launch]:
+    """Coming rocket launches, the soonest first.
+
+    Among the next fifty that Launch Library 2 knows. Of many only the day or month is certain: look at `net_precision`."""
+    start, wanted = running(STEP), fold(provider or "")
+    coming = [
+        launch
+        for launch in await launch_library.upcoming()
+        if launch.net >= start and wanted in fold(launch.provider or "")
+    ]
+    return Collection.of(coming[:limit])
+
+
+@endpoint("/space/launches/next", fresh=None)
+async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
+    """The very next rocket launch, with the seconds to go.
+
+    Of a launch whose time is not certain the seconds say little. 404 while none is known."""
+    moment = now()
+    for launch in await launch_library.upcoming():
+        if launch.net >= moment:
+            seconds = int((launch.net - moment).total_seconds())
+            return NextLaunch(launch, seconds, launch.net_precision in CERTAIN)
+    raise NotFound("no coming launch is known")

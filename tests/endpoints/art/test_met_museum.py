@@ -1,0 +1,39 @@
+import pytest
+
+from tests.conftest import Api
+
+
+async def test_a_scroll(api: Api) -> None:
+    data = await api.data("/museum/met/45734")
+    assert (data["id"], data["title"], data["artist"]) == (45734, "Quail and Millet", "Kiyohara Yukinobu")
+    assert (data["date"], data["begin_year"], data["end_year"]) == ("late 17th century", 1667, 1682)
+    assert data["dimensions"] == "Image: 46 5/8 x 18 3/4 in. (118.4 x 47.6 cm); Overall: 79 x 23 in. (200.7 x 58.4 cm)"
+    assert data["image_url"] == "https://images.metmuseum.org/CRDImages/as/original/DP%20251139.jpg"
+    assert data["additional_images"] == ["https://images.metmuseum.org/CRDImages/as/original/DP251138.jpg"]
+    assert (data["dynasty"], data["gallery"], data["country"]) == (None, None, None)
+    assert (data["is_public_domain"], data["is_highlight"]) == (True, False)
+    assert data["tags"] == ["Birds"]
+    assert data["url"] == "https://www.metmuseum.org/art/collection/search/45734"
+
+
+async def test_what_is_empty_is_null(api: Api) -> None:
+    data = await api.data("/museum/met/1000")
+    assert {name for name, value in data.items() if value is not None} == {
+        "id", "department", "accession_number", "additional_images", "is_public_domain", "is_highlight", "tags", "url",
+    }  # fmt: skip
+    assert (data["additional_images"], data["tags"]) == ([], [])
+
+
+async def test_years_before_christ_are_negative(api: Api) -> None:
+    data = await api.data("/museum/met/544001")
+    assert (data["begin_year"], data["end_year"], data["gallery"]) == (-3500, -3300, "101")
+
+
+async def test_an_unknown_number_is_not_found(api: Api) -> None:
+    assert "999999999" in (await api.problem("/museum/met/999999999", 404))["detail"]
+
+
+@pytest.mark.parametrize("number", ["0", "-5", "4.5", "mona-lisa", "99999999999"])
+async def test_what_is_no_number_is_a_bad_request(api: Api, number: str) -> None:
+    problem = await api.problem(f"/museum/met/{number}", 400)
+    assert problem["errors"][0]["parameter"] == "id"

@@ -1,0 +1,55 @@
+import pytest
+
+from tests.conftest import Api
+
+
+async def test_forty_nine_factors(api: Api) -> None:
+    data = await api.data("/carbon/factors")
+    assert data["count"] == len(data["items"]) == 49
+    assert (data["year"], data["licence"]) == (2025, "Open Government Licence v3.0")
+    factors = {factor["key"]: factor for factor in data["items"]}
+    assert len(factors) == 49
+    assert factors["electricity_uk_grid"]["kg_co2e"] == 0.177
+    assert factors["car_petrol"] == {
+        "key": "car_petrol",
+        "activity": "Average petrol car",
+        "category": "transport",
+        "unit": "km",
+        "kg_co2e": 0.16272,
+        "scope": "Scope 3",
+        "source_row": "Business travel- land / Cars (by size) / Average car / Petrol / km",
+    }
+
+
+async def test_factors_are_under_the_open_government_licence(api: Api) -> None:
+    response = await api.get("/carbon/factors?format=csv")
+    assert len(response.text.splitlines()) == 50
+    assert "open-government-licence/version/3" in response.headers["link"]
+
+
+async def test_a_hundred_kilometres_by_petrol_car(api: Api) -> None:
+    data = await api.data("/carbon/calculate?activity=car_petrol&amount=100&passengers=4")
+    assert (data["unit"], data["kg_co2e_per_unit"], data["kg_co2e"]) == ("km", 0.16272, 16.272)
+    assert data["kg_co2e_per_person"] == 4.068
+    assert data["equivalents"] == {"km_by_average_car": 97.291, "kwh_uk_grid": 91.932}  # 16.272 / 0.16725, / 0.177
+
+
+async def test_nothing_emits_nothing(api: Api) -> None:
+    data = await api.data("/carbon/calculate?activity=flight_long_haul&amount=0")
+    assert (data["kg_co2e"], data["equivalents"]["km_by_average_car"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter", "allowed"),
+    [
+        ("activity=walking&amount=1", "activity", "car_petrol"),
+        ("activity=car_petrol&amount=-1", "amount", "0"),
+        ("activity=car_petrol", "amount", "a number"),
+        ("activity=bus&amount=1&passengers=2", "passengers", "passenger_km"),
+        ("activity=car_petrol&amount=1&passengers=0", "passengers", "1"),
+    ],
+)
+async def test_bounds(api: Api, query: str, parameter: str, allowed: str) -> None:
+    problem = await api.problem(f"/carbon/calculate?{query}", 400)
+    assert problem["errors"][0]["parameter"] == parameter
+    assert allowed in problem["errors"][0]["allowed"]
