@@ -1,0 +1,14 @@
+"""Health figures."""
+
+from skerry.answers import Collection
+from skerry.datasets.health_indicators import HealthIndicator, HealthIndicators
+from skerry.http.endpoint import endpoint
+
+
+@endpoint("/health/indicators", fresh="7d")
+async def health_indicators(health_indicators: HealthIndicators) -> Collection[HealthIndicator]:
+    """Health indicators, with their codes and units.
+
+    17 series of the WHO's Global Health Observatory, and the World Bank's series of the same thing where it has one. The
+    two count doctors and nurses in different units."""
+    return Collection.of(health_indicators.all)

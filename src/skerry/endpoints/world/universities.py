@@ -1,0 +1,96 @@
+"""Universities."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Slice
+from skerry.datasets.countries import EXACT, SUBSTRING, Countries
+from skerry.errors import BadParameter, NotFound
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.sources.university_domains import ListedUniversity, Universities
+from skerry.sources.university_list import UniversityList
+
+Text = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class University(Struct, frozen=True):
+    """One university."""
+
+    name: Annotated[str, Meta(description="in English, or in the country's own language")]
+    country: Annotated[str, Meta(description="common English name")]
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    state_province: Annotated[str | None, Meta(description="first division of the country; null for most")]
+    domains: Annotated[list[str], Meta(description="domains of its mail addresses and web sites")]
+    web_pages: Annotated[list[str], Meta(description="addresses of its home pages")]
+
+
+@endpoint("/universities/search", fresh="7d", example={"name": "tartu"}, missing={"country": "Atlantis"})
+async def search_universities(
+    universities: UniversityList,
+    countries: Countries,
+    name: Annotated[Text | None, Meta(description="a name or words of it; accents and case do not matter")] = None,
+    country: Annotated[
+        Text | None, Meta(description="country: a name in English or its own language, or its ISO 3166-1 alpha-2 code")
+    ] = None,
+    limit: Annotated[int, Meta(ge=1, le=500, description="most universities in the answer")] = 50,
+    offset: Annotated[int, Meta(ge=0, description="number of universities to pass over")] = 0,
+) -> Slice[University]:
+    """Universities by name, by country or by both, with their web sites and mail domains.
+
+    The very name comes first, then names that begin with the text, that have a word which does, that contain it, and that
+    have words beginning with each of its words; equals by alphabet. A country that nobody knows is a 404, which suggests
+    others. Volunteers keep the list: a university may be missing, or be there twice."""
+    if name is None and country is None:
+        raise BadParameter("name", None, "a name or words of it, where no country is given")
+    code = None if country is None else _code(country, countries)
+    found = _ranked(await universities.all(), None if name is None else fold(name), code)
+    names = {known.code: known.name for known in countries.all}
+    page = [
+        University(
+            name=university.name,
+            country=names.get(university.country_code, university.country),
+            country_code=university.country_code,
+            state_province=university.state_province,
+            domains=list(university.domains),
+            web_pages=list(university.web_pages),
+        )
+        for university in found[offset : offset + limit]
+    ]
+    return Slice(len(page), len(found), offset, limit, page)
+
+
+def _ranked(universities: Universities, wanted: str | None, code: str | None) -> list[ListedUniversity]:
+    ranked = [
+        (rank, university)
+        for university in universities
+        if code in (None, university.country_code) and (rank := _rank(university.folded, wanted)) is not None
+    ]
+    ranked.sort(key=lambda entry: (entry[0], entry[1].folded, entry[1].country_code))
+    return [university for _, university in ranked]
+
+
+def _rank(name: str, wanted: str | None) -> int | None:
+    """How well a name fits, 0 best; None where it does not. Both are folded."""
+    if wanted is None:
+        return 0
+    if not wanted:
+        return None  # signs alone
+    if wanted in name:
+        if name == wanted:
+            return 0
+        if name.startswith(wanted):
+            return 1
+        return 2 if f" {wanted}" in name else 3
+    words = f" {name}"
+    return 4 if all(f" {word}" in words for word in wanted.split()) else None
+
+
+def _code(country: str, countries: Countries) -> str:
+    """The country that is meant: the one of this very name or code, or the only one whose name has this in it."""
+    matches = countries.search(country, 5)
+    near = [match for match in matches if match.score >= SUBSTRING]
+    if near and (near[0].score == EXACT or len(near) == 1):
+        return near[0].code
+    raise NotFound(f"no country called {country}", suggestions=tuple(match.name for match in matches))

@@ -1,0 +1,116 @@
+import pytest
+
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+
+async def test_laureates_by_name(api: Api) -> None:
+    data = await api.data("/nobel/laureates?name=curie")
+    assert (data["count"], data["total"], data["limit"], data["offset"]) == (2, 2, 25, 0)
+    marie, pierre = data["items"]
+    assert (marie["id"], marie["name"], marie["full_name"]) == ("6", "Marie Curie", "Marie Curie, née Sklodowska")
+    assert marie["born"] == {
+        "date": "1867-11-07",
+        "city": "Warsaw",
+        "country": "Russian Empire",
+        "country_now": "Poland",
+    }
+    assert (marie["died"]["date"], marie["died"]["city"], marie["founded"]) == ("1934-07-04", "Sallanches", None)
+    assert [(prize["year"], prize["category"], prize["share"]) for prize in marie["prizes"]] == [
+        (1903, "physics", "1/4"),
+        (1911, "chemistry", "1"),
+    ]
+    assert marie["prizes"][0]["affiliations"] == []
+    assert marie["prizes"][1]["affiliations"] == [{"name": "Sorbonne University", "city": "Paris", "country": "France"}]
+    assert marie["wikipedia"] == "https://en.wikipedia.org/wiki/Marie_Curie"
+    # A place that is there, with nothing in it.
+    assert pierre["died"] == {"date": "1906-04-19", "city": None, "country": None, "country_now": None}
+
+
+async def test_a_page_has_the_provider_s_total(api: Api) -> None:
+    data = await api.data("/nobel/laureates?limit=2&offset=480")
+    assert (data["count"], data["total"], data["limit"], data["offset"]) == (2, 1012, 2, 480)
+    cross, spence = data["items"]
+    assert (cross["name"], cross["is_organization"], cross["gender"]) == (
+        "International Committee of the Red Cross",
+        True,
+        None,
+    )
+    assert (cross["born"], cross["founded"]["date"], cross["founded"]["city"]) == (None, "1863", "Geneva")
+    assert cross["prizes"][0]["motivation"] is None
+    # Month and day are not known; the motivation is there in Swedish only.
+    assert (spence["born"]["date"], spence["died"], spence["wikipedia"]) == ("1943", None, None)
+    assert (spence["prizes"][0]["category"], spence["prizes"][0]["motivation"]) == ("economics", "för marknader")
+
+
+@pytest.mark.parametrize("country", ["US", "usa", "United%20States"])
+async def test_a_country_is_asked_for_as_the_provider_writes_it(api: Api, replay: ReplayServer, country: str) -> None:
+    data = await api.data(f"/nobel/laureates?country={country}&gender=male&limit=1")
+    assert (data["count"], data["total"]) == (1, 272)
+    assert "birthCountry=USA" in replay.log[0]["url"]
+
+
+async def test_a_state_that_is_gone(api: Api) -> None:
+    data = await api.data("/nobel/laureates?country=Russian%20Empire&limit=1")
+    assert (data["total"], data["items"][0]["name"]) == (23, "Marie Curie")
+
+
+async def test_nobody_is_an_empty_list(api: Api) -> None:
+    """The provider answers 404."""
+    data = await api.data("/nobel/laureates?name=nobody")
+    assert (data["count"], data["total"], data["items"]) == (0, 0, [])
+
+
+async def test_an_address_that_is_gone_is_no_empty_list(answering: Answering, open_api: Opened) -> None:
+    address = "https://api.nobelprize.org/2.1/laureates?name=curie&limit=25&offset=0"
+    gateway = answering({address: b"<html>Not found</html>"}, status=404)
+    async with open_api(gateway=gateway) as api:
+        assert (await api.problem("/nobel/laureates?name=curie", 502))["provider"] == "Nobel Prize Outreach"
+
+
+async def test_prize_of_a_year_and_category(api: Api) -> None:
+    data = await api.data("/nobel/prizes?year=2004&category=chemistry")
+    (prize,) = data["items"]
+    assert (prize["year"], prize["category"], prize["category_name"]) == (2004, "chemistry", "Chemistry")
+    assert (prize["date_awarded"], prize["prize_amount"], prize["prize_amount_adjusted"]) == (
+        "2004-10-06",
+        10000000,
+        13324969,
+    )
+    assert prize["awarded"] is True
+    assert prize["laureates"][2] == {
+        "id": "781",
+        "name": "Irwin Rose",
+        "share": "1/3",
+        "motivation": "for how cells break proteins down",
+        "is_organization": False,
+    }
+
+
+async def test_a_prize_that_was_not_awarded(api: Api) -> None:
+    data = await api.data("/nobel/prizes?category=peace&limit=2&offset=70")
+    assert (data["count"], data["total"], data["offset"]) == (2, 125, 70)
+    withheld, given = data["items"]
+    assert (withheld["year"], withheld["awarded"], withheld["laureates"]) == (1940, False, [])
+    assert (withheld["date_awarded"], withheld["prize_amount"]) == (None, 138570)
+    assert (given["laureates"][0]["is_organization"], given["laureates"][0]["motivation"]) == (True, None)
+
+
+async def test_a_year_to_come_has_no_prizes(api: Api) -> None:
+    data = await api.data("/nobel/prizes?year=2099")
+    assert (data["count"], data["total"], data["items"]) == (0, 0, [])
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "allowed"),
+    [
+        ("year=1900", "year", "an integer from 1901 to 2100"),
+        ("limit=101", "limit", "an integer from 1 to 100"),
+        ("offset=-1", "offset", "an integer from 0 to 1000000"),
+        ("category=maths", "category", "one of chemistry, economics, literature, medicine, peace, physics"),
+    ],
+)
+async def test_bounds_are_named(api: Api, query: str, name: str, allowed: str) -> None:
+    (error,) = (await api.problem(f"/nobel/prizes?{query}", 400))["errors"]
+    assert (error["parameter"], error["allowed"]) == (name, allowed)
