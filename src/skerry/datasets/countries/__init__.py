@@ -130,6 +130,14 @@ class Countries(Dataset):
             )
         return name, [country for country in self.all if country.region == name]
 
+    def of_currency(self, code: str) -> tuple[Currency, list[Country]]:
+        """A currency by its code in any case, and the countries that use it. Raises NotFound, which suggests others."""
+        wanted = code.upper()
+        if wanted not in self._by_currency:
+            near = sorted(known for known in self._by_currency if known[:2] == wanted[:2])
+            raise NotFound(f"no country uses a currency with the code {wanted}", suggestions=tuple(near))
+        return self._by_currency[wanted]
+
     def search(self, query: str, limit: int) -> list[Match]:
         """Countries by name in any common language, best first: the very name or code, then names that begin with it,
         contain it, or are spelt much like it. Accents and case do not matter."""
@@ -165,6 +173,14 @@ class Countries(Dataset):
     def _by_code(self) -> dict[str, Country]:
         """By alpha-2 and alpha-3."""
         return {code: country for country in self.all for code in (country.code, country.code3)}
+
+    @cached_property
+    def _by_currency(self) -> dict[str, tuple[Currency, list[Country]]]:
+        found: dict[str, tuple[Currency, list[Country]]] = {}
+        for country in self.all:
+            for currency in country.currencies:
+                found.setdefault(currency.code, (currency, []))[1].append(country)
+        return found
 
     @cached_property
     def _folded_names(self) -> list[tuple[str, str]]:

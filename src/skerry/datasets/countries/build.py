@@ -21,6 +21,19 @@ CONTINENTS = {
 MOST_CALLING_CODES = 3
 """More suffixes than these (United States, Canada) are area codes."""
 
+CURRENCIES: dict[str, dict[str, Currency | None]] = {
+    "BG": {"BGN": Currency("EUR", "Euro", "€")},  # since 2026-01-01
+    "CU": {"CUC": None},  # gone since 2021-01-01
+    "CW": {"ANG": Currency("XCG", "Caribbean guilder", "Cg")},  # since 2025-03-31
+    "FM": {"": Currency("USD", "United States dollar", "$")},
+    "SL": {"SLL": Currency("SLE", "Sierra Leonean leone", "Le")},  # since 2022-07-01
+    "SX": {"ANG": Currency("XCG", "Caribbean guilder", "Cg")},
+    "ZW": {"ZWB": Currency("ZWG", "Zimbabwe Gold", "ZiG")},  # since 2024-04-08
+}
+"""What replaced a currency that world-countries still has, by ISO 4217's amendments; the empty code stands for none."""
+CURRENCY_NAMES = {"DKK": "Danish krone", "GBP": "British pound", "NOK": "Norwegian krone"}
+"""Of those that it calls by several names."""
+
 
 class Building:
     """The packages that the facts are put together from."""
@@ -60,10 +73,7 @@ class Building:
             latitude=entry["latlng"][0],
             longitude=entry["latlng"][1],
             languages=[Language(language(key), name) for key, name in entry["languages"].items()],
-            currencies=[
-                Currency(key, currency["name"], currency["symbol"] or None)
-                for key, currency in sorted(entry["currencies"].items())
-            ],
+            currencies=currencies(code, entry["currencies"]),
             calling_codes=calling_codes(entry["idd"]),
             tlds=[tld for tld in entry["tld"] if tld],
             borders=entry["borders"],
@@ -85,6 +95,16 @@ class Building:
             return zones
         first = self.city_zones[code, fold(capitals[0])]
         return [first, *(zone for zone in zones if zone != first)]
+
+
+def currencies(country: str, entry: dict[str, dict[str, str]]) -> list[Currency]:
+    """By code, brought up to date."""
+    listed: dict[str, Currency | None] = {
+        code: Currency(code, CURRENCY_NAMES.get(code, currency["name"]), currency["symbol"] or None)
+        for code, currency in entry.items()
+    }
+    found = (listed | CURRENCIES.get(country, {})).values()
+    return sorted((currency for currency in found if currency is not None), key=lambda currency: currency.code)
 
 
 def names(entry: dict[str, Any]) -> Names:

@@ -1,0 +1,69 @@
+"""Crypto-currencies."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.sources.coingecko import Coin
+from skerry.sources.crypto_market import CryptoMarket
+
+Provider = Annotated[str, Meta(description="who gave the prices: CoinGecko, or Coinpaprika when that is away")]
+
+
+class FoundCoins(Struct, frozen=True):
+    """The coins that a search found, best first."""
+
+    query: str
+    count: Annotated[int, Meta(description="number of coins", ge=0)]
+    provider: Provider
+    items: list[Coin]
+
+
+class Movers(Struct, frozen=True):
+    """The coins whose price changed most."""
+
+    provider: Provider
+    gainers: Annotated[list[Coin], Meta(description="highest gain first")]
+    losers: Annotated[list[Coin], Meta(description="deepest loss first")]
+
+
+@endpoint("/crypto/search", fresh="10m", example={"q": "bitcoin"})
+async def search_coins(
+    q: Annotated[str, Meta(min_length=1, max_length=100, description="part of a name, symbol or id")],
+    market: CryptoMarket,
+) -> FoundCoins:
+    """Search the 250 largest crypto-currencies by name, symbol or id.
+
+    Case and accents do not matter. First those of this very symbol, name or id, then what begins with the text, then what
+    contains it; within each, by market value."""
+    top = await market.top()
+    wanted = fold(q)
+    ranked = [(place, coin) for coin in top.coins if wanted and (place := _place(coin, wanted)) is not None]
+    found = [coin for _, coin in sorted(ranked, key=lambda entry: entry[0])]
+    return FoundCoins(q, len(found), top.provider, found)
+
+
+@endpoint("/crypto/movers", fresh="10m", example={"limit": 5})
+async def coin_movers(
+    market: CryptoMarket,
+    limit: Annotated[int, Meta(ge=1, le=50, description="most coins in each list")] = 10,
+) -> Movers:
+    """Largest gains and losses of 24 hours among the 250 largest crypto-currencies."""
+    top = await market.top()
+    changed = [(coin.change_24h_pct, coin) for coin in top.coins if coin.change_24h_pct]
+    changed.sort(key=lambda entry: entry[0])
+    losers = [coin for change, coin in changed if change < 0][:limit]
+    gainers = [coin for change, coin in reversed(changed) if change > 0][:limit]
+    return Movers(top.provider, gainers, losers)
+
+
+def _place(coin: Coin, wanted: str) -> int | None:
+    """How well a coin matches, 0 being best; None when it does not."""
+    names = (fold(coin.symbol), fold(coin.name), fold(coin.id))
+    if wanted in names:
+        return 0
+    if any(name.startswith(wanted) for name in names):
+        return 1
+    return 2 if any(wanted in name for name in names) else None

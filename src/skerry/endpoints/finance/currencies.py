@@ -1,0 +1,48 @@
+"""Currencies and who uses them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection
+from skerry.datasets.countries import Countries
+from skerry.datasets.currencies import Currencies, QuotedCurrency
+from skerry.http.endpoint import endpoint
+
+
+class CurrencyCountry(Struct, frozen=True):
+    """A country that uses a currency."""
+
+    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2; XK for Kosovo")]
+    name: Annotated[str, Meta(description="common English name")]
+
+
+class CurrencyCountries(Struct, frozen=True):
+    """The countries of one currency."""
+
+    code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
+    name: Annotated[str, Meta(description="English name of the currency")]
+    count: Annotated[int, Meta(description="number of countries and territories", ge=0)]
+    items: list[CurrencyCountry]
+
+
+@endpoint("/currencies", fresh="1d")
+async def currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
+    """The currencies of the exchange rate endpoints, by code.
+
+    Those for which the European Central Bank fixes reference rates, and the euro. A currency is quoted from the day in
+    `since` on, though not always without a break."""
+    return Collection.of(currencies.all)
+
+
+@endpoint("/currencies/{code}/countries", fresh="1d", example={"code": "EUR"}, missing={"code": "XTS"})
+async def currency_countries(
+    code: Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="ISO 4217 code in any case")], countries: Countries
+) -> CurrencyCountries:
+    """Countries and territories that use a currency.
+
+    By alpha-2 code; a country of several currencies is listed with each. A code that no country uses (gold, or a currency
+    that is gone) is a 404 that suggests others."""
+    currency, found = countries.of_currency(code)
+    items = [CurrencyCountry(country.code, country.name) for country in found]
+    return CurrencyCountries(currency.code, currency.name, len(items), items)

@@ -1,0 +1,217 @@
+"""Exchange rates, from the European Central Bank."""
+
+from calendar import monthrange
+from datetime import date, timedelta
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import BadParameter, NotFound
+from skerry.http.endpoint import endpoint
+from skerry.sources.ecb import EURO, EuropeanCentralBank, Rate, ReferenceRates, digits
+
+DAYS_OF_HISTORY = timedelta(days=30)
+MOST_CURRENCIES = 30
+
+CurrencyCode = Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="ISO 4217 code in any case")]
+CurrencyCodes = Annotated[
+    str, Meta(min_length=3, max_length=160, description="ISO 4217 codes in any case, separated by commas")
+]
+
+AnswerCode = Annotated[str, Meta(description="ISO 4217")]
+FixingDay = Annotated[date, Meta(description="business day on which the ECB fixed the rates")]
+Change = Annotated[float, Meta(description="newest rate minus this one")]
+ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, %")]
+
+
+class PastRate(Rate, frozen=True):
+    """A rate, and how the newest one differs from it."""
+
+    change: Change
+    change_pct: ChangePercent
+
+    @classmethod
+    def of(cls, then: Rate, newest: Rate) -> "PastRate":
+        return cls(then.date, then.rate, digits(newest.rate - then.rate), _percent(newest.rate, then.rate))
+
+
+class Comparisons(
+    Struct,
+    frozen=True,
+    rename={
+        "week": "1_week_ago",
+        "month": "1_month_ago",
+        "quarter": "3_months_ago",
+        "year": "1_year_ago",
+    },
+):
+    """The newest rate beside earlier ones; null where the ECB quoted no such pair then."""
+
+    today: Annotated[PastRate, Meta(description="the newest rate")]
+    yesterday: Annotated[PastRate | None, Meta(description="the fixing before that")]
+    week: PastRate | None
+    month: PastRate | None
+    quarter: PastRate | None
+    year: PastRate | None
+
+
+class PairComparison(Struct, frozen=True):
+    """A pair of currencies now and earlier."""
+
+    base: AnswerCode
+    target: AnswerCode
+    comparisons: Comparisons
+
+
+class LatestRates(Struct, frozen=True):
+    """The newest rates of one currency."""
+
+    base: AnswerCode
+    date: FixingDay
+    rates: Annotated[dict[str, float], Meta(description="units for one unit of the base, 8 digits, by ISO 4217 code")]
+    source: str
+
+
+class PairProfile(Struct, frozen=True):
+    """A pair of currencies and its last 30 days."""
+
+    base: AnswerCode
+    target: AnswerCode
+    latest: Annotated[float, Meta(description="units of the target for one unit of the base, 8 digits")]
+    date: FixingDay
+    change: Annotated[float | None, Meta(description="newest rate minus the one before; null where there is none")]
+    change_pct: Annotated[float | None, Meta(description="the change as a share of the rate before, %")]
+    history: Annotated[list[Rate], Meta(description="newest first; days without a fixing are left out")]
+
+
+class RateMatrix(Struct, frozen=True):
+    """Rates of several currencies against each other."""
+
+    currencies: Annotated[list[str], Meta(description="ISO 4217 codes, in the order asked for")]
+    date: FixingDay
+    matrix: Annotated[
+        dict[str, dict[str, float]],
+        Meta(description="by base, then target: units of the target for one unit of the base, 8 digits"),
+    ]
+
+
+@endpoint("/compare", fresh="1h", example={"base": "EUR", "target": "USD"})
+async def compare_rates(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanCentralBank) -> PairComparison:
+    """Newest rate of a pair against the day before, a week, a month, three months and a year earlier.
+
+    `today` is the newest fixing of the ECB (about 16:00 CET on business days), `yesterday` the fixing before it. The others
+    are counted back from the newest; where there was no fixing on such a day, the last one before holds, and `date` says
+    which. Rates that do not involve the euro are the ratio of two that do. A currency that the ECB does not quote is a 400
+    that names those it does."""
+    rates = await ecb.rates()
+    pair = _quoted("base", base, rates), _quoted("target", target, rates)
+    newest = rates.last(*pair, rates.newest)
+    if newest is None:
+        raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last week.")
+
+    def at(day: date) -> PastRate | None:
+        then = rates.last(*pair, day)
+        return PastRate.of(then, newest) if then else None
+
+    comparisons = Comparisons(
+        today=PastRate.of(newest, newest),
+        yesterday=at(newest.date - timedelta(days=1)),
+        week=at(newest.date - timedelta(days=7)),
+        month=at(months_before(newest.date, 1)),
+        quarter=at(months_before(newest.date, 3)),
+        year=at(months_before(newest.date, 12)),
+    )
+    return PairComparison(*pair, comparisons)
+
+
+@endpoint("/latest", fresh="1h", example={"base": "USD", "symbols": "NOK,SEK,DKK"})
+async def latest_rates(
+    ecb: EuropeanCentralBank, base: CurrencyCode = EURO, symbols: CurrencyCodes | None = None
+) -> LatestRates:
+    """Newest reference rates of one currency.
+
+    All that the ECB quotes, or those asked for. Fixed about 16:00 CET on business days; `date` says when. A currency
+    without a fixing on that day has its last rate of the week before."""
+    rates = await ecb.rates()
+    code = _quoted("base", base, rates)
+    wanted = rates.currencies if symbols is None else _several("symbols", symbols, rates)
+    found = {target: rates.last(code, target, rates.newest) for target in wanted if target != code}
+    return LatestRates(
+        base=code,
+        date=rates.newest,
+        rates={target: rate.rate for target, rate in found.items() if rate},
+        source=EuropeanCentralBank.title,
+    )
+
+
+@endpoint(
+    "/pair/{base}/{target}",
+    fresh="1h",
+    example={"base": "EUR", "target": "USD"},
+    missing={"base": "EUR", "target": "XTS"},
+)
+async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanCentralBank) -> PairProfile:
+    """A pair of currencies: its newest rate, the change since the fixing before, and the last 30 days.
+
+    A currency that the ECB does not quote is a 404."""
+    rates = await ecb.rates()
+    pair = base.upper(), target.upper()
+    for code in pair:
+        if code not in rates.currencies:
+            near = tuple(known for known in rates.currencies if known[:2] == code[:2])
+            raise NotFound(f"The ECB quotes no currency with the code {code}.", suggestions=near or rates.currencies)
+    history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
+    if not history:
+        raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last month.")
+    newest, before = history[0], history[1] if len(history) > 1 else None
+    return PairProfile(
+        *pair,
+        latest=newest.rate,
+        date=newest.date,
+        change=digits(newest.rate - before.rate) if before else None,
+        change_pct=_percent(newest.rate, before.rate) if before else None,
+        history=history,
+    )
+
+
+@endpoint("/matrix", fresh="1h", example={"currencies": "USD,EUR,GBP,NOK"})
+async def rate_matrix(currencies: CurrencyCodes, ecb: EuropeanCentralBank) -> RateMatrix:
+    """Newest rates of several currencies against each other.
+
+    2 to 30 of them. The rate of a currency against itself is left out."""
+    rates = await ecb.rates()
+    chosen = _several("currencies", currencies, rates)
+    if not 2 <= len(chosen) <= MOST_CURRENCIES:
+        raise BadParameter("currencies", currencies, f"2 to {MOST_CURRENCIES} different ISO 4217 codes")
+    matrix: dict[str, dict[str, float]] = {base: {} for base in chosen}
+    for base in chosen:
+        for target in chosen:
+            if target != base and (rate := rates.last(base, target, rates.newest)):
+                matrix[base][target] = rate.rate
+    return RateMatrix(list(chosen), rates.newest, matrix)
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day some months earlier; the last of that month where it is shorter."""
+    month = day.year * 12 + day.month - 1 - months
+    year, month = month // 12, month % 12 + 1
+    return date(year, month, min(day.day, monthrange(year, month)[1]))
+
+
+def _quoted(name: str, given: str, rates: ReferenceRates) -> str:
+    if given.upper() not in rates.currencies:
+        raise BadParameter(name, given, f"a currency that the ECB quotes, one of {', '.join(rates.currencies)}")
+    return given.upper()
+
+
+def _several(name: str, given: str, rates: ReferenceRates) -> tuple[str, ...]:
+    """The codes of a list, each once."""
+    codes = dict.fromkeys(code.strip().upper() for code in given.split(",") if code.strip())
+    if wrong := [code for code in codes if code not in rates.currencies]:
+        allowed = f"of the currencies that the ECB quotes ({', '.join(rates.currencies)})"
+        raise BadParameter(name, given, f"codes {allowed}; {', '.join(wrong)} is not among them")
+    return tuple(codes)
+
+
+def _percent(newest: float, then: float) -> float:
+    return round((newest - then) / then * 100, 5)

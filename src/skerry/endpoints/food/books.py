@@ -1,0 +1,78 @@
+"""Books, from Open Library."""
+
+import re
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+from skerry.sources.open_library import Edition, OpenLibrary, Work
+
+SEPARATORS = re.compile(r"[\s-]")
+BOOKLAND = ("978", "979")
+"""What an ISBN-13 begins with; other EAN-13 are not of books."""
+
+Words = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class FoundBooks(Struct, frozen=True):
+    """One page of the works that a search found, best first."""
+
+    query: Annotated[str | None, Meta(description="the keywords; null where only title or author was given")]
+    count: Annotated[int, Meta(description="number of works on this page", ge=0)]
+    total: Annotated[int, Meta(description="number of works on all pages", ge=0)]
+    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
+    limit: Annotated[int, Meta(description="most works on a page", ge=1)]
+    items: list[Work]
+
+
+class Book(Edition, frozen=True):
+    """The edition with an ISBN."""
+
+    isbn: Annotated[str, Meta(description="the one asked for, without hyphens")]
+
+
+@endpoint("/books/search", fresh="6h", example={"q": "the hobbit", "limit": 3})
+async def search_books(
+    open_library: OpenLibrary,
+    q: Annotated[Words | None, Meta(description="keywords, in the title, by the author or about the book")] = None,
+    title: Annotated[Words | None, Meta(description="words of the title")] = None,
+    author: Annotated[Words | None, Meta(description="name of the author or part of it")] = None,
+    page: Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")] = 1,
+    limit: Annotated[int, Meta(ge=1, le=100, description="most works on a page")] = 10,
+) -> FoundBooks:
+    """Books by keyword, title or author.
+
+    One of `q`, `title` and `author` at least; several must all match. A work stands for all its editions: ISBNs, publishers
+    and languages are of any of them."""
+    if q is None and title is None and author is None:
+        raise BadParameter("q", None, "keywords, unless title or author is given")
+    found = await open_library.search(q=q, title=title, author=author, page=page, limit=limit)
+    return FoundBooks(q, len(found.works), found.total, page, limit, list(found.works))
+
+
+@endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, missing={"isbn": "9780306406157"})
+async def book(
+    isbn: Annotated[
+        str,
+        Meta(pattern="^[0-9Xx -]{10,17}$", description="ISBN-10 or ISBN-13, with or without hyphens"),
+    ],
+    open_library: OpenLibrary,
+) -> Book:
+    """One book by ISBN.
+
+    A wrong check digit is a 400."""
+    digits = SEPARATORS.sub("", isbn).upper()
+    if not is_isbn(digits):
+        raise BadParameter("isbn", isbn, "ISBN-10 or ISBN-13 with the right check digit")
+    return Book(**structs.asdict(await open_library.edition(digits)), isbn=digits)
+
+
+def is_isbn(text: str) -> bool:
+    """Whether a text without hyphens is an ISBN of either length, check digit included (ISO 2108)."""
+    if re.fullmatch(r"[0-9]{9}[0-9X]", text):
+        return sum((10 - place) * int(digit.replace("X", "10")) for place, digit in enumerate(text)) % 11 == 0
+    if re.fullmatch(r"[0-9]{13}", text) and text.startswith(BOOKLAND):
+        return sum((1, 3)[place % 2] * int(digit) for place, digit in enumerate(text)) % 10 == 0
+    return False

@@ -1,0 +1,92 @@
+import pytest
+
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+COINGECKO, COINPAPRIKA = "api.coingecko.com", "api.coinpaprika.com"
+
+
+async def test_the_very_coin_comes_first_then_by_market_value(api: Api) -> None:
+    data = await api.data("/crypto/search?q=BitCoin")
+    assert data["query"] == "BitCoin"
+    assert data["provider"] == "CoinGecko"
+    assert [coin["id"] for coin in data["items"]] == ["bitcoin", "bitcoin-cash", "wrapped-bitcoin"]
+    first = data["items"][0]
+    assert (first["symbol"], first["rank"], first["price_usd"]) == ("BTC", 1, 91250)
+    assert first["updated"].startswith("2026-11-19T10:10:37")
+
+
+@pytest.mark.parametrize(
+    ("query", "ids"),
+    [
+        ("shib", ["shiba-inu"]),
+        ("metis", ["metis-token"]),  # Métis
+        ("MIN", ["mina-protocol"]),
+        ("zqzqzq", []),
+        ("%24", []),
+    ],
+)
+async def test_accents_and_case_do_not_matter(api: Api, query: str, ids: list[str]) -> None:
+    data = await api.data(f"/crypto/search?q={query}")
+    assert [coin["id"] for coin in data["items"]] == ids
+    assert data["count"] == len(ids)
+
+
+async def test_what_is_not_known_is_null(api: Api) -> None:
+    (coin,) = (await api.data("/crypto/search?q=metis"))["items"]
+    assert (coin["price_usd"], coin["market_cap_usd"], coin["change_7d_pct"]) == (None, None, None)
+    (coin,) = (await api.data("/crypto/search?q=shib"))["items"]
+    assert coin["price_usd"] == 8.69e-06
+
+
+async def test_one_call_serves_all_searches(api: Api, replay: ReplayServer) -> None:
+    await api.data("/crypto/search?q=btc")
+    await api.data("/crypto/search?q=eth")
+    await api.data("/crypto/movers")
+    assert len(replay.log) == 1
+
+
+async def test_movers(api: Api) -> None:
+    data = await api.data("/crypto/movers?limit=2")
+    assert [(coin["id"], coin["change_24h_pct"]) for coin in data["gainers"]] == [
+        ("bitcoin-cash", 6.75),
+        ("ethereum", 2.1),
+    ]
+    assert [coin["id"] for coin in data["losers"]] == ["shiba-inu", "wrapped-bitcoin"]
+    assert len((await api.data("/crypto/movers"))["losers"]) == 4  # without those that did not move
+
+
+async def test_coinpaprika_stands_in_and_is_named(open_api: Opened, replay: ReplayServer) -> None:
+    async with open_api() as api:
+        with replay.fault("error_403", host=COINGECKO):
+            response = await api.get("/crypto/search?q=bitcoin")
+    data = response.json()["data"]
+    assert data["provider"] == "Coinpaprika"
+    assert [coin["id"] for coin in data["items"]] == ["btc-bitcoin", "old-oldbitcoin"]
+    assert data["items"][0]["price_usd"] == 91244.078
+    assert data["items"][1]["rank"] is None
+    assert "coinpaprika" in response.headers["link"]
+    assert "coingecko" not in response.headers["link"]
+
+
+async def test_both_are_named_when_both_fail(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        problem = await api.problem("/crypto/search?q=bitcoin", 502)
+    assert "Coinpaprika" in problem["detail"]
+    assert problem["provider"] == "CoinGecko"
+
+
+async def test_an_empty_list_of_coins_is_a_change(open_api: Opened, answering: Answering) -> None:
+    bodies = {
+        f"https://{COINGECKO}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=250&page=1"
+        "&price_change_percentage=1h,24h,7d": b"[]",
+        f"https://{COINPAPRIKA}/v1/tickers?limit=250": b"[]",
+    }
+    async with open_api(gateway=answering(bodies)) as api:
+        assert "empty list" in (await api.problem("/crypto/search?q=bitcoin", 502))["detail"]
+
+
+@pytest.mark.parametrize(("path", "parameter"), [("search", "q"), ("search?q=", "q"), ("movers?limit=51", "limit")])
+async def test_bounds(api: Api, path: str, parameter: str) -> None:
+    assert (await api.problem(f"/crypto/{path}", 400))["errors"][0]["parameter"] == parameter

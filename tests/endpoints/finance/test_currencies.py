@@ -1,0 +1,58 @@
+import pytest
+
+from tests.conftest import Api, Opened
+from tests.replaying import closed_port
+
+
+async def test_the_currencies_that_are_quoted(api: Api) -> None:
+    data = await api.data("/currencies")
+    assert data["count"] == len(data["items"]) == 30
+    found = {currency["code"]: currency for currency in data["items"]}
+    assert found["NOK"] == {
+        "code": "NOK", "name": "Norwegian krone", "symbol": "kr", "decimals": 2, "since": "1999-01-04",
+    }  # fmt: skip
+    assert (found["ISK"]["decimals"], found["ILS"]["since"]) == (0, "2011-01-03")
+    assert {"EUR", "USD"} < set(found)
+    assert "BGN" not in found
+
+
+async def test_countries_of_the_euro(api: Api) -> None:
+    data = await api.data("/currencies/eur/countries")
+    assert (data["code"], data["name"]) == ("EUR", "Euro")
+    assert data["count"] == len(data["items"])
+    codes = [country["code"] for country in data["items"]]
+    assert codes == sorted(codes)
+    assert {"AT", "BE", "BG", "CY", "DE", "EE", "FI", "GR", "HR", "IE", "LT", "LV", "SI", "SK"} <= set(codes)
+    assert {"code": "BG", "name": "Bulgaria"} in data["items"]  # since 2026
+    assert not {"SE", "DK", "PL"} & set(codes)
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "countries"),
+    [
+        ("NOK", "Norwegian krone", ["NO", "SJ"]),
+        ("DKK", "Danish krone", ["DK", "FO", "GL"]),
+        ("XCG", "Caribbean guilder", ["CW", "SX"]),
+    ],
+)
+async def test_countries_of_a_currency(api: Api, code: str, name: str, countries: list[str]) -> None:
+    data = await api.data(f"/currencies/{code}/countries")
+    assert data["name"] == name
+    assert [country["code"] for country in data["items"]] == countries
+
+
+async def test_it_needs_no_network_and_says_how_old_it_is(open_api: Opened) -> None:
+    async with open_api(gateway=closed_port()) as api:
+        response = await api.get("/currencies/SEK/countries")
+    assert response.status_code == 200
+    assert "last-modified" in response.headers
+    assert "mledoze" in response.headers["link"]
+
+
+@pytest.mark.parametrize("code", ["BGN", "HRK", "XAU", "ZZZ"])
+async def test_a_currency_that_no_country_uses_is_not_found(api: Api, code: str) -> None:
+    await api.problem(f"/currencies/{code}/countries", 404)
+
+
+async def test_near_codes_are_suggested(api: Api) -> None:
+    assert "NOK" in (await api.problem("/currencies/NOR/countries", 404))["suggestions"]

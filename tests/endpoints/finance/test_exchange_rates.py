@@ -1,0 +1,129 @@
+from datetime import date
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import time_machine
+
+from skerry.endpoints.finance.exchange_rates import months_before
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
+from tests.replaying import ReplayServer
+
+
+async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
+    data = await api.data("/compare?base=EUR&target=USD")
+    assert (data["base"], data["target"]) == ("EUR", "USD")
+    assert data["comparisons"] == {
+        "today": {"date": "2026-04-13", "rate": 1.1684, "change": 0, "change_pct": 0},
+        "yesterday": {"date": "2026-04-10", "rate": 1.1711, "change": -0.0027, "change_pct": -0.23055},
+        # a week before is Easter Monday
+        "1_week_ago": {"date": "2026-04-02", "rate": 1.1525, "change": 0.0159, "change_pct": 1.37961},
+        "1_month_ago": {"date": "2026-03-13", "rate": 1.1476, "change": 0.0208, "change_pct": 1.81248},
+        "3_months_ago": {"date": "2026-01-13", "rate": 1.1654, "change": 0.003, "change_pct": 0.25742},
+        "1_year_ago": {"date": "2025-04-11", "rate": 1.1346, "change": 0.0338, "change_pct": 2.97902},
+    }
+
+
+async def test_a_cross_rate_is_the_ratio_of_two(api: Api) -> None:
+    data = await api.data("/compare?base=usd&target=eur")
+    assert data["comparisons"]["1_week_ago"]["rate"] == 0.86767896  # 1 / 1.1525
+    data = await api.data("/compare?base=SEK&target=NOK")
+    assert data["comparisons"]["today"]["rate"] == 1.0189130  # 11.098 / 10.892
+    assert data["comparisons"]["yesterday"]["date"] == "2026-04-09"  # the krona has no value on the 10th
+
+
+async def test_a_currency_against_itself(api: Api) -> None:
+    data = await api.data("/compare?base=NOK&target=NOK")
+    assert data["comparisons"]["1_year_ago"] == {"date": "2025-04-11", "rate": 1, "change": 0, "change_pct": 0}
+
+
+@pytest.mark.parametrize(("query", "parameter"), [("base=EUR&target=BGN", "target"), ("base=XAU&target=EUR", "base")])
+async def test_what_is_not_quoted_is_a_bad_parameter_that_names_what_is(api: Api, query: str, parameter: str) -> None:
+    problem = await api.problem(f"/compare?{query}", 400)  # the lev was quoted up to the end of 2025
+    assert problem["errors"][0]["parameter"] == parameter
+    assert "DKK, EUR, GBP" in problem["errors"][0]["allowed"]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"), [("base=EUR", "target"), ("target=EUR", "base"), ("base=EURO&target=USD", "base")]
+)
+async def test_both_currencies_are_needed(api: Api, query: str, parameter: str) -> None:
+    problem = await api.problem(f"/compare?{query}", 400)
+    assert parameter in {error["parameter"] for error in problem["errors"]}
+
+
+@time_machine.travel("2026-04-14T08:00:00Z", tick=False)
+async def test_one_call_answers_for_all_pairs(api: Api, replay: ReplayServer) -> None:
+    await api.data("/compare?base=EUR&target=USD")
+    await api.data("/compare?base=NOK&target=SEK")
+    await api.data("/latest")
+    await api.data("/pair/GBP/JPY")
+    (asked,) = replay.log
+    start = date.fromisoformat(parse_qs(urlsplit(asked["url"]).query)["startPeriod"][0])
+    assert start == date(2025, 3, 30)
+    assert start < date(2025, 4, 13)  # a year before the newest fixing, and what it may rest on
+
+
+async def test_a_period_without_rates_is_null(open_api: Opened, answering: Answering) -> None:
+    rows = b"KEY,FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE\r\nx,D,USD,2026-04-13,1.1684\r\nx,D,USD,2026-04-10,NaN\r\n"
+    url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
+    async with open_api(gateway=answering({url: rows})) as api:
+        comparisons = (await api.data("/compare?base=EUR&target=USD"))["comparisons"]
+        assert comparisons["today"]["rate"] == 1.1684
+        assert {when for when, rate in comparisons.items() if rate is None} == set(comparisons) - {"today"}
+        assert (await api.data("/pair/EUR/USD"))["change"] is None
+
+
+async def test_newest_rates(api: Api) -> None:
+    data = await api.data("/latest")
+    assert (data["base"], data["date"], data["source"]) == ("EUR", "2026-04-13", "European Central Bank")
+    assert data["rates"] == {
+        "DKK": 7.4727, "GBP": 0.87058, "JPY": 186.75, "NOK": 11.098, "SEK": 10.892, "USD": 1.1684,
+    }  # fmt: skip
+    data = await api.data("/latest?base=USD&symbols=nok,%20EUR,NOK")
+    assert data["rates"] == {"NOK": 9.4984594, "EUR": 0.85587128}
+
+
+async def test_an_unknown_symbol_is_named(api: Api) -> None:
+    problem = await api.problem("/latest?symbols=NOK,XYZ", 400)
+    assert problem["errors"][0]["parameter"] == "symbols"
+    assert "XYZ is not among them" in problem["detail"]
+
+
+async def test_a_pair_with_its_history(api: Api) -> None:
+    data = await api.data("/pair/eur/usd")
+    assert (data["latest"], data["date"]) == (1.1684, "2026-04-13")
+    assert (data["change"], data["change_pct"]) == (-0.0027, -0.23055)
+    assert data["history"][0] == {"date": "2026-04-13", "rate": 1.1684}
+    assert data["history"][-1] == {"date": "2026-03-16", "rate": 1.1478}  # 14 March is a Saturday
+    assert len(data["history"]) == 19
+
+
+async def test_a_pair_that_is_not_quoted_is_not_found(api: Api) -> None:
+    problem = await api.problem("/pair/EUR/GBX", 404)
+    assert problem["suggestions"] == ["GBP"]
+
+
+async def test_a_matrix(api: Api) -> None:
+    data = await api.data("/matrix?currencies=usd,EUR,NOK")
+    assert data["currencies"] == ["USD", "EUR", "NOK"]
+    assert data["matrix"]["EUR"] == {"USD": 1.1684, "NOK": 11.098}
+    assert data["matrix"]["NOK"]["USD"] == 0.10528023
+
+
+@pytest.mark.parametrize("currencies", ["USD", "USD,usd", ",,,,"])
+async def test_a_matrix_needs_two(api: Api, currencies: str) -> None:
+    assert (await api.problem(f"/matrix?currencies={currencies}", 400))["errors"][0]["parameter"] == "currencies"
+
+
+@pytest.mark.parametrize(
+    ("day", "months", "before"),
+    [
+        (date(2026, 3, 31), 1, date(2026, 2, 28)),
+        (date(2024, 2, 29), 12, date(2023, 2, 28)),
+        (date(2026, 1, 15), 3, date(2025, 10, 15)),
+        (date(2026, 12, 31), 1, date(2026, 11, 30)),
+    ],
+)
+def test_months_before(day: date, months: int, before: date) -> None:
+    assert months_before(day, months) == before

@@ -1,0 +1,67 @@
+import pytest
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+@pytest.mark.parametrize("country", ["south_korea", "South%20Korea", "KR", "kor", "Corée%20du%20Sud"])
+async def test_breweries_of_a_country_however_it_is_called(api: Api, country: str) -> None:
+    data = await api.data(f"/breweries/country/{country}?limit=3")
+    assert (data["country"], data["count"], data["total"], data["page"]) == ("South Korea", 3, 61, 1)
+    first, second, third = data["items"]
+    assert (first["name"], first["brewery_type"], first["phone"]) == ("Alpha Brewing", "micro", "02-555-0101")
+    assert (first["latitude"], first["longitude"]) == (37.5547, 126.9723)
+    assert (second["latitude"], second["longitude"]) == (35.81642148, 127.1437952)  # sent as texts
+    assert (third["latitude"], third["address_1"], third["phone"]) == (None, None, None)  # sent empty
+
+
+async def test_as_points(api: Api) -> None:
+    body = (await api.get("/breweries/country/KR?limit=3&format=geojson")).json()
+    assert body["features"][0]["geometry"] == {"type": "Point", "coordinates": [126.9723, 37.5547]}
+    assert body["features"][2]["geometry"] is None
+
+
+async def test_a_country_without_breweries_is_empty(api: Api) -> None:
+    data = await api.data("/breweries/country/estonia")
+    assert (data["country"], data["count"], data["total"], data["items"]) == ("Estonia", 0, 0, [])
+
+
+async def test_what_is_no_country_is_not_found_and_nobody_is_asked(api: Api, replay: ReplayServer) -> None:
+    assert "Germany" in (await api.problem("/breweries/country/germny", 404))["suggestions"]
+    await api.problem("/breweries/country/atlantis", 404)
+    assert not replay.log
+
+
+async def test_parts_of_the_united_kingdom_are_countries(api: Api, replay: ReplayServer) -> None:
+    await api.problem("/breweries/country/scotland", 502)  # nothing is recorded
+    assert any("by_country=Scotland" in entry["url"] for entry in replay.log)
+
+
+@pytest.mark.parametrize("query", ["limit=201", "limit=0", "page=0"])
+async def test_bounds(api: Api, query: str) -> None:
+    problem = await api.problem(f"/breweries/country/KR?{query}", 400)
+    assert problem["errors"][0]["parameter"] == query.partition("=")[0]
+
+
+async def test_random_breweries_differ_and_cost_one_call(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/breweries/random")
+    assert response.headers["cache-control"] == "no-store"
+    names = {(await api.data("/breweries/random"))["name"] for _ in range(40)}
+    assert len(names) > 2
+    assert len(replay.log) == 1
+
+
+async def test_a_search(api: Api) -> None:
+    data = await api.data("/breweries/search?q=dog&limit=3")
+    assert (data["query"], data["count"], data["total"]) == ("dog", 2, 19)
+    assert data["items"][0]["city"] == "San Diego"
+
+
+async def test_a_search_by_city_and_type(api: Api) -> None:
+    data = await api.data("/breweries/search?city=San+Diego&type=micro")
+    assert (data["query"], data["items"]) == (None, [])
+
+
+@pytest.mark.parametrize(("query", "parameter"), [("", "q"), ("type=pub", "type"), ("q=", "q")])
+async def test_a_wrong_search_names_its_parameter(api: Api, query: str, parameter: str) -> None:
+    assert (await api.problem(f"/breweries/search?{query}", 400))["errors"][0]["parameter"] == parameter
