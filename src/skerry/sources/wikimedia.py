@@ -82,7 +82,10 @@ class Featured(Struct, frozen=True):
 
 
 class Wikimedia(Source):
-    """Feeds of the Wikimedia REST API. No key; clients must say in their User-Agent how to reach them."""
+    """Feeds of the Wikimedia REST API. No key; clients must say in their User-Agent how to reach them.
+
+    The recordings that it is read against are of 2018; what came since (`titles`, `content_urls`, the terms of pictures) is
+    read as other clients read it."""
 
     key = "wikimedia"
     title = "Wikipedia"

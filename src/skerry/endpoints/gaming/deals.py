@@ -1,0 +1,95 @@
+"""Prices of PC games."""
+
+from typing import Annotated, Literal
+
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct
+
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+from skerry.sources.cheapshark import CheapShark, Deal, Wanted
+
+SortBy = Literal[
+    "Deal Rating", "Title", "Savings", "Price", "Metacritic", "Reviews", "Release", "Store", "recent"
+]  # fmt: skip
+ORDERS = {"Deal Rating": "DealRating", "recent": "Recent"}
+"""What the provider calls an order, where that is not our name for it."""
+
+
+class Deals(Struct, frozen=True):
+    """One page of deals."""
+
+    count: Annotated[int, Meta(description="number of items on this page", ge=0)]
+    page: Annotated[int, Meta(description="number of this page, from 0", ge=0)]
+    total_pages: Annotated[
+        int | None, Meta(description="number of pages as the provider counts them; null where it does not say")
+    ]
+    items: list[Deal]
+
+
+@endpoint("/games/deals", fresh="10m", example={"upperPrice": 15, "storeID": "1", "pageSize": 3})
+async def game_deals(
+    cheapshark: CheapShark,
+    title: Annotated[str | None, Meta(min_length=1, max_length=100, description="part of the game's title")] = None,
+    upper_price: Annotated[
+        Annotated[float, Meta(ge=0, le=1000, description="USD; not dearer than this")] | None,
+        QueryParameter(name="upperPrice"),
+    ] = None,
+    lower_price: Annotated[
+        Annotated[float, Meta(ge=0, le=1000, description="USD; dearer than this")] | None,
+        QueryParameter(name="lowerPrice"),
+    ] = None,
+    store_id: Annotated[
+        Annotated[
+            str,
+            Meta(
+                pattern=r"^\d{1,3}(,\d{1,3}){0,49}$", description="numbers of shops, separated by commas, such as 1,7"
+            ),
+        ]
+        | None,
+        QueryParameter(name="storeID"),
+    ] = None,
+    sort_by: Annotated[SortBy, QueryParameter(name="sortBy"), Meta(description="best first")] = "Deal Rating",
+    desc: Annotated[bool, Meta(description="the other way round")] = False,
+    page_size: Annotated[
+        int, QueryParameter(name="pageSize"), Meta(ge=1, le=60, description="number of deals on a page")
+    ] = 10,
+    page_number: Annotated[
+        int, QueryParameter(name="pageNumber"), Meta(ge=0, le=50, description="number of the page, from 0")
+    ] = 0,
+    on_sale: Annotated[
+        bool, QueryParameter(name="onSale"), Meta(description="only what costs less than usual")
+    ] = False,
+    metacritic: Annotated[int | None, Meta(ge=0, le=100, description="least Metacritic score")] = None,
+    steam_rating: Annotated[
+        Annotated[int, Meta(ge=0, le=100, description="least share of Steam users who recommend it, percent")] | None,
+        QueryParameter(name="steamRating"),
+    ] = None,
+    exact: Annotated[bool, Meta(description="only games of this very title")] = False,
+    big: Annotated[
+        bool, QueryParameter(name="AAA"), Meta(description="only games with a normal price above 29 USD")
+    ] = False,
+) -> Deals:
+    """Deals on PC games in some thirty shops.
+
+    Prices in USD. With an upper price of 50 or more a page may have fewer deals than asked for, as the provider does not
+    know that bound. Free use of these data demands that links to a deal go by way of its `url`."""
+    if lower_price is not None and upper_price is not None and lower_price >= upper_price:
+        raise BadParameter("lowerPrice", lower_price, f"less than upperPrice, {upper_price}")
+    wanted = Wanted(
+        title=title,
+        exact=exact,
+        shops=store_id,
+        above=lower_price,
+        up_to=upper_price,
+        on_sale=on_sale,
+        big_titles=big,
+        metacritic=metacritic,
+        steam_percent=steam_rating,
+        order=ORDERS.get(sort_by, sort_by),
+        descending=desc,
+        page=page_number,
+        page_size=page_size,
+    )
+    found = await cheapshark.deals(wanted)
+    return Deals(len(found.deals), page_number, found.total_pages, list(found.deals))

@@ -1,0 +1,1 @@
+"""Headlines and encyclopaedia."""

@@ -1,0 +1,42 @@
+"""Repositories on GitHub, the code-hosting site."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+from skerry.sources.github import MOST_RESULTS, GitHub, Repository, Sort
+
+
+class Found(Struct, frozen=True):
+    """One page of the repositories that a search found."""
+
+    query: str
+    total: Annotated[int, Meta(description="repositories found, of which GitHub gives the first 1000", ge=0)]
+    incomplete_results: Annotated[bool, Meta(description="whether GitHub ran out of time while it counted")]
+    count: Annotated[int, Meta(description="number of items on this page", ge=0)]
+    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
+    limit: Annotated[int, Meta(description="most items on a page", ge=1)]
+    items: list[Repository]
+
+
+@endpoint("/codehosting/search", fresh="10m", example={"q": "fastapi", "per_page": 3})
+async def search_repositories(
+    q: Annotated[
+        str,
+        Meta(min_length=1, max_length=256, pattern=r"\S", description="1 to 256 characters in GitHub's search syntax"),
+    ],
+    github: GitHub,
+    sort: Annotated[Sort | None, Meta(description="most of it first; best match first, if not given")] = None,
+    per_page: Annotated[int, Meta(ge=1, le=50, description="repositories on a page")] = 10,
+    page: Annotated[int, Meta(ge=1, le=MOST_RESULTS, description="number of the page, from 1")] = 1,
+) -> Found:
+    """Repositories on GitHub that match a query.
+
+    Words and qualifiers such as `language:python` or `stars:>100`. Without a key GitHub answers ten searches a minute for
+    all who use one installation; the same search within ten minutes counts once."""
+    if (page - 1) * per_page >= MOST_RESULTS:
+        raise BadParameter("page", page, f"a page within the first {MOST_RESULTS} repositories")
+    found = await github.search(" ".join(q.split()), sort, page, per_page)
+    return Found(q, found.total, found.incomplete, len(found.repositories), page, per_page, list(found.repositories))

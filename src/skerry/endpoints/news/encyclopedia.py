@@ -1,0 +1,62 @@
+"""What Wikipedia shows on its main page."""
+
+import asyncio
+from datetime import date as Date  # noqa: N812  a parameter of the endpoint has that name
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.clock import today
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+from skerry.sources.wikimedia import FeaturedArticle, Occasion, Picture, Read, Story, Wikimedia
+
+FIRST_DAY = Date(2001, 1, 15)
+"""On which Wikipedia began."""
+DAY = "a day since 2001-01-15, as YYYY-MM-DD or YYYY/MM/DD"
+
+
+class Encyclopedia(Struct, frozen=True):
+    """One day of Wikipedia. Any part may be empty: Wikipedia leaves out what it has not."""
+
+    date: Annotated[Date, Meta(description="UTC")]
+    featured_article: FeaturedArticle | None
+    picture_of_the_day: Picture | None
+    on_this_day: Annotated[list[Occasion], Meta(description="some events of this day in other years")]
+    births: Annotated[list[Occasion], Meta(description="people born on this day of the year")]
+    most_read: Annotated[list[Read], Meta(description="of the day before; empty for the current day")]
+    news: Annotated[list[Story], Meta(description="only for the current day")]
+
+
+@endpoint("/news/encyclopedia", fresh="1d", example={"date": "2026-11-20"}, missing={"date": "2002-02-03"})
+async def encyclopedia(
+    wikimedia: Wikimedia,
+    date: Annotated[str, Meta(pattern=r"^\d{4}([-/])\d\d\1\d\d$", description=DAY)] | None = None,
+) -> Encyclopedia:
+    """Wikipedia's article, picture, events and birthdays of a day; today (UTC) if none is given.
+
+    The texts are under CC BY-SA 4.0, each picture under the licence named with it. A day to come is a 404, and so is one
+    before Wikipedia had such a feed (2016)."""
+    day = today() if date is None else _day(date)
+    featured, births = await asyncio.gather(
+        wikimedia.featured(day), wikimedia.on_this_day("births", day.month, day.day)
+    )
+    return Encyclopedia(
+        date=day,
+        featured_article=featured.article,
+        picture_of_the_day=featured.picture,
+        on_this_day=list(featured.on_this_day),
+        births=list(births),
+        most_read=list(featured.most_read),
+        news=list(featured.news),
+    )
+
+
+def _day(text: str) -> Date:
+    try:
+        day = Date.fromisoformat(text.replace("/", "-"))
+    except ValueError:
+        raise BadParameter("date", text, DAY) from None
+    if day < FIRST_DAY:
+        raise BadParameter("date", text, DAY)
+    return day

@@ -1,0 +1,64 @@
+"""Advice."""
+
+from typing import Annotated
+
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct
+
+from skerry.errors import BadParameter
+from skerry.http.endpoint import endpoint
+from skerry.sources.advice_slip import Advice, AdviceSlip, DatedAdvice
+
+# A text that has more in it than signs: as part of the provider's path, `..` or `a/b` would be another address.
+Text = Annotated[
+    str,
+    Meta(
+        max_length=60,
+        pattern="^[ .,!?&'’-]*[A-Za-z0-9][A-Za-z0-9 .,!?&'’-]*$",
+        description="words to look for, 1 to 60 letters, digits, blanks or signs of . , ! ? & ' -",
+    ),
+]
+
+
+class Found(Struct, frozen=True):
+    """The pieces of advice that a search found."""
+
+    query: str
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[DatedAdvice]
+
+
+@endpoint("/advice/random", fresh=None)
+async def random_advice(advice_slip: AdviceSlip) -> Advice:
+    """One random piece of advice.
+
+    The provider has a new one every two seconds; who asks faster, or at the same time as others, gets the same."""
+    return await advice_slip.random()
+
+
+@endpoint("/advice/search", fresh="1d", example={"q": "doubt"})
+async def search_advice(
+    advice_slip: AdviceSlip,
+    q: Text | None = None,
+    text: Annotated[Text | None, QueryParameter(name="query"), Meta(description="the same as q")] = None,
+    keyword: Annotated[Text | None, Meta(description="the same as q")] = None,
+) -> Found:
+    """Advice that contains a text, in any case.
+
+    Nothing found is an empty list."""
+    wanted = q or text or keyword
+    if wanted is None:
+        raise BadParameter("q", None, "words to look for (query and keyword mean the same)")
+    found = await advice_slip.search(wanted)
+    return Found(wanted, len(found), list(found))
+
+
+@endpoint("/advice/{id}", fresh="1d", example={"id": 117}, missing={"id": 99999})
+async def advice(
+    id: Annotated[int, Meta(ge=1, le=99_999, description="number of the advice")],  # noqa: A002  its name in the path
+    advice_slip: AdviceSlip,
+) -> Advice:
+    """One piece of advice by its number.
+
+    There are some two hundred, with gaps in their numbers."""
+    return await advice_slip.numbered(id)

@@ -1,0 +1,86 @@
+import pytest
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_deals(api: Api) -> None:
+    data = await api.data("/games/deals?upperPrice=15&storeID=1&pageSize=3")
+    assert (data["count"], data["page"], data["total_pages"]) == (3, 0, 558)
+    assert data["items"][0] == {
+        "deal_id": "HhzM+1FPp/BG=",
+        "title": "Deus Ex: Human Revolution",
+        "game_id": "1001",
+        "store_id": "1",
+        "store_name": "Steam",
+        "sale_price": 2.99,
+        "normal_price": 19.99,
+        "savings_percent": 85.04,
+        "is_on_sale": True,
+        "deal_rating": 9.6,
+        "metacritic_score": 88,
+        "steam_rating_text": "Very Positive",
+        "steam_rating_percent": 92,
+        "steam_rating_count": 17993,
+        "steam_app_id": "201",
+        "release_date": "2013-10-22",
+        "last_change": "2026-11-20T04:40:00Z",
+        "thumb": "https://shop.example/1.jpg",
+        "url": "https://www.cheapshark.com/redirect?dealID=HhzM%2B1FPp%2FBG%3D",
+    }
+
+
+async def test_noughts_are_null(api: Api) -> None:
+    deal = (await api.data("/games/deals"))["items"][1]
+    unknown = ("metacritic_score", "steam_rating_text", "steam_rating_percent", "steam_rating_count", "release_date")
+    assert [deal[name] for name in unknown] == [None] * 5
+    assert (deal["store_name"], deal["steam_app_id"]) == ("GOG", None)
+
+
+async def test_a_shop_that_is_not_listed_has_no_name(api: Api) -> None:
+    deal = (await api.data("/games/deals"))["items"][2]
+    assert (deal["store_id"], deal["store_name"]) == ("99", None)
+
+
+async def test_every_wish_is_passed_on(api: Api, replay: ReplayServer) -> None:
+    data = await api.data(
+        "/games/deals?title=no%20such%20game&exact=true&onSale=true&AAA=true&metacritic=80&steamRating=70"
+        "&sortBy=Price&desc=true&pageSize=5&pageNumber=2"
+    )
+    assert data == {"count": 0, "page": 2, "total_pages": 1, "items": []}
+    assert replay.log[-1]["file"] == "nothing.json"
+
+
+async def test_an_upper_price_beyond_what_the_provider_knows(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/games/deals?lowerPrice=20&upperPrice=60&sortBy=recent")
+    assert [deal["sale_price"] for deal in data["items"]] == [59.99]
+    assert data["count"] == 1
+    assert data["total_pages"] is None
+    assert "upperPrice" not in replay.log[-1]["url"]
+    assert "sortBy=Recent" in replay.log[-1]["url"]
+
+
+async def test_the_shops_are_asked_for_once(api: Api, replay: ReplayServer) -> None:
+    await api.data("/games/deals")
+    await api.data("/games/deals?upperPrice=15&storeID=1&pageSize=3")
+    assert [row["url"].partition("/1.0/")[2].partition("?")[0] for row in replay.log] == ["stores", "deals", "deals"]
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("pageSize=61", "pageSize"),
+        ("pageSize=0", "pageSize"),
+        ("pageNumber=51", "pageNumber"),
+        ("storeID=steam", "storeID"),
+        ("storeID=1,,2", "storeID"),
+        ("sortBy=Cheapest", "sortBy"),
+        ("lowerPrice=-1", "lowerPrice"),
+        ("lowerPrice=15&upperPrice=15", "lowerPrice"),
+        ("metacritic=101", "metacritic"),
+    ],
+)
+async def test_bounds(api: Api, replay: ReplayServer, query: str, name: str) -> None:
+    problem = await api.problem(f"/games/deals?{query}", 400)
+    assert problem["errors"][0]["parameter"] == name
+    assert not replay.log

@@ -1,0 +1,70 @@
+import pytest
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_search(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/codehosting/search?q=fastapi&per_page=3")
+    assert (data["query"], data["total"], data["incomplete_results"]) == ("fastapi", 251804, False)
+    assert (data["count"], data["page"], data["limit"]) == (3, 1, 3)
+    assert data["items"][0] == {
+        "name": "fastapi",
+        "full_name": "fastapi/fastapi",
+        "description": "An example",
+        "stars": 93412,
+        "forks": 9341,
+        "language": "Python",
+        "owner": "fastapi",
+        "owner_avatar": "https://avatars.githubusercontent.com/u/7?v=4",
+        "url": "https://github.com/fastapi/fastapi",
+        "homepage": "https://fastapi.example/",
+        "topics": ["api", "python"],
+        "license": "MIT",
+        "open_issues": 41,
+        "created_at": "2018-12-08T08:21:47Z",
+        "updated_at": "2026-11-20T07:55:12Z",
+        "pushed_at": "2026-11-19T23:10:00Z",
+    }
+    assert replay.log[0]["url"].endswith("?q=fastapi&per_page=3&page=1")
+
+
+async def test_what_github_does_not_know_is_null(api: Api) -> None:
+    _, unknown, none = (await api.data("/codehosting/search?q=fastapi&per_page=3"))["items"]
+    assert (unknown["license"], unknown["homepage"], unknown["language"]) == (None, None, None)
+    assert (none["license"], none["homepage"], none["description"], none["topics"]) == (None, None, None, [])
+
+
+async def test_order_and_page(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/codehosting/search?q=language:python%20%20stars:%3E100&sort=stars&page=20&per_page=50")
+    assert (data["page"], data["limit"]) == (20, 50)
+    assert replay.log[0]["url"].endswith("?q=language:python%20stars:%3E100&sort=stars&per_page=50&page=20")
+
+
+async def test_nothing_found(api: Api) -> None:
+    data = await api.data("/codehosting/search?q=no-such-thing-anywhere")
+    assert (data["total"], data["count"], data["items"]) == (0, 0, [])
+
+
+async def test_a_query_that_github_refuses_is_a_400(api: Api) -> None:
+    problem = await api.problem("/codehosting/search?q=stars:", 400)
+    assert problem["errors"][0]["parameter"] == "q"
+
+
+async def test_the_limit_of_searches_is_no_404(api: Api) -> None:
+    problem = await api.problem("/codehosting/search?q=limited", 502)
+    assert problem["detail"].startswith("GitHub answered 403")
+
+
+@pytest.mark.parametrize("query", ["q=%20", "q=", "q=x&per_page=51", "q=x&page=0", "q=x&sort=size", "q=" + "x" * 257])
+async def test_bounds(api: Api, replay: ReplayServer, query: str) -> None:
+    await api.problem(f"/codehosting/search?{query}", 400)
+    assert not replay.log
+
+
+async def test_only_the_first_thousand_can_be_had(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem("/codehosting/search?q=x&per_page=50&page=21", 400)
+    assert problem["errors"][0] == {
+        "parameter": "page", "in": "query", "given": "21", "allowed": "a page within the first 1000 repositories",
+    }  # fmt: skip
+    assert not replay.log
