@@ -84,6 +84,31 @@ async def test_requests_say_who_asks(provider: Provider) -> None:
     assert "Cookie" not in provider.headers[0]
 
 
+async def test_a_shield_that_wants_a_browser_learns_who_we_are_all_the_same(provider: Provider) -> None:
+    class Shielded(Example):
+        browser_like = True
+
+    async with asking(provider.url, Shielded, contact="mailto:owner@example.org") as source:
+        await source.number()
+    sent = provider.headers[0]["User-Agent"]
+    assert sent.startswith("Mozilla/5.0 (compatible; skerry/")
+    assert "mailto:owner@example.org" in sent
+
+
+async def test_a_provider_may_say_when_to_come_back_in_a_header_of_its_own(provider: Provider) -> None:
+    class Quota(Example):
+        retry_header = "x-rate-limit-reset"
+
+    provider.answer = answering(b"", 429, X_Rate_Limit_Reset="3000")
+    async with asking(provider.url, Quota) as source:
+        with pytest.raises(UpstreamUnavailable) as refused:
+            await source.number("/a")
+        assert refused.value.retry_after == 3000
+        with pytest.raises(UpstreamUnavailable):
+            await source.number("/b")
+    assert len(provider.asked) == 1
+
+
 async def test_cookies_are_not_kept(provider: Provider, example: Example) -> None:
     provider.answer = answering(Set_Cookie="session=1; Path=/")
     await example.number("/a")

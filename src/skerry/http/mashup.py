@@ -51,7 +51,16 @@ async def or_error(part: Awaitable[T]) -> T | SkerryError:
 
 
 def raise_if_none(*parts: object) -> None:
-    """An answer of which nothing is left is a failure: raises the error of a part that is unavailable, else of any."""
+    """An answer of which nothing is left is a failure. Raises UpstreamUnavailable naming every provider that is away, or,
+    where all have answered, the NotFound of the first."""
     errors = [part for part in parts if isinstance(part, SkerryError)]
-    if errors and len(errors) == len(parts):
-        raise max(errors, key=lambda error: isinstance(error, UpstreamUnavailable))
+    if not errors or len(errors) < len(parts):
+        return
+    away = {error.provider: error for error in errors if isinstance(error, UpstreamUnavailable)}
+    if not away:
+        raise errors[0]
+    first, *others = away.values()
+    what = "; ".join([first.what, *(f"{error.provider} {error.what}" for error in others)])
+    raise UpstreamUnavailable(
+        first.provider, what, last_success=first.last_success, retry_after=first.retry_after
+    ) from first

@@ -16,6 +16,7 @@ class Demografix(Source):
     licence = "free to use within a daily quota"
     terms = "100 names a day for each address."
     pace = Pace(per_second=5, at_once=2)
+    retry_header = "x-rate-limit-reset"
 
     async def _guess(self, name: str, read: Callable[[Reply], T], country_code: str | None = None) -> T:
         """What is known of a name, in one country where the service can tell them apart."""

@@ -7,9 +7,6 @@ from msgspec import Meta, Struct, field
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
-BROWSER_LIKE = {"User-Agent": "Mozilla/5.0 (compatible; skerry; +https://github.com/skerry-api/skerry)"}
-"""The shield before the museum turns away names that do not begin as a browser's do."""
-
 
 class MetArtwork(Struct, frozen=True):
     """An object of the museum. What it does not say is null."""
@@ -53,12 +50,12 @@ class MetMuseum(Source):
     licence = "CC0 1.0"
     licence_url = "https://creativecommons.org/publicdomain/zero/1.0/"
     attribution = "The Metropolitan Museum of Art, Open Access"
+    browser_like = True
 
     async def artwork(self, number: int) -> MetArtwork:
         """One object. Raises NotFound."""
         return await self.get(
             f"/objects/{number}",
-            headers=BROWSER_LIKE,
             fresh="7d",
             read=_artwork,
             missing=f"the museum has no object {number}",

@@ -55,7 +55,7 @@ SLOW_QUESTION = "slow_question"
 NOT_ITS_FAULT = frozenset({PACED, SLOW_QUESTION, "http_400", "http_404", "http_410", "http_414", "http_422"})
 """Outcomes that are about the request. They never open the breaker: a caller who asks for nonsense must not take the
 provider away from everyone."""
-GO_ELSEWHERE = frozenset({"accept", "accept-language", "content-type"})
+GO_ELSEWHERE = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Headers of a call that follow a redirect to another host."""
 
 
@@ -309,6 +309,8 @@ class UpstreamClient:
 
     async def _attempt(self, call: Call) -> Reply:
         url, method, headers, body = call.url, call.method, call.headers, call.body
+        if call.source.browser_like:
+            headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
         begin = time.perf_counter()
         for _ in range(MOST_REDIRECTS + 1):
             try:
@@ -357,7 +359,7 @@ class UpstreamClient:
         status = response.status
         gone = status in (404, 410) and call.missing is not None
         if status not in call.accept and not gone:
-            retry_after = _retry_after(response.headers.get("retry-after"))
+            retry_after = _retry_after(response.headers.get(call.source.retry_header))
             raise Refusal(
                 f"answered {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
             )

@@ -88,6 +88,10 @@ class Source(Part):
     terms: ClassVar[str | None] = None
     """What the provider asks of those who use it, in a sentence."""
     pace: ClassVar[Pace] = Pace()
+    browser_like: ClassVar[bool] = False
+    """Whether its shield turns away User-Agents that do not begin as a browser's do. Ours names us all the same."""
+    retry_header: ClassVar[str] = "retry-after"
+    """Header that says after how many seconds to come back, where it is not the standard one."""
     slow_questions: ClassVar[bool] = False
     """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
     provider itself is in trouble."""

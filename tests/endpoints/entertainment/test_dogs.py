@@ -7,9 +7,9 @@ from tests.replaying import ReplayServer
 async def test_breeds_with_the_network_cut(api: Api, replay: ReplayServer) -> None:
     response = await api.get("/animals/dogs/breeds")
     data = response.json()["data"]
-    assert (data["count"], len(data["items"]), data["sub_breed_count"]) == (107, 107, 94)
+    assert (data["count"], len(data["items"]), data["sub_breed_count"]) == (98, 98, 81)
     assert data["items"][0] == {"breed": "affenpinscher", "count": 0, "sub_breeds": []}
-    assert response.headers["last-modified"] == "Fri, 04 Apr 2025 00:00:00 GMT"
+    assert response.headers["last-modified"] == "Sat, 01 Jan 2022 00:00:00 GMT"
     assert '<https://dog.ceo/dog-api/breeds-list>; rel="via"' in response.headers["link"]
     assert replay.log == []
 
