@@ -1,0 +1,36 @@
+"""Addresses of the Estonian Land and Spatial Development Board."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry import lest97
+from skerry.answers import Latitude, Longitude
+from skerry.http.endpoint import endpoint
+from skerry.sources.inaks import Inaks, NearbyAddress
+
+
+class NearbyAddresses(Struct, frozen=True):
+    """A point, and the addresses around it."""
+
+    x: Annotated[float, Meta(description="easting in L-EST97, metres")]
+    y: Annotated[float, Meta(description="northing in L-EST97, metres")]
+    latitude: Latitude
+    longitude: Longitude
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[NearbyAddress], Meta(description="the nearest first")]
+
+
+@endpoint("/landboard/reverse", fresh="7d", example={"x": 543051.29, "y": 6588822.17})
+async def nearest_addresses(
+    x: Annotated[float, Meta(ge=lest97.WEST, le=lest97.EAST, description="easting in L-EST97 (EPSG:3301), metres")],
+    y: Annotated[float, Meta(ge=lest97.SOUTH, le=lest97.NORTH, description="northing in L-EST97 (EPSG:3301), metres")],
+    inaks: Inaks,
+    results: Annotated[int, Meta(ge=1, le=100, description="most addresses in the answer")] = 5,
+) -> NearbyAddresses:
+    """Nearest Estonian addresses to a point in the national grid.
+
+    `x` is the easting and `y` the northing, against the geodetic habit; the other way round is a 400. Where no address is
+    near, the list is empty."""
+    addresses = await inaks.nearest(x, y, results)
+    return NearbyAddresses(x, y, *lest97.degrees(x, y), len(addresses), list(addresses))

@@ -1,0 +1,24 @@
+"""Cameras at the intersections of Tallinn."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.datasets.tallinn_camera_areas import CameraArea, TallinnCameraAreas
+from skerry.http.endpoint import endpoint
+
+
+class CameraAreas(Struct, frozen=True):
+    """All areas, by kind."""
+
+    count: Annotated[int, Meta(description="districts and corridors together", ge=0)]
+    districts: list[CameraArea]
+    corridors: list[CameraArea]
+
+
+@endpoint("/tallinn/cameras/areas", fresh="7d")
+async def camera_areas(areas: TallinnCameraAreas) -> CameraAreas:
+    """Codes that filter Tallinn's intersection cameras: 8 city districts and 18 road corridors.
+
+    Most corridors have a code only: the city names them on its page, which we have no record of."""
+    return CameraAreas(len(areas.districts) + len(areas.corridors), areas.districts, areas.corridors)

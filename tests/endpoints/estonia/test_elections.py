@@ -1,0 +1,43 @@
+import pytest
+
+from skerry.datasets.ee_elections import Elections
+from tests.conftest import Api
+
+
+async def test_turnout(api: Api) -> None:
+    assert await api.data("/elections/ee/RK_2023/turnout") == {
+        "election": "RK_2023",
+        "type": "Riigikogu (Parliament) Elections",
+        "year": 2023,
+        "eligible_voters": 966129,
+        "total_voters": 613801,
+        "online_voters": 312182,
+        "paper_voters": 301619,
+        "turnout_percent": 63.5,
+        "source_url": "https://www.valimised.ee/et/valimiste-arhiiv/elektroonilise-haaletamise-statistika",
+    }
+
+
+@pytest.mark.parametrize("code", [turnout.election for turnout in Elections().turnout])
+async def test_every_election(api: Api, code: str) -> None:
+    data = await api.data(f"/elections/ee/{code}/turnout")
+    assert data["online_voters"] + data["paper_voters"] == data["total_voters"]
+    assert data["turnout_percent"] == pytest.approx(100 * data["total_voters"] / data["eligible_voters"], abs=0.06)
+
+
+async def test_a_code_in_any_case(api: Api) -> None:
+    data = await api.data("/elections/ee/ep_2019/turnout")
+    assert (data["election"], data["type"]) == ("EP_2019", "European Parliament Elections")
+
+
+async def test_an_unknown_election_suggests_others(api: Api) -> None:
+    problem = await api.problem("/elections/ee/KOV_2020/turnout", 404)
+    assert problem["suggestions"]
+    assert all(code.startswith("KOV_20") for code in problem["suggestions"][:3])
+    assert (await api.problem("/elections/ee/RK2023/turnout", 404))["suggestions"][0] == "RK_2023"
+
+
+async def test_it_says_how_old_it_is(api: Api) -> None:
+    headers = (await api.get("/elections/ee/RK_2023/turnout")).headers
+    assert headers["last-modified"] == "Mon, 01 Jan 2024 00:00:00 GMT"
+    assert "valimised.ee" in headers["link"]

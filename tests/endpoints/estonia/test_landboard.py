@@ -1,0 +1,57 @@
+import pytest
+
+from tests.conftest import Api
+
+
+async def test_the_nearest_comes_first(api: Api) -> None:
+    data = await api.data("/landboard/reverse?x=543051.29&y=6588822.17")
+    assert (data["x"], data["y"], data["count"]) == (543051.29, 6588822.17, 2)
+    assert (data["latitude"], data["longitude"]) == pytest.approx((59.435048, 24.758626), abs=1e-5)
+    first, second = data["items"]
+    assert first == {
+        "address": "Harju maakond, Tallinn, Kesklinna linnaosa, Tartu mnt 1",
+        "short_address": "Tartu mnt 1",
+        "type": "EHITISHOONE",
+        "county": "Harju maakond",
+        "municipality": "Tallinn",
+        "settlement": "Kesklinna linnaosa",
+        "street": "Tartu mnt",
+        "house": "1",
+        "postal_code": "10145",
+        "ads_oid": "EE04064863",
+        "adr_id": "2249878",
+        "object_code": "121392807",
+        "x": 543051.29,
+        "y": 6588822.17,
+        "latitude": 59.435048,
+        "longitude": 24.758626,
+        "quality": "Ruum",
+        "distance_m": 0,
+    }
+    assert second["short_address"] == "Tartu mnt 3"
+    assert second["distance_m"] == 36.3
+    assert second["object_code"] is None  # an empty text
+
+
+async def test_never_more_than_asked_for(api: Api) -> None:
+    data = await api.data("/landboard/reverse?x=543051.29&y=6588822.17&results=1")
+    assert [item["house"] for item in data["items"]] == ["1"]
+
+
+@pytest.mark.parametrize("x", [370000, 371000])
+async def test_out_at_sea_there_is_nothing(api: Api, x: int) -> None:
+    data = await api.data(f"/landboard/reverse?x={x}&y=6600000")
+    assert (data["count"], data["items"]) == (0, [])
+    assert 57 < data["latitude"] < 60
+    assert 21 < data["longitude"] < 22
+
+
+async def test_the_geodetic_way_round_is_refused(api: Api) -> None:
+    problem = await api.problem("/landboard/reverse?x=6588822.17&y=543051.29", 400)
+    assert {error["parameter"] for error in problem["errors"]} == {"x", "y"}
+    assert "369000 to 740000" in problem["detail"]
+
+
+@pytest.mark.parametrize("results", [0, 101])
+async def test_results_are_bounded(api: Api, results: int) -> None:
+    await api.problem(f"/landboard/reverse?x=543051.29&y=6588822.17&results={results}", 400)
