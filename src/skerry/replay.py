@@ -4,9 +4,10 @@ A folder of cassettes has an `index.jsonl` (one or more, at any depth); each lin
 
     {"url": "https://api.example.org/v1/x?q=1", "file": "x.json"}
 
-with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a text that a POST body must contain). In a URL, a
-query value `*` matches any. `{Y}`, `{m}` and `{d}` in it match a date; then every date in the recorded text is moved by as many
-days as the date asked for lies from "recorded", in the time zone "zone", so that a recorded day can be shown as today.
+with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a text that a POST body must contain). In the query
+of a URL, `*` matches any text. `{Y}`, `{m}` and `{d}` in a URL match a date; then every date in the recorded text is moved by
+as many days as the date asked for lies from "recorded", in the time zone "zone", so that a recorded day can be shown as today.
+With "unix": true, numbers that are Unix seconds are moved as well.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
@@ -34,6 +35,7 @@ from aiohttp import web
 
 LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
+UNIX_SECONDS = re.compile(r"\b1\d{9}\b")
 DATE_PARTS = {"{Y}": r"(?P<Y>\d{4})", "{m}": r"(?P<m>\d\d)", "{d}": r"(?P<d>\d\d)"}
 CONNECT = b"CONNECT "
 STATE: web.AppKey["Cassettes"] = web.AppKey("cassettes")
@@ -50,6 +52,7 @@ class Line(msgspec.Struct, frozen=True):
     body: str = ""
     recorded: date | None = None
     zone: str = "UTC"
+    unix: bool = False
     note: str = ""
 
 
@@ -60,32 +63,47 @@ class Exchange:
     line: Line
     folder: Path
     address: re.Pattern[str]
-    query: Mapping[str, str]
+    query: Mapping[str, re.Pattern[str]]
 
     @classmethod
     def of(cls, line: Line, folder: Path) -> "Exchange":
         parts = urlsplit(line.url)
-        pattern = re.escape(f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}")
-        query = dict(parse_qsl(parts.query, keep_blank_values=True))
-        for name, expression in DATE_PARTS.items():
-            pattern = pattern.replace(re.escape(name), expression)
-        return cls(line, folder, re.compile(pattern), query)
+        address = _pattern(f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}")
+        query = parse_qsl(parts.query, keep_blank_values=True)
+        return cls(line, folder, address, {name: _pattern(value, any_text="*") for name, value in query})
 
-    def matches(self, method: str, url: str, query: Mapping[str, str], body: str) -> "re.Match[str] | None":
+    def matches(self, method: str, url: str, query: Mapping[str, str], body: str) -> dict[str, str] | None:
+        """The parts of the date asked for, none where the line names none; None when it is another request."""
         if method != self.line.method or set(query) != set(self.query):
-            return None
-        if any(wanted not in ("*", query[name]) for name, wanted in self.query.items()):
             return None
         if "".join(self.line.body.split()) not in "".join(body.split()):
             return None
-        return self.address.fullmatch(url)
+        found = [self.address.fullmatch(url), *(wanted.fullmatch(query[name]) for name, wanted in self.query.items())]
+        date_parts: dict[str, str] = {}
+        for match in found:
+            if match is None:
+                return None
+            date_parts |= match.groupdict()
+        return date_parts
 
-    def content(self, match: "re.Match[str]") -> bytes:
+    def content(self, match: Mapping[str, str]) -> bytes:
         recorded = (self.folder / self.line.file).read_bytes()
-        if self.line.recorded is None or not match.groupdict():
+        if self.line.recorded is None or not match:
             return recorded
-        wanted = date(int(match["Y"]), int(match["m"]), int(match["d"]))
-        return move(recorded.decode(), wanted - self.line.recorded, self.line.zone).encode()
+        by = date(int(match["Y"]), int(match["m"]), int(match["d"])) - self.line.recorded
+        text = move(recorded.decode(), by, self.line.zone)
+        if self.line.unix:
+            text = UNIX_SECONDS.sub(lambda found: str(int(found[0]) + int(by.total_seconds())), text)
+        return text.encode()
+
+
+def _pattern(text: str, any_text: str | None = None) -> re.Pattern[str]:
+    pattern = re.escape(text)
+    if any_text is not None:
+        pattern = pattern.replace(re.escape(any_text), ".*")
+    for name, expression in DATE_PARTS.items():
+        pattern = pattern.replace(re.escape(name), expression)
+    return re.compile(pattern, re.DOTALL)
 
 
 def move(text: str, by: timedelta, zone: str) -> str:
@@ -125,12 +143,12 @@ class Cassettes:
         ]
         return cls(exchanges)
 
-    def find(self, method: str, url: str, body: str) -> tuple[Exchange, "re.Match[str]"] | None:
+    def find(self, method: str, url: str, body: str) -> tuple[Exchange, dict[str, str]] | None:
         parts = urlsplit(url)
         address = f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}"
         query = dict(parse_qsl(parts.query, keep_blank_values=True))
         for exchange in self.exchanges:
-            if match := exchange.matches(method, address, query, body):
+            if (match := exchange.matches(method, address, query, body)) is not None:
                 return exchange, match
         return None
 

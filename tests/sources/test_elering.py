@@ -1,13 +1,14 @@
 """Elering, against real recordings and its cassettes."""
 
-from datetime import UTC, date, datetime
+import json
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from skerry.clock import now
 from skerry.errors import NotFound
 from skerry.sources.day_ahead import BIDDING_ZONES, PriceDay
-from skerry.sources.elering import read_days, read_prices, read_system
+from skerry.sources.elering import read_days, read_lines, read_prices, read_system, read_with_plan
 from skerry.upstream.reply import Reply, ReplyError
 from tests.replaying import CASSETTES
 from tests.sources.conftest import Recorded
@@ -52,12 +53,34 @@ def test_the_state_of_the_grid_has_nulls_at_its_newest_end() -> None:
 
 
 def test_recorded_samples_of_the_grid(recorded: Recorded) -> None:
-    body = recorded("elering/system_with_plan.json").body
-    rows = body[body.index(b"[") : body.index(b"]") + 1]  # the latest call has the same rows in a plain list
-    first, second = read_system(reply(b'{"success":true,"data":%b}' % rows))
+    period = read_with_plan(recorded("elering/system_with_plan.json"))
+    first, second = period.measured
     assert first.timestamp == datetime(2026, 9, 12, 21, tzinfo=UTC)
+    assert second.timestamp - first.timestamp == timedelta(minutes=15)
     assert (first.production, second.consumption, first.system_balance) == (555.12, 751.78, -199.92)
     assert second.solar_energy_production is None
+    assert period.planned == ()
+
+
+def test_the_day_that_began_with_an_hour_is_one_of_quarters() -> None:
+    """2025-10-01 in Tallinn begins an hour before the first market day of quarters."""
+    begin = int(datetime(2025, 9, 30, 21, tzinfo=UTC).timestamp())
+    rows = [{"timestamp": begin, "price": 80.0}]
+    rows += [{"timestamp": begin + 3600 + 900 * number, "price": 70.0} for number in range(92)]
+    days = read_days(date(2025, 10, 1), reply(json.dumps({"success": True, "data": {"ee": rows}}).encode()))
+    day = days["EE"]
+    assert (day.resolution_minutes, len(day.prices)) == (15, 96)
+    assert [price.price_eur_mwh for price in day.prices[2:5]] == [80.0, 80.0, 70.0]
+    assert day.hourly().prices[0].price_eur_mwh == 80.0
+
+
+def test_the_newest_row_of_the_lines_that_has_values() -> None:
+    rows = b'{"timestamp":900,"finland":1,"latvia":null},{"timestamp":1800,"finland":null},{"timestamp":0,"finland":3}'
+    lines = read_lines(reply(b'{"success":true,"data":[%b]}' % rows))
+    assert lines.timestamp == datetime(1970, 1, 1, 0, 15, tzinfo=UTC)
+    assert [(line.line, line.mw) for line in lines.lines] == [("finland", 1.0), ("latvia", None)]
+    with pytest.raises(ReplyError, match="no values"):
+        read_lines(reply(b'{"success":true,"data":[]}'))
 
 
 def test_an_answer_without_success() -> None:

@@ -14,11 +14,14 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.clock import midnight, now
+from skerry.errors import NotFound
 from skerry.upstream.reply import ReplyError
 
 HOUR = dt.timedelta(hours=1)
 QUARTER = dt.timedelta(minutes=15)
 ONE_DAY = dt.timedelta(days=1)
+OVERDUE = 300
+"""Seconds after which to come back when prices should have been published already."""
 
 
 class BiddingZone(Struct, frozen=True):
@@ -186,3 +189,14 @@ def _mean(quarters: tuple[Price, ...]) -> Price:
 def per_mwh(per_kwh: float) -> float:
     """A price of five decimals per kWh as one of two per MWh, free of the noise of floats (0.09312999999999999)."""
     return round(per_kwh * 1000, 2)
+
+
+def not_published(zone: BiddingZone, date: dt.date, about: dt.time) -> NotFound:
+    """That the prices of a day appear about this local time of the day before, and after how many seconds that is."""
+    due = dt.datetime.combine(date - ONE_DAY, about, ZoneInfo(zone.timezone))
+    wait = int((due - now()).total_seconds())
+    return NotFound(
+        f"The prices of {zone.zone} for {date} are not published yet: they appear about {about:%H:%M} local time "
+        f"({due.astimezone(dt.UTC):%Y-%m-%dT%H:%MZ}).",
+        retry_after=wait if wait > 0 else OVERDUE,
+    )

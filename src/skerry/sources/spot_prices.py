@@ -1,12 +1,10 @@
 """Day-ahead prices of the Norwegian and Swedish zones, from whoever has them."""
 
 import datetime as dt
-from zoneinfo import ZoneInfo
 
-from skerry.clock import now
 from skerry.errors import NotFound
 from skerry.parts import Part
-from skerry.sources.day_ahead import ONE_DAY, BiddingZone, PriceDay, Zone
+from skerry.sources.day_ahead import ONE_DAY, PriceDay, Zone, not_published
 from skerry.sources.elprisetjustnu import ElprisetJustNu
 from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.nordpool import NordPool
@@ -14,8 +12,6 @@ from skerry.upstream.fallback import with_fallback
 
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
-OVERDUE = 300
-"""Seconds after which to come back when that time has passed."""
 
 
 class SpotPrices(Part):
@@ -44,15 +40,5 @@ class SpotPrices(Part):
             return await with_fallback(lambda: service.day(facts, date), lambda: self._nord_pool.day(facts, date))
         except NotFound:
             if ahead == ONE_DAY:
-                raise _not_published(facts, date) from None
+                raise not_published(facts, date, PUBLICATION) from None
             raise
-
-
-def _not_published(zone: BiddingZone, date: dt.date) -> NotFound:
-    due = dt.datetime.combine(date - ONE_DAY, PUBLICATION, ZoneInfo(zone.timezone))
-    wait = int((due - now()).total_seconds())
-    return NotFound(
-        f"The prices of {zone.zone} for {date} are not published yet: they appear about 13:00 local time "
-        f"({due.astimezone(dt.UTC):%Y-%m-%dT%H:%MZ}).",
-        retry_after=wait if wait > 0 else OVERDUE,
-    )

@@ -2,8 +2,9 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, TypeVar
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
 class ReplyError(ValueError):
@@ -62,14 +64,20 @@ class Reply:
                 return self.body.decode(fallback)
             raise ReplyError(f"sent text that is not {encoding or 'UTF-8'}") from error
 
-    def xml(self) -> "_Element":
-        """The root element. Nothing is loaded from anywhere, and a document that needs entities of its own is refused."""
+    def xml(self, fallback: str | None = None) -> "_Element":
+        """The root element. Nothing is loaded from anywhere, and a document that needs entities of its own is refused.
+
+        `fallback` is the encoding of a document whose bytes are not of the one that it declares, or not UTF-8 where it
+        declares none."""
         from lxml import etree
 
         parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
         try:
             root = etree.fromstring(self.body.lstrip(), parser)
         except (etree.XMLSyntaxError, ValueError) as error:
+            if fallback is not None:
+                text = XML_DECLARATION.sub("", self.text(fallback=fallback))
+                return replace(self, body=text.encode()).xml()
             raise ReplyError(f"sent something that is not XML: {self._begin()}") from error
         if next(root.iter(etree.Entity), None) is not None:
             raise ReplyError("sent XML with entities of its own")  # unresolved, they would cut texts short unseen

@@ -1,8 +1,96 @@
 """Weather in Estonia."""
 
-from skerry.answers import Collection
+import asyncio
+import datetime as dt
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Collection, Latitude, Longitude, Moment
+from skerry.collect.weather import StationWeather
+from skerry.errors import NotFound, SkerryError
+from skerry.folding import fold
 from skerry.http.endpoint import endpoint
-from skerry.sources.ilmateenistus import Ilmateenistus, WeatherWarning
+from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.http.mashup import Unavailable, or_error
+from skerry.sources.ilmateenistus import (
+    DayForecast,
+    ForecastLanguage,
+    HourForecast,
+    Ilmateenistus,
+    Observation,
+    WeatherWarning,
+)
+from skerry.store import History, HistoryPage
+
+MOST_SUGGESTIONS = 5
+NEWEST_ROWS = 500
+"""Stored rows among which a station is looked up: those of some hours."""
+
+
+class WeatherReading(Struct, frozen=True):
+    """The newest reading of several stations."""
+
+    observed_at: Annotated[Moment, Meta(description="when the service made the reading, UTC")]
+    count: Annotated[int, Meta(description="number of stations", ge=0)]
+    items: list[Observation]
+
+
+class StationReading(Struct, frozen=True):
+    """The newest reading of one station."""
+
+    observed_at: Annotated[Moment, Meta(description="when the service made the reading, UTC")]
+    station: Observation
+
+
+class WeatherStation(Struct, frozen=True):
+    """One observation station."""
+
+    name: str
+    wmo_code: Annotated[str | None, Meta(description="number of the station with the WMO; river stations have none")]
+    latitude: Latitude | None
+    longitude: Longitude | None
+    kinds: Annotated[list[str], Meta(description="what its newest reading has: meteo, sea, hydro; empty when nothing")]
+
+
+class PointForecastHours(Struct, frozen=True):
+    """The forecast of a point, by the hour."""
+
+    location: Annotated[str, Meta(description="county, municipality and settlement of the point, in Estonian")]
+    count: Annotated[int, Meta(description="number of hours", ge=0)]
+    hours: list[HourForecast]
+
+
+class SeaStation(Struct, frozen=True):
+    """The sea at one coastal station."""
+
+    name: str
+    latitude: Latitude | None
+    longitude: Longitude | None
+    water_level_eh2000_cm: Annotated[float | None, Meta(description="in the height system EH2000, cm")]
+    water_temperature_c: Annotated[float | None, Meta(description="°C")]
+    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
+    wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
+    wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
+
+
+class SeaForecast(Struct, frozen=True):
+    """The forecast for the sea."""
+
+    date: Annotated[dt.date, Meta(description="day of the forecast")]
+    night: Annotated[str | None, Meta(description="in sentences, English, a line for each area")]
+    day: Annotated[str | None, Meta(description="the same for the day; often null, as the night's tells of 24 hours")]
+
+
+class SeaState(Struct, frozen=True):
+    """The sea along the Estonian coast, and its forecast."""
+
+    observed_at: Annotated[Moment, Meta(description="when the service made the reading, UTC")]
+    count: Annotated[int, Meta(description="number of stations", ge=0)]
+    items: list[SeaStation]
+    forecast: Annotated[SeaForecast | None, Meta(description="null where it cannot be had")]
+    unavailable: Annotated[list[Unavailable], Meta(description="the forecast, where it cannot be had, and why")]
 
 
 @endpoint("/estonian-weather/warnings", fresh="10m")
@@ -11,3 +99,173 @@ async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWa
 
     An empty list on a calm day. `level` is given only where the text of the warning names one."""
     return Collection.of(list(await ilmateenistus.warnings()))
+
+
+@endpoint("/estonian-weather/observations", fresh="10m", example={"station": "Kunda"})
+async def weather_observations(
+    ilmateenistus: Ilmateenistus,
+    station: Annotated[
+        str | None,
+        Meta(min_length=1, max_length=60, description="part of a station's name; case and accents do not matter"),
+    ] = None,
+) -> WeatherReading:
+    """Newest observations of all Estonian weather, sea and river stations.
+
+    The service renews them by the hour. Null is what a station does not measure or has not sent, never zero."""
+    reading = await ilmateenistus.observations()
+    wanted = fold(station or "")
+    found = [observation for observation in reading.stations if wanted in fold(observation.name)]
+    return WeatherReading(reading.observed_at, len(found), found)
+
+
+@endpoint(
+    "/estonian-weather/observations/{station}",
+    fresh="10m",
+    example={"station": "26045"},
+    missing={"station": "Atlantis"},
+)
+async def station_observation(
+    station: Annotated[
+        str, Meta(max_length=60, description="name of a station, a part that only one has, or WMO code")
+    ],
+    ilmateenistus: Ilmateenistus,
+) -> StationReading:
+    """Newest observation of one Estonian station.
+
+    Case and accents do not matter. 404 where no station or more than one has the part of a name; it suggests stations."""
+    reading = await ilmateenistus.observations()
+    return StationReading(reading.observed_at, _the_station(station, reading.stations))
+
+
+@endpoint("/estonian-weather/stations", fresh="10m")
+async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
+    """Observation stations of Estonia, with their WMO codes and coordinates.
+
+    Those of the newest reading. `kinds` says what that reading has of a station: `meteo` (the air), `sea`, `hydro` (a river or
+    lake); a station that is silent has none."""
+    reading = await ilmateenistus.observations()
+    return Collection.of(
+        [
+            WeatherStation(station.name, station.wmo_code, station.latitude, station.longitude, _kinds(station))
+            for station in reading.stations
+        ]
+    )
+
+
+@endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
+async def weather_forecast(
+    ilmateenistus: Ilmateenistus,
+    lang: Annotated[ForecastLanguage, Meta(description="language of the texts")] = ForecastLanguage.EN,
+) -> Collection[DayForecast]:
+    """Forecast for Estonia: four days, each a night and a day.
+
+    Places, winds and waters are told of the first day only; of a place the night has the lowest and the day the highest
+    temperature."""
+    return Collection.of(list(await ilmateenistus.forecast(lang)))
+
+
+@endpoint(
+    "/estonian-weather/forecast/location",
+    fresh="30m",
+    example={"lat": 59.437, "lon": 24.7536},
+    missing={"lat": 48.8566, "lon": 2.3522},
+)
+async def point_forecast(
+    lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84; used to four decimals")],
+    lon: Annotated[float, Meta(ge=-180, le=180, description="degrees east, WGS 84; used to four decimals")],
+    ilmateenistus: Ilmateenistus,
+) -> PointForecastHours:
+    """Hourly forecast of about two days for a point in Estonia.
+
+    Stamps are UTC. A point outside Estonia is a 404."""
+    forecast = await ilmateenistus.forecast_at(lat, lon)
+    return PointForecastHours(forecast.location, len(forecast.hours), list(forecast.hours))
+
+
+@endpoint("/estonian-weather/sea", fresh="10m")
+async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
+    """Level and temperature of the sea at Estonian coastal stations, and the forecast for the sea.
+
+    Only stations whose newest reading has the sea's level or temperature. When only the forecast cannot be had, it is null and
+    `unavailable` says why."""
+    reading, forecast = await asyncio.gather(
+        ilmateenistus.observations(), or_error(ilmateenistus.forecast(ForecastLanguage.EN))
+    )
+    stations = [
+        SeaStation(
+            name=station.name,
+            latitude=station.latitude,
+            longitude=station.longitude,
+            water_level_eh2000_cm=station.water_level_eh2000_cm,
+            water_temperature_c=station.water_temperature_c,
+            wind_speed_ms=station.wind_speed_ms,
+            wind_gust_ms=station.wind_gust_ms,
+            wind_direction_deg=station.wind_direction_deg,
+        )
+        for station in reading.stations
+        if station.is_sea
+    ]
+    return SeaState(
+        observed_at=reading.observed_at,
+        count=len(stations),
+        items=stations,
+        forecast=None if isinstance(forecast, SkerryError) else _sea_forecast(forecast[0]),
+        unavailable=[Unavailable.of("forecast", forecast)] if isinstance(forecast, SkerryError) else [],
+    )
+
+
+@endpoint("/estonian-weather/history", fresh="1m", example={"limit": 288})
+async def weather_history(
+    history: History[StationWeather],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    station: Annotated[
+        str | None,
+        Meta(min_length=1, max_length=60, description="name of a station, or its WMO code; all when left out"),
+    ] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[StationWeather]:
+    """Observations of Estonian weather stations, collected every hour since this server was set up.
+
+    A row for each station and reading, ascending in time. Days are those of Europe/Tallinn. What was not collected is a gap,
+    named in `gaps`. An empty list where nothing is stored, or nothing of such a station."""
+    where = None if station is None else {"station": await _stored_name(station, history)}
+    return await read_history(history, start, end, limit, interval, cursor, where)
+
+
+def _the_station(wanted: str, stations: Sequence[Observation]) -> Observation:
+    folded = fold(wanted)
+    exact = [station for station in stations if folded == fold(station.name) or wanted == station.wmo_code]
+    parts = [station for station in stations if folded and folded in fold(station.name)]
+    found = exact or parts
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = tuple(station.name for station in found)
+        raise NotFound(f"{len(found)} stations are called something with {wanted}.", suggestions=names)
+    raise NotFound(f"No station called {wanted}.", suggestions=_alike(folded, stations))
+
+
+def _alike(folded: str, stations: Sequence[Observation]) -> tuple[str, ...]:
+    from rapidfuzz import process
+
+    names = {station.name: fold(station.name) for station in stations}
+    return tuple(name for _, _, name in process.extract(folded, names, limit=MOST_SUGGESTIONS, score_cutoff=60))
+
+
+def _kinds(station: Observation) -> list[str]:
+    kinds = (("meteo", station.is_meteo), ("sea", station.is_sea), ("hydro", station.is_hydro))
+    return [kind for kind, measured in kinds if measured]
+
+
+def _sea_forecast(first: DayForecast) -> SeaForecast:
+    return SeaForecast(first.date, first.night.sea if first.night else None, first.day.sea if first.day else None)
+
+
+async def _stored_name(wanted: str, history: History[StationWeather]) -> str:
+    """The name under which a station is stored. A code or another spelling is looked up in the newest rows."""
+    folded = fold(wanted)
+    newest = await history.read(limit=NEWEST_ROWS)
+    return next((row.station for row in newest.items if wanted == row.wmo_code or folded == fold(row.station)), wanted)
