@@ -1,12 +1,12 @@
 """CelesTrak: orbital elements of satellites."""
 
-from datetime import datetime
 from functools import partial
 from math import degrees, pi
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.upstream.reply import Reply, ReplyError
 from skerry.upstream.source import Pace, Source
 
@@ -20,7 +20,7 @@ class OrbitalElements(Struct, frozen=True):
     norad_id: Annotated[int, Meta(description="number in the satellite catalogue")]
     line1: Annotated[str, Meta(description="69 characters")]
     line2: Annotated[str, Meta(description="69 characters")]
-    epoch: Annotated[datetime, Meta(description="moment that the elements are for, UTC")]
+    epoch: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
     inclination_deg: Annotated[float, Meta(description="degrees to the equator")]
     eccentricity: Annotated[float, Meta(description="0 is a circle")]
     mean_motion_rev_per_day: Annotated[float, Meta(description="revolutions per day (Kozai mean motion)")]

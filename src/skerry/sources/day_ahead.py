@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.clock import midnight, now
 from skerry.errors import NotFound
 from skerry.upstream.reply import ReplyError
@@ -117,8 +118,8 @@ class NordicBalticZone(ZoneCode):
 class Price(Struct, frozen=True):
     """The price of one interval, without taxes and network fees."""
 
-    start: Annotated[dt.datetime, Meta(description="begin of the interval, UTC")]
-    end: Annotated[dt.datetime, Meta(description="end of the interval, UTC")]
+    start: Annotated[Moment, Meta(description="begin of the interval, UTC")]
+    end: Annotated[Moment, Meta(description="end of the interval, UTC")]
     price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
     price_local_mwh: Annotated[
         float | None, Meta(description="local currency per MWh; null where the provider gives none")

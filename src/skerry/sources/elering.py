@@ -14,6 +14,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.clock import midnight, now
 from skerry.errors import NotFound
 from skerry.sources.day_ahead import (
@@ -92,7 +93,7 @@ class _RawLines(msgspec.Struct):
 class SystemSample(Struct, frozen=True):
     """State of the Estonian power system at one moment. The newest samples lack fields that are metered later."""
 
-    timestamp: Annotated[dt.datetime, Meta(description="UTC")]
+    timestamp: Annotated[Moment, Meta(description="UTC")]
     production: Annotated[float | None, Meta(description="MW, all of Estonia")]
     consumption: Annotated[float | None, Meta(description="MW, all of Estonia")]
     frequency: Annotated[float | None, Meta(description="Hz")]

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.errors import NotFound
 from skerry.sources.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, Price, PriceDay
 from skerry.upstream.reply import Reply
@@ -39,7 +40,7 @@ class _RawEmissions(msgspec.Struct):
 class Emission(Struct, frozen=True):
     """CO2 from the electricity consumed in one area during five minutes."""
 
-    time: Annotated[dt.datetime, Meta(description="begin of the five minutes, UTC")]
+    time: Annotated[Moment, Meta(description="begin of the five minutes, UTC")]
     zone: Annotated[str, Meta(description="DK1 or DK2")]
     g_co2_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.errors import NotFound
 from skerry.upstream.reply import Reply, ReplyError
 from skerry.upstream.source import Pace, Source
@@ -87,7 +88,7 @@ class Output(Struct, frozen=True):
 class PublicPower(Struct, frozen=True):
     """Generation of a country at one moment."""
 
-    time: Annotated[dt.datetime, Meta(description="begin of the interval, UTC")]
+    time: Annotated[Moment, Meta(description="begin of the interval, UTC")]
     outputs: Annotated[tuple[Output, ...], Meta(description="largest first")]
     load_mw: Annotated[float | None, Meta(description="consumption, MW")]
     net_import_mw: Annotated[float | None, Meta(description="traded across the borders, MW; negative is export")]

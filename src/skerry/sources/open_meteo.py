@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -23,7 +24,7 @@ class _RawForecast(msgspec.Struct):
 class CurrentWeather(Struct, frozen=True):
     """The weather at a point, as the models have it for the running quarter-hour."""
 
-    time: Annotated[dt.datetime, Meta(description="begin of the quarter-hour, UTC")]
+    time: Annotated[Moment, Meta(description="begin of the quarter-hour, UTC")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
     wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
 

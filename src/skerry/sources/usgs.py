@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude
+from skerry.answers import Latitude, Longitude, Moment
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -20,8 +20,8 @@ class Earthquake(Struct, frozen=True):
     """An event that the networks have located; its figures are revised for weeks."""
 
     id: Annotated[str, Meta(description="identifier; may change when another network takes the event over")]
-    time: Annotated[datetime, Meta(description="origin time, UTC")]
-    updated: Annotated[datetime, Meta(description="when this record was last revised, UTC")]
+    time: Annotated[Moment, Meta(description="origin time, UTC")]
+    updated: Annotated[Moment, Meta(description="when this record was last revised, UTC")]
     magnitude: Annotated[float | None, Meta(description="null when not yet determined; may be below 0")]
     magnitude_type: Annotated[str | None, Meta(description="how the magnitude was computed: ml, md, mb, mww, ...")]
     place: Annotated[str | None, Meta(description="where, in words, as a rule by the nearest town")]

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from sqlalchemy import Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from skerry.answers import Moment
 from skerry.parts import Part
 from skerry.store.database import Database
 from skerry.store.schema import curated_checks, curated_versions
@@ -23,9 +24,9 @@ class Edition(Struct, frozen=True):
     id: Annotated[str, Meta(description="name of the dataset")]
     payload: Annotated[Any, Meta(description="what was read from the page")]
     content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
-    fetched_at: Annotated[datetime, Meta(description="when this content was first fetched, UTC")]
-    checked_at: Annotated[datetime, Meta(description="when the page was last looked at, successfully or not, UTC")]
-    changed_at: Annotated[datetime, Meta(description="when the content last became another, UTC")]
+    fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
+    checked_at: Annotated[Moment, Meta(description="when the page was last looked at, successfully or not, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when the content last became another, UTC")]
     failure: Annotated[str | None, Meta(description="why the last look at the page failed; null when it did not")]
 
 
@@ -34,8 +35,8 @@ class EditionSummary(Struct, frozen=True):
 
     version: Annotated[int, Meta(description="1 for the first, then counting", ge=1)]
     content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
-    fetched_at: Annotated[datetime, Meta(description="when this content was first fetched, UTC")]
-    changed_at: Annotated[datetime, Meta(description="when it took the place of the one before, UTC")]
+    fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when it took the place of the one before, UTC")]
 
 
 def canonical_json(value: Any) -> bytes:

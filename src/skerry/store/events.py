@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, or_, select, update
 
+from skerry.answers import Moment
 from skerry.clock import now
 from skerry.parts import Part
 from skerry.store.database import Database
@@ -41,10 +42,10 @@ class Event(Struct, frozen=True, kw_only=True):
     topic: str
     item: Annotated[str, Meta(description="what changed within the topic")]
     kind: Annotated[str, Meta(description="`update`")]
-    as_of: Annotated[datetime, Meta(description="moment that the data are of, UTC")]
+    as_of: Annotated[Moment, Meta(description="moment that the data are of, UTC")]
     data: Any
     previous: Annotated[Any | None, Meta(description="the data before; null where there were none")]
-    created_at: Annotated[datetime, Meta(description="when the event was appended, UTC")]
+    created_at: Annotated[Moment, Meta(description="when the event was appended, UTC")]
 
 
 _Read = tuple[int, frozenset[str], int, int]

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, and_, bindparam, select, tuple_, update
 
-from skerry.answers import Gap
+from skerry.answers import Gap, Moment
 from skerry.clock import now
 from skerry.errors import BadParameter
 from skerry.parts import Part
@@ -46,7 +46,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: list[T]
     interval: Annotated[str, Meta(description="`raw`, or the interval that each item is the mean of (`1h`, `1d`)")]
-    first_available: Annotated[datetime | None, Meta(description="time of the oldest row that is kept, UTC")]
+    first_available: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
     gaps: Annotated[list[Gap], Meta(description="where these rows are further apart than 1.5 times the cadence")]
     next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
 

@@ -5,6 +5,7 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.clock import today
 from skerry.http.endpoint import endpoint
 from skerry.sources.day_ahead import ONE_DAY, Price, PriceDay, Zone
@@ -22,8 +23,8 @@ class DayPrices(Struct, frozen=True):
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
     timezone: Annotated[str, Meta(description="IANA name")]
-    start: Annotated[dt.datetime, Meta(description="local midnight at which the day begins, UTC")]
-    end: Annotated[dt.datetime, Meta(description="local midnight at which it ends, UTC")]
+    start: Annotated[Moment, Meta(description="local midnight at which the day begins, UTC")]
+    end: Annotated[Moment, Meta(description="local midnight at which it ends, UTC")]
     resolution_minutes: Annotated[int, Meta(description="length of an interval: 15, or 60 before 2025-10-01")]
     local_currency: Annotated[str, Meta(description="ISO 4217")]
     count: Annotated[int, Meta(description="number of intervals: 92, 96 or 100 quarters; 23, 24 or 25 hours")]

@@ -7,6 +7,7 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.clock import running, today
 from skerry.http.endpoint import endpoint
 from skerry.http.mashup import incomplete, or_error, raise_if_none
@@ -32,9 +33,9 @@ class HourlyFigures(Struct, frozen=True):
     min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
     max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
     avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    cheapest_hour: Annotated[dt.datetime, Meta(description="begin of the lowest hour, UTC; the earliest of equal ones")]
+    cheapest_hour: Annotated[Moment, Meta(description="begin of the lowest hour, UTC; the earliest of equal ones")]
     most_expensive_hour: Annotated[
-        dt.datetime, Meta(description="begin of the highest hour, UTC; the earliest of equal ones")
+        Moment, Meta(description="begin of the highest hour, UTC; the earliest of equal ones")
     ]
     hours_with_data: Annotated[int, Meta(description="23, 24 or 25: a day is whole or not there")]
 

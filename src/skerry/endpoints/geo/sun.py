@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude
+from skerry.answers import Latitude, Longitude, Moment
 from skerry.clock import today
 from skerry.datasets.cities import Cities
 from skerry.errors import BadParameter
@@ -23,8 +23,8 @@ FIRST, LAST = Date(1900, 1, 1), Date(2100, 12, 31)
 class Twilight(Struct, frozen=True):
     """A twilight, from its begin before sunrise to its end after sunset."""
 
-    begin: Annotated[datetime | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
-    end: Annotated[datetime | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
+    begin: Annotated[Moment | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
+    end: Annotated[Moment | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
 
 
 class SunTimes(Struct, frozen=True):
@@ -33,9 +33,9 @@ class SunTimes(Struct, frozen=True):
     latitude: Latitude
     longitude: Longitude
     date: Date
-    sunrise: Annotated[datetime | None, Meta(description="UTC; null in polar day and night")]
-    sunset: Annotated[datetime | None, Meta(description="UTC; null in polar day and night")]
-    solar_noon: Annotated[datetime, Meta(description="UTC; when the sun is highest")]
+    sunrise: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
+    sunset: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
+    solar_noon: Annotated[Moment, Meta(description="UTC; when the sun is highest")]
     civil_twilight: Annotated[Twilight, Meta(description="sun less than 6 degrees below the horizon")]
     nautical_twilight: Annotated[Twilight, Meta(description="sun less than 12 degrees below the horizon")]
     astronomical_twilight: Annotated[Twilight, Meta(description="sun less than 18 degrees below the horizon")]

@@ -1,12 +1,12 @@
 """What electricity is made of, and what that emits."""
 
-import datetime as dt
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.sources.energy_charts import Generation, PublicPower
 
 BALANCE_TOLERANCE = 0.12
@@ -65,7 +65,7 @@ class SourceOfPower(Struct, frozen=True):
 class GenerationMix(Struct, frozen=True):
     """What the power stations of the whole country give."""
 
-    as_of: Annotated[dt.datetime, Meta(description="UTC; one to two hours behind")]
+    as_of: Annotated[Moment, Meta(description="UTC; one to two hours behind")]
     total_mw: Annotated[float, Meta(description="MW")]
     by_source: Annotated[list[SourceOfPower], Meta(description="largest first")]
     renewable_pct: Annotated[float, Meta(description="percent of generation; without pumped storage and waste")]
@@ -80,7 +80,7 @@ class CarbonIntensity(Struct, frozen=True):
     """Emissions of a kilowatt-hour."""
 
     g_co2e_kwh: Annotated[float, Meta(description="g CO2 equivalent per kWh")]
-    as_of: Annotated[dt.datetime, Meta(description="UTC")]
+    as_of: Annotated[Moment, Meta(description="UTC")]
     method: str
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude
+from skerry.answers import Latitude, Longitude, Moment
 from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
 from skerry.errors import NotFound, SkerryError
@@ -70,8 +70,8 @@ MEASURED_METHOD = "Direct CO2 of the electricity consumed in the area, as Energi
 class CurrentPrice(Struct, frozen=True):
     """Spot price of the running interval, without taxes and network fees."""
 
-    start: Annotated[dt.datetime, Meta(description="begin of the interval, UTC")]
-    end: Annotated[dt.datetime, Meta(description="end of the interval, UTC")]
+    start: Annotated[Moment, Meta(description="begin of the interval, UTC")]
+    end: Annotated[Moment, Meta(description="end of the interval, UTC")]
     eur_kwh: Annotated[float, Meta(description="EUR/kWh")]
     eur_mwh: Annotated[float, Meta(description="EUR/MWh")]
     local_kwh: Annotated[float | None, Meta(description="local currency per kWh")]

@@ -1,10 +1,11 @@
 """The International Space Station."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.clock import running
 from skerry.http.endpoint import endpoint
 from skerry.sources.iss_orbit import IssOrbit
@@ -20,7 +21,7 @@ class IssTle(Struct, frozen=True):
     norad_id: Annotated[int, Meta(description="number in the satellite catalogue, 25544")]
     line1: Annotated[str, Meta(description="first line of the element set, 69 characters")]
     line2: Annotated[str, Meta(description="second line, 69 characters")]
-    epoch: Annotated[datetime, Meta(description="moment that the elements are for, UTC")]
+    epoch: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
     inclination_deg: Annotated[float, Meta(description="inclination to the equator, degrees")]
     eccentricity: Annotated[float, Meta(description="0 is a circle")]
     mean_motion_rev_per_day: Annotated[float, Meta(description="mean motion, revolutions per day")]

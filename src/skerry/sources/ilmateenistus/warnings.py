@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.errors import UpstreamUnavailable
 from skerry.sources.ilmateenistus.feed import ENCODING, EPOCH, ZONE, text_of
 from skerry.upstream.reply import Reply, ReplyError
@@ -48,7 +49,7 @@ class WeatherWarning(Struct, frozen=True):
     area_eng: Annotated[str | None, Meta(description="the same in English")]
     content_est: Annotated[str | None, Meta(description="text of the warning, in Estonian")]
     content_eng: Annotated[str | None, Meta(description="the same in English")]
-    timestamp: Annotated[datetime | None, Meta(description="time of the warning as the service gives it, UTC")]
+    timestamp: Annotated[Moment | None, Meta(description="time of the warning as the service gives it, UTC")]
     level: Annotated[
         Annotated[int, Meta(ge=1, le=3)] | None, Meta(description="1 to 3, 3 the gravest; null when the text says none")
     ]
