@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.answers import Moment
 from skerry.clock import now
 from skerry.errors import HostUnavailable
 from skerry.parts import Part
@@ -70,8 +71,8 @@ class ChainLink(Struct, frozen=True):
 
     subject: DistinguishedName
     issuer: DistinguishedName
-    valid_from: datetime
-    expiry_date: datetime
+    valid_from: Moment
+    expiry_date: Moment
 
 
 class TlsVersions(
@@ -98,8 +99,8 @@ class TlsReport(Struct, frozen=True):
     issuer: DistinguishedName
     serial_number: Annotated[str, Meta(description="hexadecimal")]
     san: Annotated[tuple[str, ...], Meta(description="host names and addresses that the certificate is for")]
-    valid_from: datetime
-    expiry_date: datetime
+    valid_from: Moment
+    expiry_date: Moment
     days_until_expiry: Annotated[int, Meta(description="whole days left; negative once expired")]
     signature_algorithm: Annotated[str, Meta(description="as OpenSSL calls it, such as sha256WithRSAEncryption")]
     key: PublicKey
@@ -108,7 +109,7 @@ class TlsReport(Struct, frozen=True):
     protocol: Annotated[str, Meta(description="version agreed on, such as TLSv1.3")]
     cipher: Annotated[str, Meta(description="cipher suite agreed on, as OpenSSL calls it")]
     protocols: TlsVersions
-    checked_at: datetime
+    checked_at: Moment
 
 
 class HandshakeFailed(Exception):
