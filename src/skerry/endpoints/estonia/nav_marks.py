@@ -1,0 +1,152 @@
+"""Aids to navigation in Estonian waters."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.answers import Latitude, Longitude, Page
+from skerry.errors import NotFound
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.sources.nma import Entry, LeadingLine, NavMark, NavMarkType, Nma
+
+Words = Annotated[str, Meta(min_length=1, max_length=100)]
+Limit = Annotated[int, Meta(ge=1, le=200, description="most marks in the answer")]
+
+
+class NavMarkSearch(Struct, frozen=True):
+    """Aids to navigation found by a text."""
+
+    query: Annotated[str, Meta(description="text that was asked for")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    total: Annotated[int, Meta(description="marks that match", ge=0)]
+    items: list[NavMark]
+
+
+class NavMarkTypes(Struct, frozen=True):
+    """Types of aids to navigation."""
+
+    total: Annotated[int, Meta(description="marks in the register, those without a type too", ge=0)]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[NavMarkType]
+
+
+class NavMarkNearby(NavMark, frozen=True):
+    """An aid to navigation, seen from a point."""
+
+    distance_km: Annotated[float, Meta(description="kilometres from the point", ge=0)]
+
+
+class NavMarksNearby(Struct, frozen=True):
+    """Aids to navigation around a point, the nearest first."""
+
+    latitude: Latitude
+    longitude: Longitude
+    radius_km: Annotated[float, Meta(description="kilometres within which they are")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[NavMarkNearby]
+
+
+class NavMarkRecord(NavMark, frozen=True):
+    """An aid to navigation, with the leading lines that it is part of."""
+
+    leading_lines: list[LeadingLine]
+
+
+@endpoint("/estonian-nav-marks", fresh="1d", example={"type": "Tuletorn", "limit": 20})
+async def nav_marks(
+    nma: Nma,
+    type: Annotated[  # noqa: A002  the name in the API
+        Words | None, Meta(description="type in Estonian or English: Tuletorn, lighthouse; accents do not matter")
+    ] = None,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most marks on a page")] = 50,
+    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+) -> Page[NavMark]:
+    """All aids to navigation, page by page, or those of one type.
+
+    In the register's order. Marks without a position are among them. A type that no mark has gives an empty list."""
+    register = await nma.register()
+    found = [entry.mark for entry in register.entries if type is None or _is_of(entry.mark, fold(type))]
+    items = found[page * limit : (page + 1) * limit]
+    return Page(len(items), len(found), page, limit, items)
+
+
+@endpoint("/estonian-nav-marks/search", fresh="1d", example={"q": "Narva", "limit": 20})
+async def search_nav_marks(
+    nma: Nma,
+    q: Annotated[Words, Meta(description="part of name, region, type or description; case and accents do not matter")],
+    limit: Limit = 50,
+) -> NavMarkSearch:
+    """Search aids to navigation by name, region, type or description.
+
+    Marks called exactly that come first, then those whose name begins with it, contains it, then those that have it in
+    another text; types are searched in Estonian and English."""
+    found = (await nma.register()).search(q)
+    items = found[:limit]
+    return NavMarkSearch(q, len(items), len(found), items)
+
+
+@endpoint("/estonian-nav-marks/types", fresh="1d")
+async def nav_mark_types(nma: Nma) -> NavMarkTypes:
+    """Types of aids to navigation with how many there are, the most frequent first."""
+    register = await nma.register()
+    return NavMarkTypes(len(register.entries), len(register.types), register.types)
+
+
+@endpoint("/estonian-nav-marks/nearby", fresh="1d", example={"lat": 59.47, "lon": 28.05, "radius": 5})
+async def nav_marks_nearby(
+    nma: Nma,
+    lat: Annotated[Latitude, Meta(description="latitude of the point, degrees north, WGS 84")],
+    lon: Annotated[Longitude, Meta(description="longitude of the point, degrees east, WGS 84")],
+    radius: Annotated[float, Meta(ge=0.1, le=50, description="kilometres around the point")] = 5,
+) -> NavMarksNearby:
+    """Aids to navigation around a point, the nearest first.
+
+    Distances are those on the ellipsoid of WGS 84. Marks without a position are nowhere near."""
+    from pyproj import Geod
+
+    placed = [
+        (entry.mark, entry.mark.latitude, entry.mark.longitude)
+        for entry in (await nma.register()).entries
+        if entry.mark.latitude is not None and entry.mark.longitude is not None
+    ]
+    many = len(placed)
+    _, _, metres = Geod(ellps="WGS84").inv(
+        [lon] * many, [lat] * many, [east for _, _, east in placed], [north for _, north, _ in placed]
+    )
+    items = [
+        NavMarkNearby(**structs.asdict(mark), distance_km=round(distance / 1000, 3))
+        for distance, (mark, *_) in zip(metres, placed, strict=True)
+        if distance <= radius * 1000
+    ]
+    items.sort(key=lambda mark: (mark.distance_km, mark.id))
+    return NavMarksNearby(lat, lon, radius, len(items), items)
+
+
+@endpoint("/estonian-nav-marks/{id}", fresh="1d", example={"id": "1055.1"}, missing={"id": "99999"})
+async def nav_mark(
+    id: Annotated[  # noqa: A002  the name in the API
+        str,
+        Meta(
+            min_length=1, max_length=20, description="number in the Estonian list, as it is written there: 001, 1055.1"
+        ),
+    ],
+    nma: Nma,
+) -> NavMarkRecord:
+    """One aid to navigation by its Estonian number, with its leading lines.
+
+    An unknown number is a 404 that suggests those which differ by leading zeros or a decimal."""
+    by_id = (await nma.register()).by_id
+    entry = by_id.get(id)
+    if entry is None:
+        raise NotFound(f"no aid to navigation numbered {id}", suggestions=_similar(id, by_id))
+    return NavMarkRecord(**structs.asdict(entry.mark), leading_lines=list(entry.lines))
+
+
+def _is_of(mark: NavMark, wanted: str) -> bool:
+    return bool(wanted) and wanted in (fold(mark.type or ""), fold(mark.type_en or ""))
+
+
+def _similar(number: str, by_id: dict[str, Entry]) -> tuple[str, ...]:
+    whole = number.partition(".")[0].lstrip("0")
+    return tuple(known for known in by_id if known.partition(".")[0].lstrip("0") == whole)[:5]

@@ -1,0 +1,64 @@
+"""Ports of Estonia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Page
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.sources.sadamaregister import Entry, Port, Sadamaregister
+
+
+class PortSearch(Struct, frozen=True):
+    """Ports found by name or address."""
+
+    query: Annotated[str, Meta(description="text that was asked for")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[Port]
+
+
+@endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
+async def ports(
+    sadamaregister: Sadamaregister,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most ports on a page")] = 50,
+    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+) -> Page[Port]:
+    """All active ports of the state port register, page by page.
+
+    In the register's order; sea, lake and river ports alike."""
+    found = await sadamaregister.ports()
+    items = [entry.port for entry in found[page * limit : (page + 1) * limit]]
+    return Page(len(items), len(found), page, limit, items)
+
+
+@endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
+async def search_ports(
+    sadamaregister: Sadamaregister,
+    q: Annotated[
+        str, Meta(min_length=1, max_length=100, description="part of name or address; case and accents do not matter")
+    ],
+) -> PortSearch:
+    """Search the active ports by name or address.
+
+    The port called exactly that comes first, then those whose name begins with it, contains it, then those that have it in
+    their address."""
+    wanted = fold(q)
+    found = [
+        (place, entry.name, entry.port.id, entry.port)
+        for entry in await sadamaregister.ports()
+        if (place := _place(entry, wanted)) is not None
+    ]
+    found.sort(key=lambda entry: entry[:3])
+    return PortSearch(q, len(found), [port for *_, port in found])
+
+
+def _place(entry: Entry, wanted: str) -> int | None:
+    """0 the name is the text, 1 it begins with it, 2 it contains it, 3 the address does; else None."""
+    if not wanted:
+        return None  # nothing but signs
+    if entry.name == wanted:
+        return 0
+    if wanted in entry.name:
+        return 1 if entry.name.startswith(wanted) else 2
+    return 3 if wanted in entry.address else None

@@ -1,0 +1,53 @@
+"""Estonian trade marks."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.http.endpoint import endpoint
+from skerry.sources.epa import Epa, TradeMark
+
+Words = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class TradeMarkCount(Struct, frozen=True):
+    """How many trade mark dossiers there are."""
+
+    count: Annotated[int, Meta(description="dossiers in the database, whatever their status", ge=0)]
+
+
+class TradeMarkSearch(Struct, frozen=True):
+    """Trade marks found by their words, page by page."""
+
+    query: Annotated[str, Meta(description="word element that was asked for")]
+    total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
+    count: Annotated[int, Meta(description="number of items on this page", ge=0)]
+    page: Annotated[int, Meta(description="number of this page", ge=0)]
+    limit: Annotated[int, Meta(description="most items on a page", ge=1)]
+    items: list[TradeMark]
+
+
+@endpoint("/estonian-trademarks/count", fresh="1d")
+async def trademark_count(epa: Epa) -> TradeMarkCount:
+    """Total number of trade mark dossiers.
+
+    As the database of the Patent Office counts them, which is renewed daily."""
+    return TradeMarkCount(await epa.trademark_count())
+
+
+@endpoint("/estonian-trademarks/search", fresh="6h", example={"q": "ESTONIA", "limit": 20})
+async def search_trademarks(
+    epa: Epa,
+    q: Annotated[Words, Meta(description="word element, or part of it")],
+    owner: Annotated[Words | None, Meta(description="applicant or owner")] = None,
+    status: Annotated[Words | None, Meta(description="current status as the register spells it: Registered")] = None,
+    exact: Annotated[bool, Meta(description="whether the word element must be exactly that")] = False,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most trade marks on a page")] = 50,
+    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+) -> TradeMarkSearch:
+    """Search trade marks by word element, owner or status, the newest dossier first.
+
+    The database itself searches. It informs: legal effect have the official register and its gazette."""
+    found = await epa.trademarks(q, owner=owner, status=status, exact=exact, page=page, size=limit)
+    items = list(found.marks[:limit])
+    return TradeMarkSearch(q, found.total, len(items), page, limit, items)
