@@ -9,10 +9,14 @@ import time_machine
 
 from skerry.collect.curated import Curated, CuratedPage, Scraper, pages
 from skerry.collect.curated.elections import TURNOUT
+from skerry.collect.curated.tallinn import TABLES, WATER
 from skerry.datasets.ee_elections.build import read
+from skerry.datasets.tallinn_tables import CityTable, TallinnTables
+from skerry.datasets.tallinn_water import TallinnWater
 from skerry.parts import Workshop
+from skerry.sources.avaandmed_eesti import AvaandmedEesti
 from skerry.sources.valimised import Turnout, Valimised
-from skerry.store import Store
+from skerry.store import Store, content_hash
 from tests.conftest import SHARED, Api, Opened
 from tests.replaying import ReplayServer
 
@@ -46,10 +50,11 @@ async def test_a_new_installation_answers_with_the_edition_of_the_package(api: A
 
 async def test_the_list_names_every_dataset_and_can_be_narrowed_to_the_stale(api: Api) -> None:
     data = await api.data("/curated/datasets")
-    assert [item["id"] for item in data["items"]] == ["ee-internet-voting", "ee-turnout"]
-    assert data["count"] == 2
-    assert data["stale_count"] == 2
-    assert (await api.data("/curated/datasets?stale=true"))["count"] == 2
+    names = [item["id"] for item in data["items"]]
+    assert names == [page.id for page in pages()]
+    assert {"ee-internet-voting", "ee-turnout", "tallinn-tables", "tallinn-water"} <= set(names)
+    assert data["count"] == data["stale_count"] == len(names)
+    assert (await api.data("/curated/datasets?stale=true"))["count"] == len(names)
     assert (await api.data("/curated/datasets?stale=false"))["count"] == 0
     problem = await api.problem("/curated/datasets?stale=perhaps", 400)
     assert problem["errors"][0]["parameter"] == "stale"
@@ -152,22 +157,71 @@ async def test_a_page_that_is_away_or_another_keeps_the_good_edition(
 
 
 async def test_pages_become_due_after_their_interval(scraper: Scraper) -> None:
-    assert {page.id for page in await scraper.due()} == {page.id for page in pages()}
-    for page in pages():
+    scraped = [page for page in pages() if not page.manual]
+    assert await scraper.due() == scraped
+    for page in scraped:
         assert await scraper.refresh(page)
     assert await scraper.due() == []
-    with time_machine.travel(datetime.now(UTC) + timedelta(days=1, minutes=1)):
-        assert len(await scraper.due()) == len(pages())
+    with time_machine.travel(datetime.now(UTC) + max(page.every for page in scraped) + timedelta(minutes=1)):
+        assert await scraper.due() == scraped
 
 
 async def test_the_collector_refreshes_what_the_api_serves(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(collect=True, response_cache=0) as api:
         for _ in range(100):
-            data = await api.data("/curated/datasets")
-            if data["stale_count"] == 0:
+            stale = [
+                item["id"] for item in (await api.data("/curated/datasets?stale=true"))["items"] if not item["manual"]
+            ]
+            if not stale:
                 break
             await asyncio.sleep(0.1)
-    assert data["stale_count"] == 0
+    assert stale == []
+
+
+async def test_what_is_kept_by_hand_is_never_fetched_and_stale_after_its_review_period(
+    scraper: Scraper, curated: Curated, replay: ReplayServer
+) -> None:
+    assert WATER not in await scraper.due()
+    with pytest.raises(ValueError, match="kept by hand"):
+        await scraper.refresh(WATER)
+    reviewed = TallinnWater().modified_at
+    with time_machine.travel(reviewed + WATER.every - timedelta(hours=1), tick=False):
+        fresh, _ = await curated.one("tallinn-water")
+    assert (fresh.manual, fresh.stale, fresh.next_refresh_at) == (True, False, reviewed + WATER.every)
+    with time_machine.travel(reviewed + WATER.every + timedelta(hours=1), tick=False):
+        stale, rows = await curated.one("tallinn-water")
+    assert stale.stale_reason == f"not reviewed since {reviewed.date().isoformat()}"
+    assert (stale.content_hash, len(rows)) == (content_hash(rows), 1)
+    assert replay.log == []
+
+
+async def test_tables_are_those_that_descriptions_name(scraper: Scraper, curated: Curated) -> None:
+    assert await scraper.refresh(TABLES)
+    dataset, rows = await curated.one("tallinn-tables")
+    assert [row["table"] for row in rows] == ["andurid_data", "marjad", "ounapuud"]
+    assert rows[0]["title"] == "Old Town motion sensors"
+    assert rows[0]["columns"] == ["andurid_id", "name", "ts", "in", "out"]
+    assert rows[2]["title"] == rows[2]["title_et"] == "Õunapuud"
+    assert (dataset.manual, dataset.stale, dataset.records) == (False, False, 3)
+    assert await scraper.refresh(replace(TABLES, read=only_the_known))
+    assert (await curated.one("tallinn-tables"))[0].records == 1
+
+
+async def only_the_known(portal: AvaandmedEesti) -> Sequence[CityTable]:
+    return TallinnTables().tables
+
+
+async def test_a_portal_that_names_no_table_changes_nothing(
+    scraper: Scraper, curated: Curated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(portal: AvaandmedEesti, text: str) -> tuple[()]:
+        return ()
+
+    monkeypatch.setattr(AvaandmedEesti, "search", nothing)
+    assert not await scraper.refresh(TABLES)
+    dataset, rows = await curated.one("tallinn-tables")
+    assert [row["table"] for row in rows] == ["andurid_data"]
+    assert dataset.stale_reason == "the last look at the page failed: named no table of the city's open data"
 
 
 def test_the_real_page_reads_as_the_edition_in_the_package() -> None:

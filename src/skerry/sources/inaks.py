@@ -56,6 +56,11 @@ class Inaks(Source):
     terms = "At most 2500 requests in ten minutes; the User-Agent names the service."
     pace = Pace(per_second=4, at_once=4)
 
+    async def search(self, text: str, results: int) -> tuple[Address, ...]:
+        """Addresses that a text may mean, as the provider ranks them."""
+        query: Query = {"address": text, "results": results}
+        return (await self.get("/gazetteer", query=query, fresh="7d", read=_addresses))[:results]
+
     async def nearest(self, easting: float, northing: float, results: int) -> tuple[NearbyAddress, ...]:
         """Addresses around a point in L-EST97 (metres), the nearest first."""
         query: Query = {"x": f"{easting:.2f}", "y": f"{northing:.2f}", "results": results}

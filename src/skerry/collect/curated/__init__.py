@@ -1,7 +1,10 @@
 """Curated pages: what only people were meant to read, as data.
 
 A page is declared once: where it is, how its rows are read, how often, and what must hold before what was read may take the
-place of what we have. The package carries a first edition of each, so a new installation answers at once."""
+place of what we have. The package carries a first edition of each, so a new installation answers at once.
+
+A page that no machine reads (prose, pictures) is kept by hand: the package's edition is all there is, never fetched, and stale
+when nobody has reviewed it for longer than its interval."""
 
 import asyncio
 import pkgutil
@@ -32,7 +35,7 @@ OVERDUE = 2
 """A page that was not looked at for this many refresh intervals is stale."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CuratedPage:
     """One page and how it becomes data."""
 
@@ -41,10 +44,12 @@ class CuratedPage:
     endpoint: str
     """API path that serves it."""
     url: str
-    source: type[Source]
+    source: type[Source] | None = None
+    """Who is asked; None for a page kept by hand."""
     every: timedelta
-    read: Callable[[Any], Awaitable[Sequence[Struct]]]
-    """Asks the source for the rows that the page shows now."""
+    """Between two looks; of a page kept by hand, how long a review holds."""
+    read: Callable[[Any], Awaitable[Sequence[Struct]]] | None = None
+    """Asks the source for the rows that the page shows now; None for a page kept by hand."""
     first: type[Dataset]
     """The dataset that carries the first edition."""
     first_rows: Callable[[Any], Sequence[Struct]]
@@ -53,12 +58,24 @@ class CuratedPage:
     """Fewer rows than this are a broken page, not news."""
     required: tuple[str, ...]
     """Fields that no row may be without."""
+    may_shrink: bool = False
+    """Whether rows may go; elsewhere fewer than before are a broken page."""
+    note: str | None = None
+    """What a reader must know of how it is kept."""
+
+    @property
+    def manual(self) -> bool:
+        return self.source is None or self.read is None
+
+    @property
+    def origin(self) -> Origin:
+        return self.first.origin() if self.source is None else self.source.origin()
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
         """Why these rows may not take the place of an edition with `before` rows; None when they may."""
         if len(rows) < self.minimum:
             return f"{len(rows)} rows, expected at least {self.minimum}"
-        if len(rows) < before:
+        if len(rows) < before and not self.may_shrink:
             return f"{before - len(rows)} rows have vanished"
         for row in rows:
             for name in self.required:
@@ -84,8 +101,34 @@ class CuratedDataset(Struct, frozen=True, kw_only=True):
     changed_at: Annotated[Moment, Meta(description="when the content last became another")]
     next_refresh_at: Annotated[Moment, Meta(description="when the page is due to be looked at again")]
     refresh_seconds: Annotated[int, Meta(description="seconds between two looks")]
+    manual: Annotated[bool, Meta(description="kept by hand: no machine reads the page, a look is a person's review")]
+    note: Annotated[str | None, Meta(description="what to know of how it is kept")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
     stale_reason: Annotated[str | None, Meta(description="why it is stale")]
+
+
+class CuratedMeta(Struct, frozen=True):
+    """The same in short, as it stands beside the content in an answer."""
+
+    content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
+    last_checked: Annotated[Moment, Meta(description="when the page was last looked at")]
+    last_updated: Annotated[Moment, Meta(description="when the content last became another")]
+    manual_update: Annotated[bool, Meta(description="kept by hand: no machine reads the page")]
+    note: Annotated[str | None, Meta(description="what to know of how it is kept")]
+    source_url: Annotated[str, Meta(description="page that it was read from")]
+    stale: Annotated[bool, Meta(description="whether the content may be out of date")]
+
+    @classmethod
+    def of(cls, dataset: CuratedDataset) -> "CuratedMeta":
+        return cls(
+            content_hash=dataset.content_hash,
+            last_checked=dataset.checked_at,
+            last_updated=dataset.changed_at,
+            manual_update=dataset.manual,
+            note=dataset.note,
+            source_url=dataset.source_url,
+            stale=dataset.stale,
+        )
 
 
 class Curated(Part):
@@ -97,7 +140,7 @@ class Curated(Part):
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:
-        return tuple(dict.fromkeys(page.source.origin() for page in pages()))
+        return tuple(dict.fromkeys(page.origin for page in pages()))
 
     async def all(self) -> list[CuratedDataset]:
         """All datasets by id, without their rows."""
@@ -109,14 +152,14 @@ class Curated(Part):
         if page is None:
             raise NotFound(f"No curated dataset called {name}.", suggestions=tuple(self._pages))
         dataset, rows = await self._read(page)
-        note(page.source.origin(), modified_at=dataset.changed_at)
+        note(page.origin, modified_at=dataset.changed_at)
         record = current()
         if record is not None:
             record.content_hash = dataset.content_hash
         return dataset, rows
 
     async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
-        edition = await self._store.current(page.id)
+        edition = None if page.manual else await self._store.current(page.id)
         if edition is None:
             first = page.first()
             rows = msgspec.to_builtins(page.first_rows(first))
@@ -127,8 +170,8 @@ class Curated(Part):
             fetched_at, checked_at, changed_at = edition.fetched_at, edition.checked_at, edition.changed_at
         due = checked_at + page.every
         reason = f"the last look at the page failed: {failure}" if failure else None
-        if reason is None and now() > checked_at + OVERDUE * page.every:
-            reason = f"not looked at since {checked_at.date().isoformat()}"
+        if reason is None and now() > checked_at + (1 if page.manual else OVERDUE) * page.every:
+            reason = f"not {'reviewed' if page.manual else 'looked at'} since {checked_at.date().isoformat()}"
         return CuratedDataset(
             id=page.id,
             title=page.title,
@@ -141,6 +184,8 @@ class Curated(Part):
             changed_at=changed_at,
             next_refresh_at=due,
             refresh_seconds=int(page.every.total_seconds()),
+            manual=page.manual,
+            note=page.note,
             stale=reason is not None,
             stale_reason=reason,
         ), rows
@@ -154,7 +199,11 @@ class Scraper(Part):
         self._store = store
 
     async def refresh(self, page: CuratedPage) -> bool:
-        """Look at a page once; whether its content was good. A bad one is kept out, logged and shown as stale."""
+        """Look at a page once; whether its content was good. A bad one is kept out, logged and shown as stale.
+
+        Raises ValueError for a page kept by hand."""
+        if page.source is None or page.read is None:
+            raise ValueError(f"{page.id} is kept by hand")
         edition = await self._store.current(page.id)
         before = edition.payload if edition else msgspec.to_builtins(page.first_rows(page.first()))
         if edition is None:
@@ -176,9 +225,11 @@ class Scraper(Part):
         return True
 
     async def due(self) -> list[CuratedPage]:
-        """Pages whose last look is longer ago than their interval."""
+        """Pages whose last look is longer ago than their interval, those kept by hand left out."""
         waiting = []
         for page in pages():
+            if page.manual:
+                continue
             edition = await self._store.current(page.id)
             if edition is None or now() >= edition.checked_at + page.every:
                 waiting.append(page)

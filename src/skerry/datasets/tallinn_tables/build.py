@@ -1,0 +1,29 @@
+"""Writes the tables of Tallinn's open-data interface that are known to exist:
+
+    python -m skerry.datasets.tallinn_tables.build
+
+The interface has no list of its tables. Prints the [[files]] entry for about.toml."""
+
+from skerry.datasets import write_lines
+from skerry.datasets.tallinn_tables import CityTable, TallinnTables
+
+TABLES = [
+    CityTable(
+        table="andurid_data",
+        title="Old Town pedestrian counters",
+        title_et=None,
+        description="People who pass the sensors at the gates of the Old Town, in and out, every ten minutes; local time.",
+        columns=["andurid_id", "name", "ts", "in", "out"],
+        dataset_url=None,
+        updated=None,
+    )
+]
+
+
+def main() -> None:
+    file = write_lines(TallinnTables, "tables.jsonl", TABLES)
+    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+
+
+if __name__ == "__main__":
+    main()

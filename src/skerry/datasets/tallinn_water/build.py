@@ -1,0 +1,36 @@
+"""Writes what is kept by hand of Tallinn's drinking water:
+
+    python -m skerry.datasets.tallinn_water.build
+
+The supplier tells it in prose and pictures. Whoever reviews the page changes the figures below and the date in about.toml.
+Prints the [[files]] entry for about.toml."""
+
+from skerry.datasets import write_lines
+from skerry.datasets.tallinn_water import TallinnWater, WaterPrice, WaterSource, WaterSupply
+
+SUPPLY = WaterSupply(
+    supplier="AS Tallinna Vesi",
+    sources=[
+        WaterSource(
+            "Lake Ülemiste",
+            "surface",
+            90,
+            ["Haabersti", "Kesklinn", "Kristiine", "Lasnamäe", "Mustamäe", "Põhja-Tallinn"],
+        ),
+        WaterSource("Bore wells", "groundwater", 10, ["Nõmme", "Pirita", "Merivälja", "Laagri", "Tiskre"]),
+    ],
+    hardness=[],
+    quality=[],
+    price=WaterPrice(None, None, None),
+    emergency_phone="62 62 400",
+    info_url="https://tallinnavesi.ee/en/",
+)
+
+
+def main() -> None:
+    file = write_lines(TallinnWater, "supply.jsonl", [SUPPLY])
+    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""Paid parking in Tallinn."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+from skerry.answers import Latitude, Longitude, Page
+from skerry.errors import BadParameter
+from skerry.folding import fold
+from skerry.http.endpoint import endpoint
+from skerry.polygons import contains, distance
+from skerry.sources.inaks import Address, Inaks
+from skerry.sources.tallinn_gis import ParkingZone, TallinnGis
+
+MOST_ADDRESSES = 10
+"""Addresses looked at: a street has the same name in many towns, and the first one may be in another."""
+
+Matched = Literal["name", "address"]
+
+
+class FoundParkingZones(Struct, frozen=True):
+    """Zones that a text may mean."""
+
+    query: Annotated[str, Meta(description="the text, as given")]
+    matched: Annotated[
+        Matched | None,
+        Meta(description="what the text was found as: part of a zone's name, code or street, or an address in a zone"),
+    ]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[ParkingZone], Meta(description="the best match first")]
+
+
+class NearbyParkingZone(ParkingZone, frozen=True):
+    """A zone near a point."""
+
+    distance_km: Annotated[float, Meta(ge=0, description="from the point to the edge of the zone, kilometres; 0 in it")]
+    contains: Annotated[bool, Meta(description="whether the point is in the zone")]
+
+
+class NearbyParkingZones(Struct, frozen=True):
+    """A point, and the zones around it."""
+
+    latitude: Latitude
+    longitude: Longitude
+    radius_km: Annotated[float, Meta(description="kilometres")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[NearbyParkingZone], Meta(description="the nearest first")]
+
+
+@endpoint("/tallinn/parking-zones", fresh="1d", example={"limit": 20, "page": 0})
+async def parking_zones(
+    gis: TallinnGis,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most zones on a page")] = 50,
+    page: Annotated[int, Meta(ge=0, le=10_000, description="number of the page, counted from 0")] = 0,
+) -> Page[ParkingZone]:
+    """Paid parking zones with their areas, in the order of the city's map."""
+    zones = await gis.parking_zones()
+    items = list(zones[page * limit : (page + 1) * limit])
+    return Page(len(items), len(zones), page, limit, items)
+
+
+@endpoint("/tallinn/parking-zones/search", fresh="1d", example={"q": "Kesklinn"})
+async def find_parking_zones(
+    gis: TallinnGis,
+    inaks: Inaks,
+    q: Annotated[
+        str, Meta(min_length=1, max_length=100, description="zone, code, street or address; accents do not matter")
+    ],
+) -> FoundParkingZones:
+    """Parking zones by name, code or street; where none matches, those in which an address of that text lies.
+
+    Addresses are those of the state's address search, which is asked only then. A text that means nothing finds an empty
+    list."""
+    zones = await gis.parking_zones()
+    wanted = fold(q)
+    found = [(rank, zone) for zone in zones if wanted and (rank := _by_name(zone, wanted)) is not None]
+    matched: Matched = "name"
+    if not found and wanted:
+        addresses = await inaks.search(q, MOST_ADDRESSES)
+        found = [(rank, zone) for zone in zones if (rank := _by_address(zone, addresses)) is not None]
+        matched = "address"
+    found.sort(key=lambda entry: entry[0])
+    return FoundParkingZones(q, matched if found else None, len(found), [zone for _, zone in found])
+
+
+@endpoint("/tallinn/parking-zones/nearby", fresh="1d", example={"lat": 59.437, "lng": 24.745, "radius": 1.0})
+async def nearby_parking_zones(
+    gis: TallinnGis,
+    lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")],
+    lng: Annotated[
+        Annotated[float, Meta(ge=-180, le=180)] | None,
+        Meta(description="degrees east, WGS 84; needed unless lon is given"),
+    ] = None,
+    lon: Annotated[Annotated[float, Meta(ge=-180, le=180)] | None, Meta(description="the same as lng")] = None,
+    radius: Annotated[float, Meta(ge=0.05, le=10, description="kilometres")] = 1.0,
+) -> NearbyParkingZones:
+    """Parking zones around a point, the nearest first: those of which some part is within the radius."""
+    longitude = lon if lng is None else lng
+    if longitude is None:
+        raise BadParameter("lng", None, "a number from -180 to 180")
+    found = [
+        NearbyParkingZone(**structs.asdict(zone), distance_km=round(away, 3), contains=away == 0)
+        for zone in await gis.parking_zones()
+        if (away := distance(zone.polygon, lat, longitude)) <= radius
+    ]
+    found.sort(key=lambda zone: zone.distance_km)
+    return NearbyParkingZones(lat, longitude, radius, len(found), found)
+
+
+def _by_name(zone: ParkingZone, wanted: str) -> int | None:
+    """0 where a name of the zone is the text, 1 where one begins with it, 2 where one contains it; else None."""
+    names = [fold(name) for name in (zone.name, zone.code, zone.street) if name]
+    if wanted in names:
+        return 0
+    if any(name.startswith(wanted) for name in names):
+        return 1
+    return 2 if any(wanted in name for name in names) else None
+
+
+def _by_address(zone: ParkingZone, addresses: Sequence[Address]) -> int | None:
+    """Place in the list of the first address that lies in the zone; None where none does."""
+    return next(
+        (rank for rank, place in enumerate(addresses) if contains(zone.polygon, place.latitude, place.longitude)), None
+    )
