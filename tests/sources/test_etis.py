@@ -2,17 +2,17 @@
 
 import pytest
 
-from skerry.sources.etis import _count, _day, _institutions, _names, _year
+from skerry.sources.etis.reading import _day, _names, _year, read_count, read_institutions
 from skerry.upstream.reply import ReplyError
 from tests.sources.conftest import Recorded
 
 
 def test_recorded_count(recorded: Recorded) -> None:
-    assert _count(recorded("etis/project_getcount.json")) == 6996
+    assert read_count(recorded("etis/project_getcount.json")) == 6996
 
 
 def test_recorded_rows_have_the_members_that_all_services_share(recorded: Recorded) -> None:
-    rows = _institutions(recorded("etis/classifier_getitems.json"))
+    rows = read_institutions(recorded("etis/classifier_getitems.json"))
     assert len(rows) == 5
     assert (rows[0].id, rows[0].name) == ("b1b91663-fbd7-4a25-b30d-b9bbdd3420d5", "Ajakirja-artikkel")
     assert rows[1].name_en == "A book/monograph"
@@ -20,7 +20,7 @@ def test_recorded_rows_have_the_members_that_all_services_share(recorded: Record
 
 def test_a_count_is_no_list(recorded: Recorded) -> None:
     with pytest.raises(ReplyError):
-        _institutions(recorded("etis/project_getcount.json"))
+        read_institutions(recorded("etis/project_getcount.json"))
 
 
 @pytest.mark.parametrize(

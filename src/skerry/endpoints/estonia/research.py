@@ -9,8 +9,8 @@ from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.http.endpoint import endpoint
-from skerry.sources.etis import (
-    Etis,
+from skerry.sources.etis import Etis
+from skerry.sources.etis.records import (
     Institution,
     Language,
     Project,
