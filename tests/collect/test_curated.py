@@ -166,6 +166,23 @@ async def test_pages_become_due_after_their_interval(scraper: Scraper) -> None:
         assert await scraper.due() == scraped
 
 
+async def test_a_look_that_failed_is_tried_again_within_the_hour(scraper: Scraper, replay: ReplayServer) -> None:
+    with replay.fault("error_500"):
+        assert not await scraper.refresh(TURNOUT)
+    assert TURNOUT.id not in {page.id for page in await scraper.due()}
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=61)):
+        assert TURNOUT.id in {page.id for page in await scraper.due()}
+
+
+async def test_a_stored_edition_of_another_shape_gives_way_to_the_first(curated: Curated, store: Store) -> None:
+    await store.curated.record_check(
+        "ee-turnout", payload=[{"election": "RK_2023"}], checked_at=datetime.now(UTC), failure=None
+    )
+    dataset, rows = await curated.typed("ee-turnout", Turnout)
+    assert len(rows) == dataset.records == 13
+    assert rows[0].voters == 613801
+
+
 async def test_the_collector_refreshes_what_the_api_serves(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(collect=True, response_cache=0) as api:
         for _ in range(100):

@@ -10,9 +10,9 @@ import asyncio
 import pkgutil
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import structlog
@@ -25,12 +25,15 @@ from skerry.datasets import Dataset
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.parts import Part
 from skerry.provenance import Origin, current, note
-from skerry.store import CuratedStore, content_hash
+from skerry.store import CuratedStore, Edition, content_hash
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.source import Source
 
+R = TypeVar("R", bound=Struct)
 log = structlog.get_logger(__name__)
 
+AFTER_FAILURE = timedelta(hours=1)
+"""How long after a look that failed the next one comes."""
 OVERDUE = 2
 """A page that was not looked at for this many refresh intervals is stale."""
 
@@ -70,6 +73,10 @@ class CuratedPage:
     @property
     def origin(self) -> Origin:
         return self.first.origin() if self.source is None else self.source.origin()
+
+    def due(self, checked_at: datetime, failure: str | None) -> datetime:
+        """When to look again: after a look that failed sooner than after one that went well."""
+        return checked_at + (self.every if failure is None else min(self.every, AFTER_FAILURE))
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
         """Why these rows may not take the place of an edition with `before` rows; None when they may."""
@@ -146,6 +153,20 @@ class Curated(Part):
         """All datasets by id, without their rows."""
         return [dataset for dataset, _ in await asyncio.gather(*map(self._read, self._pages.values()))]
 
+    async def typed(self, name: str, shape: type[R]) -> tuple[CuratedDataset, list[R]]:
+        """A dataset and its rows as Structs. An edition of another shape, stored by another version of ours, gives way to
+        the one in the package, and the next good look replaces it."""
+        dataset, rows = await self.one(name)
+        try:
+            return dataset, msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
+        except msgspec.ValidationError as error:
+            log.warning("stored edition of another shape", dataset=name, error=str(error))
+        dataset, rows = self._first(self._pages[name])
+        record = current()
+        if record is not None:
+            record.content_hash = dataset.content_hash
+        return dataset, msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
+
     async def one(self, name: str) -> tuple[CuratedDataset, list[Any]]:
         """A dataset and its rows. Raises NotFound. The answer being made gets its origin and its hash as validator."""
         page = self._pages.get(name)
@@ -160,35 +181,39 @@ class Curated(Part):
 
     async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
         edition = None if page.manual else await self._store.current(page.id)
-        if edition is None:
-            first = page.first()
-            rows = msgspec.to_builtins(page.first_rows(first))
-            moment, failure, digest = first.modified_at, None, content_hash(rows)
-            fetched_at = checked_at = changed_at = moment
-        else:
-            rows, digest, failure = edition.payload, edition.content_hash, edition.failure
-            fetched_at, checked_at, changed_at = edition.fetched_at, edition.checked_at, edition.changed_at
-        due = checked_at + page.every
-        reason = f"the last look at the page failed: {failure}" if failure else None
-        if reason is None and now() > checked_at + (1 if page.manual else OVERDUE) * page.every:
-            reason = f"not {'reviewed' if page.manual else 'looked at'} since {checked_at.date().isoformat()}"
-        return CuratedDataset(
-            id=page.id,
-            title=page.title,
-            endpoint=page.endpoint,
-            source_url=page.url,
-            content_hash=digest,
-            records=len(rows),
-            fetched_at=fetched_at,
-            checked_at=checked_at,
-            changed_at=changed_at,
-            next_refresh_at=due,
-            refresh_seconds=int(page.every.total_seconds()),
-            manual=page.manual,
-            note=page.note,
-            stale=reason is not None,
-            stale_reason=reason,
-        ), rows
+        return self._first(page) if edition is None else _described(page, edition)
+
+    @staticmethod
+    def _first(page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
+        first = page.first()
+        rows = msgspec.to_builtins(page.first_rows(first))
+        moment = first.modified_at
+        return _described(page, Edition(page.id, rows, content_hash(rows), moment, moment, moment, None))
+
+
+def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, list[Any]]:
+    """What is to be told of an edition, and its rows."""
+    checked_at, failure = edition.checked_at, edition.failure
+    reason = f"the last look at the page failed: {failure}" if failure else None
+    if reason is None and now() > checked_at + (1 if page.manual else OVERDUE) * page.every:
+        reason = f"not {'reviewed' if page.manual else 'looked at'} since {checked_at.date().isoformat()}"
+    return CuratedDataset(
+        id=page.id,
+        title=page.title,
+        endpoint=page.endpoint,
+        source_url=page.url,
+        content_hash=edition.content_hash,
+        records=len(edition.payload),
+        fetched_at=edition.fetched_at,
+        checked_at=checked_at,
+        changed_at=edition.changed_at,
+        next_refresh_at=page.due(checked_at, failure),
+        refresh_seconds=int(page.every.total_seconds()),
+        manual=page.manual,
+        note=page.note,
+        stale=reason is not None,
+        stale_reason=reason,
+    ), edition.payload
 
 
 class Scraper(Part):
@@ -225,13 +250,13 @@ class Scraper(Part):
         return True
 
     async def due(self) -> list[CuratedPage]:
-        """Pages whose last look is longer ago than their interval, those kept by hand left out."""
+        """Pages that are to be looked at again, those kept by hand left out."""
         waiting = []
         for page in pages():
             if page.manual:
                 continue
             edition = await self._store.current(page.id)
-            if edition is None or now() >= edition.checked_at + page.every:
+            if edition is None or now() >= page.due(edition.checked_at, edition.failure):
                 waiting.append(page)
         return waiting
 

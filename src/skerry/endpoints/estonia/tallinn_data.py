@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct, field
 
 from skerry.collect.curated import Curated, CuratedMeta
@@ -24,6 +23,5 @@ async def city_tables(curated: Curated) -> CityTables:
 
     The interface has no list of its own: the tables are those which descriptions at the national open-data portal name,
     looked at once a day. More may exist."""
-    dataset, rows = await curated.one("tallinn-tables")
-    tables = msgspec.convert(rows, list[CityTable])
+    dataset, tables = await curated.typed("tallinn-tables", CityTable)
     return CityTables(len(tables), tables, CuratedMeta.of(dataset))

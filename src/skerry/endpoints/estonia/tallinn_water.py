@@ -24,6 +24,5 @@ async def water_supply(curated: Curated) -> CuratedWaterSupply:
 
     Kept by hand from the supplier's page, never fetched: `_meta` says since when nobody has reviewed it. Hardness, quality
     figures and prices are empty as long as none is on record."""
-    dataset, (row,) = await curated.one("tallinn-water")
-    supply = msgspec.convert(row, WaterSupply)
+    dataset, (supply,) = await curated.typed("tallinn-water", WaterSupply)
     return CuratedWaterSupply(**msgspec.structs.asdict(supply), meta=CuratedMeta.of(dataset))
