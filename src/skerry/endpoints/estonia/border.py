@@ -1,0 +1,48 @@
+"""Queues at the Estonian border to Russia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Moment
+from skerry.collect.border import QueueLength
+from skerry.http.endpoint import endpoint
+from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.sources.eestipiir import BorderPoint, BorderQueue, Eestipiir
+from skerry.store import History, HistoryPage
+
+
+class Queues(Struct, frozen=True):
+    """All queues at one moment."""
+
+    fetched_at: Annotated[Moment, Meta(description="when the page was read, UTC")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[BorderQueue]
+
+
+@endpoint("/estonian-border/queues", fresh="5m")
+async def border_queues(eestipiir: Eestipiir) -> Queues:
+    """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
+
+    Read from a page made for people; `raw` has its texts, for what a figure cannot say. Null is what the page does not tell:
+    Narva is closed to vehicles since February 2024, the others by night at times. A point may be absent."""
+    seen = await eestipiir.queues()
+    return Queues(seen.fetched_at, len(seen.queues), list(seen.queues))
+
+
+@endpoint("/estonian-border/history", fresh="1m", example={"limit": 288})
+async def border_history(
+    history: History[QueueLength],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    point: Annotated[BorderPoint | None, Meta(description="border point; all when left out")] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[QueueLength]:
+    """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
+
+    A row for each queue that had a figure, ascending in time. Days are those of Europe/Tallinn. What was not collected is a
+    gap, named in `gaps`."""
+    where = None if point is None else {"point": point.value}
+    return await read_history(history, start, end, limit, interval, cursor, where)
