@@ -25,7 +25,7 @@ from skerry.portal import portal_handlers
 from skerry.settings import Settings
 from skerry.sources.caller_host import CallerHosts
 from skerry.sources.dns_resolver import DnsResolver
-from skerry.store import CuratedStore, EventLog, History, open_store
+from skerry.store import CuratedStore, EventLog, History, RegisterStore, open_store
 from skerry.upstream.cache import MemoryCache, SharedCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -65,6 +65,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
             workshop.supply(
                 {
                     History: lambda _, row_type: store.history(row_type),
+                    RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
                     EventLog: lambda _: store.events,
                     Streams: lambda _: Streams(stopping, store.events),

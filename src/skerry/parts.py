@@ -17,7 +17,7 @@ class Part:
     """Marks a class that is injected wherever a signature names it."""
 
     gives: ClassVar[str] = ""
-    """The kind of answers that come from it: proxied, history, curated or bundled; empty for a part made of others."""
+    """The kind of answers that come from it: proxied, history, register, curated or bundled; empty for a part made of others."""
 
     @classmethod
     def origins(cls) -> "tuple[Origin, ...]":

@@ -9,7 +9,7 @@ from skerry.collect.curated import Scraper
 from skerry.http.metrics import Metrics
 from skerry.parts import Workshop
 from skerry.settings import Settings
-from skerry.store import CuratedStore, EventLog, History, Store, open_store
+from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -48,6 +48,7 @@ def workshop(client: UpstreamClient, store: Store) -> Workshop:
         {
             Source: lambda source: source(client),
             History: lambda _, row_type: store.history(row_type),
+            RegisterStore: lambda _, row_type: store.register(row_type),
             CuratedStore: lambda _: store.curated,
             EventLog: lambda _: store.events,
             Scraper: lambda _: Scraper(client, store.curated),

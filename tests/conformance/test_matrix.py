@@ -18,6 +18,7 @@ from skerry.http.endpoint import Endpoint, discover
 from skerry.settings import Settings
 from tests.conformance import contract
 from tests.conftest import Api, opened
+from tests.registers import read_registers
 from tests.replaying import ReplayServer
 
 ENDPOINTS = discover()
@@ -43,6 +44,7 @@ def serving(replay: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         settings = Settings(
             gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
         )
+        await read_registers(endpoint, settings)
         async with opened(settings) as api:
             yield api
 

@@ -18,6 +18,7 @@ from aiolimiter import AsyncLimiter
 from skerry.http.endpoint import Endpoint, Kind, discover
 from skerry.settings import Settings
 from tests.conftest import opened
+from tests.registers import read_registers
 from tests.replaying import ANY, FAULTS, LASTING, NONE, UNRESOLVABLE, ReplayServer, closed_port
 
 ENDPOINTS = discover()
@@ -57,6 +58,10 @@ class Trial:
         self._folder = folder
         self._places = asyncio.Semaphore(AT_ONCE)
         patch.setattr("skerry.app.discover", lambda: [endpoint])
+
+    async def prepare(self) -> None:
+        """What a collector would have read."""
+        await read_registers(self.endpoint, Settings(gateway=self._server.url, data_dir=self._folder))
 
     async def answer(self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE) -> "Outcome":
         label = f"{fault}-{host.replace(':', '-')}-{id(self)}"
@@ -213,6 +218,8 @@ def _at(data: Any, part: str) -> Any:
 
 @pytest.mark.parametrize("endpoint", **by_path(AT_HOME))
 async def test_what_we_carry_needs_no_network(trying: Trying, endpoint: Endpoint[Any]) -> None:
-    outcome = await trying(endpoint).answer("refused")
+    trial = trying(endpoint)
+    await trial.prepare()
+    outcome = await trial.answer("refused")
     assert outcome.response.status_code == 200, outcome.response.text[:300]
     assert outcome.seconds < DEADLINE

@@ -40,12 +40,13 @@ class Kind(StrEnum):
     BUNDLED = "bundled"
     PROXIED = "proxied"
     HISTORY = "history"
+    REGISTER = "register"
     CURATED = "curated"
     MASHUP = "mashup"
     STREAM = "stream"
 
 
-BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.CURATED, Kind.BUNDLED)
+BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
 """What an endpoint of several parts counts as: the first of these that one of them gives."""
 
 

@@ -146,9 +146,9 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats
     failures = {400, 429}
     if endpoint.parameters:
         failures.add(404)
-    if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP):
+    if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP, Kind.REGISTER):
         failures.add(502)
-    if endpoint.kind in (Kind.HISTORY, Kind.CURATED, Kind.STREAM):
+    if endpoint.kind in (Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.STREAM):
         failures.add(503)
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
     return {

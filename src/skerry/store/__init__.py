@@ -1,4 +1,4 @@
-"""What Skerry keeps: history, curated pages and events, in SQLite or PostgreSQL.
+"""What Skerry keeps: history, registers, curated pages and events, in SQLite or PostgreSQL.
 
     async with open_store(settings) as store:
         await store.history(GridState).write(rows)
@@ -11,6 +11,7 @@ from skerry.store.events import Event, EventLog, NewEvent
 from skerry.store.history import History, HistoryPage, Written
 from skerry.store.lease import Lease
 from skerry.store.moments import parse_moment
+from skerry.store.registers import ReadingRefused, Register, RegisterStore
 from skerry.store.series import Series
 from skerry.store.store import Store, open_store
 
@@ -24,6 +25,9 @@ __all__ = [
     "HistoryPage",
     "Lease",
     "NewEvent",
+    "ReadingRefused",
+    "Register",
+    "RegisterStore",
     "Series",
     "Store",
     "Written",

@@ -56,3 +56,37 @@ leases = Table(
     Column("holder", Text, nullable=False),
     Column("expires_at", Instant, nullable=False),
 )
+
+register_readings = Table(
+    "register_readings",
+    metadata,
+    Column("register", Text, primary_key=True),
+    # The edition that is served; null while none is.
+    Column("edition", Integer),
+    # The newest that was begun, and when.
+    Column("newest", Integer, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("begun_at", Instant, nullable=False),
+    Column("read_at", Instant),
+)
+
+register_rows = Table(
+    "register_rows",
+    metadata,
+    Column("register", Text, primary_key=True),
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+)
+
+register_terms = Table(
+    "register_terms",
+    metadata,
+    Column("register", Text, primary_key=True),
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("field", Text, primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    # Of several texts in one field. The text itself is in no index: PostgreSQL takes none of some thousand bytes.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("term", Text, nullable=False),
+)

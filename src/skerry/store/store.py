@@ -14,13 +14,15 @@ from skerry.store.events import EventLog
 from skerry.store.history import History
 from skerry.store.lease import TERM, Lease
 from skerry.store.migrate import migrate
+from skerry.store.registers import RegisterRow, RegisterStore
 from skerry.store.series import SeriesRow
 
 R = TypeVar("R", bound=SeriesRow)
+Row = TypeVar("Row", bound=RegisterRow)
 
 
 class Store:
-    """History, curated pages, events and leases in one database. Open it with `open_store` or `Store.open`."""
+    """History, registers, curated pages, events and leases in one database. Open it with `open_store` or `Store.open`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -60,6 +62,10 @@ class Store:
         if row_type not in self._histories:
             self._histories[row_type] = History(self._database, row_type)
         return self._histories[row_type]
+
+    def register(self, row_type: type[Row]) -> RegisterStore[Row]:
+        """The register that a row Struct declares."""
+        return RegisterStore(self._database, row_type)
 
     def lease(self, name: str, term: timedelta = TERM) -> Lease:
         """A lease of that name for the caller to acquire; each call gives another holder."""

@@ -6,12 +6,15 @@ Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the pr
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
-from typing import TypeVar
+from itertools import islice
+from tempfile import TemporaryFile
+from typing import IO, TypeVar
 from urllib.parse import urljoin, urlsplit
 
 import aiohttp
@@ -27,7 +30,7 @@ from skerry import __version__
 from skerry.clock import now
 from skerry.errors import BadParameter, NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import current, note
-from skerry.upstream.body import NotWhole, TooLarge, unpacked
+from skerry.upstream.body import NotWhole, TooLarge, unpacked, unpacking
 from skerry.upstream.cache import Entry, MemoryCache, SharedCache, is_fresh
 from skerry.upstream.guard import ForbiddenHost, Guard
 from skerry.upstream.health import HealthBook
@@ -38,6 +41,10 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 MOST_BYTES = 20 * 1024 * 1024
+MOST_FILE_BYTES = 250 * 1024 * 1024
+"""Of a file that is downloaded, where `MOST_BYTES` is of an answer that is kept in memory."""
+ROWS_AT_ONCE = 1_000
+"""Rows of a downloaded file that are read before the event loop gets its turn."""
 MOST_REDIRECTS = 3
 MOST_ATTEMPTS = 3
 CONNECT_SECONDS = 3.0
@@ -145,6 +152,27 @@ class UpstreamClient:
             raise NotFound(call.missing)
         return self._read(call, entry, read)
 
+    async def download(
+        self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
+    ) -> AsyncIterator[list[T]]:
+        """The rows of a file that is too large for memory, in batches, as its source reads them.
+
+        For the collector: nothing is cached, and `within` is far beyond a caller's patience. The file is whole before its
+        first row is read, which happens in a thread."""
+        loop = asyncio.get_running_loop()
+        with TemporaryFile(prefix="skerry-") as file, ThreadPoolExecutor(1) as thread:
+            await self._request(call, loop.time() + within.total_seconds(), file)
+            file.seek(0)
+            rows = read(file)
+            while True:
+                try:
+                    batch = await loop.run_in_executor(thread, lambda: list(islice(rows, ROWS_AT_ONCE)))
+                except Exception as error:
+                    raise self._unreadable(call, error) from error
+                if not batch:
+                    return
+                yield batch
+
     async def breaker_state(self, source: type[Source]) -> str:
         """`closed`, `opened` or `half-opened`."""
         host = urlsplit(source.base).netloc
@@ -212,14 +240,13 @@ class UpstreamClient:
             self.health.failed(call.source.key, "error", error.what)
             raise self._unavailable(call, error.what, error.retry_after) from error
         except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
-            what = (
-                str(error) if isinstance(error, ReplyError) else f"sent something unexpected ({type(error).__name__})"
-            )
-            self.health.failed(call.source.key, "changed", what)
-            log.warning(
-                "upstream changed", provider=call.source.key, url=call.url, reason=what, error=repr(error)[:200]
-            )
-            raise UpstreamChanged(call.source.title, what, last_success=self._last_success(call)) from error
+            raise self._unreadable(call, error) from error
+
+    def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:
+        what = str(error) if isinstance(error, ReplyError) else f"sent something unexpected ({type(error).__name__})"
+        self.health.failed(call.source.key, "changed", what)
+        log.warning("upstream changed", provider=call.source.key, url=call.url, reason=what, error=repr(error)[:200])
+        return UpstreamChanged(call.source.title, what, last_success=self._last_success(call))
 
     def _last_success(self, call: Call) -> datetime | None:
         return self.health.of(call.source.key).last_success
@@ -229,15 +256,17 @@ class UpstreamClient:
             call.source.title, what, last_success=self._last_success(call), retry_after=retry_after
         )
 
-    async def _request(self, call: Call, deadline: float) -> Reply:
-        """One call to the provider with all the care that is due: breaker, pace, retry, deadline."""
+    async def _request(self, call: Call, deadline: float, file: IO[bytes] | None = None) -> Reply:
+        """One call to the provider with all the care that is due: breaker, pace, retry, deadline.
+
+        Where a file is given, the body goes into it, and the reply has none."""
         loop = asyncio.get_running_loop()
         host = await self._host(call.source)
         if (wait := host.not_before - loop.time()) > 0:
             raise self._unavailable(call, "asked to be left alone for a while", retry_after=int(wait) + 1)
         try:
             async with host.breaker:
-                return await self._attempts(call, host, deadline)
+                return await self._attempts(call, host, deadline, file)
         except OpenedState as state:
             state.__traceback__ = None  # one instance is raised again and again, and would collect frames
             wait = state.opened_at + SECONDS_OPEN - time.time()
@@ -268,7 +297,7 @@ class UpstreamClient:
             host = self._hosts.setdefault(name, made)
         return host
 
-    async def _attempts(self, call: Call, host: Host, deadline: float) -> Reply:
+    async def _attempts(self, call: Call, host: Host, deadline: float, file: IO[bytes] | None) -> Reply:
         loop = asyncio.get_running_loop()
 
         def again(error: Exception) -> bool | float:
@@ -285,7 +314,7 @@ class UpstreamClient:
             nonlocal asked
             async with host.places, host.limiter:
                 asked = True
-                return await self._attempt(call)
+                return await self._attempt(call, file)
 
         try:
             async with asyncio.timeout_at(deadline):
@@ -307,7 +336,7 @@ class UpstreamClient:
             raise Refusal("is asked for more at the moment than we allow ourselves", outcome=PACED) from None
         raise AssertionError("stamina ends with a result or an exception")
 
-    async def _attempt(self, call: Call) -> Reply:
+    async def _attempt(self, call: Call, file: IO[bytes] | None) -> Reply:
         url, method, headers, body = call.url, call.method, call.headers, call.body
         if call.source.browser_like:
             headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
@@ -324,7 +353,7 @@ class UpstreamClient:
                         if response.status == 303:  # "the answer to your question is over there"
                             method, body = "GET", None
                         continue
-                    return await self._receive(call, response, begin)
+                    return await self._receive(call, response, begin, file)
             except aiohttp.ClientConnectorDNSError as error:
                 raise Refusal("has a name that does not resolve", outcome="unreachable") from error
             except aiohttp.ClientConnectorCertificateError as error:
@@ -355,7 +384,9 @@ class UpstreamClient:
                 raise Refusal("redirected to an address that is not public", outcome="redirect", again=False) from error
         return target
 
-    async def _receive(self, call: Call, response: aiohttp.ClientResponse, begin: float) -> Reply:
+    async def _receive(
+        self, call: Call, response: aiohttp.ClientResponse, begin: float, file: IO[bytes] | None
+    ) -> Reply:
         status = response.status
         gone = status in (404, 410) and call.missing is not None
         if status not in call.accept and not gone:
@@ -363,14 +394,22 @@ class UpstreamClient:
             raise Refusal(
                 f"answered {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
             )
+        most = MOST_BYTES if file is None else MOST_FILE_BYTES
         declared = response.content_length
-        if declared is not None and declared > MOST_BYTES:
-            raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False)
+        if declared is not None and declared > most:
+            raise Refusal(f"sent more than {most >> 20} MB", outcome="too_large", again=False)
         try:
             encoding = response.headers.get("content-encoding", "")
-            body = await unpacked(response.content.iter_any(), encoding, MOST_BYTES)
+            if file is None:
+                body = await unpacked(response.content.iter_any(), encoding, most)
+            else:
+                body = b""
+                file.seek(0)
+                file.truncate()  # an attempt before this one may have broken off
+                async for piece in unpacking(response.content.iter_any(), encoding, most):
+                    file.write(piece)
         except TooLarge:
-            raise Refusal(f"sent more than {MOST_BYTES >> 20} MB", outcome="too_large", again=False) from None
+            raise Refusal(f"sent more than {most >> 20} MB", outcome="too_large", again=False) from None
         except NotWhole as error:
             raise Refusal("sent a body that does not decompress", outcome="broken") from error
         self.health.answered(call.source.key, time.perf_counter() - begin)

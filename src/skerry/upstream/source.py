@@ -1,10 +1,10 @@
 """A provider, and the way to ask it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import IO, Any, ClassVar, Protocol, TypeVar
 from urllib.parse import quote, urlencode
 
 import msgspec
@@ -65,6 +65,12 @@ class Client(Protocol):
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
         """The answer to a call, as the function reads it."""
+        ...
+
+    def download(
+        self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
+    ) -> AsyncIterator[list[T]]:
+        """The rows of a large file in batches, as the function reads them."""
         ...
 
 
@@ -145,6 +151,16 @@ class Source(Part):
             type(self), "POST", self.base + path, headers, body, duration(fresh), accept, missing, reference=False
         )
         return await self._client.ask(call, read)
+
+    def download(
+        self, path: str, *, read: Callable[[IO[bytes]], Iterator[T]], within: str = "5m"
+    ) -> AsyncIterator[list[T]]:
+        """Ask by GET for a file that is too large for a caller to wait for: the collector's way, with nothing cached.
+
+        `read` gets the file when it is whole, and runs in a thread. While the batches are read, this raises what `get`
+        raises."""
+        call = Call(type(self), "GET", self.base + path, {}, None, timedelta(0), (200,), None, reference=False)
+        return self._client.download(call, read, duration(within))
 
 
 def _query(query: Query | None) -> str:

@@ -1,0 +1,41 @@
+"""Medical devices notified in Estonia."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
+
+from skerry.answers import Page
+from skerry.collect.medical_devices import MedicalDevice
+from skerry.http.endpoint import endpoint
+from skerry.store import RegisterStore
+
+
+class WantedClass(StrEnum):
+    """Risk class of a medical device."""
+
+    I = "I"  # noqa: E741  its name in law
+    IIA = "IIa"
+    IIB = "IIb"
+    III = "III"
+
+
+@endpoint("/estonian-medical-devices", fresh="1h", example={"risk_class": "IIb", "limit": 20})
+async def medical_devices(
+    register: RegisterStore[MedicalDevice],
+    risk_class: Annotated[WantedClass | None, Meta(description="only devices of this risk class")] = None,
+    manufacturer: Annotated[
+        str | None,
+        Meta(min_length=1, max_length=100, description="part of the manufacturer's name; accents do not count"),
+    ] = None,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most devices on a page")] = 50,
+    page: Annotated[int, Meta(ge=0, le=100_000, description="number of the page, from 0")] = 0,
+) -> Page[MedicalDevice]:
+    """Medical devices notified in Estonia, by risk class and manufacturer, in the order of the register.
+
+    The register is one large file, which the collector reads once a day: `Age` says when that was. Until it was read for
+    the first time, and where no collector runs, the answer is 502 and says when to come back."""
+    found = await register.find(
+        equal={"risk_class": risk_class}, containing={"manufacturer": manufacturer}, limit=limit, offset=page * limit
+    )
+    return Page(len(found.rows), found.total, page, limit, found.rows)

@@ -1,0 +1,196 @@
+"""Registers: whole readings, searched and paged by the database, and never half of one."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar
+
+import pytest
+import time_machine
+from msgspec import Struct
+
+from skerry.errors import StoreUnavailable, UpstreamUnavailable
+from skerry.provenance import Record, recording
+from skerry.store import ReadingRefused, Register, RegisterStore, Store
+from skerry.upstream.source import Source
+from tests.store.conftest import OpenStore
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Keeper(Source):
+    key = "keeper"
+    title = "The Keeper"
+    home = "https://keeper.example"
+    base = "https://keeper.example"
+    licence = "CC0"
+
+
+class Orchard(Struct, frozen=True):
+    REGISTER: ClassVar[Register] = Register(
+        "orchards", every=timedelta(days=1), searched=("name", "fruits"), required=("name",)
+    )
+    SOURCE: ClassVar[type[Keeper]] = Keeper
+
+    number: int
+    name: str | None
+    fruits: list[str] = []
+
+
+def orchards(count: int, **more: object) -> list[Orchard]:
+    return [Orchard(number, f"Orchard {number}", **more) for number in range(count)]  # type: ignore[arg-type]
+
+
+async def in_batches(*batches: Sequence[Orchard]) -> AsyncIterator[Sequence[Orchard]]:
+    for batch in batches:
+        yield batch
+
+
+async def broken(rows: Sequence[Orchard]) -> AsyncIterator[Sequence[Orchard]]:
+    yield rows
+    raise UpstreamUnavailable("The Keeper", "broke off its answer")
+
+
+@pytest.fixture
+def register(store: Store) -> RegisterStore[Orchard]:
+    return store.register(Orchard)
+
+
+async def names(register: RegisterStore[Orchard], *, limit: int = 100, offset: int = 0, **texts: str) -> list[object]:
+    found = await register.find(containing=texts, limit=limit, offset=offset)
+    return [row.name for row in found.rows]
+
+
+async def test_a_register_that_was_never_read_is_unavailable_and_says_when_to_come_back(
+    register: RegisterStore[Orchard],
+) -> None:
+    with pytest.raises(UpstreamUnavailable, match="The Keeper has not been read yet") as caught:
+        await register.find(limit=10, offset=0)
+    assert caught.value.retry_after == 300
+    assert await register.is_due()
+
+
+async def test_rows_come_in_their_order_and_in_pages(register: RegisterStore[Orchard]) -> None:
+    rows = orchards(25)
+    assert await register.replace(in_batches(rows[:10], [], rows[10:])) == 25
+    found = await register.find(limit=10, offset=20)
+    assert found.total == 25
+    assert found.rows == rows[20:]
+    beyond = await register.find(limit=10, offset=1_000)
+    assert (beyond.total, beyond.rows) == (25, [])
+
+
+async def test_search_knows_neither_case_nor_accents(register: RegisterStore[Orchard]) -> None:
+    rows = [
+        Orchard(1, "Õuna Aed OÜ", ["õun", "Pirn"]), Orchard(2, "Pirni & Pojad", ["pirn"]), Orchard(3, "100% Mahl_a", []),
+        Orchard(4, "Ounapuu", ["ploom", "ÕUN"]),
+    ]  # fmt: skip
+    await register.replace(in_batches(rows))
+    assert await names(register, name="ouna") == ["Õuna Aed OÜ", "Ounapuu"]
+    assert await names(register, name="PIRNI POJAD") == ["Pirni & Pojad"]
+    assert await names(register, name="100 mahl") == ["100% Mahl_a"]
+    assert await names(register, name="%") == []
+    assert await names(register, name="nowhere") == []
+    found = await register.find(equal={"fruits": "Õun"}, containing={"name": "aed"}, limit=10, offset=0)
+    assert (found.total, found.rows) == (1, rows[:1])
+    assert (await register.find(equal={"fruits": "pir"}, limit=10, offset=0)).total == 0
+    assert (await register.find(equal={"fruits": None}, limit=1, offset=0)).total == 4
+    with pytest.raises(TypeError):
+        await register.find(equal={"number": "1"}, limit=1, offset=0)
+
+
+async def test_another_reading_takes_the_place_of_the_one_before(
+    register: RegisterStore[Orchard], open_another: OpenStore
+) -> None:
+    await register.replace(in_batches(orchards(20)))
+    for round_ in range(3):
+        await register.replace(in_batches([Orchard(round_, f"New {round_} {row.number}") for row in orchards(19)]))
+    assert await names(register, limit=2) == ["New 2 0", "New 2 1"]
+    assert (await (await open_another()).register(Orchard).find(limit=1, offset=0)).total == 19
+
+
+async def test_at_most_two_readings_are_kept(register: RegisterStore[Orchard], store: Store) -> None:
+    for _ in range(4):
+        await register.replace(in_batches(orchards(10)))
+    async with store._database.reading() as connection:
+        rows = await connection.exec_driver_sql("SELECT count(*) FROM register_rows")
+        assert rows.scalar() == 20
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        (orchards(89), "orchards has 89 rows, and had 100"),
+        ([], "orchards has 0 rows, expected at least 1"),
+        ([Orchard(row.number, None if row.number % 10 == 0 else row.name) for row in orchards(100)], "without name"),
+    ],
+    ids=["loss", "empty", "field"],
+)
+async def test_a_reading_that_cannot_be_believed_is_refused(
+    register: RegisterStore[Orchard], rows: list[Orchard], reason: str
+) -> None:
+    await register.replace(in_batches(orchards(100)))
+    with pytest.raises(ReadingRefused, match=reason):
+        await register.replace(in_batches(rows))
+    assert (await register.find(limit=1, offset=0)).total == 100
+
+
+async def test_a_reading_that_breaks_off_leaves_what_is_there(register: RegisterStore[Orchard]) -> None:
+    with pytest.raises(UpstreamUnavailable):
+        await register.replace(broken(orchards(50)))
+    assert await register.is_due()
+    with pytest.raises(UpstreamUnavailable, match="not been read"):
+        await register.find(limit=1, offset=0)
+    await register.replace(in_batches(orchards(3)))
+    with pytest.raises(UpstreamUnavailable):
+        await register.replace(broken(orchards(50)))
+    assert (await register.find(limit=1, offset=0)).total == 3
+    await register.replace(in_batches(orchards(4)))
+    assert (await register.find(limit=1, offset=0)).total == 4
+
+
+async def test_too_many_rows_are_refused(register: RegisterStore[Orchard]) -> None:
+    with pytest.raises(ReadingRefused, match="more than 5"):
+        await register.replace(in_batches(orchards(4), orchards(2)), most_rows=5)
+
+
+async def test_of_two_readings_at_once_one_wins_and_neither_mixes(
+    register: RegisterStore[Orchard], open_another: OpenStore
+) -> None:
+    other = (await open_another()).register(Orchard)
+    outcomes = await asyncio.gather(
+        *(one.replace(in_batches(orchards(30), orchards(30))) for one in (register, other)), return_exceptions=True
+    )
+    assert all(outcome == 60 or isinstance(outcome, ReadingRefused) for outcome in outcomes)
+    assert 60 in outcomes
+    assert (await register.find(limit=1, offset=0)).total == 60
+
+
+async def test_a_register_is_due_after_its_interval_and_tells_its_age(register: RegisterStore[Orchard]) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        await register.replace(in_batches(orchards(3)))
+        assert not await register.is_due()
+        clock.shift(timedelta(hours=23))
+        with recording(Record()) as record:
+            await register.find(limit=1, offset=0)
+        assert record.fetched_at == NOON
+        assert record.fresh_until == NOON + timedelta(days=1)
+        assert set(record.origins) == {"keeper"}
+        clock.shift(timedelta(hours=1))
+        assert await register.is_due()
+        with pytest.raises(UpstreamUnavailable):
+            await register.replace(broken(orchards(3)))
+        assert not await register.is_due(), "the file is large: what failed is not tried again at once"
+        clock.shift(timedelta(hours=6))
+        assert await register.is_due()
+
+
+async def test_texts_that_only_one_engine_would_take(register: RegisterStore[Orchard]) -> None:
+    await register.replace(in_batches([Orchard(1, "A\0B " + "õ" * 10_000)]))
+    assert (await register.find(containing={"name": "õõõ"}, limit=1, offset=0)).rows[0].name == "A\0B " + "õ" * 10_000
+
+
+async def test_a_closed_store_is_unavailable(register: RegisterStore[Orchard], store: Store) -> None:
+    await store.close()
+    with pytest.raises(StoreUnavailable):
+        await register.find(limit=1, offset=0)
