@@ -43,7 +43,7 @@ AT_ONCE = 12
 @pytest.fixture(autouse=True)
 def _in_haste(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No waiting between tries, no pace, a size cap that is met soon: the client's own tests have the real ones."""
-    monkeypatch.setattr("skerry.upstream.client.MOST_BYTES", 1 << 21)
+    monkeypatch.setattr("skerry.upstream.transport.MOST_BYTES", 1 << 21)
     monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
     with stamina.set_testing(True, attempts=3):
         yield

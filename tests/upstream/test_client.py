@@ -20,9 +20,10 @@ from skerry.clock import now
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import Record, recording
 from skerry.upstream.cache import Entry, MemoryCache, SharedCache
-from skerry.upstream.client import FAILURES_TO_OPEN, MOST_ATTEMPTS, MOST_BYTES, SECONDS_OPEN, UpstreamClient
+from skerry.upstream.client import FAILURES_TO_OPEN, MOST_ATTEMPTS, SECONDS_OPEN, UpstreamClient
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
+from skerry.upstream.transport import MOST_BYTES
 from tests.replaying import FAULTS, LASTING, UNRESOLVABLE, ReplayServer, closed_port
 from tests.upstream.conftest import Example, Provider, asking, fine, read_number
 

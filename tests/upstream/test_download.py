@@ -80,7 +80,7 @@ async def test_a_file_larger_than_an_answer_may_be_needs_no_memory(provider: Pro
 async def test_a_file_beyond_its_own_cap_is_refused(
     provider: Provider, example: Example, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skerry.upstream.client.MOST_FILE_BYTES", 3 << 20)
+    monkeypatch.setattr("skerry.upstream.transport.MOST_FILE_BYTES", 3 << 20)
     for encoding, body in (("identity", b"x\n" * (2 << 20)), ("gzip", gzip.compress(b"0" * (100 << 20)))):
         provider.answer = answering(body, Content_Encoding=encoding)
         with pytest.raises(UpstreamUnavailable, match="sent more than 3 MB"):

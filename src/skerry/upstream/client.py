@@ -1,6 +1,6 @@
 """The one way to a provider.
 
-    memory cache -> shared cache -> single flight -> breaker -> pace -> request (retry, redirects, caps) -> reader
+    memory cache -> shared cache -> single flight -> breaker -> pace -> retry -> transport (redirects, caps) -> reader
 
 Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline."""
 
@@ -8,53 +8,38 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.utils import parsedate_to_datetime
 from itertools import islice
 from tempfile import TemporaryFile
 from typing import IO, TypeVar
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
-import aiohttp
 import stamina
 import structlog
 from aiolimiter import AsyncLimiter
 from purgatory import AsyncCircuitBreakerFactory
 from purgatory.domain.model import OpenedState
 from purgatory.service._async.circuitbreaker import AsyncCircuitBreaker
-from yarl import URL
 
-from skerry import __version__
 from skerry.clock import now
 from skerry.errors import BadParameter, NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import current, note
-from skerry.upstream.body import NotWhole, TooLarge, unpacked, unpacking
 from skerry.upstream.cache import Entry, MemoryCache, SharedCache, is_fresh
-from skerry.upstream.guard import ForbiddenHost, Guard
+from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply, ReplyError
 from skerry.upstream.source import Call, Source
+from skerry.upstream.transport import Refusal, Transport
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-MOST_BYTES = 20 * 1024 * 1024
-MOST_FILE_BYTES = 250 * 1024 * 1024
-"""Of a file that is downloaded, where `MOST_BYTES` is of an answer that is kept in memory."""
 ROWS_AT_ONCE = 1_000
 """Rows of a downloaded file that are read before the event loop gets its turn."""
-MOST_REDIRECTS = 3
 MOST_ATTEMPTS = 3
-CONNECT_SECONDS = 3.0
 FAILURES_TO_OPEN = 5
 SECONDS_OPEN = 30.0
-LONGEST_BACK_OFF = 3600
-MISSING_IS_FRESH = timedelta(minutes=1)
-"""How long "the provider has no such thing" is believed: short, because tomorrow's prices appear at some moment."""
-KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
-TRANSIENT = frozenset({429, 500, 502, 503, 504})
 PACED = "paced"
 """Outcome of a call that found no place within its deadline, because we ask the provider no faster than its pace."""
 SLOW_QUESTION = "slow_question"
@@ -62,19 +47,6 @@ SLOW_QUESTION = "slow_question"
 NOT_ITS_FAULT = frozenset({PACED, SLOW_QUESTION, "http_400", "http_404", "http_410", "http_414", "http_422"})
 """Outcomes that are about the request. They never open the breaker: a caller who asks for nonsense must not take the
 provider away from everyone."""
-GO_ELSEWHERE = frozenset({"accept", "accept-language", "content-type", "user-agent"})
-"""Headers of a call that follow a redirect to another host."""
-
-
-class Refusal(Exception):
-    """An attempt that did not bring an answer. `what` completes the sentence "<provider> ..."."""
-
-    def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
-        super().__init__(what)
-        self.what = what
-        self.outcome = outcome
-        self.retry_after = retry_after
-        self.again = again
 
 
 @dataclass(slots=True)
@@ -103,12 +75,9 @@ class UpstreamClient:
         contact: str | None = None,
     ) -> None:
         self.health = health
-        self.guard = guard
-        self.gateway = gateway.rstrip("/") if gateway else None
         self.deadline = deadline
         self._memory = memory
         self._shared = shared
-        self._user_agent = f"skerry/{__version__} (+{contact or 'https://github.com/skerry-api/skerry'})"
         self._flights: dict[str, asyncio.Task[Entry]] = {}
         self._hosts: dict[str, Host] = {}
         self._breakers = AsyncCircuitBreakerFactory(
@@ -116,7 +85,7 @@ class UpstreamClient:
             default_ttl=SECONDS_OPEN,
             exclude=[(Refusal, lambda refusal: refusal.outcome in NOT_ITS_FAULT)],
         )
-        self._session: aiohttp.ClientSession | None = None
+        self._transport = Transport(guard, gateway, contact)
 
     async def close(self) -> None:
         flights = list(self._flights.values())
@@ -125,9 +94,7 @@ class UpstreamClient:
         await asyncio.gather(*flights, return_exceptions=True)
         if self._shared is not None:
             await self._shared.close()
-        if self._session is not None:
-            await self._session.close()
-            self._session = None
+        await self._transport.close()
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
         """The answer to a call, as its source reads it: from a cache while fresh, else from the provider."""
@@ -314,7 +281,10 @@ class UpstreamClient:
             nonlocal asked
             async with host.places, host.limiter:
                 asked = True
-                return await self._attempt(call, file)
+                begin = time.perf_counter()
+                reply = await self._transport.exchange(call, file)
+                self.health.answered(call.source.key, time.perf_counter() - begin)
+                return reply
 
         try:
             async with asyncio.timeout_at(deadline):
@@ -335,123 +305,3 @@ class UpstreamClient:
                 raise Refusal("did not answer in time", outcome=outcome) from None
             raise Refusal("is asked for more at the moment than we allow ourselves", outcome=PACED) from None
         raise AssertionError("stamina ends with a result or an exception")
-
-    async def _attempt(self, call: Call, file: IO[bytes] | None) -> Reply:
-        url, method, headers, body = call.url, call.method, call.headers, call.body
-        if call.source.browser_like:
-            headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
-        begin = time.perf_counter()
-        for _ in range(MOST_REDIRECTS + 1):
-            try:
-                async with self._open().request(
-                    method, self._through_gateway(url), headers=headers, data=body, allow_redirects=False
-                ) as response:
-                    if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
-                        came_from, url = url, await self._redirected(url, response.headers["location"])
-                        if urlsplit(url).netloc != urlsplit(came_from).netloc:
-                            headers = {name: headers[name] for name in headers if name.lower() in GO_ELSEWHERE}
-                        if response.status == 303:  # "the answer to your question is over there"
-                            method, body = "GET", None
-                        continue
-                    return await self._receive(call, response, begin, file)
-            except aiohttp.ClientConnectorDNSError as error:
-                raise Refusal("has a name that does not resolve", outcome="unreachable") from error
-            except aiohttp.ClientConnectorCertificateError as error:
-                raise Refusal("has a certificate that does not verify", outcome="unreachable", again=False) from error
-            except aiohttp.ClientPayloadError as error:
-                raise Refusal("broke off its answer", outcome="broken") from error
-            except aiohttp.InvalidURL as error:
-                raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
-            except aiohttp.ClientError as error:
-                raise Refusal("refused or dropped the connection", outcome="unreachable") from error
-            except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
-                raise Refusal("sent something that is not HTTP", outcome="broken", again=False) from error
-        raise Refusal(f"redirected more than {MOST_REDIRECTS} times", outcome="redirect", again=False)
-
-    async def _redirected(self, url: str, location: str) -> str:
-        """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
-        try:
-            target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
-            parts = urlsplit(target)
-        except ValueError as error:
-            raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise Refusal("redirected to something that is no web address", outcome="redirect", again=False)
-        if parts.netloc != urlsplit(url).netloc:
-            try:
-                await self.guard.check_redirect(parts.hostname, resolve=self.gateway is None)
-            except ForbiddenHost as error:
-                raise Refusal("redirected to an address that is not public", outcome="redirect", again=False) from error
-        return target
-
-    async def _receive(
-        self, call: Call, response: aiohttp.ClientResponse, begin: float, file: IO[bytes] | None
-    ) -> Reply:
-        status = response.status
-        gone = status in (404, 410) and call.missing is not None
-        if status not in call.accept and not gone:
-            retry_after = _retry_after(response.headers.get(call.source.retry_header))
-            raise Refusal(
-                f"answered {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
-            )
-        most = MOST_BYTES if file is None else MOST_FILE_BYTES
-        declared = response.content_length
-        if declared is not None and declared > most:
-            raise Refusal(f"sent more than {most >> 20} MB", outcome="too_large", again=False)
-        try:
-            encoding = response.headers.get("content-encoding", "")
-            if file is None:
-                body = await unpacked(response.content.iter_any(), encoding, most)
-            else:
-                body = b""
-                file.seek(0)
-                file.truncate()  # an attempt before this one may have broken off
-                async for piece in unpacking(response.content.iter_any(), encoding, most):
-                    file.write(piece)
-        except TooLarge:
-            raise Refusal(f"sent more than {most >> 20} MB", outcome="too_large", again=False) from None
-        except NotWhole as error:
-            raise Refusal("sent a body that does not decompress", outcome="broken") from error
-        self.health.answered(call.source.key, time.perf_counter() - begin)
-        fetched_at = now()
-        return Reply(
-            url=call.url,
-            status=status,
-            headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
-            body=body,
-            fetched_at=fetched_at,
-            fresh_until=fetched_at + (min(call.fresh, MISSING_IS_FRESH) if gone else call.fresh),
-        )
-
-    def _open(self) -> aiohttp.ClientSession:
-        if self._session is None:
-            self._session = aiohttp.ClientSession(
-                headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
-                auto_decompress=False,
-                connector=aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=60),
-                timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_SECONDS),
-                cookie_jar=aiohttp.DummyCookieJar(),
-                trust_env=False,
-            )
-        return self._session
-
-    def _through_gateway(self, url: str) -> URL:
-        if self.gateway is not None:
-            scheme, _, rest = url.partition("://")
-            url = f"{self.gateway}/{scheme}/{rest}"
-        return URL(url, encoded=True)
-
-
-def _retry_after(text: str | None) -> int | None:
-    """Seconds of a Retry-After header, which may be a number or a date; an hour at most."""
-    if text is None:
-        return None
-    seconds: float | None = None
-    if text.isascii() and text.isdigit():
-        seconds = float(text)
-    else:
-        with suppress(ValueError):
-            moment = parsedate_to_datetime(text)
-            if moment.tzinfo is not None:
-                seconds = (moment - now()).total_seconds()
-    return None if seconds is None else int(max(0, min(seconds, LONGEST_BACK_OFF)))
