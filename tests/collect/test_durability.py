@@ -41,20 +41,18 @@ async def collecting(folder: Path, log: Path) -> AsyncIterator[asyncio.subproces
         await process.wait()
 
 
-def length(log: Path) -> int:
-    return log.stat().st_size if log.exists() else 0
-
-
-async def until_it_writes(process: asyncio.subprocess.Process, log: Path, size: int) -> None:
-    """Wait for an acknowledgement: until then it starts up, or waits for the lease of the one that was killed."""
+async def until_it_writes(process: asyncio.subprocess.Process, log: Path, rows: int) -> None:
+    """Wait for new rows: until then it starts up, or waits for the lease of the one that was killed."""
     async with asyncio.timeout(PATIENCE):
-        while length(log) <= size:
+        while acknowledged(log).get("rows", 0) <= rows:
             assert process.returncode is None, "the collector ended by itself"
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(0.005)
 
 
 def acknowledged(log: Path) -> dict[str, int]:
     """The highest number of each kind. A line that the kill cut off was not acknowledged."""
+    if not log.exists():
+        return {}
     lines = [line.split() for line in log.read_text().splitlines(keepends=True) if line.endswith("\n")]
     return {kind: int(number) for kind, number in lines}
 
@@ -65,7 +63,7 @@ async def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> N
     cut_off = 0
     for _ in range(KILLS):
         async with collecting(folder, log) as process:
-            await until_it_writes(process, log, length(log))
+            await until_it_writes(process, log, said.get("rows", 0))
             await asyncio.sleep(random.uniform(0, LONGEST))
         before, said = said, acknowledged(log)
         assert said["rows"] > before.get("rows", 0)
