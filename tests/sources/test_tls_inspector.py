@@ -291,22 +291,21 @@ async def test_so_many_at_once(inspector: TlsInspector) -> None:
 
 
 async def test_the_loop_goes_on_meanwhile(inspector: TlsInspector, context: Callable[..., ssl.SSLContext]) -> None:
-    longest, last = 0.0, time.perf_counter()
+    ticks = 0
 
     async def tick() -> None:
-        nonlocal longest, last
+        nonlocal ticks
         while True:
-            await asyncio.sleep(0.001)
-            longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
+            await asyncio.sleep(0)
+            ticks += 1
 
     made = context()
     await inspect(inspector, made)  # imports, trust store
-    last = time.perf_counter()
     ticking = asyncio.create_task(tick())
     async with serving(until_closed, made) as port:
         await asyncio.gather(*(inspector.inspect("localhost", port) for _ in range(20)))
     ticking.cancel()
-    assert longest < 0.2
+    assert ticks > 100  # who blocks for a handshake of 20 hosts lets nobody else have a turn
 
 
 # Connections
