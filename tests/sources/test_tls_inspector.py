@@ -305,7 +305,7 @@ async def test_the_loop_goes_on_meanwhile(inspector: TlsInspector, context: Call
     async with serving(until_closed, made) as port:
         await asyncio.gather(*(inspector.inspect("localhost", port) for _ in range(20)))
     ticking.cancel()
-    assert ticks > 100  # who blocks for a handshake of 20 hosts lets nobody else have a turn
+    assert ticks >= 10  # 20 checks that block would leave the loop a turn or two
 
 
 # Connections
