@@ -1,6 +1,7 @@
 """What every test may ask for: the recorded upstreams, and the application through its front door."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -62,6 +63,13 @@ class Api:
         assert body["success"] is False
         assert body["status"] == status
         return body
+
+
+def seconds_left(response: httpx.Response) -> int:
+    """For how long an answer may still be kept: its lifetime less its age."""
+    lifetime = re.search(r"max-age=(\d+)", response.headers["cache-control"])
+    assert lifetime is not None
+    return int(lifetime[1]) - int(response.headers["age"])
 
 
 Opened = Callable[..., AbstractAsyncContextManager[Api]]
