@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from skerry.errors import UpstreamUnavailable
@@ -32,10 +33,9 @@ async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
         return await _ask(second, deadline)
     except UpstreamUnavailable as error:
         if record.accept_stale:
-            try:
-                return await first()
-            except UpstreamUnavailable:
-                return await second()
+            for ask in (first, second):
+                with suppress(UpstreamUnavailable):
+                    return await ask()
         raise UpstreamUnavailable(
             failure.provider,
             f"{failure.what}, and {error.provider}, asked instead, {error.what}",
