@@ -229,6 +229,7 @@ async def test_a_gzip_body_that_lost_its_end_is_not_taken_for_a_whole_one(
         (b'{"n": 7}', "identity"),
         (b'{"n": 7}', "utf-8"),  # as some who mistake it for the charset send it
     ],
+    ids=["concatenated", "upper case", "identity", "charset"],  # a packed body has the time in it
 )
 async def test_encodings_are_read_as_they_come(
     provider: Provider, example: Example, body: bytes, encoding: str
