@@ -168,4 +168,4 @@ def environment_of(settings: Settings) -> dict[str, str]:
 def _path(kind: type, value: Any) -> Any:
     if kind is Path and isinstance(value, str):
         return Path(value).expanduser()
-    raise NotImplementedError
+    raise NotImplementedError  # msgspec's way to hear that the type is not ours to decode

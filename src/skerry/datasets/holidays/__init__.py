@@ -100,7 +100,7 @@ def _kind(country: str) -> "type[HolidayBase]":
 
     try:
         return type(holidays.country_holidays(country))
-    except NotImplementedError:
+    except NotImplementedError:  # how the library says that it lacks a country
         raise NotFound(f"no holidays are known for {country}") from None
 
 

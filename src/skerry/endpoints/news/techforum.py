@@ -6,11 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.clock import now
 from skerry.errors import SkerryError
 from skerry.http.endpoint import endpoint
-from skerry.http.mashup import PARTIAL_IS_FRESH, or_error, raise_if_none
-from skerry.provenance import valid_until
+from skerry.http.mashup import incomplete, or_error, raise_if_none
 from skerry.sources.hacker_news import HackerNews, Story
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="number of stories")]
@@ -61,5 +59,5 @@ async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) 
                 found.append(answer)
     raise_if_none(*found, *failed.values())
     if failed:
-        valid_until(now() + PARTIAL_IS_FRESH)
+        incomplete()
     return Stories(len(found), found, list(failed))

@@ -7,12 +7,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.answers import Moment
-from skerry.clock import now
 from skerry.errors import SkerryError
 from skerry.folding import fold
 from skerry.http.endpoint import endpoint
-from skerry.http.mashup import PARTIAL_IS_FRESH, or_error, raise_if_none
-from skerry.provenance import valid_until
+from skerry.http.mashup import incomplete, or_error, raise_if_none
 from skerry.sources.arbeitnow import Arbeitnow
 from skerry.sources.jobicy import Jobicy
 from skerry.sources.remote_job import RemoteJob
@@ -89,7 +87,7 @@ async def search_jobs(
     answers = await asyncio.gather(or_error(jobicy.jobs()), or_error(arbeitnow.jobs()), or_error(remotive.jobs()))
     raise_if_none(*answers)
     if any(isinstance(answer, SkerryError) for answer in answers):
-        valid_until(now() + PARTIAL_IS_FRESH)
+        incomplete()
     found = [
         job
         for job in _newest_of_each(job for answer in answers if not isinstance(answer, SkerryError) for job in answer)
