@@ -153,13 +153,20 @@ class Source(Part):
         return await self._client.ask(call, read)
 
     def download(
-        self, path: str, *, read: Callable[[IO[bytes]], Iterator[T]], within: str = "5m"
+        self,
+        path: str,
+        *,
+        query: Query | None = None,
+        headers: Mapping[str, str] | None = None,
+        read: Callable[[IO[bytes]], Iterator[T]],
+        within: str = "5m",
     ) -> AsyncIterator[list[T]]:
         """Ask by GET for a file that is too large for a caller to wait for: the collector's way, with nothing cached.
 
         `read` gets the file when it is whole, and runs in a thread. While the batches are read, this raises what `get`
         raises."""
-        call = Call(type(self), "GET", self.base + path, {}, None, timedelta(0), (200,), None, reference=False)
+        url = self.base + path + _query(query)
+        call = Call(type(self), "GET", url, headers or {}, None, timedelta(0), (200,), None, reference=False)
         return self._client.download(call, read, duration(within))
 
 
