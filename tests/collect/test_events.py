@@ -1,16 +1,19 @@
 """What the collector tells the event log."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 
-from skerry.collect.events import earthquake_events, electricity_events
 from skerry.collect.jobs import discover
 from skerry.collect.runner import Collector
+from skerry.collect.topics.earthquakes import earthquake_events
+from skerry.collect.topics.electricity import electricity_events
 from skerry.http.metrics import Metrics
 from skerry.parts import Workshop
 from skerry.store import Event, Store
+from tests.replaying import ReplayServer
 
 ELECTRICITY = electricity_events.__dict__["job"]
 EARTHQUAKES = earthquake_events.__dict__["job"]
@@ -64,3 +67,21 @@ async def test_an_earthquake_is_told_once_until_it_is_revised(collector: Collect
     assert unmeasured.data["id"] == "nc75000001"
     assert await collector.run_once(EARTHQUAKES)
     assert await told(store, "earthquakes") == first
+
+
+async def test_a_topic_is_polled_while_somebody_listens(
+    collector: Collector, store: Store, replay: ReplayServer
+) -> None:
+    await collector.feed()
+    await asyncio.sleep(0.1)
+    assert replay.log == [], "nobody listens"
+    await store.events.want([("earthquakes", "5")], timedelta(minutes=1))
+    assert await store.events.wanted() == {"earthquakes": frozenset({"5"})}
+    await collector.feed()
+    await collector.feed()
+    async with asyncio.timeout(5):
+        while not await told(store, "earthquakes"):
+            await asyncio.sleep(0.02)
+    assert len(replay.log) == 1, "once within its cadence"
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
+        assert await store.events.wanted() == {}

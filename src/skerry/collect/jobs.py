@@ -24,6 +24,8 @@ class Job:
     every: timedelta
     deadline: timedelta
     """After which a run is given up; the next one comes at its own time."""
+    feeds: str | None = None
+    """The only topic that it works for: it runs while somebody listens to that."""
 
     @property
     def parts(self) -> dict[str, Any]:
@@ -36,11 +38,12 @@ class Job:
             yield from (argument for argument in get_args(annotation) if hasattr(argument, "SERIES"))
 
 
-def job(*, every: str, deadline: str = "2m") -> Callable[[F], F]:
-    """Have a function run every so often ("5m")."""
+def job(*, every: str, deadline: str = "2m", feeds: str | None = None) -> Callable[[F], F]:
+    """Have a function run every so often ("5m"); where it `feeds` a topic of the event stream and keeps nothing else, only
+    while somebody listens."""
 
     def register(function: F) -> F:
-        function.__dict__["job"] = Job(function.__name__, function, duration(every), duration(deadline))
+        function.__dict__["job"] = Job(function.__name__, function, duration(every), duration(deadline), feeds)
         return function
 
     return register

@@ -14,7 +14,7 @@ from skerry.collect.jobs import Job
 from skerry.errors import SkerryError, StoreUnavailable
 from skerry.http.metrics import Metrics
 from skerry.parts import Workshop
-from skerry.store import Lease
+from skerry.store import EventLog, Lease
 
 log = structlog.get_logger(__name__)
 
@@ -22,6 +22,8 @@ RENEW = 10.0
 """Seconds between renewals: a third of the lease's term, so two may fail."""
 GRACE = 2.0
 """Seconds that running jobs may take when the collector stops."""
+LISTENING = 5
+"""Seconds between two looks at what clients listen to."""
 STAGGER = timedelta(milliseconds=500)
 """Between the first runs of the jobs, so that a start is no burst."""
 
@@ -36,6 +38,8 @@ class Collector:
         self._metrics = metrics
         self._scheduler: AsyncIOScheduler | None = None
         self._running: dict[str, asyncio.Task[bool]] = {}
+        self._fed_at: dict[str, float] = {}
+        """When the jobs that feed a topic ran last, by the loop's clock."""
 
     @property
     def is_collecting(self) -> bool:
@@ -66,12 +70,27 @@ class Collector:
 
     def _start(self) -> None:
         scheduler = AsyncIOScheduler(timezone="UTC", job_defaults={"coalesce": True, "misfire_grace_time": 30})
-        for place, entry in enumerate(self._jobs):
+        for place, entry in enumerate(entry for entry in self._jobs if entry.feeds is None):
             trigger = IntervalTrigger(seconds=int(entry.every.total_seconds()), jitter=_jitter(entry.every))
             scheduler.add_job(self._begin, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER)
+        scheduler.add_job(self.feed, IntervalTrigger(seconds=LISTENING), id="feed", next_run_time=now())
         scheduler.start()
         self._scheduler = scheduler
         log.info("collecting", jobs=[entry.name for entry in self._jobs])
+
+    async def feed(self) -> None:
+        """Begin the jobs whose topic somebody listens to, and which have not run within their cadence."""
+        try:
+            wanted = await self._workshop.get(EventLog).wanted()
+        except StoreUnavailable:
+            log.warning("collector cannot learn who listens")
+            return
+        moment = asyncio.get_running_loop().time()
+        for entry in self._jobs:
+            due = self._fed_at.get(entry.name, float("-inf")) + entry.every.total_seconds()
+            if entry.feeds in wanted and due <= moment and entry.name not in self._running:
+                self._fed_at[entry.name] = moment
+                await self._begin(entry)
 
     async def _begin(self, entry: Job) -> None:
         """Have a run go on by itself, so that a scheduler that stops does not cut it off."""

@@ -6,9 +6,10 @@ client waits for it; nothing queues up in memory."""
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ import structlog
 from msgspec import Struct
 
 from skerry.clock import now
+from skerry.collect.topics import Choice, Topic
 from skerry.errors import StoreUnavailable, TooManyStreams
 from skerry.parts import Part
 from skerry.provenance import current
@@ -26,6 +28,8 @@ log = structlog.get_logger(__name__)
 RETRY_MILLISECONDS = 5000
 MOST_OF_ONE_CLIENT = 10
 MOST_IN_ALL = 1000
+DEMAND_TERM = timedelta(seconds=60)
+"""How long a topic counts as listened to after that was last said. A process that dies wants nothing after that."""
 AT_ONCE = 500
 """Events read from the log in one go."""
 
@@ -46,9 +50,19 @@ class Told(Struct, frozen=True):
 class Subscription:
     """A topic, and which of its events are wanted."""
 
-    topic: str
-    filter: str | None
-    wants: Callable[[Event], bool]
+    topic: Topic
+    asked: str | None
+    """What the client wrote behind the colon."""
+    choice: Choice | None
+    """What that means; None where all events of the topic are wanted."""
+
+    @property
+    def demand(self) -> tuple[str, str]:
+        """Topic and filter, as the collector knows them."""
+        return self.topic.name, self.choice.filter if self.choice else ""
+
+    def wants(self, event: Event) -> bool:
+        return event.topic == self.topic.name and (self.choice is None or self.choice.wants(event))
 
 
 class Streams(Part):
@@ -58,6 +72,9 @@ class Streams(Part):
         self._stopping = stopping
         self._events = events
         self._open: Counter[str] = Counter()
+        self._wanted: Counter[tuple[str, str]] = Counter()
+        self._listened = asyncio.Event()
+        self._telling: asyncio.Task[None] | None = None
 
     def open(
         self, subscriptions: Sequence[Subscription], heartbeat: float, last_event_id: int | None
@@ -67,17 +84,38 @@ class Streams(Part):
         client = record.client if record else ""
         if self._open[client] >= MOST_OF_ONE_CLIENT or self._open.total() >= MOST_IN_ALL:
             raise TooManyStreams(MOST_OF_ONE_CLIENT)
-        return self._counted(client, self.lines(subscriptions, heartbeat, last_event_id))
+        return self._counted(client, subscriptions, self.lines(subscriptions, heartbeat, last_event_id))
 
-    async def _counted(self, client: str, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    async def _counted(
+        self, client: str, subscriptions: Sequence[Subscription], lines: AsyncIterator[bytes]
+    ) -> AsyncIterator[bytes]:
         self._open[client] += 1
+        for subscription in subscriptions:
+            self._wanted[subscription.demand] += 1
+        self._listened.set()
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_demand())
         try:
             async for line in lines:
                 yield line
         finally:
+            self._wanted -= Counter(subscription.demand for subscription in subscriptions)
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+    async def _tell_demand(self) -> None:
+        """Let the collector know what is listened to, as long as anything is: at once when a stream opens, then again and
+        again."""
+        while self._wanted and not self._stopping.is_set():
+            self._listened.clear()
+            try:
+                await self._events.want(list(self._wanted), DEMAND_TERM)
+            except StoreUnavailable:
+                log.warning("the collector cannot be told what is listened to")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DEMAND_TERM.total_seconds() / 3):
+                    await self._listened.wait()
 
     async def lines(
         self, subscriptions: Sequence[Subscription], heartbeat: float, last_event_id: int | None
@@ -96,13 +134,13 @@ class Streams(Part):
                 if last_event_id < oldest - 1:
                     yield _message("gap", {"last_event_id": last_event_id, "oldest_id": oldest}, None)
                 told = min(last_event_id, told)
-            topics = sorted({subscription.topic for subscription in subscriptions})
+            topics = sorted({subscription.topic.name for subscription in subscriptions})
             quiet_since = asyncio.get_running_loop().time()
             while not self._stopping.is_set():
                 news = await self._events.after(told, topics, AT_ONCE)
                 for event in news:
                     for subscription in subscriptions:
-                        if subscription.topic == event.topic and subscription.wants(event):
+                        if subscription.wants(event):
                             yield _message(event.kind, _told(subscription, event), event.id)
                             quiet_since = asyncio.get_running_loop().time()
                             break
@@ -132,12 +170,12 @@ class Streams(Part):
 
     async def _snapshot(self, subscription: Subscription) -> Event | None:
         """The newest event that a subscription wants, to begin with."""
-        newest = await self._events.latest_of_each_item(subscription.topic)
+        newest = await self._events.latest_of_each_item(subscription.topic.name)
         return next(filter(subscription.wants, newest), None)
 
 
 def _told(subscription: Subscription, event: Event) -> Told:
-    return Told(event.topic, subscription.filter, event.item, event.as_of, event.data, event.previous)
+    return Told(event.topic, subscription.asked, event.item, event.as_of, event.data, event.previous)
 
 
 def _message(name: str, data: Any, event_id: int | None) -> bytes:

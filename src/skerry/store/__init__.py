@@ -7,7 +7,7 @@ Whatever keeps the database from answering is a `skerry.errors.StoreUnavailable`
 raised."""
 
 from skerry.store.curated import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
-from skerry.store.events import Event, EventLog, NewEvent
+from skerry.store.events import Event, EventLog, NewEvent, State
 from skerry.store.history import History, HistoryPage, Written
 from skerry.store.lease import Lease
 from skerry.store.moments import parse_moment
@@ -29,6 +29,7 @@ __all__ = [
     "Register",
     "RegisterStore",
     "Series",
+    "State",
     "Store",
     "Written",
     "canonical_json",

@@ -4,20 +4,22 @@ A reader remembers one id. Ids increase in the order in which transactions commi
 on from there: on another worker, after a restart, a day later."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from skerry.answers import Moment
 from skerry.clock import now
 from skerry.parts import Part
 from skerry.store.database import Database
 from skerry.store.schema import events as log_table
-from skerry.store.schema import events_pruned
+from skerry.store.schema import events_pruned, stream_demand
 from skerry.store.tail import CHANNEL, Tail
 
 
@@ -35,6 +37,16 @@ class NewEvent(Struct, frozen=True, kw_only=True):
     kind: str = "update"
 
 
+class State(Struct, frozen=True):
+    """How an item of a topic is, as its provider says."""
+
+    item: str
+    as_of: datetime
+    """The moment that the data are of (aware)."""
+    data: Any
+    """What is compared with the item's last event, so nothing that changes by itself."""
+
+
 class Event(Struct, frozen=True, kw_only=True):
     """Something that changed, as it stands in the log."""
 
@@ -47,6 +59,11 @@ class Event(Struct, frozen=True, kw_only=True):
     previous: Annotated[Any | None, Meta(description="the data before; null where there were none")]
     created_at: Annotated[Moment, Meta(description="when the event was appended, UTC")]
 
+
+ITEMS_AT_ONCE = 500
+"""Items looked up by one statement."""
+FORGOTTEN = timedelta(days=1)
+"""After which a demand that has ended is deleted."""
 
 _Read = tuple[int, frozenset[str], int, int]
 
@@ -78,12 +95,79 @@ class EventLog(Part):
         ]
         # The lock is held until the commit, so ids are given in the order in which they become visible.
         async with self._database.writing("events") as connection:
-            statement = log_table.insert().returning(log_table.c.id, sort_by_parameter_order=True)
-            ids = list((await connection.execute(statement, rows)).scalars())
-            if not self._database.sqlite:
-                await connection.execute(select(func.pg_notify(CHANNEL, str(ids[-1]))))
+            ids = await self._insert(connection, rows)
         self._tail.advance(ids[-1])
         return ids
+
+    async def update(self, topic: str, states: Sequence[State]) -> list[int]:
+        """Append an event for each item whose data differ from its last event; their ids, in the order of the states.
+
+        A state that is older than the item's last event is passed over. Looked up and appended in one transaction, so
+        that two who see the same change tell it once."""
+        moment = now()
+        last: dict[str, RowMapping] = {}
+        async with self._database.writing("events") as connection:
+            for names in _batches([state.item for state in states], ITEMS_AT_ONCE):
+                columns = log_table.c
+                newest = (
+                    select(func.max(columns.id))
+                    .where(columns.topic == topic, columns.item.in_(names))
+                    .group_by(columns.item)
+                )
+                found = await connection.execute(select(log_table).where(columns.id.in_(newest)))
+                last.update({row["item"]: row for row in found.mappings()})
+            rows: dict[str, dict[str, Any]] = {}
+            for state in states:
+                data = msgspec.json.encode(state.data).decode()
+                before = last.get(state.item)
+                if before is not None and (before["data"] == data or before["as_of"] > state.as_of):
+                    continue
+                rows[state.item] = {
+                    "topic": topic,
+                    "item": state.item,
+                    "kind": "update",
+                    "as_of": state.as_of,
+                    "data": data,
+                    "previous": None if before is None else before["data"],
+                    "created_at": moment,
+                }
+            ids = await self._insert(connection, list(rows.values())) if rows else []
+        if ids:
+            self._tail.advance(ids[-1])
+        return ids
+
+    async def _insert(self, connection: AsyncConnection, rows: list[dict[str, Any]]) -> list[int]:
+        statement = log_table.insert().returning(log_table.c.id, sort_by_parameter_order=True)
+        ids = list((await connection.execute(statement, rows)).scalars())
+        if not self._database.sqlite:
+            await connection.execute(select(func.pg_notify(CHANNEL, str(ids[-1]))))
+        return ids
+
+    async def want(self, subscriptions: Collection[tuple[str, str]], term: timedelta) -> None:
+        """Say that there are listeners for these topics and filters ("" for a whole topic), for this long from now."""
+        if not subscriptions:
+            return
+        until = now() + term
+        insert = sqlite.insert if self._database.sqlite else postgresql.insert
+        statement = insert(stream_demand)
+        later = statement.on_conflict_do_update(
+            index_elements=[stream_demand.c.topic, stream_demand.c.filter],
+            set_={"until": statement.excluded.until},
+            where=stream_demand.c.until < statement.excluded.until,
+        )
+        rows = [{"topic": topic, "filter": chosen, "until": until} for topic, chosen in sorted(subscriptions)]
+        async with self._database.writing("stream_demand") as connection:
+            await connection.execute(delete(stream_demand).where(stream_demand.c.until < now() - FORGOTTEN))
+            await connection.execute(later, rows)
+
+    async def wanted(self) -> dict[str, frozenset[str]]:
+        """The topics that somebody listens to, each with its filters ("" among them where all of it is wanted)."""
+        statement = select(stream_demand.c.topic, stream_demand.c.filter).where(stream_demand.c.until >= now())
+        found: dict[str, set[str]] = {}
+        async with self._database.reading() as connection:
+            for topic, chosen in await connection.execute(statement):
+                found.setdefault(topic, set()).add(chosen)
+        return {topic: frozenset(filters) for topic, filters in found.items()}
 
     async def after(self, id: int, topics: Collection[str], limit: int) -> list[Event]:  # noqa: A002
         """At most `limit` events of these topics whose id is above `id`, in ascending order.
@@ -162,6 +246,11 @@ class EventLog(Part):
     async def _read(self, statement: Select[Any]) -> list[Event]:
         async with self._database.reading() as connection:
             return [_event(row) for row in (await connection.execute(statement)).mappings()]
+
+
+def _batches(names: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    for begin in range(0, len(names), size):
+        yield names[begin : begin + size]
 
 
 def _event(row: RowMapping) -> Event:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from skerry.errors import StoreUnavailable
 from skerry.store.database import Database, prepare_directory
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in `migrations/versions`."""
 PATIENCE = 120.0
 """Seconds that a migration, or waiting for that of another process, may take."""

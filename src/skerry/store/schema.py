@@ -49,6 +49,15 @@ events_pruned = Table(
     Column("through", BigInteger, primary_key=True, autoincrement=False),
 )
 
+stream_demand = Table(
+    "stream_demand",
+    metadata,
+    Column("topic", Text, primary_key=True),
+    # Empty where the whole topic is wanted.
+    Column("filter", Text, primary_key=True),
+    Column("until", Instant, nullable=False),
+)
+
 leases = Table(
     "leases",
     metadata,

@@ -1,0 +1,62 @@
+"""The topics of the event stream, a module each.
+
+A module declares its `TOPIC` and the job that feeds it. A job that also keeps a history runs always; one that has only the
+stream to feed says so (`@job(every="10m", feeds="crypto")`), and runs while somebody listens."""
+
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from skerry.folding import fold
+from skerry.store import Event
+
+Wants = Callable[[Event], bool]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What stands behind the colon of a subscription, understood."""
+
+    filter: str
+    """Its one spelling, by which a job knows what is wanted."""
+    wants: Wants
+
+
+@dataclass(frozen=True, kw_only=True)
+class Topic:
+    """Something that can be listened to."""
+
+    name: str
+    description: str
+    filters: str
+    """What may stand behind the colon, in words, with an example."""
+    update_frequency: str
+    examples: Mapping[str, str]
+    """Subscriptions, and what each gives."""
+    choose: Callable[[str], Choice]
+    """Understands a filter. Raises ValueError, whose text says what may stand there."""
+    has_states: bool = True
+    """Whether an item has a state that lasts (a price, a rate), so that a stream begins with that of each item; or is an
+    event that has happened (an earthquake, a headline), so that it begins with the newest."""
+
+
+def of_item(filters: Iterable[str], allowed: str) -> Callable[[str], Choice]:
+    """A filter that names an item out of a known list; case and accents do not count."""
+    known = {fold(name): name for name in filters}
+
+    def choose(text: str) -> Choice:
+        name = known.get(fold(text))
+        if name is None:
+            raise ValueError(allowed)
+        return Choice(name, lambda event: event.item == name)
+
+    return choose
+
+
+@cache
+def topics() -> Mapping[str, Topic]:
+    """Every topic by name, in alphabetical order."""
+    found = [import_module(f"{__name__}.{module.name}").TOPIC for module in pkgutil.iter_modules(__path__)]
+    return {topic.name: topic for topic in sorted(found, key=lambda topic: str(topic.name))}

@@ -1,0 +1,31 @@
+"""Earthquakes, as the USGS reports and revises them."""
+
+from skerry.collect.jobs import job
+from skerry.collect.topics import Choice, Topic
+from skerry.sources.usgs import Usgs
+from skerry.store import EventLog, State
+
+
+def _magnitude(text: str) -> Choice:
+    try:
+        least = float(text)
+    except ValueError:
+        raise ValueError("earthquakes, or earthquakes: and the least magnitude") from None
+    return Choice(f"{least:g}", lambda event: (event.data["magnitude"] or 0.0) >= least)
+
+
+TOPIC = Topic(
+    name="earthquakes",
+    description="Earthquakes",
+    filters="least magnitude: 5.0",
+    update_frequency="every minute, as USGS reports them",
+    examples={"earthquakes:5.0": "earthquakes of magnitude 5.0 and more"},
+    choose=_magnitude,
+    has_states=False,
+)
+
+
+@job(every="1m", feeds="earthquakes")
+async def earthquake_events(usgs: Usgs, events: EventLog) -> None:
+    """One event for each earthquake of the past hour that is new or has been revised."""
+    await events.update(TOPIC.name, [State(quake.id, quake.updated, quake) for quake in await usgs.past_hour()])
