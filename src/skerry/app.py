@@ -62,13 +62,15 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(client.close)
             store = await stack.enter_async_context(open_store(settings))
+            streams = Streams(stopping, store.events, metrics, per_client=settings.streams_per_client)
+            stack.push_async_callback(streams.close)
             workshop.supply(
                 {
                     History: lambda _, row_type: store.history(row_type),
                     RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
                     EventLog: lambda _: store.events,
-                    Streams: lambda _: Streams(stopping, store.events),
+                    Streams: lambda _: streams,
                     Scraper: lambda _: Scraper(client, store.curated),
                 }
             )

@@ -122,15 +122,15 @@ async def test_waiting_wakes_at_once_within_a_process(store: Store) -> None:
     assert await store.events.wait(appended - 1, 10) == appended  # no need to wait for what is there
 
 
-async def test_waiting_wakes_for_another_process(store: Store, open_another: OpenStore, settings: Settings) -> None:
+async def test_waiting_wakes_for_another_process(store: Store, open_another: OpenStore) -> None:
     other = await open_another()
     waiting = asyncio.create_task(other.events.wait(0, 10))
     await asyncio.sleep(0.3)
     began = time.monotonic()
     [appended] = await store.events.append([new("a")])
     assert await waiting == appended
-    # PostgreSQL notifies; SQLite is looked at every second.
-    assert time.monotonic() - began < (1.5 if settings.database_url is None else 0.5)
+    # PostgreSQL notifies; SQLite is looked at four times a second.
+    assert time.monotonic() - began < 0.75
 
 
 async def test_what_was_appended_before_waiting_began_is_noticed(store: Store, open_another: OpenStore) -> None:
