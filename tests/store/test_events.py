@@ -129,7 +129,7 @@ async def test_waiting_wakes_for_another_process(store: Store, open_another: Ope
     began = time.monotonic()
     [appended] = await store.events.append([new("a")])
     assert await waiting == appended
-    # PostgreSQL notifies; SQLite is looked at four times a second.
+    # PostgreSQL notifies; SQLite is looked at ten times a second.
     assert time.monotonic() - began < 0.75
 
 

@@ -32,6 +32,11 @@ PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-max-age", b"86400"),
     (b"allow", b"GET, HEAD, OPTIONS"),
 )
+OF_THE_SERVER = frozenset(
+    {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers",
+     "client", "server"}
+)  # fmt: skip
+"""What a server reads in the scope of an answer that goes on."""
 MOST_HEADS = 8192
 LONGEST_HEAD = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
@@ -116,6 +121,8 @@ class Front:
         streaming: Streaming | None = scope.pop(STREAM, None)
         if streaming is None:
             return
+        for name in scope.keys() - OF_THE_SERVER:  # the router's, for as long as the client listens
+            del scope[name]
         if bodiless:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         else:
