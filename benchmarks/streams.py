@@ -3,7 +3,7 @@
 import asyncio
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -71,12 +71,12 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
         Row(
             f"memory of each of {LISTENERS:,} streams", f"{kilobytes:.1f} KB", f"< {MOST_KILOBYTES:g} KB",
             kilobytes < MOST_KILOBYTES,
-            ("resident: " + " MB, ".join(f"{size / 1e6:.0f}" for size in resident) + " MB before, with all open, after the events",),
+            ("resident before, with all open, after the events: " + ", ".join(f"{size / 1e6:.0f} MB" for size in resident),),
         ),
     ]  # fmt: skip
 
 
-async def _tell(folder: Path, items: "list[str] | tuple[str, ...]", pause: float = 0.0) -> None:
+async def _tell(folder: Path, items: Sequence[str], pause: float = 0.0) -> None:
     async with open_store(Settings(data_dir=folder)) as store:
         for item in items:
             await _append(store, item)
