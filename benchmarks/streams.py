@@ -14,6 +14,7 @@ from benchmarks import servers
 from benchmarks.figures import Row
 from benchmarks.processes import CLIENT_CORE, Failed, Processes, fetch
 from skerry.http.endpoint import PREFIX
+from skerry.http.logs import configure
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 
@@ -27,6 +28,7 @@ ZONES = ("NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4")
 
 
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
+    configure("json", "warning")  # the store writes a line when it is made
     folder = processes.folder / "streams"
     asyncio.run(_tell(folder, ZONES))  # what the streams begin with
     server = servers.skerry(processes, f"{PREFIX}/stream/topics", name="streams", data_dir=str(folder))
