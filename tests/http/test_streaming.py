@@ -21,7 +21,10 @@ from skerry.http.streaming import BACKLOG, Streams
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from tests.conftest import Api
+from tests.postgres import postgres_server, postgres_url
 from tests.serving import served
+
+__all__ = ["postgres_server", "postgres_url"]
 
 Event = dict[str, Any]
 MOMENT = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -109,6 +112,12 @@ async def serving(folder: Path, **changes: Any) -> AsyncIterator[Server]:
     app = create_app(settings)
     async with served(app) as url, open_store(settings) as store:
         yield Server(url, store, app)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest) -> dict[str, str]:
+    """Settings of either engine, whose log wakes its readers in its own way."""
+    return {} if request.param == "sqlite" else {"database_url": request.getfixturevalue("postgres_url")}
 
 
 @pytest.fixture
@@ -242,8 +251,10 @@ async def test_the_last_id_may_stand_in_the_query(server: Server) -> None:
         assert await listener.ids(ids[3]) == ids[3:], "the header wins"
 
 
-async def test_another_server_and_one_that_has_started_again_go_on_where_it_was(tmp_path: Path) -> None:
-    async with serving(tmp_path) as first, serving(tmp_path) as second:
+async def test_another_server_and_one_that_has_started_again_go_on_where_it_was(
+    tmp_path: Path, engine: dict[str, str]
+) -> None:
+    async with serving(tmp_path, **engine) as first, serving(tmp_path, **engine) as second:
         async with first.listen("topics=electricity") as listener:
             await listener.block()
             one = await first.append("electricity", "NO1", price_eur_mwh=1.0)
@@ -258,12 +269,14 @@ async def test_another_server_and_one_that_has_started_again_go_on_where_it_was(
         async with first.listen("topics=electricity", newer) as listener:
             newest = await second.append("electricity", "NO1", price_eur_mwh=3.0)
             assert (await listener.event())["id"] == newest
-    async with serving(tmp_path) as again, again.listen("topics=electricity", one) as listener:
+    async with serving(tmp_path, **engine) as again, again.listen("topics=electricity", one) as listener:
         assert await listener.ids(newest) == [missed, newer, newest]
 
 
-async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_hub_begins(tmp_path: Path) -> None:
-    async with serving(tmp_path, streams_per_client=100) as server:
+async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_hub_begins(
+    tmp_path: Path, engine: dict[str, str]
+) -> None:
+    async with serving(tmp_path, streams_per_client=100, **engine) as server:
         written: dict[int, tuple[str, float]] = {}
         ended = asyncio.Event()
 
