@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 
 from skerry.errors import SkerryError
-from skerry.serving import CannotServe, bind, url_of
+from skerry.serving import MOST_FILES, CannotServe, bind, url_of
 from tests.postgres import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -91,6 +92,18 @@ def test_open_streams_end_when_it_stops(start: Start) -> None:
             pass
     assert (process.returncode, errors) == (0, "")
     assert seconds < 3
+
+
+def test_it_may_hold_more_connections_than_the_usual_limit(start: Start) -> None:
+    usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, usual[1]))
+    try:
+        process = start()
+        address(process)
+        most, _ = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, usual)
+    assert most == (MOST_FILES if usual[1] == resource.RLIM_INFINITY else min(MOST_FILES, usual[1]))
 
 
 def test_a_port_that_is_taken_is_one_line(start: Start) -> None:

@@ -278,7 +278,6 @@ async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_
 ) -> None:
     async with serving(tmp_path, streams_per_client=100, **engine) as server:
         written: dict[int, tuple[str, float]] = {}
-        ended = asyncio.Event()
 
         async def append(item: str, price: float) -> None:
             written[await server.append("electricity", item, price_eur_mwh=price)] = (item, price)
@@ -287,7 +286,6 @@ async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_
             for number in range(400):
                 await append(f"NO{number % 3}", float(number))
                 await asyncio.sleep(0.002)
-            ended.set()
 
         async def listen(number: int) -> None:
             await asyncio.sleep(number * 0.015)
@@ -295,18 +293,17 @@ async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_
             async with server.listen("topics=electricity", begun) as listener:
                 snapshots: dict[str, tuple[str, float]] = {}
                 updates: list[tuple[int, tuple[str, float]]] = []
-                told = 0
-                while not ended.is_set() or told < max(written):
+                state = ("", 0.0)
+                while state != ("NO0", 399.0):  # the last of all
                     event = await listener.event()
                     state = (event["item"], event["data"]["price_eur_mwh"])
-                    told = event["id"] or 0
                     if event["event"] == "update":
-                        updates.append((told, state))
+                        updates.append((event["id"], state))
                     else:
                         assert event["event"] == "snapshot"
                         assert not updates
                         snapshots[event["item"]] = state
-                        begun = told
+                        begun = event["id"]
             assert begun is not None
             if snapshots:
                 assert snapshots == {state[0]: state for event_id, state in written.items() if event_id <= begun}
@@ -397,6 +394,18 @@ async def test_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.
             assert received < newest * 100_000, "what was underway when the connection was closed"
         assert await reader.ids(newest) == list(range(1, newest + 1)), "the others are told all"
         assert await server.metric("skerry_streams_open") == 1
+
+
+async def test_who_does_not_read_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.lazy_listener("topics=electricity"):
+        for _ in range(100):
+            await server.append("electricity", "NO1", padding="x" * 100_000)
+        begin = asyncio.get_running_loop().time()
+        server.app.stopping.set()
+        async with asyncio.timeout(5):
+            while await server.metric("skerry_streams_open"):
+                await asyncio.sleep(0.02)
+        assert asyncio.get_running_loop().time() - begin < 1.5
 
 
 async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server: Server) -> None:

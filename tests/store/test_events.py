@@ -220,6 +220,22 @@ async def test_a_shared_read_is_not_older_than_the_wake(store: Store, monkeypatc
     assert (items(await early), items(await late)) == ([], ["a"])
 
 
+async def test_a_shared_read_is_not_older_than_what_another_read_has_found(
+    store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, other = store.events, (await open_another()).events
+    with monkeypatch.context() as patch:
+        held = HeldReads(log, patch)
+        early = asyncio.create_task(log.resume(0, ["crypto"], 10))
+        await asyncio.sleep(0.1)
+    await other.append([new("a")])
+    assert items(await log.after(0, None, 10)) == ["a"]
+    late = asyncio.create_task(log.resume(0, ["crypto"], 10))
+    await asyncio.sleep(0.1)
+    held.released.set()
+    assert (items((await early)[0]), items((await late)[0])) == ([], ["a"])
+
+
 async def test_a_reader_that_goes_away_takes_nothing_from_the_others(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

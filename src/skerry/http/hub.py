@@ -187,16 +187,17 @@ class Hub:
         """One timer for all: heartbeats, slow readers, and the end of the server."""
         loop = asyncio.get_running_loop()
         while self._streams:
+            if self._stopping.is_set():
+                await asyncio.sleep(PULSE)
             with suppress(TimeoutError):
                 async with asyncio.timeout(PULSE):
                     await self._stopping.wait()
-            if self._stopping.is_set():
-                for stream in list(self._streams):
-                    stream.end(lost=False)
-                return
             moment = loop.time()
             for stream in list(self._streams):
-                stream.pulse(moment)
+                if self._stopping.is_set():
+                    stream.end(lost=False)  # more than once: its last words may not fit into the connection
+                else:
+                    stream.pulse(moment)
 
     async def _look_up(self, topic: Topic, through: int) -> list[Event]:
         if topic.has_states:

@@ -156,7 +156,7 @@ class Stream:
         """Bytes in it."""
         self._quiet_since = 0.0
         self._full_since: float | None = None
-        """Since when the connection takes no more."""
+        """Since when something waits for the connection to take it."""
         self._ending: bytes | None = None
         """The last words, once it was told to end."""
         self._gone = False
@@ -177,8 +177,7 @@ class Stream:
             except StoreUnavailable:
                 self.end(lost=True)
             if not self._gone:
-                await self._write(self._ending or b"")
-                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                await self._write(self._ending or b"", last=True)
         finally:
             watching.cancel()
             streams.hub.close(self, group)
@@ -301,13 +300,11 @@ class Stream:
                 return
         self._told = news[-1].id if len(news) == AT_ONCE else max(handed_out, news[-1].id if news else 0)
 
-    async def _write(self, text: bytes) -> None:
+    async def _write(self, text: bytes, *, last: bool = False) -> None:
         """Send; as long as the connection is full, this waits."""
-        if not text:
-            return
         self._full_since = asyncio.get_running_loop().time()
         try:
-            await self._send({"type": "http.response.body", "body": text, "more_body": True})
+            await self._send({"type": "http.response.body", "body": text, "more_body": not last})
         finally:
             self._full_since = None
 

@@ -177,7 +177,7 @@ class EventLog(Part):
         question = self._question(id, topics, limit)
         read = self._reads.get(question)
         if read is None:
-            read = asyncio.create_task(self._read(self._newer(id, topics, limit)))
+            read = asyncio.create_task(self._read_newer(id, topics, limit))
             self._reads[question] = read
             read.add_done_callback(lambda _: self._reads.pop(question))
         # A caller that goes away must not end the query of the others.
@@ -189,14 +189,14 @@ class EventLog(Part):
         question = self._question(id, topics, limit)
         read = self._resumed.get(question)
         if read is None:
-            read = asyncio.create_task(self._resume(self._newer(id, topics, limit)))
+            read = asyncio.create_task(self._resume(id, topics, limit))
             self._resumed[question] = read
             read.add_done_callback(lambda _: self._resumed.pop(question))
         return await asyncio.shield(read)
 
-    async def _resume(self, newer: Select[Any]) -> tuple[list[Event], int]:
+    async def _resume(self, id: int, topics: Collection[str], limit: int) -> tuple[list[Event], int]:  # noqa: A002
         # In this order: what is pruned in between is then told as a gap although it was read, and never the other way.
-        news = await self._read(newer)
+        news = await self._read_newer(id, topics, limit)
         return news, await self.oldest_id()
 
     def _question(self, id: int, topics: Collection[str] | None, limit: int) -> _Read:  # noqa: A002
@@ -204,11 +204,15 @@ class EventLog(Part):
         # caller.
         return (id, None if topics is None else frozenset(topics), limit, self._tail.newest)
 
-    def _newer(self, id: int, topics: Collection[str] | None, limit: int) -> Select[Any]:  # noqa: A002
+    async def _read_newer(self, id: int, topics: Collection[str] | None, limit: int) -> list[Event]:  # noqa: A002
         newer = select(log_table).where(log_table.c.id > id)
         if topics is not None:
             newer = newer.where(self._among(topics))
-        return newer.order_by(log_table.c.id).limit(limit)
+        news = await self._read(newer.order_by(log_table.c.id).limit(limit))
+        if news:
+            # Whoever knows of these must not get, by the same question, the answer of a query that began before them.
+            self._tail.advance(news[-1].id)
+        return news
 
     async def latest(self, topic: str, item: str) -> Event | None:
         """The newest event of an item, or None."""
