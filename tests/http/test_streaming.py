@@ -449,6 +449,37 @@ async def test_a_lost_store_ends_the_streams_and_they_go_on_when_it_is_back(serv
     assert await server.metric("skerry_streams_open") == 0
 
 
+async def test_an_event_that_a_filter_does_not_understand_is_passed_over(server: Server) -> None:
+    await server.append("earthquakes", "us1", magnitude=7.0)
+    await server.append("earthquakes", "us2", size="as an earlier version wrote it")
+    with capture_logs() as logs:
+        async with server.listen("topics=earthquakes:5") as listener:
+            assert (await listener.event())["item"] == "us1"
+            await server.append("earthquakes", "us3", size=5.5)
+            await server.append("earthquakes", "us4", magnitude=5.5)
+            assert (await listener.event())["item"] == "us4"
+    assert sum(line["event"] == "filter does not understand an event" for line in logs) == 1
+
+
+async def test_streams_go_on_while_the_collector_cannot_be_told_of_them(server: Server) -> None:
+    async with server.store._database.writing("test") as connection:
+        await connection.execute(text("ALTER TABLE stream_demand RENAME TO mislaid"))
+    with capture_logs() as logs:
+        async with server.listen("topics=electricity") as listener:
+            await listener.block()
+            event_id = await server.append("electricity", "NO1", price_eur_mwh=1.0)
+            assert (await listener.event())["id"] == event_id
+            async with server.store._database.writing("test") as connection:
+                await connection.execute(text("ALTER TABLE mislaid RENAME TO stream_demand"))
+            async with server.listen("topics=electricity:NO1"), asyncio.timeout(5):
+                while not await server.store.events.wanted():
+                    await asyncio.sleep(0.02)
+    assert await server.store.events.wanted() == {"electricity": frozenset({"", "NO1"})}
+    assert [line["event"] for line in logs if "collector" in line["event"]] == [
+        "the collector cannot be told what is listened to"
+    ]
+
+
 async def test_nothing_goes_on_when_the_server_has_stopped(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, server.listen("topics=electricity") as listener:
         await listener.block()

@@ -6,10 +6,13 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+import structlog
 from msgspec import Struct
 
 from skerry.collect.topics import Choice, Topic
 from skerry.store import Event
+
+log = structlog.get_logger(__name__)
 
 PIECE = 16 * 1024
 """Bytes from which on messages are not put into one piece."""
@@ -27,7 +30,7 @@ class Told(Struct, frozen=True):
     previous: Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Subscription:
     """A topic, and which of its events are wanted."""
 
@@ -36,6 +39,7 @@ class Subscription:
     """What the client wrote behind the colon."""
     choice: Choice | None
     """What that means; None where all events of the topic are wanted."""
+    _complained: bool = False
 
     @property
     def key(self) -> tuple[str, str | None]:
@@ -48,7 +52,22 @@ class Subscription:
         return self.topic.name, self.choice.filter if self.choice else ""
 
     def wants(self, event: Event) -> bool:
-        return event.topic == self.topic.name and (self.choice is None or self.choice.wants(event))
+        if event.topic != self.topic.name or self.choice is None:
+            return event.topic == self.topic.name
+        try:
+            return self.choice.wants(event)
+        except Exception as error:  # noqa: BLE001  one event must not end the streams of all
+            # The log may hold events that an earlier version wrote, with other data.
+            if not self._complained:
+                log.warning(
+                    "filter does not understand an event",
+                    topic=event.topic,
+                    item=event.item,
+                    id=event.id,
+                    error=repr(error),
+                )
+                self._complained = True
+            return False
 
     def message(self, name: str, event: Event, event_id: int | None = None) -> bytes:
         """The text of an event for who has this subscription."""

@@ -87,7 +87,8 @@ async def stream(
     that happen, the newest one), then `update` when something changes, `heartbeat` in silence, `gap` when the events after
     Last-Event-ID are no longer kept (a week), `error` before the server gives up. Data are `{topic, filter, item, as_of,
     data, previous}`; what several subscriptions want is told once, for the first of them. Event ids increase; with
-    Last-Event-ID nothing is lost and nothing comes twice. A client that does not read for half a minute is cut off."""
+    Last-Event-ID nothing is lost and nothing comes twice. A client that does not read for half a minute is cut off.
+    Answers at `/stream`, without the prefix, as well."""
     subscriptions = [_subscription(text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
     if len(subscriptions) > MOST_SUBSCRIPTIONS:
         raise BadParameter("topics", wanted, f"at most {MOST_SUBSCRIPTIONS} subscriptions")
