@@ -75,6 +75,16 @@ async def test_a_day_that_was_missed_is_made_up_for(collector: Collector, store:
     assert days == dict.fromkeys(whole, 96) | {date(2026, 5, 2): 1, date(2026, 5, 6): 1}, "a week back, not further"
 
 
+async def test_days_that_begin_before_the_market_day_does(
+    collector: Collector, store: Store, replay: ReplayServer
+) -> None:
+    with time_machine.travel(datetime(2026, 5, 9, 21, 30, tzinfo=UTC), tick=False):  # 10 May in Tallinn, not in Oslo
+        assert await collector.run_once(PRICES)
+    assert {row.timestamp.date() for row in await kept(store, "EE")} == {date(2026, 5, day) for day in (8, 9, 10)}
+    ends = {asked["url"].split("end=")[1][:10] for asked in replay.log if "elering" in asked["url"]}
+    assert ends == {"2026-05-09", "2026-05-10"}, "the 11th is not due for half a day"
+
+
 async def test_a_day_of_clock_change_has_all_its_hours(collector: Collector, store: Store) -> None:
     with time_machine.travel(datetime(2026, 10, 25, 9, tzinfo=UTC), tick=False):
         assert await collector.run_once(PRICES)

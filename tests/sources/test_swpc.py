@@ -2,7 +2,9 @@
 
 from datetime import UTC, datetime
 
-from skerry.sources.swpc import read_alerts, read_kp, read_solar_wind
+import pytest
+
+from skerry.sources.swpc import _storm, read_alerts, read_kp, read_solar_wind
 from tests.sources.conftest import Recorded
 
 
@@ -27,5 +29,14 @@ def test_recorded_alert(recorded: Recorded) -> None:
     assert alert.issued_at == datetime(2026, 9, 6, 12, 12, 15, 890000, tzinfo=UTC)
     assert (alert.product_id, alert.code, alert.serial) == ("A20F", "WATA20", 1122)
     assert alert.headline == "WATCH: Geomagnetic Storm Category G1 Predicted"
-    assert alert.scale is None, "a watch has it in its headline only"
+    assert alert.scale == "G1"
     assert alert.message.endswith("northern Michigan and Maine.")
+
+
+@pytest.mark.parametrize(
+    ("kp", "scale"),
+    [(0.0, None), (4.33, None), (4.67, "G1"), (5.33, "G1"), (5.67, "G2"), (7.0, "G3"), (8.67, "G4"), (9.0, "G5")],
+)
+def test_storms_have_a_class(kp: float, scale: str | None) -> None:
+    """4.67 is G1 in the recorded forecast (noaa-planetary-k-index-forecast.json)."""
+    assert _storm(kp) == scale

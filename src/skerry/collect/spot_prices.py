@@ -70,17 +70,17 @@ async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -
 
 
 async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[dt.date]:
-    facts, only = zone.facts, {"zone": zone.value}
-    today = facts.today()
+    only = {"zone": zone.value}
+    moment = now().astimezone(ZoneInfo(MARKET_ZONE))
+    today = moment.date()
     oldest = (await history.read(limit=1, where=only)).first_available
     # A new installation begins with today.
-    kept_since = today if oldest is None else oldest.astimezone(ZoneInfo(facts.timezone)).date()
+    kept_since = today if oldest is None else oldest.astimezone(ZoneInfo(zone.facts.timezone)).date()
     date = max(kept_since, today - LOOK_BACK)
-    published = now().astimezone(ZoneInfo(MARKET_ZONE)).time() >= PUBLICATION
-    last = today + ONE_DAY if published else today
+    last = today + ONE_DAY if moment.time() >= PUBLICATION else today
     missing = []
     while date <= last:
-        begin = midnight(date, facts.timezone)
+        begin = midnight(date, zone.facts.timezone)
         # A day is written whole, so its first period stands for all.
         if not (await history.read(start=begin, end=begin, limit=1, where=only)).count:
             missing.append(date)

@@ -13,8 +13,9 @@ from skerry.answers import Moment
 from skerry.upstream.reply import Reply, ReplyError
 from skerry.upstream.source import Pace, Source
 
-STORMS = ((9.0, "G5"), (8.0, "G4"), (7.0, "G3"), (6.0, "G2"), (5.0, "G1"))
-"""From which index on there is a geomagnetic storm of which class."""
+STORMS = ((9.0, "G5"), (7.66, "G4"), (6.66, "G3"), (5.66, "G2"), (4.66, "G1"))
+"""From which index on there is a geomagnetic storm of which class. A third less than 5 (4.67) counts as 5, as it does in the
+provider's own forecast; only for G5 it has to be the whole 9."""
 
 
 class KpReading(Struct, frozen=True):
@@ -113,13 +114,15 @@ def read_alerts(reply: Reply) -> list[Alert]:
 
 def _alert(raw: _RawAlert) -> Alert:
     serial = _found(r"^Serial Number:\s*(\d+)", raw.message)
+    headline = _found(r"^((?:ALERT|WARNING|WATCH|SUMMARY|EXTENDED|CONTINUED|CANCEL)\b.*?)\s*$", raw.message)
     return Alert(
         product_id=raw.product_id,
         issued_at=_moment(raw.issue_datetime),
         code=_found(r"^Space Weather Message Code:\s*(\S+)", raw.message),
         serial=int(serial) if serial else None,
-        headline=_found(r"^((?:ALERT|WARNING|WATCH|SUMMARY|EXTENDED|CONTINUED|CANCEL)\b.*?)\s*$", raw.message),
-        scale=_found(r"^NOAA Scale:\s*([GRS][1-5])", raw.message),
+        headline=headline,
+        # A watch has it in its headline only.
+        scale=_found(r"^NOAA Scale:\s*([GRS][1-5])", raw.message) or _found(r"Category ([GRS][1-5])", headline or ""),
         message=raw.message,
     )
 
