@@ -1,11 +1,13 @@
-"""Day-ahead prices of the Norwegian and Swedish zones, from whoever has them."""
+"""Day-ahead prices, from whoever has them: those of the Norwegian and Swedish zones, and those of all."""
 
 import datetime as dt
 
 from skerry.errors import NotFound
 from skerry.parts import Part
-from skerry.sources.day_ahead import ONE_DAY, PriceDay, Zone, not_published
+from skerry.sources.day_ahead import ONE_DAY, NordicBalticZone, PriceDay, Zone, not_published
+from skerry.sources.elering import Elering
 from skerry.sources.elprisetjustnu import ElprisetJustNu
+from skerry.sources.energidataservice import EnergiDataService
 from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.nordpool import NordPool
 from skerry.upstream.fallback import with_fallback
@@ -42,3 +44,18 @@ class SpotPrices(Part):
             if ahead == ONE_DAY:
                 raise not_published(facts, date, PUBLICATION) from None
             raise
+
+
+class NordicBalticPrices(Part):
+    """Each zone's own service: that of its country, Elering for Estonia, Finland, Latvia and Lithuania."""
+
+    def __init__(self, spot: SpotPrices, elering: Elering, danish: EnergiDataService) -> None:
+        self._spot = spot
+        self._elering = elering
+        self._danish = danish
+
+    async def day(self, zone: NordicBalticZone, date: dt.date) -> PriceDay:
+        """All prices of a local day, complete. NotFound for a day that is not there or not yet; UpstreamUnavailable."""
+        if zone.value in Zone.__members__:
+            return await self._spot.day(Zone(zone.value), date)
+        return await (self._danish if zone.facts.country == "DK" else self._elering).day(zone.facts, date)
