@@ -1,10 +1,11 @@
 """Day-ahead prices, from whoever has them: those of the Norwegian and Swedish zones, and those of all."""
 
 import datetime as dt
+from collections.abc import Awaitable, Callable
 
 from skerry.errors import NotFound
 from skerry.parts import Part
-from skerry.sources.day_ahead import ONE_DAY, NordicBalticZone, PriceDay, Zone, not_published
+from skerry.sources.day_ahead import ONE_DAY, BiddingZone, NordicBalticZone, PriceDay, Zone, not_published
 from skerry.sources.elering import Elering
 from skerry.sources.elprisetjustnu import ElprisetJustNu
 from skerry.sources.energidataservice import EnergiDataService
@@ -12,6 +13,7 @@ from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.nordpool import NordPool
 from skerry.upstream.fallback import with_fallback
 
+Days = Callable[[BiddingZone, dt.date], Awaitable[PriceDay]]
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
 
@@ -47,15 +49,21 @@ class SpotPrices(Part):
 
 
 class NordicBalticPrices(Part):
-    """Each zone's own service: that of its country, Elering for Estonia, Finland, Latvia and Lithuania."""
+    """Each zone's own service: that of its country, Elering for Estonia, Finland, Latvia and Lithuania.
 
-    def __init__(self, spot: SpotPrices, elering: Elering, danish: EnergiDataService) -> None:
-        self._spot = spot
-        self._elering = elering
-        self._danish = danish
+    For what is stored and passed on in bulk, which Nord Pool's terms forbid: so it stands in for nobody here."""
+
+    def __init__(
+        self,
+        norwegian: HvaKosterStrommen,
+        swedish: ElprisetJustNu,
+        elering: Elering,
+        danish: EnergiDataService,
+    ) -> None:
+        self._days: dict[str, Days] = {"NO": norwegian.day, "SE": swedish.day, "DK": danish.day}
+        self._other_days: Days = elering.day
 
     async def day(self, zone: NordicBalticZone, date: dt.date) -> PriceDay:
         """All prices of a local day, complete. NotFound for a day that is not there or not yet; UpstreamUnavailable."""
-        if zone.value in Zone.__members__:
-            return await self._spot.day(Zone(zone.value), date)
-        return await (self._danish if zone.facts.country == "DK" else self._elering).day(zone.facts, date)
+        days = self._days.get(zone.facts.country, self._other_days)
+        return await days(zone.facts, date)
