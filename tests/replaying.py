@@ -304,6 +304,7 @@ class ReplayServer:
         self._ready = threading.Event()
         self._fault = NONE
         self._faulty_host = ANY
+        self._delay = 0.0
         self.port = 0
 
     @property
@@ -317,6 +318,7 @@ class ReplayServer:
     def reset(self) -> None:
         self._cassettes.log.clear()
         self._fault, self._faulty_host = NONE, ANY
+        self._delay = 0.0
 
     @contextmanager
     def fault(self, name: str, *, host: str = ANY) -> Iterator[None]:
@@ -327,6 +329,15 @@ class ReplayServer:
             yield
         finally:
             self._fault, self._faulty_host = NONE, ANY
+
+    @contextmanager
+    def delayed(self, seconds: float) -> Iterator[None]:
+        """Every answer comes so much later, as from providers that are slow."""
+        self._delay = seconds
+        try:
+            yield
+        finally:
+            self._delay = 0.0
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
@@ -361,6 +372,7 @@ class ReplayServer:
             wanted, host, label, path = told.group("fault", "host", "label", "rest")
         scheme, _, rest = path.lstrip("/").partition("/")
         request[ADDRESS] = url = f"{scheme}://{rest}"
+        await asyncio.sleep(self._delay)
         if wanted == NONE or host not in (ANY, urlsplit(url).netloc):
             response = await replay(request.clone(rel_url=URL(path, encoded=True)))
             self.log[-1]["label"] = label
