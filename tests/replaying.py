@@ -34,6 +34,7 @@ ADDRESS: web.RequestKey[str] = web.RequestKey("address", str)
 """What the request would have asked for without a gateway."""
 ANY = "*"
 NONE = "none"
+MAKING_THE_BOMB = threading.Lock()
 
 WITH = re.compile(r"^/__with/(?P<fault>\w+)/(?P<host>[^/]+)/(?P<label>[^/]+)(?P<rest>/.*)$")
 
@@ -250,9 +251,14 @@ async def short_gzip(request: web.Request, recorded: Recorded) -> web.StreamResp
 
 
 @cache
-def bomb() -> bytes:
-    """200 MB of a JSON list in 200 KB."""
+def _bomb() -> bytes:
     return gzip.compress(b"[" + b"0," * 100_000_000 + b"0]", 6)
+
+
+def bomb() -> bytes:
+    """200 MB of a JSON list in 200 KB. It takes a second to make: requests that come meanwhile wait for the one."""
+    with MAKING_THE_BOMB:
+        return _bomb()
 
 
 @fault
