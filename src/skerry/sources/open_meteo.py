@@ -21,6 +21,24 @@ class _RawForecast(msgspec.Struct):
     current: _RawCurrent
 
 
+class _RawConditions(_RawCurrent):
+    apparent_temperature: float | None
+    relative_humidity_2m: float | None
+
+
+class _RawDaily(msgspec.Struct):
+    time: list[dt.date]
+    apparent_temperature_max: list[float | None]
+    apparent_temperature_min: list[float | None]
+    precipitation_sum: list[float | None]
+
+
+class _RawWeek(msgspec.Struct):
+    utc_offset_seconds: int
+    current: _RawConditions
+    daily: _RawDaily
+
+
 class CurrentWeather(Struct, frozen=True):
     """The weather at a point, as the models have it for the running quarter-hour."""
 
@@ -29,8 +47,33 @@ class CurrentWeather(Struct, frozen=True):
     wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
 
 
+class Day(Struct, frozen=True):
+    """The forecast of one local day."""
+
+    date: dt.date
+    apparent_max_c: float | None
+    """°C, as it feels."""
+    apparent_min_c: float | None
+    precipitation_mm: float | None
+    """Sum, mm."""
+
+
+class Week(Struct, frozen=True):
+    """The weather at a point now, and seven local days from today on."""
+
+    time: dt.datetime
+    """Begin of the running quarter-hour, UTC."""
+    temperature_c: float | None
+    apparent_c: float | None
+    humidity_pct: float | None
+    """Relative humidity, percent."""
+    wind_speed_kmh: float | None
+    days: tuple[Day, ...]
+
+
 class OpenMeteo(Source):
-    """Stamps are in the zone asked for and without offset: we ask for none, which means UTC."""
+    """Stamps are in the zone asked for and without offset. Where days count we ask for the zone of the place, else for none,
+    which means UTC. Recordings of the current values and of the form of the daily ones are at hand, none of the two together."""
 
     key = "open_meteo"
     title = "Open-Meteo"
@@ -51,6 +94,37 @@ class OpenMeteo(Source):
             fresh="15m",
             read=read_current,
         )
+
+    async def week(self, latitude: float, longitude: float) -> Week:
+        """The weather now and for seven days at a point, in degrees of WGS 84."""
+        return await self.get(
+            "/forecast",
+            query={
+                "latitude": latitude,
+                "longitude": longitude,
+                "current": "temperature_2m,apparent_temperature,relative_humidity_2m,wind_speed_10m",
+                "daily": "apparent_temperature_max,apparent_temperature_min,precipitation_sum",
+                "timezone": "auto",
+                "forecast_days": 7,
+            },
+            fresh="30m",
+            read=read_week,
+        )
+
+
+def read_week(reply: Reply) -> Week:
+    raw = reply.json(_RawWeek)
+    now, daily = raw.current, raw.daily
+    zone = dt.timezone(dt.timedelta(seconds=raw.utc_offset_seconds))
+    columns = (daily.time, daily.apparent_temperature_max, daily.apparent_temperature_min, daily.precipitation_sum)
+    return Week(
+        time=dt.datetime.fromisoformat(now.time).replace(tzinfo=zone).astimezone(dt.UTC),
+        temperature_c=now.temperature_2m,
+        apparent_c=now.apparent_temperature,
+        humidity_pct=now.relative_humidity_2m,
+        wind_speed_kmh=now.wind_speed_10m,
+        days=tuple(Day(*values) for values in zip(*columns, strict=True)),
+    )
 
 
 def read_current(reply: Reply) -> CurrentWeather:
