@@ -8,6 +8,12 @@ from msgspec import Meta, Struct
 from skerry.datasets import Dataset
 from skerry.datasets.countries import ALIASES
 
+COVERED = (
+    "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HR", "HU", "IE", "IS", "IT", "LI",
+    "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
+)  # fmt: skip
+"""The countries whose rates are given: those of which official lists keep account."""
+
 
 class VatRate(Struct, frozen=True):
     """Rates of one country's mainland, in percent; rates of single regions are left out."""
