@@ -157,11 +157,14 @@ async def business_expansion(
     provider answers the answer is 502. An unknown country is a 404. VAT is known of Europe alone."""
     there, here = countries.get(country), countries.get(home)
     pair, year = (there.code, here.code), now().year
-    span = (year - YEARS_BACK, year)
-    rates, development, governance = await asyncio.gather(
+    span, zone = (year - YEARS_BACK, year), _zone(there)
+    day = today(zone) if zone else None
+    rates, development, governance, days = await asyncio.gather(
         or_error(rates_between(here.main_currency, there.main_currency, ecb)),
         or_error(world_bank.series(pair, [series.code for series in DEVELOPMENT.values()], *span)),
         or_error(world_bank.series(pair, [series.code for series in GOVERNANCE.values()], *span, Database.GOVERNANCE)),
+        # In a thread: the first of a country takes as long as a provider does.
+        asyncio.to_thread(_national_holidays, there, day, holidays),
     )
     raise_if_none(*(part for part in (rates, development, governance) if part is not None))
 
@@ -188,7 +191,7 @@ async def business_expansion(
         currency=_currency(there, here, rates, missing),
         institutions=institutions,
         digital=digital,
-        operations=_operations(there, here, holidays, missing),
+        operations=_operations(there, here, day, days, missing),
         factor_scores=scores,
         weights=dict.fromkeys(by_factor, round(WEIGHT, 4)),
         market_score=score,
@@ -245,17 +248,17 @@ def volatility(home: str, other: str, rates: ReferenceRates) -> float | None:
     return half_up(pstdev(changes), 3) if len(changes) >= FEWEST_CHANGES else None
 
 
-def _operations(there: Country, here: Country, holidays: Holidays, missing: Missing) -> Operations | None:
+def _operations(
+    there: Country, here: Country, day: dt.date | None, days: list[NationalHoliday] | None, missing: Missing
+) -> Operations | None:
     zone, home_zone = _zone(there), _zone(here)
-    if zone is None:
+    if zone is None or day is None:
         missing.absent("operations", f"Nobody keeps a clock in {there.name}.", covered=False)
         return None
-    day = today(zone)
     if home_zone is None:
         for part in ("home_timezone", "utc_offset_difference_h", "work_hours_overlap_h"):
             missing.absent(f"operations.{part}", f"Nobody keeps a clock in {here.name}.", covered=False)
-    known = _national_holidays(there, day, holidays)
-    if known is None:
+    if days is None:
         for part in ("next_holidays", "holidays_per_year"):
             missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)
     return Operations(
@@ -264,15 +267,15 @@ def _operations(there: Country, here: Country, holidays: Holidays, missing: Miss
         date=day,
         utc_offset_difference_h=offset_difference(day, zone, home_zone) if home_zone else None,
         work_hours_overlap_h=overlap_hours(day, zone, home_zone) if home_zone else None,
-        next_holidays=None if known is None else [each for each in known if each.date >= day][:MOST_HOLIDAYS],
-        holidays_per_year=None if known is None else len({each.date for each in known if each.date.year == day.year}),
+        next_holidays=None if days is None else [each for each in days if each.date >= day][:MOST_HOLIDAYS],
+        holidays_per_year=None if days is None else len({each.date for each in days if each.date.year == day.year}),
     )
 
 
-def _national_holidays(country: Country, day: dt.date, holidays: Holidays) -> list[NationalHoliday] | None:
-    """Of this year and the next, by date; None where they are not known."""
+def _national_holidays(country: Country, day: dt.date | None, holidays: Holidays) -> list[NationalHoliday] | None:
+    """Of the year of a day and the next, by date; None where they are not known."""
     try:
-        if not holidays.covers(country.code, day.year):
+        if day is None or not holidays.covers(country.code, day.year):
             return None
         found = (*holidays.year(country.code, day.year), *holidays.year(country.code, day.year + 1))
     except NotFound:

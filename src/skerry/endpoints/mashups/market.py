@@ -269,8 +269,8 @@ def factor_scores(market: Market | None, economy: Economy | None, institutions: 
     growth = market.gdp_growth_pct if market else None
     openness = economy.trade_pct_gdp if economy else None
     return FactorScores(
-        size=None if not size else half_up(linear(log10(size), 9, 13.5)),
-        wealth=None if not wealth else half_up(linear(log(wealth), log(100), log(75_000))),
+        size=None if not size or size < 0 else half_up(linear(log10(size), 9, 13.5)),
+        wealth=None if not wealth or wealth < 0 else half_up(linear(log(wealth), log(100), log(75_000))),
         growth=None if growth is None else half_up(linear(growth, -2, 6)),
         stability=None if economy is None else _stability(economy.inflation_pct, economy.unemployment_pct),
         openness=None if openness is None else half_up(linear(openness, 20, 150)),
