@@ -239,8 +239,8 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
 
 
 def _rounded(figure: Figure | None) -> Figure | None:
-    """The provider gives as many digits as its computer has."""
-    return figure and Figure(digits(figure.value), figure.year)
+    """The provider gives as many digits as its computer has. Prices that fell to nothing are none."""
+    return Figure(digits(figure.value), figure.year) if figure and figure.value > -100 else None
 
 
 def _purchasing_power(
