@@ -18,6 +18,7 @@ from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
 from skerry.endpoints.mashups.indicators import Figures
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.endpoints.mashups.scoring import LEAST_COVERAGE, Factor, half_up, linear, mean
+from skerry.sources.ecb import digits
 from skerry.sources.open_meteo import Week
 
 SIXTH = 1 / 6
@@ -65,7 +66,7 @@ METHOD = (
 )
 
 
-class Weather(Factor, frozen=True, kw_only=True):
+class WeatherFactor(Factor, frozen=True, kw_only=True):
     """How pleasant the coming week is."""
 
     temperature_c: Annotated[float | None, Meta(description="now, 2 m above ground, °C; not in the score")]
@@ -76,14 +77,14 @@ class Weather(Factor, frozen=True, kw_only=True):
     european_aqi: Annotated[int | None, Meta(description="European air quality index now")]
 
 
-class CostOfLiving(Factor, frozen=True, kw_only=True):
+class CostOfLivingFactor(Factor, frozen=True, kw_only=True):
     """How dear life is in the country."""
 
     price_level_ratio: Annotated[float, Meta(description="price level there, that of the home country being 1")]
     basis_year: Annotated[int, Meta(description="newest year with the figures of both countries")]
 
 
-class Internet(Factor, frozen=True, kw_only=True):
+class InternetFactor(Factor, frozen=True, kw_only=True):
     """How connected the country is."""
 
     users_pct: Annotated[float | None, Meta(description="people who use the internet, percent")]
@@ -91,14 +92,14 @@ class Internet(Factor, frozen=True, kw_only=True):
     year: Annotated[int, Meta(description="of the older of the two figures")]
 
 
-class Healthcare(Factor, frozen=True, kw_only=True):
+class HealthcareFactor(Factor, frozen=True, kw_only=True):
     """How well the country's people are cared for."""
 
     uhc_index: Annotated[float, Meta(description="UHC service coverage index of WHO and World Bank, 0 to 100")]
     year: int
 
 
-class Safety(Factor, frozen=True, kw_only=True):
+class SafetyFactor(Factor, frozen=True, kw_only=True):
     """How safe the country is."""
 
     homicides_per_100k: Annotated[float | None, Meta(description="intentional homicides per 100,000 people and year")]
@@ -109,7 +110,7 @@ class Safety(Factor, frozen=True, kw_only=True):
     year: Annotated[int, Meta(description="of the older of the two figures")]
 
 
-class Visa(Factor, frozen=True, kw_only=True):
+class VisaFactor(Factor, frozen=True, kw_only=True):
     """What a passport of the home country needs."""
 
     requirement: Annotated[
@@ -151,7 +152,7 @@ def rain_days(week: Week) -> int | None:
     return sum(mm >= RAIN_MM for mm in sums) if len(sums) == DAYS else None
 
 
-def weather(week: Week | None, european_aqi: int | None) -> Weather | None:
+def weather(week: Week | None, european_aqi: int | None) -> WeatherFactor | None:
     apparent = apparent_mean(week) if week else None
     wet = rain_days(week) if week else None
     score, coverage = mean(
@@ -163,7 +164,7 @@ def weather(week: Week | None, european_aqi: int | None) -> Weather | None:
     )
     if score is None or coverage < LEAST_COVERAGE:
         return None
-    return Weather(
+    return WeatherFactor(
         score=half_up(score),
         weight=SIXTH,
         coverage=coverage,
@@ -174,10 +175,10 @@ def weather(week: Week | None, european_aqi: int | None) -> Weather | None:
     )
 
 
-def cost_of_living(levels: PriceLevels | None) -> CostOfLiving | None:
+def cost_of_living(levels: PriceLevels | None) -> CostOfLivingFactor | None:
     if levels is None:
         return None
-    return CostOfLiving(
+    return CostOfLivingFactor(
         score=half_up(linear(levels.ratio, 1.5, 0.3)),
         weight=SIXTH,
         price_level_ratio=half_up(levels.ratio, 4),
@@ -185,7 +186,7 @@ def cost_of_living(levels: PriceLevels | None) -> CostOfLiving | None:
     )
 
 
-def internet(figures: Figures, country: Country) -> Internet | None:
+def internet(figures: Figures, country: Country) -> InternetFactor | None:
     users, lines = figures.newest(country, USERS), figures.newest(country, BROADBAND)
     score, coverage = mean(
         (
@@ -195,25 +196,25 @@ def internet(figures: Figures, country: Country) -> Internet | None:
     )
     if score is None:
         return None
-    return Internet(
+    return InternetFactor(
         score=half_up(score),
         weight=SIXTH,
         coverage=coverage,
-        users_pct=users.value if users else None,
-        broadband_per_100=lines.value if lines else None,
+        users_pct=digits(users.value) if users else None,
+        broadband_per_100=digits(lines.value) if lines else None,
         year=min(figure.year for figure in (users, lines) if figure),
     )
 
 
-def healthcare(figures: Figures, country: Country) -> Healthcare | None:
+def healthcare(figures: Figures, country: Country) -> HealthcareFactor | None:
     index = figures.newest(country, COVERAGE_INDEX)
     if index is None:
         return None
     score = half_up(linear(index.value, 0, 100))
-    return Healthcare(score=score, weight=SIXTH, uhc_index=index.value, year=index.year)
+    return HealthcareFactor(score=score, weight=SIXTH, uhc_index=digits(index.value), year=index.year)
 
 
-def safety(development: Figures, governance: Figures, country: Country) -> Safety | None:
+def safety(development: Figures, governance: Figures, country: Country) -> SafetyFactor | None:
     killed, stability = development.newest(country, HOMICIDES), governance.newest(country, STABILITY)
     score, coverage = mean(
         (
@@ -223,21 +224,21 @@ def safety(development: Figures, governance: Figures, country: Country) -> Safet
     )
     if score is None:
         return None
-    return Safety(
+    return SafetyFactor(
         score=half_up(score),
         weight=SIXTH,
         coverage=coverage,
-        homicides_per_100k=killed.value if killed else None,
-        political_stability=stability.value if stability else None,
+        homicides_per_100k=digits(killed.value) if killed else None,
+        political_stability=digits(stability.value) if stability else None,
         year=min(figure.year for figure in (killed, stability) if figure),
     )
 
 
-def visa(passports: PassportIndex, passport: Country, destination: Country) -> Visa | None:
+def visa(passports: PassportIndex, passport: Country, destination: Country) -> VisaFactor | None:
     entry = passports.requirement(passport.code, destination.code)
     if entry is None:
         return None
-    return Visa(
+    return VisaFactor(
         score=visa_score(entry),
         weight=SIXTH,
         requirement=entry.requirement,

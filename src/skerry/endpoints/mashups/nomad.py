@@ -18,7 +18,15 @@ from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures
-from skerry.endpoints.mashups.livability import METHOD, CostOfLiving, Healthcare, Internet, Safety, Visa, Weather
+from skerry.endpoints.mashups.livability import (
+    METHOD,
+    CostOfLivingFactor,
+    HealthcareFactor,
+    InternetFactor,
+    SafetyFactor,
+    VisaFactor,
+    WeatherFactor,
+)
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.places import CityName, find_place
 from skerry.endpoints.mashups.price_levels import PriceLevels
@@ -40,18 +48,18 @@ VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"))
 Observations = tuple[Observation, ...]
 
 
-class Breakdown(Struct, frozen=True):
+class LivabilityFactors(Struct, frozen=True):
     """What the score is made of."""
 
-    weather: Weather | None
-    cost_of_living: CostOfLiving | None
-    internet: Internet | None
-    healthcare: Healthcare | None
-    safety: Safety | None
-    visa: Visa | None
+    weather: WeatherFactor | None
+    cost_of_living: CostOfLivingFactor | None
+    internet: InternetFactor | None
+    healthcare: HealthcareFactor | None
+    safety: SafetyFactor | None
+    visa: VisaFactor | None
 
 
-class CurrentConditions(Struct, frozen=True):
+class CityWeather(Struct, frozen=True):
     """The weather in the city."""
 
     time: Annotated[Moment, Meta(description="begin of the quarter-hour, UTC")]
@@ -72,10 +80,10 @@ class LocalTime(Struct, frozen=True):
     utc_offset: Annotated[str, Meta(description="as +05:45")]
 
 
-class Conditions(Struct, frozen=True):
+class CityConditions(Struct, frozen=True):
     """What there is to know of the place today; of this, air quality is in the score."""
 
-    weather: CurrentConditions | None
+    weather: CityWeather | None
     air_quality: CurrentAir | None
     sun: SunTimes
     timezone: LocalTime
@@ -108,8 +116,8 @@ class NomadScore(Mashup, frozen=True, kw_only=True):
     score: OverallScore
     coverage: Coverage
     verdict: Annotated[str, Meta(description="the score in words")]
-    breakdown: Breakdown
-    conditions: Conditions
+    breakdown: LivabilityFactors
+    conditions: CityConditions
     cost_analysis: Annotated[
         CostAnalysis | None, Meta(description="null where no salary is given, or a figure that it needs is missing")
     ]
@@ -174,7 +182,7 @@ async def nomad_score(
     levels = PriceLevels.of(country, base, figures)
     breakdown = _breakdown(answers, figures, levels, passports, country, base)
     _name_missing_inputs(breakdown, answers, country, base, missing)
-    conditions = Conditions(
+    conditions = CityConditions(
         weather=_weather(week, missing),
         air_quality=_air(quality, missing),
         sun=sun(place.latitude, place.longitude, today(place.timezone)),
@@ -213,7 +221,7 @@ def local_time(zone: str) -> LocalTime:
     )
 
 
-def _named(breakdown: Breakdown) -> Iterator[tuple[str, Factor | None]]:
+def _named(breakdown: LivabilityFactors) -> Iterator[tuple[str, Factor | None]]:
     for name in breakdown.__struct_fields__:
         yield name, getattr(breakdown, name)
 
@@ -225,9 +233,9 @@ def _breakdown(
     passports: PassportIndex,
     country: Country,
     home: Country,
-) -> Breakdown:
+) -> LivabilityFactors:
     week, air, governance = answers.week, answers.air, answers.governance
-    return Breakdown(
+    return LivabilityFactors(
         weather=livability.weather(
             None if isinstance(week, SkerryError) else week, None if isinstance(air, SkerryError) else air.european_aqi
         ),
@@ -269,7 +277,7 @@ def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tupl
 
 
 def _name_missing_inputs(
-    breakdown: Breakdown, answers: Answers, country: Country, home: Country, missing: Missing
+    breakdown: LivabilityFactors, answers: Answers, country: Country, home: Country, missing: Missing
 ) -> None:
     for name, inputs in _inputs(answers, country, home).items():
         factor = getattr(breakdown, name)
@@ -297,11 +305,11 @@ def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ..
         missing.absent(part, f"The World Bank has no {what} of {names} in the last years.")
 
 
-def _weather(week: Week | SkerryError, missing: Missing) -> CurrentConditions | None:
+def _weather(week: Week | SkerryError, missing: Missing) -> CityWeather | None:
     if isinstance(week, SkerryError):
         missing.failed("conditions.weather", week)
         return None
-    weather = CurrentConditions(
+    weather = CityWeather(
         time=week.time,
         temperature_c=week.temperature_c,
         apparent_c=week.apparent_c,
@@ -376,7 +384,7 @@ def _rate(
     return rate
 
 
-def _verdict(score: float | None, breakdown: Breakdown) -> str:
+def _verdict(score: float | None, breakdown: LivabilityFactors) -> str:
     if score is None:
         return "too little data for a score"
     words = next((words for least, words in VERDICTS if score >= least), "poor")
