@@ -58,6 +58,24 @@ class _RawForecast(msgspec.Struct):
     current: _RawCurrent
 
 
+class _RawNow(_RawCurrent):
+    apparent_temperature: float | None
+    relative_humidity_2m: float | None
+
+
+class _RawDaily(msgspec.Struct):
+    time: list[dt.date]
+    apparent_temperature_max: list[float | None]
+    apparent_temperature_min: list[float | None]
+    precipitation_sum: list[float | None]
+
+
+class _RawWeek(msgspec.Struct):
+    utc_offset_seconds: int
+    current: _RawNow
+    daily: _RawDaily
+
+
 class CurrentWeather(Struct, frozen=True):
     """The weather at a point, as the models have it for the running quarter-hour."""
 
@@ -114,8 +132,33 @@ class PointWeather(Struct, frozen=True):
     conditions: Conditions
 
 
+class Day(Struct, frozen=True):
+    """The forecast of one local day."""
+
+    date: dt.date
+    apparent_max_c: float | None
+    """°C, as it feels."""
+    apparent_min_c: float | None
+    precipitation_mm: float | None
+    """Sum, mm."""
+
+
+class Week(Struct, frozen=True):
+    """The weather at a point now, and seven local days from today on."""
+
+    time: dt.datetime
+    """Begin of the running quarter-hour, UTC."""
+    temperature_c: float | None
+    apparent_c: float | None
+    humidity_pct: float | None
+    """Relative humidity, percent."""
+    wind_speed_kmh: float | None
+    days: tuple[Day, ...]
+
+
 class OpenMeteo(Source):
-    """Stamps are in the zone asked for and without offset: we ask for none, which means UTC."""
+    """Stamps are in the zone asked for and without offset. Where days count we ask for the zone of the place, else for none,
+    which means UTC. Recordings of the current values and of the form of the daily ones are at hand, none of the two together."""
 
     key = "open_meteo"
     title = "Open-Meteo"
@@ -137,6 +180,22 @@ class OpenMeteo(Source):
             read=read_current,
         )
 
+    async def week(self, latitude: float, longitude: float) -> Week:
+        """The weather now and for seven days at a point, in degrees of WGS 84."""
+        return await self.get(
+            "/forecast",
+            query={
+                "latitude": latitude,
+                "longitude": longitude,
+                "current": "temperature_2m,apparent_temperature,relative_humidity_2m,wind_speed_10m",
+                "daily": "apparent_temperature_max,apparent_temperature_min,precipitation_sum",
+                "timezone": "auto",
+                "forecast_days": 7,
+            },
+            fresh="30m",
+            read=read_week,
+        )
+
     async def conditions(self, points: Sequence[Point]) -> list[PointWeather]:
         """The weather at several points, in their order, by one request; it counts as one for each point."""
         query = {
@@ -145,6 +204,21 @@ class OpenMeteo(Source):
             "current": ",".join(name for name in _RawConditions.__struct_fields__ if name != "time"),
         }
         return await self.get("/forecast", query=query, fresh="15m", read=partial(read_conditions, len(points)))
+
+
+def read_week(reply: Reply) -> Week:
+    raw = reply.json(_RawWeek)
+    now, daily = raw.current, raw.daily
+    zone = dt.timezone(dt.timedelta(seconds=raw.utc_offset_seconds))
+    columns = (daily.time, daily.apparent_temperature_max, daily.apparent_temperature_min, daily.precipitation_sum)
+    return Week(
+        time=_moment(now.time, zone),
+        temperature_c=now.temperature_2m,
+        apparent_c=now.apparent_temperature,
+        humidity_pct=now.relative_humidity_2m,
+        wind_speed_kmh=now.wind_speed_10m,
+        days=tuple(Day(*values) for values in zip(*columns, strict=True)),
+    )
 
 
 def read_conditions(count: int, reply: Reply) -> list[PointWeather]:
@@ -171,8 +245,9 @@ def _conditions(raw: _RawConditions) -> Conditions:
     )
 
 
-def _moment(stamp: str) -> dt.datetime:
-    return dt.datetime.fromisoformat(stamp).replace(tzinfo=dt.UTC)  # 2026-08-23T18:45: no seconds, no offset
+def _moment(stamp: str, zone: dt.tzinfo = dt.UTC) -> dt.datetime:
+    local = dt.datetime.fromisoformat(stamp).replace(tzinfo=zone)  # 2026-08-23T18:45: no seconds, no offset
+    return local.astimezone(dt.UTC)
 
 
 def read_current(reply: Reply) -> CurrentWeather:
