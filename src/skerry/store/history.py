@@ -20,7 +20,8 @@ from skerry.store.averages import Averages
 from skerry.store.cursor import decode_cursor, encode_cursor
 from skerry.store.database import Database
 from skerry.store.intervals import Intervals, label
-from skerry.store.records import check_value, merge, merge_by_key
+from skerry.store.partitions import Partitions
+from skerry.store.records import Record, check_value, merge, merge_by_key
 from skerry.store.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 
 T = TypeVar("T")
@@ -61,6 +62,7 @@ class History(Part, Generic[R]):
         self._database = database
         self._row_type = row_type
         self._columns = columns_of(row_type)
+        self._partitions = Partitions(database, self._columns)
         shape: Any = row_type
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
         self._types = {field.name: field.type for field in self._fields}
@@ -68,15 +70,17 @@ class History(Part, Generic[R]):
         self._ready = False
         self._preparing = asyncio.Lock()
 
-    async def write(self, rows: Sequence[R]) -> Written:
+    async def write(self, rows: Sequence[R], *, late: bool = False) -> Written:
         """Store rows, in one transaction that is committed on return. To write the same rows again changes nothing.
 
         A row whose key is stored is compared: a value that differs replaces the stored one and the row's `revised_at`
         is set; None never replaces a value, as a late incomplete sample must not erase a good one. Of several rows with
-        one key, the later complete the earlier. A value of the wrong type, a naive datetime or a number that is not
+        one key, the later complete the earlier. Rows that come `late`, after those of another writer, replace no value
+        either: they are stored where there is none. A value of the wrong type, a naive datetime or a number that is not
         finite is a ValueError, and nothing is written."""
         incoming = merge_by_key([self._record(row) for row in rows], self._columns.key)
         await self._prepare()
+        await self._partitions.ensure(key[0] for key in incoming)
         inserts: list[dict[str, Any]] = []
         revisions: list[dict[str, Any]] = []
         table = self._columns.table
@@ -93,7 +97,7 @@ class History(Part, Generic[R]):
                 for key in keys:
                     if key not in stored:
                         inserts.append(incoming[key])
-                    elif (revised := merge(stored[key], incoming[key])) != stored[key]:
+                    elif (revised := merge(*_in_order(stored[key], incoming[key], late))) != stored[key]:
                         revisions.append(revised)
             if inserts:
                 await connection.execute(table.insert(), inserts)
@@ -269,6 +273,11 @@ class History(Part, Generic[R]):
             moments.insert(0, after[0])  # a gap between two pages belongs to the later
         widest = self.series.every * 1.5
         return [Gap(one, other) for one, other in pairwise(moments) if other - one > widest]
+
+
+def _in_order(stored: Record, incoming: Record, late: bool) -> tuple[Record, Record]:
+    """The earlier and the later of two versions of a row."""
+    return (incoming, stored) if late else (stored, incoming)
 
 
 def _batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
