@@ -25,7 +25,7 @@ from skerry.portal import portal_handlers
 from skerry.settings import Settings
 from skerry.sources.caller_host import CallerHosts
 from skerry.sources.dns_resolver import DnsResolver
-from skerry.store import CuratedStore, EventLog, History, RegisterStore, open_store
+from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
 from skerry.upstream.cache import MemoryCache, SharedCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -61,9 +61,10 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(client.close)
-            store = await stack.enter_async_context(open_store(settings))
+            store = await stack.enter_async_context(open_store(settings, patient=True))
             workshop.supply(
                 {
+                    Store: lambda _: store,
                     History: lambda _, row_type: store.history(row_type),
                     RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
@@ -83,7 +84,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     litestar = Litestar(
         [
             *map(answering.handler, endpoints),
-            *service_handlers(client, endpoints, metrics),
+            *service_handlers(client, endpoints, metrics, {"store": lambda: workshop.get(Store).state()}),
             *portal_handlers(endpoints, client),
         ],
         exception_handlers=dict(exception_handlers(endpoints)),

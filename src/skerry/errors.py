@@ -59,6 +59,10 @@ class StoreUnavailable(SkerryError):
     """The database did not answer."""
 
 
+class StoreUnreachable(StoreUnavailable):
+    """There is no server at its address now, which will pass by itself."""
+
+
 class TooManyStreams(SkerryError):
     """A client holds as many streams open as one may."""
 

@@ -20,7 +20,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from skerry.datasets import Dataset
-from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
+from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.asgi import BODY, Receive, Scope, Send
 from skerry.http.cache import Finished, Header, Key, ResponseCache
@@ -170,8 +170,10 @@ class Route:
             async with asyncio.timeout_at(record.deadline + GRACE):
                 return await function(**arguments, **self._parts)
         except TimeoutError:
-            titles = ", ".join(source.title for source in self._endpoint.sources) or "The store"
+            titles = ", ".join(source.title for source in self._endpoint.sources)
             log.warning("answer took too long", path=self._endpoint.path)
+            if not titles:
+                raise StoreUnavailable("the store did not answer in time") from None
             raise UpstreamUnavailable(titles, "did not answer in time") from None
 
     def _refuse_infinite(self, arguments: dict[str, Any]) -> None:
