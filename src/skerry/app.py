@@ -62,19 +62,20 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(client.close)
             store = await stack.enter_async_context(open_store(settings, patient=True))
+            backlog = store.backlog() if settings.collect else None
             workshop.supply(
                 {
                     Store: lambda _: store,
-                    History: lambda _, row_type: store.history(row_type),
+                    History: lambda _, row_type: (store if backlog is None else backlog).history(row_type),
                     RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
-                    EventLog: lambda _: store.events,
+                    EventLog: lambda _: store.events if backlog is None else backlog.events,
                     Streams: lambda _: Streams(stopping, store.events),
                     Scraper: lambda _: Scraper(client, store.curated),
                 }
             )
             if settings.collect:
-                collector = Collector(jobs(), workshop, store.lease("collector"), metrics)
+                collector = Collector(jobs(), workshop, store.lease("collector"), metrics, backlog)
                 collecting = asyncio.create_task(collector.run())
                 collecting.add_done_callback(_report)
                 stack.push_async_callback(_cancelled, collecting)

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
+from skerry.store.backlog import Backlog
 from skerry.store.curated import CuratedStore
 from skerry.store.database import Database
 from skerry.store.events import EventLog
@@ -115,6 +116,10 @@ class Store:
         if row_type not in self._histories:
             self._histories[row_type] = History(self._database, row_type)
         return self._histories[row_type]
+
+    def backlog(self) -> Backlog:
+        """What a collector writes through: a history and an event log for which it may wait."""
+        return Backlog(self._database, self.events)
 
     def register(self, row_type: type[Row]) -> RegisterStore[Row]:
         """The register that a row Struct declares."""
