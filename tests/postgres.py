@@ -1,13 +1,14 @@
 """A real PostgreSQL for tests, from PyPI: one server for the session, emptied for each test.
 
-A conftest imports the fixtures: `from tests.postgres import postgres_server, postgres_url`."""
+A conftest imports the fixtures: `from tests.postgres import postgres_server, postgres_url`. A test that kills its server takes
+one of its own: `mortal_postgres, mortal_postgres_server, postgres_server`."""
 
 import contextlib
 import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -39,14 +40,18 @@ def postgres_server() -> Iterator[Any]:
 async def postgres_url(postgres_server: Any) -> str:
     """The URL of an empty database."""
     url: str = postgres_server.get_uri()
+    await empty(url)
+    return url
+
+
+async def empty(url: str) -> None:
+    """Empty a database: not created anew, which takes PostgreSQL a sixth of a second."""
     connection = await asyncpg.connect(url)
-    # Emptied, not created anew, which takes PostgreSQL a sixth of a second.
     await connection.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
         "AND pid <> pg_backend_pid(); DROP SCHEMA public CASCADE; CREATE SCHEMA public"
     )
     await connection.close()
-    return url
 
 
 class MortalPostgres:
@@ -130,11 +135,19 @@ class MortalPostgres:
         )
 
 
-@pytest.fixture
-def mortal_postgres(postgres_server: Any) -> Iterator[MortalPostgres]:
-    """A server that runs, with an empty database."""
+@pytest.fixture(scope="session")
+def mortal_postgres_server(postgres_server: Any) -> Iterator[MortalPostgres]:
     with TemporaryDirectory(prefix="skerry-pg-", ignore_cleanup_errors=True) as folder:
         server = MortalPostgres(Path(folder), Path(postgres_server.bin_path), postgres_server.system_user)
-        server.start()
         yield server
         server.close()
+
+
+@pytest.fixture
+async def mortal_postgres(mortal_postgres_server: MortalPostgres) -> AsyncIterator[MortalPostgres]:
+    """A server that runs, with an empty database."""
+    server = mortal_postgres_server
+    server.start()
+    await empty(server.url)
+    yield server
+    server.close()

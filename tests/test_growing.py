@@ -22,10 +22,10 @@ from skerry.collect.outages import CountyOutages
 from skerry.errors import StoreUnavailable
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
-from tests.postgres import MortalPostgres, mortal_postgres, postgres_server
+from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server, postgres_server
 from tests.replaying import ReplayServer
 
-__all__ = ["mortal_postgres", "postgres_server"]
+__all__ = ["mortal_postgres", "mortal_postgres_server", "postgres_server"]
 
 STARTING = 30.0
 TAKING_OVER = 30.0

@@ -19,10 +19,10 @@ from skerry.http.metrics import Metrics
 from skerry.parts import Workshop
 from skerry.settings import Settings
 from skerry.store import Backlog, EventLog, History, State, Store, open_store
-from tests.postgres import MortalPostgres, mortal_postgres, postgres_server
+from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server, postgres_server
 from tests.store.rows import Counter
 
-__all__ = ["mortal_postgres", "postgres_server"]
+__all__ = ["mortal_postgres", "mortal_postgres_server", "postgres_server"]
 
 TERM = timedelta(seconds=2)
 

@@ -12,10 +12,10 @@ import pytest
 from skerry.errors import StoreUnavailable
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
-from tests.postgres import MortalPostgres, mortal_postgres
+from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server
 from tests.store.rows import NOON, GridState, grid
 
-__all__ = ["mortal_postgres"]
+__all__ = ["mortal_postgres", "mortal_postgres_server"]
 
 LONGEST_AT_FIRST = 9.0
 """Seconds that one caught by a server that hangs may wait: a statement's limit, and the end of its connection."""
