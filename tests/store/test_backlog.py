@@ -73,6 +73,26 @@ async def test_permission_ends_by_itself(kept: Backlog, store: Store) -> None:
     assert await stored(store) == []
 
 
+async def test_a_write_under_way_goes_on_while_permission_is_renewed(kept: Backlog, store: Store) -> None:
+    history = kept.history(GridState)
+    await history.newest()
+    permit(kept, 0.3)
+    async with store._database.writing("history_grid"):  # which the write has to wait for
+        writing = asyncio.create_task(history.write([grid(0, 1.0)]))
+        await asyncio.sleep(0.1)
+        permit(kept, 60)
+        await asyncio.sleep(0.4)
+        assert not writing.done()
+    assert await writing == Written(1, 0, 0)
+    async with store._database.writing("history_grid"):
+        writing = asyncio.create_task(history.write([grid(1, 1.0)]))
+        await asyncio.sleep(0.1)
+        kept.overtake()
+        assert await writing == Written(0, 0, 0), "cut off"
+    assert await stored(store) == [grid(0, 1.0)]
+    assert kept.waiting == 1
+
+
 async def test_rows_of_one_who_was_overtaken_complete_and_replace_nothing(kept: Backlog, store: Store) -> None:
     history = kept.history(GridState)
     await history.write([grid(0, 1.0, 1.0), grid(1, 1.0), grid(2, 1.0)])

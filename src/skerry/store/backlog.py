@@ -106,6 +106,8 @@ class Backlog:
         self._database = database
         self._queues: list[Queue[Any]] = []
         self._until = 0.0
+        self._limits: set[asyncio.Timeout] = set()
+        """Those of the writes under way."""
         self.events = KeptEvents(events, self)
 
     @property
@@ -125,6 +127,9 @@ class Backlog:
     def permit(self, until: float) -> None:
         """Allow writing up to a moment of the loop's clock; what is under way then is cut off and waits again."""
         self._until = until
+        for limit in self._limits:
+            if not limit.expired():
+                limit.reschedule(until)
 
     def overtake(self) -> None:
         """Note that another collector works, or did: what is held now only completes what that one stored."""
@@ -153,8 +158,12 @@ class Backlog:
         if asyncio.get_running_loop().time() >= self._until:
             raise unknown
         try:
-            async with asyncio.timeout_at(self._until):
-                yield
+            async with asyncio.timeout_at(self._until) as limit:
+                self._limits.add(limit)
+                try:
+                    yield
+                finally:
+                    self._limits.remove(limit)
         except TimeoutError:
             raise unknown from None
 

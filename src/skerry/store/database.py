@@ -141,6 +141,9 @@ class Database:
                 connection = await connect_postgres(str(self.address), quiet=True)
             except StoreUnavailable:
                 await asyncio.sleep(LOOK_AGAIN)
+            except Exception:  # of no kind that we know; a look that ended here would be the last
+                log.exception("cannot look for PostgreSQL")
+                await asyncio.sleep(LOOK_AGAIN)
             else:
                 connection.terminate()
                 break
@@ -257,6 +260,7 @@ async def connect_postgres(url: str, statement_timeout: float = STATEMENT_TIMEOU
     or is only starting up, which will pass by itself. `quiet` where the log would have the same line every second."""
     import asyncpg
 
+    failures: tuple[type[Exception], ...] = (ValueError, *driver_errors())
     try:
         return await asyncpg.connect(
             url,
@@ -271,10 +275,19 @@ async def connect_postgres(url: str, statement_timeout: float = STATEMENT_TIMEOU
                 "TimeZone": "UTC",
             },
         )
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except failures as error:
         kind = type(error).__name__
         if not quiet:
             log.warning("cannot connect to PostgreSQL", kind=kind, error=str(error))
-        passes = isinstance(error, OSError | asyncpg.CannotConnectNowError | asyncpg.ConnectionDoesNotExistError)
+        lost = (asyncpg.CannotConnectNowError, asyncpg.ConnectionDoesNotExistError, asyncpg.InternalClientError)
+        passes = isinstance(error, (OSError, EOFError, *lost))
         failure = StoreUnreachable if passes else StoreUnavailable
         raise failure(f"PostgreSQL cannot be reached ({kind})") from error
+
+
+def driver_errors() -> tuple[type[Exception], ...]:
+    """What asyncpg raises: the network's errors, the server's, its own, and those of its protocol when a connection breaks
+    in it."""
+    import asyncpg
+
+    return OSError, EOFError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError

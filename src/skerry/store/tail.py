@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 
 from skerry.errors import StoreUnavailable
-from skerry.store.database import Database, connect_postgres
+from skerry.store.database import Database, connect_postgres, driver_errors
 
 CHANNEL = "skerry_events"
 """PostgreSQL's name for what `append` notifies and we listen to; its payload is the newest id."""
@@ -82,8 +82,7 @@ class Tail:
             await asyncio.sleep(pause)
 
     async def _listen(self) -> None:
-        import asyncpg
-
+        lost = driver_errors()
         while True:
             connection = None
             try:
@@ -91,7 +90,7 @@ class Tail:
                 await self._follow_notifications(connection)
             except StoreUnavailable:  # logged where it was raised
                 pass
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except lost as error:
                 log.warning("connection for events lost", kind=type(error).__name__, error=str(error))
             finally:
                 if connection is not None:
