@@ -78,7 +78,7 @@ class History(Part, Generic[R]):
     def __init__(self, database: Database, row_type: type[R]) -> None:
         self.series = row_type.SERIES
         self._database = database
-        self._row_type = row_type
+        self.row_type = row_type
         self._columns = columns_of(row_type)
         shape: Any = row_type
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
@@ -244,7 +244,7 @@ class History(Part, Generic[R]):
         """A row as column values. Raises ValueError (msgspec's ValidationError is one) for what a column cannot
         hold."""
         given = {field.encode_name: getattr(row, field.name) for field in self._fields}
-        checked = msgspec.convert(given, self._row_type)
+        checked = msgspec.convert(given, self.row_type)
         record = {name: getattr(checked, name, None) for name in names}
         for name, value in record.items():
             check_value(f"{self.series.name}.{name}", value)
@@ -254,7 +254,7 @@ class History(Part, Generic[R]):
         return tuple(getattr(row, name) for name in self._columns.key)
 
     def _items(self, columns: Columns, forward: bool) -> list[R]:
-        rows = list(map(self._row_type, *columns))
+        rows = list(map(self.row_type, *columns))
         return rows if forward else rows[::-1]
 
     def _dimension_values(self, where: Mapping[str, str]) -> dict[str, Any]:
@@ -323,7 +323,7 @@ class History(Part, Generic[R]):
             [table.c[name] == value for name, value in stretch.of.items()],
             first, last, stretch.after, stretch.limit, forward=stretch.forward,
         )  # fmt: skip
-        item = averaged(self._row_type)
+        item = averaged(self.row_type)
         return oldest, [item(**row) for row in rows]
 
     def _gaps(self, items: list[Any], after: tuple[Any, ...] | None, interval: timedelta | None) -> list[Gap]:
