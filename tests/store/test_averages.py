@@ -160,6 +160,19 @@ async def test_a_short_page_shows_no_part_of_an_interval(store: Store) -> None:
     ]  # fmt: skip
 
 
+async def test_long_intervals_are_read_some_at_a_time(store: Store) -> None:
+    # A row could be there for each second, so that no statement takes more than two days.
+    history = store.history(Counter)
+    days = [midnight(date(2026, 1, 1) + step * DAY, "UTC") for step in (0, 1, 2, 3, 30, 31, 200, 201)]
+    await history.write([Counter(day + hour * HOUR, hour) for day in days for hour in (1, 2, 6)])
+    expected = [(day, 3.0, 1, 6) for day in days]
+    for limit in (1, 3, 8, 500):
+        assert [astuple(row) for row in (await history.read(interval=DAY, limit=limit)).items] == expected[-limit:]
+        page = await history.read(start=days[0], interval=DAY, limit=limit)
+        assert [astuple(row) for row in page.items] == expected[:limit]
+        assert (page.next is None) == (limit >= len(days))
+
+
 async def test_an_hour_before_midnight_that_comes_after_it(store: Store) -> None:
     # In Newfoundland the clock of 7 November 2010 went back at 00:01, to 23:01 of the day before.
     class Sample(Struct, frozen=True):
