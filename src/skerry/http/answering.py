@@ -25,8 +25,10 @@ from skerry.http import formats, problems
 from skerry.http.asgi import BODY, Receive, Scope, Send
 from skerry.http.cache import Finished, Header, Key, ResponseCache
 from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Parameter, split
+from skerry.http.history import averaged_page
 from skerry.parts import Workshop, closure, origins_of
 from skerry.provenance import Origin, Record, note, recording
+from skerry.store import HistoryPage
 
 log = structlog.get_logger(__name__)
 
@@ -92,6 +94,11 @@ class Route:
         return formats.rows_of(self._endpoint.answer)
 
     @cached_property
+    def _averaged_rows(self) -> formats.Rows | None:
+        page = averaged_page(self._endpoint.answer)
+        return None if page is None else formats.rows_of(page)
+
+    @cached_property
     def _places(self) -> dict[str, str]:
         return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
 
@@ -142,7 +149,8 @@ class Route:
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
                     return Stream(result.lines, headers=SSE_HEADERS)
-                body = formats.encode(result, form, self._rows)
+                is_averaged = isinstance(result, HistoryPage) and result.is_averaged
+                body = formats.encode(result, form, self._averaged_rows if is_averaged else self._rows)
         except SkerryError as error:
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)

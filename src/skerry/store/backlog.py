@@ -206,7 +206,7 @@ class KeptHistory(History[R]):
         if late:
             return await super().write(rows, late=True)
         for row in rows:
-            self._record(row)  # raises what the job has to hear now
+            self._record(row, [*self._columns.key, *self._columns.values])  # raises what the job has to hear now
         for row in rows:
             self._queue.hold(tuple(getattr(row, name) for name in self._columns.key), row)
         try:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -16,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
+from skerry.store.reading import PROGRESS_STEPS, Columns, Query, SQLiteReader, Values
 
 CONNECT_TIMEOUT = 3.0
 """Seconds to reach PostgreSQL."""
@@ -27,8 +29,6 @@ STATEMENT_TIMEOUT = 5.0
 """Seconds that one statement may take."""
 SQLITE_CONNECTIONS = 4
 POSTGRES_CONNECTIONS = 10
-PROGRESS_STEPS = 20_000
-"""Steps of SQLite's virtual machine between two looks at the clock: some tenths of a millisecond."""
 
 log = structlog.get_logger(__name__)
 
@@ -37,7 +37,7 @@ class Database:
     """One database, SQLite or PostgreSQL.
 
     `reading()` and `writing()` give a connection in a transaction; whatever the driver raises inside leaves them as
-    StoreUnavailable, and anything else rolls the transaction back and passes."""
+    StoreUnavailable, and anything else rolls the transaction back and passes. `fetch()` is the short way to read."""
 
     def __init__(self, address: str | Path, *, statement_timeout: float = STATEMENT_TIMEOUT) -> None:
         self.address = address
@@ -47,6 +47,13 @@ class Database:
             _sqlite_engine(address, statement_timeout)
             if isinstance(address, Path)
             else _postgres_engine(address, statement_timeout)
+        )
+        self._reader = (
+            SQLiteReader(
+                address, connections=SQLITE_CONNECTIONS, wait=CONNECT_TIMEOUT, statement_timeout=statement_timeout
+            )
+            if isinstance(address, Path)
+            else None
         )
         # SQLite has one writer. Those of this process queue here, in order, and not in its polling busy handler.
         self._writer = asyncio.Lock() if self.sqlite else None
@@ -89,6 +96,17 @@ class Database:
             self._check_open()
             async with self._connection() as connection, connection.begin():
                 yield connection
+
+    async def fetch(self, *queries: tuple[Query, Values]) -> list[Columns]:
+        """What queries give, column by column. Raises StoreUnavailable."""
+        if self._reader is not None:
+            with translated():
+                self._check_open()
+                return await self._reader.fetch(queries)
+        async with self.reading() as connection:
+            return [
+                query.columns((await connection.execute(query.statement, values)).all()) for query, values in queries
+            ]
 
     @asynccontextmanager
     async def writing(self, lock: str) -> AsyncIterator[AsyncConnection]:
@@ -162,6 +180,8 @@ class Database:
             self._looking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._looking
+        if self._reader is not None:
+            await self._reader.close()
         await self.engine.dispose()
 
 
@@ -170,7 +190,7 @@ def translated() -> Iterator[None]:
     """Whatever the driver raises inside becomes StoreUnavailable. The caller learns its kind, the log its text."""
     try:
         yield
-    except (SQLAlchemyError, OSError) as error:  # OSError: connection lost, TimeoutError
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:  # OSError: connection lost, TimeoutError
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError) and error.orig is not None:
             raise error.orig from None  # a column type refused a value: our mistake, not the database's
         kind = _kind(error)

@@ -92,6 +92,11 @@ class Columns:
         """The rest of the key."""
         return self.key[1:]
 
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The values that have a mean."""
+        return tuple(name for name in self.values if isinstance(self.table.c[name].type, BigInteger | Double))
+
 
 def columns_of(row_type: type[SeriesRow]) -> Columns:
     """Read the declaration. Raises TypeError for what no column can hold."""
@@ -125,8 +130,13 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
         Column(REVISED_AT, Instant, nullable=True),
         postgresql_partition_by=f'RANGE ("{series.key[0]}")',  # unknown to SQLite, which keeps it whole
     )
-    if dimensions := series.key[1:]:
-        Index(f"{name}_by_{'_'.join(dimensions)}"[:63], *(table.c[part] for part in (*dimensions, series.key[0])))
+    moment, *dimensions = series.key
+    if dimensions:
+        Index(f"{name}_by_{'_'.join(dimensions)}"[:63], *(table.c[part] for part in (*dimensions, moment)))
+    if len(dimensions) > 1:  # one of several may be asked for alone
+        for dimension in dimensions:
+            others = [part for part in dimensions if part != dimension]
+            Index(f"{name}_by_{dimension}"[:63], *(table.c[part] for part in (dimension, moment, *others)))
     values = tuple(field for field in fields if field not in series.key)
     return Columns(table, series.key, values, shows_revision)
 
