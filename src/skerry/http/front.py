@@ -70,7 +70,7 @@ class Front:
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
         self._client = lru_cache(maxsize=4096)(clients.of)
-        self._hot = cache is not None and not log_hits and (limit is None or limit.is_local)
+        self._hot = cache is not None and not log_hits and (limit is None or limit.shared is None)
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
@@ -92,7 +92,8 @@ class Front:
         scope["skerry.client"] = client
         # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
         if self._limit is not None and (scope["path"].startswith(PREFIX) or "//" in scope["path"]):
-            verdict = self._limit.count(client) if self._limit.is_local else await self._limit.count_shared(client)
+            shared = self._limit.shared
+            verdict = self._limit.count(client) if shared is None else await shared.count(client)
             headers += _limit_headers(self._limit, verdict)
             if not verdict.allowed:
                 headers.append((b"retry-after", b"%d" % verdict.reset))
