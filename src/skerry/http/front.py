@@ -17,7 +17,7 @@ from litestar import Litestar
 from skerry.http import formats, problems
 from skerry.http.answering import HIT, Answer, problem_answer, respond
 from skerry.http.asgi import BODY, HEAD, WHOLE, App, Message, Receive, Scope, Send, Whole
-from skerry.http.cache import Header, Key, ResponseCache
+from skerry.http.cache import Finished, Header, Key, ResponseCache
 from skerry.http.endpoint import PREFIX
 from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit, Verdict
@@ -36,6 +36,14 @@ MOST_HEADS = 8192
 LONGEST_HEAD = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
 NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match"})
+
+
+@dataclass(slots=True, eq=False)
+class Awaited:
+    """An answer from the cache that goes out when Redis has counted its request."""
+
+    finished: Finished
+    verdict: asyncio.Future[Verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Front:
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
         self._client = lru_cache(maxsize=4096)(clients.of)
-        self._hot = cache is not None and not log_hits and (limit is None or limit.shared is None)
+        self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
@@ -144,8 +152,10 @@ class Front:
         if len(self._plans) > MOST_HEADS:
             self._plans.popitem(last=False)
 
-    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | None:
-        """The whole response to a request head seen before; None where the long way must be gone."""
+    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
+        """The whole response to a request head seen before; None where the long way must be gone.
+
+        Where the limit is counted in Redis, what is awaited: `awaited_answer` makes the response of it."""
         plan = self._plans.get(head)
         if plan is None:
             return None
@@ -153,12 +163,20 @@ class Front:
         if finished is None:
             del self._plans[head]
             return None
-        state = b""
-        if self._limit is not None:
-            verdict = self._limit.count(self._client(peer, plan.forwarded_for))
-            if not verdict.allowed:
-                return None
-            state = b'ratelimit: "default";r=%d;t=%d\r\n' % (verdict.remaining, verdict.reset)
+        if self._limit is None:
+            return self._whole(finished, date, b"")
+        client = self._client(peer, plan.forwarded_for)
+        shared = self._limit.shared
+        if shared is not None:
+            return Awaited(finished, shared.count(client))
+        verdict = self._limit.count(client)
+        return self._whole(finished, date, _state(verdict)) if verdict.allowed else None
+
+    def awaited_answer(self, finished: Finished, verdict: Verdict, date: bytes) -> bytes | None:
+        """The whole response to a request that Redis has counted; None where the long way must be gone."""
+        return self._whole(finished, date, _state(verdict)) if verdict.allowed else None
+
+    def _whole(self, finished: Finished, date: bytes, state: bytes) -> bytes:
         self._metrics.hits.inc()
         return b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b" % (
             date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
@@ -203,6 +221,10 @@ class Outgoing:
                 return
             message = {"type": "http.response.body", "body": b"", "more_body": False}
         await self._send(message)
+
+
+def _state(verdict: Verdict) -> bytes:
+    return b'ratelimit: "default";r=%d;t=%d\r\n' % (verdict.remaining, verdict.reset)
 
 
 def _limit_headers(limit: RateLimit, verdict: Verdict) -> list[Header]:
