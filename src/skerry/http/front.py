@@ -35,6 +35,8 @@ PREFLIGHT: tuple[Header, ...] = (
 MOST_HEADS = 8192
 LONGEST_HEAD = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
+STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
+WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
 NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match"})
 
 
@@ -74,6 +76,7 @@ class Front:
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
         self._limit = limit
+        self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
@@ -100,8 +103,10 @@ class Front:
         scope["skerry.client"] = client
         # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
         if self._limit is not None and (scope["path"].startswith(PREFIX) or "//" in scope["path"]):
-            shared = self._limit.shared
-            verdict = self._limit.count(client) if shared is None else await shared.count(client)
+            if self._shared is not None and not self._shared.lost:
+                verdict = await self._shared.count(client)
+            else:
+                verdict = self._limit.count(client)
             headers += _limit_headers(self._limit, verdict)
             if not verdict.allowed:
                 headers.append((b"retry-after", b"%d" % verdict.reset))
@@ -163,22 +168,27 @@ class Front:
         if finished is None:
             del self._plans[head]
             return None
-        if self._limit is None:
-            return self._whole(finished, date, b"")
-        client = self._client(peer, plan.forwarded_for)
-        shared = self._limit.shared
-        if shared is not None:
-            return Awaited(finished, shared.count(client))
-        verdict = self._limit.count(client)
-        return self._whole(finished, date, _state(verdict)) if verdict.allowed else None
+        state = b""
+        if self._limit is not None:
+            client = self._client(peer, plan.forwarded_for)
+            if self._shared is not None and not self._shared.lost:
+                return Awaited(finished, self._shared.count(client))
+            verdict = self._limit.count(client)
+            if not verdict.allowed:
+                return None
+            state = STATE % (verdict.remaining, verdict.reset)
+        self._metrics.hits.inc()
+        return WHOLE_RESPONSE % (
+            date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
+        )  # fmt: skip
 
     def awaited_answer(self, finished: Finished, verdict: Verdict, date: bytes) -> bytes | None:
         """The whole response to a request that Redis has counted; None where the long way must be gone."""
-        return self._whole(finished, date, _state(verdict)) if verdict.allowed else None
-
-    def _whole(self, finished: Finished, date: bytes, state: bytes) -> bytes:
+        if not verdict.allowed:
+            return None
         self._metrics.hits.inc()
-        return b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b" % (
+        state = STATE % (verdict.remaining, verdict.reset)
+        return WHOLE_RESPONSE % (
             date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
         )  # fmt: skip
 
@@ -221,10 +231,6 @@ class Outgoing:
                 return
             message = {"type": "http.response.body", "body": b"", "more_body": False}
         await self._send(message)
-
-
-def _state(verdict: Verdict) -> bytes:
-    return b'ratelimit: "default";r=%d;t=%d\r\n' % (verdict.remaining, verdict.reset)
 
 
 def _limit_headers(limit: RateLimit, verdict: Verdict) -> list[Header]:

@@ -171,12 +171,8 @@ class RateLimit:
         amount, seconds = self.item.amount, self.item.get_expiry()
         self.policy = f'"default";q={amount};w={seconds}'.encode()
         self._local = Windows(amount, seconds)
-        self._shared = SharedWindows(redis, amount, seconds, self._local) if redis else None
-
-    @property
-    def shared(self) -> SharedWindows | None:
-        """The counters of all processes. None where there are none or Redis is lost: then this process counts for itself."""
-        return None if self._shared is None or self._shared.lost else self._shared
+        self.shared = SharedWindows(redis, amount, seconds, self._local) if redis else None
+        """Counters common to all processes, to be asked while they are not `lost`; then `count` counts in this process."""
 
     def count(self, client: str) -> Verdict:
         """Count one request of a client in this process."""
