@@ -67,6 +67,8 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
             stack.push_async_callback(client.close)
             store = await stack.enter_async_context(open_store(settings, patient=True))
             backlog = store.backlog() if settings.collect else None
+            streams = Streams(stopping, store.events, metrics, per_client=settings.streams_per_client)
+            stack.push_async_callback(streams.close)
             workshop.supply(
                 {
                     Store: lambda _: store,
@@ -74,7 +76,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
                     RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
                     EventLog: lambda _: store.events if backlog is None else backlog.events,
-                    Streams: lambda _: Streams(stopping, store.events),
+                    Streams: lambda _: streams,
                     Scraper: lambda _: Scraper(client, store.curated),
                 }
             )

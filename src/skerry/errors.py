@@ -64,8 +64,4 @@ class StoreUnreachable(StoreUnavailable):
 
 
 class TooManyStreams(SkerryError):
-    """A client holds as many streams open as one may."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"at most {most} streams of one client are kept open")
-        self.most = most
+    """A client holds as many streams open as one may, or this process as many as it can."""

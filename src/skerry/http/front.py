@@ -16,9 +16,9 @@ from litestar import Litestar
 
 from skerry.http import formats, problems
 from skerry.http.answering import HIT, Answer, problem_answer, respond
-from skerry.http.asgi import BODY, HEAD, WHOLE, App, Message, Receive, Scope, Send, Whole
+from skerry.http.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
 from skerry.http.cache import Finished, Header, Key, ResponseCache
-from skerry.http.endpoint import PREFIX
+from skerry.http.endpoint import BARE, PREFIX
 from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit, Verdict
 
@@ -32,6 +32,11 @@ PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-max-age", b"86400"),
     (b"allow", b"GET, HEAD, OPTIONS"),
 )
+OF_THE_SERVER = frozenset(
+    {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers",
+     "client", "server"}
+)  # fmt: skip
+"""What a server reads in the scope of an answer that goes on."""
 MOST_HEADS = 8192
 LONGEST_HEAD = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
@@ -102,7 +107,7 @@ class Front:
         client = self._client(scope["client"][0] if scope["client"] else "", _forwarded_for(scope))
         scope["skerry.client"] = client
         # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
-        if self._limit is not None and (scope["path"].startswith(PREFIX) or "//" in scope["path"]):
+        if self._limit is not None and (scope["path"].startswith((PREFIX, BARE)) or "//" in scope["path"]):
             if self._shared is not None and not self._shared.lost:
                 verdict = await self._shared.count(client)
             else:
@@ -117,6 +122,7 @@ class Front:
                 return
         bodiless = scope["method"] == "HEAD"
         out = Outgoing(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
+        abort = _extension(scope, ABORT)
         if bodiless:
             scope = {**scope, "method": "GET"}  # the same answer, of which only the head is sent
         if await self._hit(scope, receive, out):
@@ -126,6 +132,15 @@ class Front:
         route = scope.get("path_template", "")
         self._metrics.answered(route, out.status, seconds)
         log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
+        streaming: Streaming | None = scope.pop(STREAM, None)
+        if streaming is None:
+            return
+        for name in scope.keys() - OF_THE_SERVER:  # the router's, for as long as the client listens
+            del scope[name]
+        if bodiless:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        else:
+            await streaming(receive, send, abort)
 
     async def _hit(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Answer from the cache of finished answers, if it has a fresh one."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from skerry.http.asgi import HEAD, WHOLE
+from skerry.http.asgi import ABORT, HEAD, WHOLE
 from skerry.http.front import LONGEST_HEAD, Awaited, Front
 from skerry.http.ratelimit import Verdict
 
@@ -98,7 +98,11 @@ class HotLaneProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         cycle: Any = self.cycle
         if cycle is not None and cycle.scope is self.scope:  # else it was a wish to speak another protocol
-            cycle.scope["extensions"] = {HEAD: self._head, WHOLE: partial(send_whole, cycle)}  # type: ignore[dict-item]
+            cycle.scope["extensions"] = {
+                HEAD: self._head,  # type: ignore[dict-item]
+                WHOLE: partial(send_whole, cycle),  # type: ignore[dict-item]
+                ABORT: self.transport.abort,  # type: ignore[dict-item]
+            }
 
     def on_message_complete(self) -> None:
         self._reading = False

@@ -12,7 +12,7 @@ from skerry.store.database import Database, connect_postgres, driver_errors
 
 CHANNEL = "skerry_events"
 """PostgreSQL's name for what `append` notifies and we listen to; its payload is the newest id."""
-POLL = 1.0
+POLL = 0.1
 """Seconds between two looks at an SQLite file that another process may have written."""
 CHECK = 10.0
 """Seconds between two looks at PostgreSQL, in case a notification or the whole connection was lost unnoticed."""
