@@ -204,7 +204,11 @@ async def _kill_each_in_turn(
 
     leader = await processes.collect("leader", replay.through(label="leader"))
     (first, one), (_, other) = await asyncio.gather(processes.serve("one"), processes.serve("other"))
-    assert await holder(postgres.url) == leader.pid
+
+    async def leads() -> bool:
+        return await holder(postgres.url) == leader.pid
+
+    await until(leads, STARTING, "no collector begins")
     standby = await processes.collect("standby", replay.through(label="standby"))
 
     settings = Settings(data_dir=folder, database_url=postgres.url)
