@@ -26,7 +26,8 @@ class RedisServer:
 
     def __init__(self, directory: str, *options: str) -> None:
         self._directory = directory
-        self.port = free_port()
+        # The nodes of a cluster talk at a port that is 10,000 higher.
+        self.port = next(port for port in iter(free_port, 0) if port < 55_000)
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self._options = options
         self._process: subprocess.Popen[bytes] | None = None

@@ -82,7 +82,10 @@ class SharedRedis:
         if self._probing is not None:
             self._probing.cancel()
             await asyncio.wait({self._probing})
-        await self._driver.aclose()
+        try:
+            await _patiently(self._driver.aclose())
+        except Exception as error:  # noqa: BLE001  whatever the driver raises
+            log.warning("connections to redis not closed in time", error=type(error).__name__)
 
     def _lose(self, error: Exception) -> None:
         if self.lost or self._closed:

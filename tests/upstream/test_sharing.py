@@ -147,6 +147,25 @@ async def test_a_cold_burst_over_all_processes_is_one_request(
     assert len(provider.asked) == 1
 
 
+async def test_it_is_the_same_in_a_cluster(provider: Provider, process: Process) -> None:
+    with redis_running("--cluster-enabled", "yes") as server:
+        server.form_cluster()
+        url = f"redis+cluster://127.0.0.1:{server.port}"
+        provider.answer = after(0.3)
+        async with three(lambda **changes: process(url, **changes)) as processes:
+            assert await outcomes(processes, 20) == [1] * 60
+            provider.answer = after(0.3, saying(403))
+            assert {
+                type(outcome)
+                for outcome in await asyncio.gather(
+                    *(source.number("/other") for source in processes), return_exceptions=True
+                )
+            } == {UpstreamUnavailable}
+        assert len(provider.asked) == 2
+        async with connected(url) as redis:
+            assert await redis.state() == "ok"
+
+
 async def test_an_answer_that_is_old_at_once_is_good_for_those_who_waited(provider: Provider, process: Process) -> None:
     async def ask(source: Example) -> int:
         return await source.get("/n", fresh="0s", read=read_number)

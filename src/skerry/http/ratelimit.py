@@ -61,7 +61,7 @@ class Verdict(Struct, frozen=True):
 
 
 class Windows:
-    """Sliding window counters in this process, with the arithmetic that `limits` does in Redis.
+    """Sliding window counters in this process, with the arithmetic of `limits`.
 
     Its own counters in memory take 13 µs a request, a third of what a cached answer costs in all, and a thread that looks
     at every client 100 times a second. These forget all clients of a window at once."""
