@@ -1,0 +1,130 @@
+"""Where the city is that a caller names."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.datasets.cities import Cities
+from skerry.datasets.countries import Countries, Country
+from skerry.errors import BadParameter, NotFound
+from skerry.folding import fold
+from skerry.sources.open_meteo_geocoding import OpenMeteoGeocoding
+from skerry.sources.open_meteo_geocoding import Place as Found
+
+CityName = Annotated[
+    str,
+    Meta(
+        min_length=1, max_length=100, description="name of a city, or name,CC with the ISO alpha-2 code of its country"
+    ),
+]
+
+ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "bali": ("Denpasar", "ID"),
+        "bangalore": ("Bengaluru", "IN"),
+        "bombay": ("Mumbai", "IN"),
+        "bruxelles": ("Brussels", "BE"),
+        "brussel": ("Brussels", "BE"),
+        "bucuresti": ("Bucharest", "RO"),
+        "cdmx": ("Mexico City", "MX"),
+        "frankfurt": ("Frankfurt am Main", "DE"),
+        "geneve": ("Geneva", "CH"),
+        "goteborg": ("Gothenburg", "SE"),
+        "hcmc": ("Ho Chi Minh City", "VN"),
+        "helsingfors": ("Helsinki", "FI"),
+        "kiev": ("Kyiv", "UA"),
+        "kobenhavn": ("Copenhagen", "DK"),
+        "koln": ("Cologne", "DE"),
+        "kyiv": ("Kyiv", "UA"),
+        "la": ("Los Angeles", "US"),
+        "lisboa": ("Lisbon", "PT"),
+        "milano": ("Milan", "IT"),
+        "moskva": ("Moscow", "RU"),
+        "munchen": ("Munich", "DE"),
+        "munich": ("Munich", "DE"),
+        "new york city": ("New York", "US"),
+        "ny": ("New York", "US"),
+        "nyc": ("New York", "US"),
+        "praha": ("Prague", "CZ"),
+        "roma": ("Rome", "IT"),
+        "saigon": ("Ho Chi Minh City", "VN"),
+        "sevilla": ("Seville", "ES"),
+        "sf": ("San Francisco", "US"),
+        "torino": ("Turin", "IT"),
+        "venezia": ("Venice", "IT"),
+        "warszawa": ("Warsaw", "PL"),
+        "wien": ("Vienna", "AT"),
+    }
+)
+"""Other names, folded: short ones, those in the language of the country, and an island for its chief town."""
+MOST_SUGGESTIONS = 5
+
+
+class Place(Struct, frozen=True):
+    """A city, and where it is."""
+
+    name: str
+    country: Country
+    latitude: float
+    longitude: float
+    timezone: str
+    """IANA name."""
+
+
+async def find_place(city: str, cities: Cities, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
+    """A city by name: one of the thirty that we carry, or the largest of that very name that the geocoder knows.
+
+    `Paris,US` is looked for in that country only. Raises NotFound with suggestions, BadParameter where there is no name,
+    UpstreamUnavailable where the geocoder is needed and away."""
+    name, code = _parted(city)
+    if not fold(name):
+        raise BadParameter("city", city, "the name of a city, or name,CC")
+    country = countries.get(code) if code else None
+    if alias := ALIASES.get(fold(name)):
+        known, where = alias
+        if country is None or country.code == where:
+            name, country = known, countries.get(where)
+    for carried in cities.all:
+        if fold(carried.name) == fold(name) and (country is None or country.code == carried.country_code):
+            home = countries.get(carried.country_code)
+            return Place(carried.name, home, carried.latitude, carried.longitude, carried.timezone)
+    found = await geocoder.search(name, country.code if country else None)
+    return _largest(name, country, found, cities, countries)
+
+
+def _parted(city: str) -> tuple[str, str | None]:
+    """Name and code of `Paris, US`; what stands behind a comma and is no code of two letters is part of the name."""
+    name, comma, code = city.rpartition(",")
+    code = code.strip()
+    if comma and len(code) == 2 and code.isascii() and code.isalpha():
+        return name.strip(), code
+    return city.strip(), None
+
+
+def _largest(
+    name: str, country: Country | None, found: tuple[Found, ...], cities: Cities, countries: Countries
+) -> Place:
+    known = {each.code: each for each in countries.all}
+    settlements = [
+        (place, known[place.country_code], place.timezone)
+        for place in found
+        if place.is_settlement and place.timezone and place.country_code in known
+        and (country is None or place.country_code == country.code)
+    ]  # fmt: skip
+    of_that_name = [entry for entry in settlements if fold(entry[0].name) == fold(name)]
+    if not of_that_name:
+        near = [f"{place.name},{where.code}" for place, where, _ in settlements] or _alike(name, cities)
+        suggestions = tuple(dict.fromkeys(near))[:MOST_SUGGESTIONS]
+        within = f" in {country.name}" if country else ""
+        raise NotFound(f"There is no city called {name}{within}.", suggestions=suggestions)
+    place, where, timezone = max(of_that_name, key=lambda entry: entry[0].population or 0)
+    return Place(place.name, where, place.latitude, place.longitude, timezone)
+
+
+def _alike(name: str, cities: Cities) -> list[str]:
+    from rapidfuzz import process
+
+    choices = {fold(city.name): city.name for city in cities.all}
+    return [choices[near] for near, _, _ in process.extract(fold(name), list(choices), limit=MOST_SUGGESTIONS)]
