@@ -198,7 +198,7 @@ async def test_no_query_reads_more_of_the_table_than_it_shows(store: Store, tmp_
     with closing(sqlite3.connect(tmp_path / "skerry.sqlite3")) as connection:
         for of in ((), ("station",), ("pollutant",), ("pollutant", "station")):
             for after, forward in ((False, True), (False, False), (True, True)):
-                query = history._query(of, after, forward)
+                query = history._queries.query(of, after, forward)
                 given = dict.fromkeys(query._constants, 1)
                 explained = connection.execute(f"EXPLAIN QUERY PLAN {query._text}", given).fetchall()
                 plans[of, after, forward] = [line[3] for line in explained]

@@ -4,13 +4,13 @@ A row is written once; what changes later is a revision, which says so. A gap is
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar, overload
+from typing import Annotated, Any, Generic, TypeVar, overload
 
 import msgspec
 from msgspec import Meta, Struct
-from sqlalchemy import BigInteger, Select, bindparam, or_, select, tuple_, update
+from sqlalchemy import bindparam, select, tuple_, update
 
 from skerry.answers import Gap, Moment
 from skerry.clock import now
@@ -22,7 +22,8 @@ from skerry.store.cursor import decode_cursor, encode_cursor
 from skerry.store.database import Database
 from skerry.store.intervals import Intervals, label
 from skerry.store.partitions import Partitions
-from skerry.store.reading import Columns, Query, Values
+from skerry.store.queries import BEGINNING, END, SeriesQueries, Stretch
+from skerry.store.reading import Columns
 from skerry.store.records import Record, check_value, merge, merge_by_key
 from skerry.store.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 
@@ -33,8 +34,6 @@ WRITE_BATCH = 500
 """Rows looked up by one statement: their keys stay well below the 32,766 parameters that both engines take."""
 EXPORT_BATCH = 1_000
 RAW = "raw"
-BEGINNING, END = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
-"""Before and after every row."""
 
 
 class Written(Struct, frozen=True):
@@ -85,8 +84,7 @@ class History(Part, Generic[R]):
         shape: Any = row_type
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
         self._types = {field.name: field.type for field in self._fields}
-        self._shown = [self._columns.table.c[field.name] for field in self._fields]
-        self._queries: dict[tuple[tuple[str, ...], bool | None, bool], Query] = {}
+        self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
         self._ready = False
         self._preparing = asyncio.Lock()
 
@@ -198,9 +196,9 @@ class History(Part, Generic[R]):
         forward = start is not None or after is not None
         intervals = None if interval is None else Intervals(interval, self.series.zone)
         await self._prepare()
-        page = _Stretch(of, start or BEGINNING, end or END, after, limit + 1, forward)
+        page = Stretch(of, start or BEGINNING, end or END, after, limit + 1, forward)
         if intervals is None:
-            oldest, columns = await self._database.fetch(self._edge(of), self._rows(page))
+            oldest, columns = await self._database.fetch(self._queries.edge(of), self._queries.rows(page))
             found = self._items(columns, forward)
             first_available = next(iter(oldest[0]), None)
         else:
@@ -219,7 +217,7 @@ class History(Part, Generic[R]):
         """The newest row (of the dimensions named), or None while nothing is stored."""
         of = self._dimension_values(where or {})
         await self._prepare()
-        [columns] = await self._database.fetch(self._rows(_Stretch(of, BEGINNING, END, None, 1, forward=False)))
+        [columns] = await self._database.fetch(self._queries.rows(Stretch(of, BEGINNING, END, None, 1, forward=False)))
         return next(iter(self._items(columns, forward=False)), None)
 
     async def export(self, start: datetime | None = None, end: datetime | None = None) -> AsyncIterator[R]:
@@ -227,8 +225,8 @@ class History(Part, Generic[R]):
         await self._prepare()
         after: tuple[Any, ...] | None = None
         while True:
-            batch = _Stretch({}, start or BEGINNING, end or END, after, EXPORT_BATCH, forward=True)
-            [columns] = await self._database.fetch(self._rows(batch))
+            batch = Stretch({}, start or BEGINNING, end or END, after, EXPORT_BATCH, forward=True)
+            [columns] = await self._database.fetch(self._queries.rows(batch))
             rows = self._items(columns, forward=True)
             for row in rows:
                 yield row
@@ -273,48 +271,9 @@ class History(Part, Generic[R]):
                 raise BadParameter(name, text, f"a value of {name}") from None
         return values
 
-    def _rows(self, stretch: "_Stretch") -> tuple[Query, Values]:
-        """Raw rows: the first of the stretch, or backwards from its end."""
-        values = {f"of_{name}": value for name, value in stretch.of.items()}
-        values |= {"start": stretch.start, "end": stretch.end, "limit": stretch.limit}
-        if stretch.after is not None:
-            # What is beyond a key is later, or of the same moment.
-            values["start"] = max(stretch.start, stretch.after[0])
-            values |= {f"after_{name}": part for name, part in zip(self._columns.key, stretch.after, strict=True)}
-        return self._query(tuple(stretch.of), stretch.after is not None, stretch.forward), values
-
-    def _edge(self, of: Mapping[str, Any], *, newest: bool = False) -> tuple[Query, Values]:
-        """The moment of the oldest row, or of the newest."""
-        return self._query(tuple(of), None, not newest), {f"of_{name}": value for name, value in of.items()}
-
-    def _query(self, of: tuple[str, ...], after: bool | None, forward: bool) -> Query:
-        """The query for rows of given dimensions, beyond a given key or not; where that is None, for the moment of the
-        first of them. Each is written once: there are as many as there are combinations of these."""
-        shape = (of, after, forward)
-        if shape not in self._queries:
-            self._queries[shape] = Query(self._select(of, after, forward))
-        return self._queries[shape]
-
-    def _select(self, of: tuple[str, ...], after: bool | None, forward: bool) -> Select[Any]:
-        table, moment = self._columns.table, self._columns.moment
-        key = [table.c[name] for name in self._columns.key]
-        chosen = [table.c[name] == bindparam(f"of_{name}", type_=table.c[name].type) for name in of]
-        if after is None:
-            return select(moment).where(*chosen).order_by(moment if forward else moment.desc()).limit(1)
-        statement = select(*self._shown).where(
-            *chosen, moment >= bindparam("start", type_=moment.type), moment <= bindparam("end", type_=moment.type)
-        )
-        if after:
-            # Whole keys compared as SQL can would tempt SQLite to an index that has more of them, and reads more rows.
-            last = [bindparam(f"after_{column.name}", type_=column.type) for column in key]
-            further = [moment > last[0], *([tuple_(*key[1:]) > tuple_(*last[1:])] if key[1:] else [])]
-            statement = statement.where(or_(*further))
-        order = key if forward else [column.desc() for column in key]
-        return statement.order_by(*order).limit(bindparam("limit", type_=BigInteger()))
-
-    async def _averages(self, stretch: "_Stretch", intervals: Intervals) -> tuple[datetime | None, list[Any]]:
+    async def _averages(self, stretch: Stretch, intervals: Intervals) -> tuple[datetime | None, list[Any]]:
         """The oldest moment, and items over intervals."""
-        edges = await self._database.fetch(self._edge(stretch.of), self._edge(stretch.of, newest=True))
+        edges = await self._database.fetch(self._queries.edge(stretch.of), self._queries.edge(stretch.of, newest=True))
         oldest, newest = (next(iter(moments), None) for [moments] in edges)
         if oldest is None or newest is None:
             return None, []
@@ -338,19 +297,6 @@ class History(Part, Generic[R]):
             moments.insert(0, after[0])
         widest = max(self.series.every, interval or self.series.every) * 1.5
         return [Gap(one, other) for one, other in pairwise(moments) if other - one > widest]
-
-
-class _Stretch(NamedTuple):
-    """What is read of a series."""
-
-    of: Mapping[str, Any]
-    """Values of its dimensions, by name; those of the others are all."""
-    start: datetime
-    end: datetime
-    after: tuple[Any, ...] | None
-    """Only what lies beyond this key."""
-    limit: int
-    forward: bool
 
 
 def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:

@@ -92,7 +92,8 @@ async def stored_prices(
 
     A row for each zone and delivery period (a quarter of an hour), ascending in time; tomorrow's are there once they are
     published, so the newest lie ahead. Days are market days, in Central European time: one of clock change has 23 or 25
-    hours. What could not be had is a gap, named in `gaps`. An empty list where nothing is stored."""
+    hours. What could not be had is a gap, named in `gaps`: of all zones together, or of the one that is asked for. An empty
+    list where nothing is stored."""
     where = None if zone is None else {"zone": zone.value}
     return await read_history(history, start, end, limit, interval, cursor, where)
 
