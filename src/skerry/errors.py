@@ -59,9 +59,9 @@ class StoreUnavailable(SkerryError):
     """The database did not answer."""
 
 
-class TooManyStreams(SkerryError):
-    """A client holds as many streams open as one may."""
+class StoreUnreachable(StoreUnavailable):
+    """There is no server at its address now, which will pass by itself."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"at most {most} streams of one client are kept open")
-        self.most = most
+
+class TooManyStreams(SkerryError):
+    """A client holds as many streams open as one may, or this process as many as it can."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from skerry.http.front import Front
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+MOST_FILES = 65_536
+"""Open files, most of them connections, that a server process asks the system for."""
+GARBAGE = 20_000
+"""Objects made and not given back, after which the garbage collector looks at these."""
 CLOSING = 5
 """Seconds that open answers may take after a stop was asked for."""
 STARTING = 60
@@ -58,7 +63,25 @@ def application() -> "Front":
 
     settings = load()
     console = logs.configure(settings.log_format, settings.log_level)
-    return create_app(settings, log_hits=console)
+    front = create_app(settings, log_hits=console)
+    settle()
+    return front
+
+
+def settle() -> None:
+    """Make this process ready for many connections, once everything is built."""
+    # Everything waits while the garbage collector walks through all that lives: half a second with thousands of streams.
+    # What is built stays, so it need not look there; and it need not look at once when all streams are told something.
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
+    with suppress(ImportError, ValueError, OSError):  # not on Windows; not where the system forbids it
+        import resource
+
+        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        # Each connection is a file, and the usual limit of 1,024 is meant for programs that cannot count further.
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+        if least != resource.RLIM_INFINITY and least < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 async def until_stopped(work: Coroutine[Any, Any, None]) -> None:
@@ -138,6 +161,7 @@ def _serve_here(settings: Settings, listener: socket.socket, ready: Ready, *, lo
 
     async def live() -> None:
         front = create_app(settings, log_hits=log_hits)
+        settle()
         server = Server(_config(front, settings), lambda: ready(url_of(listener)))
         # Opened here and not by the server, so that what keeps it from opening comes out as the exception that it is.
         async with front.lifespan():
@@ -166,11 +190,12 @@ def _serve_with_workers(settings: Settings, listener: socket.socket, ready: Read
 
 
 async def _try_store(settings: Settings) -> None:
-    """Bring the tables up to date once, before workers start; raises StoreUnavailable once, not in each of them."""
+    """Bring the tables up to date once, before workers start; raises StoreUnavailable once, not in each of them.
+    A server that is away now is waited for in the workers."""
     from skerry.store import open_store
 
-    async with open_store(settings) as store:
-        await store.ping()
+    async with open_store(settings, patient=True):
+        pass
 
 
 def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:

@@ -45,6 +45,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rate_limit: Annotated[str, Meta(description="requests of one client address to `/api/v1`; `off` for none")] = (
         "100/minute"
     )
+    streams_per_client: Annotated[
+        int, Meta(ge=1, description="event streams that one client address may keep open at a server process")
+    ] = 10
     trusted_proxies: Annotated[
         tuple[str, ...], Meta(description="networks (CIDR) whose `X-Forwarded-For` is believed")
     ] = ()

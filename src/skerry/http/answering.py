@@ -17,14 +17,13 @@ import structlog
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
-from litestar.response import Stream
 
 from skerry.datasets import Dataset
-from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
+from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
-from skerry.http.asgi import BODY, Receive, Scope, Send
+from skerry.http.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
 from skerry.http.cache import Finished, Header, Key, ResponseCache
-from skerry.http.endpoint import PREFIX, Endpoint, EventStream, Parameter, split
+from skerry.http.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.http.history import averaged_page
 from skerry.parts import Workshop, closure, origins_of
 from skerry.provenance import Origin, Record, note, recording
@@ -43,7 +42,11 @@ CONTENT_TYPES: dict[str, Header] = {
     form: (b"content-type", kind.encode()) for form, kind in formats.MEDIA_TYPES.items()
 }
 HIT = b"skerry; hit"
-SSE_HEADERS = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+SSE_HEADERS: tuple[Header, ...] = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+)
 
 
 class Answering:
@@ -58,7 +61,7 @@ class Answering:
         """The Litestar handler of an endpoint: its signature without the parts, with the request."""
         route = Route(endpoint, self._workshop, self._cache, self._deadline)
 
-        async def handle(request: Request[Any, Any, Any], **arguments: Any) -> "Answer | Stream":
+        async def handle(request: Request[Any, Any, Any], **arguments: Any) -> "Answer | Continued":
             return await route.answer(request, arguments)
 
         hints: dict[str, Any] = {"request": Request}
@@ -74,7 +77,8 @@ class Answering:
         handle.__name__ = endpoint.name
         handle.__module__ = endpoint.function.__module__
         path = PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
-        return get(path, opt={"endpoint": endpoint})(handle)
+        paths = [path, BARE] if endpoint.path == BARE else [path]
+        return get(paths, opt={"endpoint": endpoint})(handle)
 
 
 class Route:
@@ -121,7 +125,7 @@ class Route:
         stored = (part for part in self._endpoint.parts.values() if get_args(part))
         return tuple(origin for part in stored for origin in origins_of(part))
 
-    async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Stream":
+    async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Continued":
         scope = request.scope
         record = Record(
             client=str(scope.get("skerry.client", "")),
@@ -148,7 +152,7 @@ class Route:
                     note(origin)
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
-                    return Stream(result.lines, headers=SSE_HEADERS)
+                    return Continued(result.send)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_rows if is_averaged else self._rows)
         except SkerryError as error:
@@ -178,8 +182,10 @@ class Route:
             async with asyncio.timeout_at(record.deadline + GRACE):
                 return await function(**arguments, **self._parts)
         except TimeoutError:
-            titles = ", ".join(source.title for source in self._endpoint.sources) or "The store"
+            titles = ", ".join(source.title for source in self._endpoint.sources)
             log.warning("answer took too long", path=self._endpoint.path)
+            if not titles:
+                raise StoreUnavailable("the store did not answer in time") from None
             raise UpstreamUnavailable(titles, "did not answer in time") from None
 
     def _refuse_infinite(self, arguments: dict[str, Any]) -> None:
@@ -239,6 +245,20 @@ class Answer:
         start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
         await send(start)
         await send({"type": "http.response.body", "body": self._body, "more_body": False})
+
+
+class Continued:
+    """The head of an answer without an end. The rest is sent when the router has returned: the frames and objects of its
+    many steps would else be kept for as long as the client listens."""
+
+    __slots__ = ("_streaming",)
+
+    def __init__(self, streaming: Streaming) -> None:
+        self._streaming = streaming
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": SSE_HEADERS})
+        scope[STREAM] = self._streaming
 
 
 def respond(finished: Finished, if_none_match: str | None, cache_status: bytes = b"skerry; fwd=miss") -> Answer:

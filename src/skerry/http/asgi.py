@@ -11,7 +11,15 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Whole = Callable[[int, Iterable[tuple[bytes, bytes]], bytes], Awaitable[None]]
 """Sends status, headers and body at once. Our protocol offers it in `scope["extensions"]` as WHOLE."""
 
+Abort = Callable[[], None]
+"""Cuts the connection, whatever is still to be sent. Our protocol offers it in `scope["extensions"]` as ABORT."""
+Streaming = Callable[[Receive, Send, Abort | None], Awaitable[None]]
+"""Sends the body of an answer that goes on until the client leaves."""
+
 WHOLE = "skerry.whole"
+ABORT = "skerry.abort"
+STREAM = "skerry.stream"
+"""In the scope, put there by a handler: the Streaming that goes on once the router has returned."""
 HEAD = "skerry.head"
 """The bytes of the request's head, where they came alone."""
 BODY = "skerry.body"

@@ -8,7 +8,7 @@ provenance, OpenAPI and status are derived from the signature."""
 
 import inspect
 import pkgutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -22,12 +22,15 @@ from litestar.params import ParameterKwarg
 from msgspec import Meta
 
 import skerry.endpoints
+from skerry.http.asgi import Streaming
 from skerry.http.mashup import Mashup
 from skerry.parts import closure, is_part, origins_of
 from skerry.provenance import Origin
 from skerry.upstream.source import Source, duration
 
 PREFIX = "/api/v1"
+BARE = "/stream"
+"""Served without the prefix as well, as clients of such services know it."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -52,9 +55,9 @@ BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDL
 
 @dataclass(frozen=True)
 class EventStream:
-    """Return type of an endpoint that answers with server-sent events: an iterator of their lines."""
+    """Return type of an endpoint that answers with server-sent events: what sends them."""
 
-    lines: AsyncIterator[bytes]
+    send: Streaming
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from litestar import Litestar
 
 from skerry.http import formats, problems
 from skerry.http.answering import HIT, Answer, problem_answer, respond
-from skerry.http.asgi import BODY, HEAD, WHOLE, App, Message, Receive, Scope, Send, Whole
-from skerry.http.cache import Header, Key, ResponseCache
-from skerry.http.endpoint import PREFIX
+from skerry.http.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
+from skerry.http.cache import Finished, Header, Key, ResponseCache
+from skerry.http.endpoint import BARE, PREFIX
 from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit, Verdict
 
@@ -32,10 +32,25 @@ PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-max-age", b"86400"),
     (b"allow", b"GET, HEAD, OPTIONS"),
 )
+OF_THE_SERVER = frozenset(
+    {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers",
+     "client", "server"}
+)  # fmt: skip
+"""What a server reads in the scope of an answer that goes on."""
 MOST_HEADS = 8192
 LONGEST_HEAD = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
+STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
+WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
 NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match"})
+
+
+@dataclass(slots=True, eq=False)
+class Awaited:
+    """An answer from the cache that goes out when Redis has counted its request."""
+
+    finished: Finished
+    verdict: asyncio.Future[Verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +81,12 @@ class Front:
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
         self._limit = limit
+        self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
         self._client = lru_cache(maxsize=4096)(clients.of)
-        self._hot = cache is not None and not log_hits and (limit is None or limit.is_local)
+        self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
@@ -91,8 +107,11 @@ class Front:
         client = self._client(scope["client"][0] if scope["client"] else "", _forwarded_for(scope))
         scope["skerry.client"] = client
         # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
-        if self._limit is not None and (scope["path"].startswith(PREFIX) or "//" in scope["path"]):
-            verdict = self._limit.count(client) if self._limit.is_local else await self._limit.count_shared(client)
+        if self._limit is not None and (scope["path"].startswith((PREFIX, BARE)) or "//" in scope["path"]):
+            if self._shared is not None and not self._shared.lost:
+                verdict = await self._shared.count(client)
+            else:
+                verdict = self._limit.count(client)
             headers += _limit_headers(self._limit, verdict)
             if not verdict.allowed:
                 headers.append((b"retry-after", b"%d" % verdict.reset))
@@ -103,6 +122,7 @@ class Front:
                 return
         bodiless = scope["method"] == "HEAD"
         out = Outgoing(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
+        abort = _extension(scope, ABORT)
         if bodiless:
             scope = {**scope, "method": "GET"}  # the same answer, of which only the head is sent
         if await self._hit(scope, receive, out):
@@ -112,6 +132,15 @@ class Front:
         route = scope.get("path_template", "")
         self._metrics.answered(route, out.status, seconds)
         log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
+        streaming: Streaming | None = scope.pop(STREAM, None)
+        if streaming is None:
+            return
+        for name in scope.keys() - OF_THE_SERVER:  # the router's, for as long as the client listens
+            del scope[name]
+        if bodiless:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        else:
+            await streaming(receive, send, abort)
 
     async def _hit(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Answer from the cache of finished answers, if it has a fresh one."""
@@ -143,8 +172,10 @@ class Front:
         if len(self._plans) > MOST_HEADS:
             self._plans.popitem(last=False)
 
-    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | None:
-        """The whole response to a request head seen before; None where the long way must be gone."""
+    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
+        """The whole response to a request head seen before; None where the long way must be gone.
+
+        Where the limit is counted in Redis, what is awaited: `awaited_answer` makes the response of it."""
         plan = self._plans.get(head)
         if plan is None:
             return None
@@ -154,12 +185,25 @@ class Front:
             return None
         state = b""
         if self._limit is not None:
-            verdict = self._limit.count(self._client(peer, plan.forwarded_for))
+            client = self._client(peer, plan.forwarded_for)
+            if self._shared is not None and not self._shared.lost:
+                return Awaited(finished, self._shared.count(client))
+            verdict = self._limit.count(client)
             if not verdict.allowed:
                 return None
-            state = b'ratelimit: "default";r=%d;t=%d\r\n' % (verdict.remaining, verdict.reset)
+            state = STATE % (verdict.remaining, verdict.reset)
         self._metrics.hits.inc()
-        return b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b" % (
+        return WHOLE_RESPONSE % (
+            date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
+        )  # fmt: skip
+
+    def awaited_answer(self, finished: Finished, verdict: Verdict, date: bytes) -> bytes | None:
+        """The whole response to a request that Redis has counted; None where the long way must be gone."""
+        if not verdict.allowed:
+            return None
+        self._metrics.hits.inc()
+        state = STATE % (verdict.remaining, verdict.reset)
+        return WHOLE_RESPONSE % (
             date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
         )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """What Prometheus reads at /metrics."""
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 
 SECONDS = (0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 4.0, 8.0)
 
@@ -34,6 +34,12 @@ class Metrics:
 
         self.jobs = Counter(
             "skerry_collector_runs", "Runs of the collector's jobs", ["job", "outcome"], registry=self._registry
+        )
+        self.streams_open = Gauge(
+            "skerry_streams_open", "Event streams that are open", registry=self._registry, multiprocess_mode="livesum"
+        )
+        self.streams_dropped = Counter(
+            "skerry_streams_dropped", "Event streams cut off because their reader was too slow", registry=self._registry
         )
 
     def answered(self, route: str, status: int, seconds: float) -> None:

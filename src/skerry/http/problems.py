@@ -120,7 +120,7 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
         return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers
     if isinstance(error, TooManyStreams):
         headers.append((b"retry-after", b"60"))
-        return problem("rate_limited", f"At most {error.most} streams of one client are kept open.", instance), headers
+        return problem("rate_limited", f"{error}.", instance), headers
     raise error
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
-from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, delete, func, or_, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -65,7 +65,7 @@ ITEMS_AT_ONCE = 500
 FORGOTTEN = timedelta(days=1)
 """After which a demand that has ended is deleted."""
 
-_Read = tuple[int, frozenset[str], int, int]
+_Read = tuple[int, frozenset[str] | None, int, int]
 
 
 class EventLog(Part):
@@ -75,6 +75,7 @@ class EventLog(Part):
         self._database = database
         self._tail = Tail(database, self.newest_id)
         self._reads: dict[_Read, asyncio.Task[list[Event]]] = {}
+        self._resumed: dict[_Read, asyncio.Task[tuple[list[Event], int]]] = {}
 
     async def append(self, events: Sequence[NewEvent]) -> list[int]:
         """Append events in one transaction, committed on return; their ids, in the same order."""
@@ -99,10 +100,11 @@ class EventLog(Part):
         self._tail.advance(ids[-1])
         return ids
 
-    async def update(self, topic: str, states: Sequence[State]) -> list[int]:
+    async def update(self, topic: str, states: Sequence[State], *, late: bool = False) -> list[int]:
         """Append an event for each item whose data differ from its last event; their ids, in the order of the states.
 
-        A state that is older than the item's last event is passed over. Looked up and appended in one transaction, so
+        A state that is older than the item's last event is passed over; of states that come `late`, after those of
+        another writer, only items that the log does not know make an event. Looked up and appended in one transaction, so
         that two who see the same change tell it once."""
         moment = now()
         last: dict[str, RowMapping] = {}
@@ -120,7 +122,7 @@ class EventLog(Part):
             for state in states:
                 data = msgspec.json.encode(state.data).decode()
                 before = last.get(state.item)
-                if before is not None and (before["data"] == data or before["as_of"] > state.as_of):
+                if before is not None and (late or before["data"] == data or before["as_of"] > state.as_of):
                     continue
                 rows[state.item] = {
                     "topic": topic,
@@ -169,21 +171,45 @@ class EventLog(Part):
                 found.setdefault(topic, set()).add(chosen)
         return {topic: frozenset(filters) for topic, filters in found.items()}
 
-    async def after(self, id: int, topics: Collection[str], limit: int) -> list[Event]:  # noqa: A002
-        """At most `limit` events of these topics whose id is above `id`, in ascending order.
+    async def after(self, id: int, topics: Collection[str] | None, limit: int) -> list[Event]:  # noqa: A002
+        """At most `limit` events of these topics (None: of all) whose id is above `id`, in ascending order.
 
         Callers that ask the same at the same time (a thousand streams that were woken together) share one query."""
-        # The newest id is part of the question: a query under way may have begun before the event that woke this
-        # caller.
-        question = (id, frozenset(topics), limit, self._tail.newest)
+        question = self._question(id, topics, limit)
         read = self._reads.get(question)
         if read is None:
-            newer = select(log_table).where(log_table.c.id > id, log_table.c.topic.in_(sorted(question[1])))
-            read = asyncio.create_task(self._read(newer.order_by(log_table.c.id).limit(limit)))
+            read = asyncio.create_task(self._read(self._newer(id, topics, limit)))
             self._reads[question] = read
             read.add_done_callback(lambda _: self._reads.pop(question))
         # A caller that goes away must not end the query of the others.
         return list(await asyncio.shield(read))
+
+    async def resume(self, id: int, topics: Collection[str], limit: int) -> tuple[list[Event], int]:  # noqa: A002
+        """What `after` gives, and the `oldest_id` that goes with it. Shared as there: a server that has started again is
+        asked by all its clients at once."""
+        question = self._question(id, topics, limit)
+        read = self._resumed.get(question)
+        if read is None:
+            read = asyncio.create_task(self._resume(self._newer(id, topics, limit)))
+            self._resumed[question] = read
+            read.add_done_callback(lambda _: self._resumed.pop(question))
+        return await asyncio.shield(read)
+
+    async def _resume(self, newer: Select[Any]) -> tuple[list[Event], int]:
+        # In this order: what is pruned in between is then told as a gap although it was read, and never the other way.
+        news = await self._read(newer)
+        return news, await self.oldest_id()
+
+    def _question(self, id: int, topics: Collection[str] | None, limit: int) -> _Read:  # noqa: A002
+        # The newest id is part of the question: a query under way may have begun before the event that woke this
+        # caller.
+        return (id, None if topics is None else frozenset(topics), limit, self._tail.newest)
+
+    def _newer(self, id: int, topics: Collection[str] | None, limit: int) -> Select[Any]:  # noqa: A002
+        newer = select(log_table).where(log_table.c.id > id)
+        if topics is not None:
+            newer = newer.where(self._among(topics))
+        return newer.order_by(log_table.c.id).limit(limit)
 
     async def latest(self, topic: str, item: str) -> Event | None:
         """The newest event of an item, or None."""
@@ -191,11 +217,20 @@ class EventLog(Part):
         found = await self._read(of_item.order_by(log_table.c.id.desc()).limit(1))
         return found[0] if found else None
 
-    async def latest_of_each_item(self, topic: str, limit: int = 1_000) -> list[Event]:
-        """The newest event of each item of a topic, those that changed last first; at most `limit`."""
-        of_topic = select(func.max(log_table.c.id)).where(log_table.c.topic == topic).group_by(log_table.c.item)
-        newest = select(log_table).where(log_table.c.id.in_(of_topic))
+    async def latest_of_each_item(self, topic: str, limit: int = 1_000, through: int | None = None) -> list[Event]:
+        """The newest event of each item of a topic, those that changed last first; at most `limit`.
+
+        With `through`, as it was when the event of that id was the newest in the log."""
+        of_topic = select(func.max(log_table.c.id)).where(log_table.c.topic == topic)
+        if through is not None:
+            of_topic = of_topic.where(log_table.c.id <= through)
+        newest = select(log_table).where(log_table.c.id.in_(of_topic.group_by(log_table.c.item)))
         return await self._read(newest.order_by(log_table.c.id.desc()).limit(limit))
+
+    async def newest(self, topic: str, limit: int, through: int) -> list[Event]:
+        """The newest events of a topic, the last first; at most `limit`, none with an id above `through`."""
+        older = select(log_table).where(log_table.c.id <= through, self._among([topic]))
+        return await self._read(older.order_by(log_table.c.id.desc()).limit(limit))
 
     async def oldest_id(self) -> int:
         """The id from which on nothing is missing. A reader whose last id is below `oldest_id() - 1` may have a gap."""
@@ -242,6 +277,11 @@ class EventLog(Part):
     async def close(self) -> None:
         """End every wait."""
         await self._tail.close()
+
+    def _among(self, topics: Collection[str]) -> ColumnElement[bool]:
+        condition = log_table.c.topic.in_(sorted(topics))
+        # SQLite would else sort all that a topic has, where a few rows at one end are wanted.
+        return func.likely(condition) == true() if self._database.sqlite else condition
 
     async def _read(self, statement: Select[Any]) -> list[Event]:
         async with self._database.reading() as connection:

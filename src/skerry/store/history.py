@@ -21,6 +21,7 @@ from skerry.store.averages import Averages
 from skerry.store.cursor import decode_cursor, encode_cursor
 from skerry.store.database import Database
 from skerry.store.intervals import Intervals, label
+from skerry.store.partitions import Partitions
 from skerry.store.queries import BEGINNING, END, SeriesQueries, Stretch
 from skerry.store.reading import Columns
 from skerry.store.records import Record, check_value, merge, merge_by_key
@@ -79,6 +80,7 @@ class History(Part, Generic[R]):
         self._database = database
         self.row_type = row_type
         self._columns = columns_of(row_type)
+        self._partitions = Partitions(database, self._columns)
         shape: Any = row_type
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
         self._types = {field.name: field.type for field in self._fields}
@@ -86,14 +88,15 @@ class History(Part, Generic[R]):
         self._ready = False
         self._preparing = asyncio.Lock()
 
-    async def write(self, rows: Sequence[R]) -> Written:
+    async def write(self, rows: Sequence[R], *, late: bool = False) -> Written:
         """Store rows, in one transaction that is committed on return. To write the same rows again changes nothing.
 
         A row whose key is stored is compared: a value that differs replaces the stored one and the row's `revised_at`
         is set; None never replaces a value, as a late incomplete sample must not erase a good one. Of several rows with
-        one key, the later complete the earlier. A value of the wrong type, a naive datetime or a number that is not
+        one key, the later complete the earlier. Rows that come `late`, after those of another writer, replace no value
+        either: they are stored where there is none. A value of the wrong type, a naive datetime or a number that is not
         finite is a ValueError, and nothing is written."""
-        return await self._store(rows, [*self._columns.key, *self._columns.values])
+        return await self._store(rows, [*self._columns.key, *self._columns.values], late=late)
 
     async def restore(self, rows: Sequence[R]) -> Written:
         """Store rows that were exported, with the `revised_at` that they had; otherwise as `write`.
@@ -101,9 +104,10 @@ class History(Part, Generic[R]):
         Of two versions of a row the one that was revised later stands, and the other only completes it."""
         return await self._store(rows, [*self._columns.key, *self._columns.values, REVISED_AT])
 
-    async def _store(self, rows: Sequence[R], names: list[str]) -> Written:
+    async def _store(self, rows: Sequence[R], names: list[str], *, late: bool = False) -> Written:
         incoming = merge_by_key([self._record(row, names) for row in rows], self._columns.key)
         await self._prepare()
+        await self._partitions.ensure(key[0] for key in incoming)
         inserts: list[Record] = []
         revisions: list[Record] = []
         table = self._columns.table
@@ -120,7 +124,7 @@ class History(Part, Generic[R]):
                 for key in keys:
                     if key not in stored:
                         inserts.append(incoming[key])
-                    elif (revised := _revised(stored[key], incoming[key])) is not None:
+                    elif (revised := _revised(stored[key], incoming[key], late)) is not None:
                         revisions.append(revised)
             if inserts:
                 await connection.execute(table.insert(), inserts)
@@ -295,13 +299,13 @@ class History(Part, Generic[R]):
         return [Gap(one, other) for one, other in pairwise(moments) if other - one > widest]
 
 
-def _revised(stored: Record, incoming: Record) -> Record | None:
+def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:
     """What a stored row becomes, with the time of its revision; None where nothing of it changes.
 
     A row that is restored has such a time of its own, and may be the older of the two versions."""
     before, later = stored.get(REVISED_AT), incoming.get(REVISED_AT)
     outdated = before is not None and (later is None or later < before) and REVISED_AT in incoming
-    merged = merge(incoming, stored) if outdated else merge(stored, incoming)
+    merged = merge(incoming, stored) if late or outdated else merge(stored, incoming)
     if all(merged[name] == value for name, value in stored.items() if name != REVISED_AT):
         return None
     is_newer = later is not None and (before is None or later > before)

@@ -274,7 +274,7 @@ async def test_providers_that_have_no_value(api: Api) -> None:
     """Nothing neutral stands in for it."""
     response = await api.get("/mashup/nomad/score?city=Porto&salary=3000")
     report = response.json()["data"]
-    assert (report["city"], report["latitude"]) == ("Porto", 41.14961)
+    assert (report["city"], report["latitude"]) == ("Porto", 41.1485)
     assert named(report) == [
         "breakdown.weather",
         "breakdown.cost_of_living",
@@ -312,22 +312,53 @@ async def test_an_economy_that_nobody_counts(api: Api, replay: ReplayServer) -> 
         ("London,CA", "London", "CA"),
         ("London,uk", "London", "GB"),
         ("bali", "Denpasar", "ID"),
+        ("bali,IN", "Bāli", "IN"),
         ("Porto", "Porto", "PT"),
+        ("haapsalu", "Haapsalu", "EE"),
+        ("Saku", "Saku", "JP"),
+        ("Saku,EE", "Saku", "EE"),
+        ("cologne", "Köln", "DE"),
+        ("koln", "Köln", "DE"),
+        ("Seville", "Sevilla", "ES"),
+        ("sevilla", "Sevilla", "ES"),
+        ("aarhus", "Århus", "DK"),
+        ("Washington, D.C.", "Washington", "US"),
     ],
 )
-async def test_places(api: Api, city: str, name: str, country: str) -> None:
+async def test_carried_places(api: Api, replay: ReplayServer, city: str, name: str, country: str) -> None:
     report = await api.data(f"/mashup/nomad/score?city={city}")
     assert (report["city"], report["country"]) == (name, country)
+    assert not any(GEOCODER in row["url"] for row in replay.log)
+
+
+@pytest.mark.parametrize(
+    ("city", "name", "country", "latitude"),
+    [
+        ("Hay-on-Wye", "Hay-on-Wye", "GB", 52.07049),
+        ("Ely", "Ely", "GB", 52.39964),
+        ("Ely,US", "Ely", "US", 39.24744),
+        ("venezia", "Venice", "IT", 45.43713),
+    ],
+)
+async def test_smaller_places_are_looked_up(
+    api: Api, replay: ReplayServer, city: str, name: str, country: str, latitude: float
+) -> None:
+    response = await api.get(f"/mashup/nomad/score?city={city}")
+    report = response.json()["data"]
+    assert (report["city"], report["country"], report["latitude"]) == (name, country, latitude)
+    assert sum(GEOCODER in row["url"] for row in replay.log) == 1
+    assert 'title="Open-Meteo geocoding"' in response.headers["link"]
 
 
 async def test_an_unknown_city(api: Api) -> None:
     problem = await api.problem("/mashup/nomad/score?city=Atlantis", 404)
-    assert problem["suggestions"]
+    assert problem["suggestions"][0] == "Atlanta,US"
     near = await api.problem("/mashup/nomad/score?city=Lond", 404)
     assert near["detail"] == "There is no city called Lond."
     assert near["suggestions"] == ["Londrina,BR", "London,US"]
     elsewhere = await api.problem("/mashup/nomad/score?city=Lisbon,NO", 404)
     assert elsewhere["detail"] == "There is no city called Lisbon in Norway."
+    assert elsewhere["suggestions"][0] == "Lisbon,PT"
     await api.problem("/mashup/nomad/score?city=lisbon&home=QQ", 404)
     await api.problem("/mashup/nomad/score?city=lisbon,qq", 404)
 
@@ -341,18 +372,21 @@ async def test_a_city_must_have_a_name(api: Api) -> None:
 
 async def test_the_geocoder_is_needed_for_a_city_that_is_not_carried(api: Api, replay: ReplayServer) -> None:
     with replay.fault("html", host=GEOCODER):
-        problem = await api.problem("/mashup/nomad/score?city=Porto", 502)
+        problem = await api.problem("/mashup/nomad/score?city=Hay-on-Wye", 502)
         assert problem["provider"] == "Open-Meteo geocoding"
         assert (await api.data(LISBON))["score"] == 8.3
+        assert (await api.data("/mashup/nomad/score?city=Chiang Mai"))["country"] == "TH"
 
 
-async def test_parts_are_asked_for_at_once(open_api: Opened, replay: ReplayServer) -> None:
+@pytest.mark.parametrize("city", ["lisbon", "Braga"])
+async def test_parts_are_asked_for_at_once(open_api: Opened, replay: ReplayServer, city: str) -> None:
+    """For one of the thirty, and for a city that only the cities of the world have."""
     async with open_api() as api:
-        await api.data("/mashup/nomad/score?city=Dubai")  # what is read and imported once
+        await api.data("/mashup/nomad/score?city=Abu Dhabi")  # what is read and imported once
         replay.log.clear()
         with replay.delayed(1.0):
             begin = time.perf_counter()
-            report = await api.data(LISBON)
+            report = await api.data(f"/mashup/nomad/score?city={city}&home=NO&salary=5000")
             seconds = time.perf_counter() - begin
     assert report["unavailable"] == []
     assert len(replay.log) == 5

@@ -14,6 +14,7 @@ from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
+from skerry.datasets.world_cities import WorldCities
 from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
@@ -143,6 +144,7 @@ class Answers(Struct, frozen=True):
 async def nomad_score(
     city: CityName,
     cities: Cities,
+    world: WorldCities,
     countries: Countries,
     passports: PassportIndex,
     vat: VatRates,
@@ -160,10 +162,13 @@ async def nomad_score(
 
     Weather of the coming week and air, cost of living against the home country, internet, health care, safety, and what a
     passport of the home country needs. Beside them the weather now, sun, local time and value added tax. What cannot be had
-    is null and named in `unavailable`. A city that nobody knows is a 404, one that must be looked up while the geocoder is
-    away a 502."""
+    is null and named in `unavailable`.
+
+    Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
+    a smaller town, or another name, is first looked up at Open-Meteo's geocoder. Of several the largest is meant, `name,CC`
+    takes that in one country. A city that nobody knows is a 404, one that must be looked up while the geocoder is away a 502."""
     base = countries.get(home)
-    place = await find_place(city, cities, countries, geocoder)
+    place = await find_place(city, cities, world, countries, geocoder)
     country = place.country
     point = round(place.latitude, GRID_DECIMALS), round(place.longitude, GRID_DECIMALS)
     year = today().year

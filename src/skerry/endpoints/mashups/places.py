@@ -6,8 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.datasets.cities import Cities
+from skerry.datasets.cities import Cities, City
 from skerry.datasets.countries import Countries, Country
+from skerry.datasets.world_cities import WorldCities, WorldCity
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.sources.open_meteo_geocoding import OpenMeteoGeocoding
@@ -22,6 +23,7 @@ CityName = Annotated[
 
 ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
+        "aarhus": ("Århus", "DK"),
         "bali": ("Denpasar", "ID"),
         "bangalore": ("Bengaluru", "IN"),
         "bombay": ("Mumbai", "IN"),
@@ -29,6 +31,7 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "brussel": ("Brussels", "BE"),
         "bucuresti": ("Bucharest", "RO"),
         "cdmx": ("Mexico City", "MX"),
+        "cologne": ("Köln", "DE"),
         "frankfurt": ("Frankfurt am Main", "DE"),
         "geneve": ("Geneva", "CH"),
         "goteborg": ("Gothenburg", "SE"),
@@ -36,29 +39,29 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "helsingfors": ("Helsinki", "FI"),
         "kiev": ("Kyiv", "UA"),
         "kobenhavn": ("Copenhagen", "DK"),
-        "koln": ("Cologne", "DE"),
-        "kyiv": ("Kyiv", "UA"),
         "la": ("Los Angeles", "US"),
         "lisboa": ("Lisbon", "PT"),
         "milano": ("Milan", "IT"),
         "moskva": ("Moscow", "RU"),
         "munchen": ("Munich", "DE"),
-        "munich": ("Munich", "DE"),
         "new york city": ("New York", "US"),
         "ny": ("New York", "US"),
         "nyc": ("New York", "US"),
         "praha": ("Prague", "CZ"),
         "roma": ("Rome", "IT"),
         "saigon": ("Ho Chi Minh City", "VN"),
-        "sevilla": ("Seville", "ES"),
+        "seville": ("Sevilla", "ES"),
         "sf": ("San Francisco", "US"),
         "torino": ("Turin", "IT"),
         "venezia": ("Venice", "IT"),
         "warszawa": ("Warsaw", "PL"),
+        "washington d c": ("Washington", "US"),
+        "washington dc": ("Washington", "US"),
         "wien": ("Vienna", "AT"),
     }
 )
-"""Other names, folded: short ones, those in the language of the country, and an island for its chief town."""
+"""Other names, folded, than those that we carry: short ones, those in the language of the country or in English, and an island
+for its chief town. One stands before a city of that very name, unless another country is asked for."""
 MOST_SUGGESTIONS = 5
 
 
@@ -73,8 +76,11 @@ class Place(Struct, frozen=True):
     """IANA name."""
 
 
-async def find_place(city: str, cities: Cities, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
-    """A city by name: one of the thirty that we carry, or the largest of that very name that the geocoder knows.
+async def find_place(
+    city: str, cities: Cities, world: WorldCities, countries: Countries, geocoder: OpenMeteoGeocoding
+) -> Place:
+    """A city by name: the largest of that very name. The thirty and the cities of the world that we carry come first; of no
+    name that they have is a larger bearer left to the geocoder, which is asked for what they do not have.
 
     `Paris,US` is looked for in that country only. Raises NotFound with suggestions, BadParameter where there is no name,
     UpstreamUnavailable where the geocoder is needed and away."""
@@ -86,12 +92,18 @@ async def find_place(city: str, cities: Cities, countries: Countries, geocoder: 
         known, where = alias
         if country is None or country.code == where:
             name, country = known, countries.get(where)
-    for carried in cities.all:
-        if fold(carried.name) == fold(name) and (country is None or country.code == carried.country_code):
-            home = countries.get(carried.country_code)
-            return Place(carried.name, home, carried.latitude, carried.longitude, carried.timezone)
+    if carried := _carried(name, country, cities, world):
+        home = countries.get(carried.country_code)
+        return Place(carried.name, home, carried.latitude, carried.longitude, carried.timezone)
     found = await geocoder.search(name, country.code if country else None)
-    return _largest(name, country, found, cities, countries)
+    return _largest(name, country, found, world, countries)
+
+
+def _carried(name: str, country: Country | None, cities: Cities, world: WorldCities) -> City | WorldCity | None:
+    for city in cities.all:
+        if fold(city.name) == fold(name) and (country is None or country.code == city.country_code):
+            return city
+    return world.largest(name, country.code if country else None)
 
 
 def _parted(city: str) -> tuple[str, str | None]:
@@ -104,7 +116,7 @@ def _parted(city: str) -> tuple[str, str | None]:
 
 
 def _largest(
-    name: str, country: Country | None, found: tuple[Found, ...], cities: Cities, countries: Countries
+    name: str, country: Country | None, found: tuple[Found, ...], world: WorldCities, countries: Countries
 ) -> Place:
     known = {each.code: each for each in countries.all}
     settlements = [
@@ -115,16 +127,10 @@ def _largest(
     ]  # fmt: skip
     of_that_name = [entry for entry in settlements if fold(entry[0].name) == fold(name)]
     if not of_that_name:
-        near = [f"{place.name},{where.code}" for place, where, _ in settlements] or _alike(name, cities)
+        near = [f"{place.name},{where.code}" for place, where, _ in settlements]
+        near = near or [f"{city.name},{city.country_code}" for city in world.alike(name, MOST_SUGGESTIONS)]
         suggestions = tuple(dict.fromkeys(near))[:MOST_SUGGESTIONS]
         within = f" in {country.name}" if country else ""
         raise NotFound(f"There is no city called {name}{within}.", suggestions=suggestions)
     place, where, timezone = max(of_that_name, key=lambda entry: entry[0].population or 0)
     return Place(place.name, where, place.latitude, place.longitude, timezone)
-
-
-def _alike(name: str, cities: Cities) -> list[str]:
-    from rapidfuzz import process
-
-    choices = {fold(city.name): city.name for city in cities.all}
-    return [choices[near] for near, _, _ in process.extract(fold(name), list(choices), limit=MOST_SUGGESTIONS)]

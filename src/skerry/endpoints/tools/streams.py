@@ -8,9 +8,11 @@ from msgspec import Meta, Struct
 from skerry.collect.topics import topics
 from skerry.errors import BadParameter
 from skerry.http.endpoint import EventStream, endpoint
-from skerry.http.streaming import Streams, Subscription
+from skerry.http.sse import Subscription
+from skerry.http.streaming import Streams
 
 MOST_SUBSCRIPTIONS = 20
+NEWEST_POSSIBLE = 2**63 - 1
 
 
 class StreamTopic(Struct, frozen=True):
@@ -68,20 +70,28 @@ async def stream(
     ] = 30,
     last_event_id: Annotated[
         int | None,
-        Meta(ge=0, description="id of the last event that was received: the stream goes on after it"),
+        Meta(
+            ge=0, le=NEWEST_POSSIBLE, description="id of the last event that was received: the stream goes on after it"
+        ),
         HeaderParameter(name="Last-Event-ID"),
+    ] = None,
+    last_id: Annotated[
+        int | None,
+        Meta(ge=0, le=NEWEST_POSSIBLE, description="the same for clients that cannot set a header, which wins"),
+        QueryParameter(name="lastEventId"),
     ] = None,
 ) -> EventStream:
     """Server-sent events of the topics subscribed to.
 
-    First `snapshot` with the newest state of each subscription, then `update` when something changes, `heartbeat` in
-    silence, `gap` when the events after Last-Event-ID are no longer kept (a week), `error` before the server gives up. Data
-    are `{topic, filter, item, as_of, data, previous}`. Event ids increase; with Last-Event-ID nothing is lost and nothing
-    comes twice."""
+    First `snapshot` with the newest state of each item that is subscribed to (of earthquakes, headlines and other things
+    that happen, the newest one), then `update` when something changes, `heartbeat` in silence, `gap` when the events after
+    Last-Event-ID are no longer kept (a week), `error` before the server gives up. Data are `{topic, filter, item, as_of,
+    data, previous}`; what several subscriptions want is told once, for the first of them. Event ids increase; with
+    Last-Event-ID nothing is lost and nothing comes twice. A client that does not read for half a minute is cut off."""
     subscriptions = [_subscription(text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
     if len(subscriptions) > MOST_SUBSCRIPTIONS:
         raise BadParameter("topics", wanted, f"at most {MOST_SUBSCRIPTIONS} subscriptions")
-    return EventStream(streams.open(subscriptions, heartbeat, last_event_id))
+    return EventStream(streams.open(subscriptions, heartbeat, last_id if last_event_id is None else last_event_id))
 
 
 def _subscription(text: str) -> Subscription:
