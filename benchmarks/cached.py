@@ -25,6 +25,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     cached = entry.url()
     own = entry.path.startswith("/benchmark")
     ours = servers.skerry(processes, cached, own=own)
+    shared = servers.skerry(processes, cached, name="skerry with redis", own=own, redis_url=servers.redis(processes))
     uncached = servers.skerry(processes, COMPUTED, name="skerry uncached", response_cache="0")
     files = processes.folder / "files"
     answers = {path: _keep(files, path, fetch(ours.url(path))) for path in (cached, COMPUTED)}
@@ -34,6 +35,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
             raise Failed(f"the contestant does not answer {path} as we do")
     contestants = {
         "Skerry, cached": (ours, cached),
+        "Skerry, cached, with Redis": (shared, cached),
         "FastAPI, same answer": (fastapi, cached),
         "Skerry, computed each time": (uncached, COMPUTED),
         "FastAPI, same computed answer": (fastapi, COMPUTED),
@@ -41,6 +43,8 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     if servers.NGINX:
         contestants["nginx, same bytes as a file"] = (servers.nginx(processes, files, cached), cached)
     loads = _rounds(processes, contestants, say)
+    if msgspec.json.decode(fetch(shared.url("/health")))["parts"]["redis"] != "ok":
+        raise Failed("the server that counts in Redis has lost it")
 
     def compared(what: str, one: str, other: str, least: float, *detail: str) -> Row:
         """By answers per second of the server core's time; those per second of all time are told below the table."""
@@ -60,6 +64,13 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
         compared(f"{what}: Skerry / nginx", "Skerry, cached", "nginx, same bytes as a file", 0.45, cached, how)
         if servers.NGINX
         else Row(f"{what}: Skerry / nginx", "nginx not installed: skipped", ">= 0.45"),
+        compared(
+            f"{what}: with Redis / without",
+            "Skerry, cached, with Redis",
+            "Skerry, cached",
+            0.5,
+            "requests counted in Redis, which has the load generator's core; the answer is in the server's memory",
+        ),
         compared(f"{what}: Skerry / FastAPI", "Skerry, cached", "FastAPI, same answer", 10),
         compared(
             "computed each time: Skerry / FastAPI",

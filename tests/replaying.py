@@ -34,6 +34,7 @@ ADDRESS: web.RequestKey[str] = web.RequestKey("address", str)
 """What the request would have asked for without a gateway."""
 ANY = "*"
 NONE = "none"
+MAKING_THE_BOMB = threading.Lock()
 
 WITH = re.compile(r"^/__with/(?P<fault>\w+)/(?P<host>[^/]+)/(?P<label>[^/]+)(?P<rest>/.*)$")
 
@@ -250,9 +251,14 @@ async def short_gzip(request: web.Request, recorded: Recorded) -> web.StreamResp
 
 
 @cache
-def bomb() -> bytes:
-    """200 MB of a JSON list in 200 KB."""
+def _bomb() -> bytes:
     return gzip.compress(b"[" + b"0," * 100_000_000 + b"0]", 6)
+
+
+def bomb() -> bytes:
+    """200 MB of a JSON list in 200 KB. It takes a second to make: requests that come meanwhile wait for the one."""
+    with MAKING_THE_BOMB:
+        return _bomb()
 
 
 @fault
@@ -304,6 +310,7 @@ class ReplayServer:
         self._ready = threading.Event()
         self._fault = NONE
         self._faulty_host = ANY
+        self._delay = 0.0
         self.port = 0
 
     @property
@@ -317,6 +324,7 @@ class ReplayServer:
     def reset(self) -> None:
         self._cassettes.log.clear()
         self._fault, self._faulty_host = NONE, ANY
+        self._delay = 0.0
 
     @contextmanager
     def fault(self, name: str, *, host: str = ANY) -> Iterator[None]:
@@ -327,6 +335,15 @@ class ReplayServer:
             yield
         finally:
             self._fault, self._faulty_host = NONE, ANY
+
+    @contextmanager
+    def delayed(self, seconds: float) -> Iterator[None]:
+        """Every answer comes so much later, as from providers that are slow."""
+        self._delay = seconds
+        try:
+            yield
+        finally:
+            self._delay = 0.0
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
@@ -361,6 +378,7 @@ class ReplayServer:
             wanted, host, label, path = told.group("fault", "host", "label", "rest")
         scheme, _, rest = path.lstrip("/").partition("/")
         request[ADDRESS] = url = f"{scheme}://{rest}"
+        await asyncio.sleep(self._delay)
         if wanted == NONE or host not in (ANY, urlsplit(url).netloc):
             response = await replay(request.clone(rel_url=URL(path, encoded=True)))
             self.log[-1]["label"] = label

@@ -1,7 +1,9 @@
 """The command line, run as a user runs it: into a pipe it writes JSON, what goes wrong is one line."""
 
+import filecmp
 import json
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -68,7 +70,10 @@ def test_get_of_a_wrong_path_suggests_near_ones(run: Run) -> None:
         (("endpoints", "--group", "atlantis"), "no group called atlantis"),
         (("endpoints", "--kind", "guessed"), "no kind called guessed"),
         (("export", "no_such_series"), "no series called no_such_series"),
-        (("export", "x", "--format", "xlsx"), "neither csv nor ndjson"),
+        (("export", "x", "--format", "xlsx"), "xlsx is none of csv, ndjson, parquet"),
+        (("import", "elering_grid", "/no/such/file.csv"), "does not exist"),
+        (("import", "elering_grid", __file__), "tells no format"),
+        (("import", "no_such_series", __file__, "--format", "csv"), "no series called no_such_series"),
         (("replay", "/no/such/folder"), "does not exist"),
     ],
 )
@@ -122,6 +127,80 @@ async def test_export_writes_a_history_of_whole_local_days(run: Run, tmp_path: P
     done = run("export", "elering_grid", "--format", "ndjson")
     assert [json.loads(line)["timestamp"][11:13] for line in done.stdout.splitlines()] == ["20", "21", "22", "23"]
     assert run("export", "elering_grid", "--start", "soon").returncode == 2
+
+
+def piped(environment: dict[str, str], folder: Path, *arguments: str) -> Path:
+    """A file with what a command writes into a pipe."""
+    command = [sys.executable, "-m", "skerry", *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, timeout=20, check=True)
+    (folder / "piped").write_bytes(done.stdout)
+    return folder / "piped"
+
+
+@pytest.mark.parametrize("form", ["csv", "ndjson", "parquet"])
+async def test_import_takes_what_export_wrote(run: Run, environment: dict[str, str], tmp_path: Path, form: str) -> None:
+    rows = [
+        GridState(datetime(2026, 1, day, tzinfo=UTC), 1000.0 + day, 0.1, None, None, None, None, None)
+        for day in range(1, 8)
+    ]
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(GridState).write(rows)
+    file = tmp_path / f"grid.{form}"
+    done = run("export", "elering_grid", "--output", str(file))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", f"7 rows of elering_grid in {file}\n")
+    assert filecmp.cmp(file, piped(environment, tmp_path, "export", "elering_grid", "--format", form), shallow=False)
+    environment["SKERRY_DATA_DIR"] = str(tmp_path / "other")
+    done = run("import", "elering_grid", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "elering_grid: 7 inserted, 0 revised, 0 unchanged\n"
+    assert run("import", "elering_grid", str(file)).stdout == "elering_grid: 0 inserted, 0 revised, 7 unchanged\n"
+    async with open_store(Settings(data_dir=tmp_path / "other")) as store:
+        assert [row async for row in store.history(GridState).export()] == rows
+
+
+def test_import_stops_at_a_bad_row_and_says_what_was_stored(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "grid.csv"
+    moments = [f"{datetime(2026, 1, 1 + hour // 24, hour % 24, minute):%Y-%m-%dT%H:%M:%SZ}"  # noqa: DTZ001
+               for hour in range(96) for minute in range(60)]  # fmt: skip
+    file.write_text("\n".join(["timestamp,production", *(f"{moment},1" for moment in moments), "soon,1"]))
+    done = run("import", "elering_grid", str(file))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{file}, line 5762: Invalid RFC3339" in done.stderr
+    assert "stored up to line 5001: 5,000 inserted, 0 revised, 0 unchanged" in done.stderr
+    assert done.stderr.count("\n") == 1
+    file.write_text("timestamp,production\nsoon,1\n")
+    assert run("import", "elering_grid", str(file)).stderr.endswith("; nothing was stored\n")
+
+
+def test_parquet_is_nothing_for_a_terminal(environment: dict[str, str]) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "skerry", "export", "elering_grid", "--format", "parquet"]
+    done = subprocess.run(
+        command, env=environment, stdout=theirs, stderr=subprocess.PIPE, text=True, timeout=20, check=False
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "--output" in done.stderr
+
+
+def test_without_pyarrow_a_hint_says_how_to_get_it(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "pyarrow").mkdir()
+    (tmp_path / "pyarrow" / "__init__.py").write_text("raise ImportError")
+    environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), environment.get("PYTHONPATH", "")])
+    file = tmp_path / "grid.parquet"
+    file.touch()
+    for arguments in (("export", "elering_grid", "--output", str(file)), ("import", "elering_grid", str(file))):
+        done = run(*arguments)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+        assert "pip install 'skerry[parquet]'" in done.stderr
+    assert not file.with_name("grid.parquet.part").exists()
+
+
+def test_an_output_that_cannot_be_written_is_one_line(run: Run, tmp_path: Path) -> None:
+    done = run("export", "elering_grid", "--output", str(tmp_path / "no" / "such" / "folder.csv"))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "No such file or directory" in done.stderr
 
 
 def test_replay_serves_a_folder(environment: dict[str, str], tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -122,11 +123,6 @@ def test_a_port_that_is_taken_is_one_line(start: Start) -> None:
     [
         ({"SKERRY_PORT": "eighty"}, 2, "skerry: SKERRY_PORT is 'eighty': expected an integer\n"),
         ({"SKERRY_WORKERS": "2"}, 2, "skerry: SKERRY_WORKERS is 2: several processes need a common database and"),
-        (
-            {"SKERRY_DATABASE_URL": "postgresql://user:secret@127.0.0.1:1/skerry", "SKERRY_LOG_LEVEL": "error"},
-            1,
-            "skerry: PostgreSQL cannot be reached",
-        ),
     ],
 )
 def test_what_keeps_it_from_starting_is_one_line(start: Start, variables: dict[str, str], code: int, says: str) -> None:
@@ -135,6 +131,34 @@ def test_what_keeps_it_from_starting_is_one_line(start: Start, variables: dict[s
     assert (process.returncode, output) == (code, "")
     assert errors.startswith(says)
     assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_database_that_does_not_exist_is_one_line(start: Start, postgres_server: Any, workers: str) -> None:
+    url = postgres_server.get_uri(database="nowhere").replace("postgres:@", "postgres:secret@")
+    process = start(
+        SKERRY_DATABASE_URL=url,
+        SKERRY_REDIS_URL="redis://127.0.0.1:1",
+        SKERRY_WORKERS=workers,
+        SKERRY_LOG_LEVEL="error",
+    )
+    output, errors = process.communicate(timeout=15)
+    assert (process.returncode, output) == (1, "")
+    assert errors == "skerry: PostgreSQL cannot be reached (InvalidCatalogNameError)\n"
+
+
+def test_a_database_that_is_away_keeps_nothing_from_starting(start: Start) -> None:
+    process = start(SKERRY_DATABASE_URL="postgresql://user:secret@127.0.0.1:1/skerry", SKERRY_LOG_LEVEL="warning")
+    url = address(process)
+    assert b'"SHA-256"' in ask(f"{url}/api/v1/hash/algorithms")
+    assert b'"store":"lost"' in ask(f"{url}/health")
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        ask(f"{url}/api/v1/elering/history")
+    assert caught.value.code == 503
+    assert b'"error":"store_unavailable"' in caught.value.read()
+    _, errors = stop(process, signal.SIGTERM)
+    assert process.returncode == 0
+    assert "starting without the database" in errors
     assert "secret" not in errors
 
 

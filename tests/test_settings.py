@@ -120,14 +120,14 @@ def test_variables_that_the_house_names_exist(path: str) -> None:
 def test_the_containers_are_given_settings_that_load() -> None:
     compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text("utf-8"))
     services = compose["services"]
-    for name in ("server-1", "server-2", "collector"):
+    for name in ("server-1", "server-2", "collector", "standby"):
         environment = {
             variable: re.sub(r"\$\{\w+:[-?]([^}]*)\}", "", text)
             for variable, text in services[name]["environment"].items()
         }
         settings = load(environment)
         assert settings.shared
-        assert settings.collect == (name == "collector")
+        assert settings.collect == (services[name].get("command") == "collect")
     (network,) = compose["networks"]["default"]["ipam"]["config"]
     assert list(settings.trusted_proxies) == [network["subnet"]]
     balanced = (ROOT / "deploy/Caddyfile").read_text("utf-8")

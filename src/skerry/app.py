@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
 
 import structlog
 from litestar import Litestar
@@ -23,13 +22,15 @@ from skerry.http.streaming import Streams
 from skerry.parts import Workshop
 from skerry.portal import portal_handlers
 from skerry.settings import Settings
+from skerry.shared import SharedRedis
 from skerry.sources.caller_host import CallerHosts
 from skerry.sources.dns_resolver import DnsResolver
-from skerry.store import CuratedStore, EventLog, History, RegisterStore, open_store
-from skerry.upstream.cache import MemoryCache, SharedCache
+from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
+from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
+from skerry.upstream.sharing import SharedCache
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
@@ -40,12 +41,13 @@ MEGABYTE = 1024 * 1024
 def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     """The whole application. Its store, client and collector open and close with the ASGI lifespan."""
     metrics = Metrics(workers=settings.workers)
+    redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
     client = UpstreamClient(
         health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
-        shared=_shared_cache(settings),
+        shared=SharedCache(redis) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
         contact=settings.contact,
@@ -60,22 +62,26 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
+            if redis is not None:
+                stack.push_async_callback(redis.close)
             stack.push_async_callback(client.close)
-            store = await stack.enter_async_context(open_store(settings))
+            store = await stack.enter_async_context(open_store(settings, patient=True))
+            backlog = store.backlog() if settings.collect else None
             streams = Streams(stopping, store.events, metrics, per_client=settings.streams_per_client)
             stack.push_async_callback(streams.close)
             workshop.supply(
                 {
-                    History: lambda _, row_type: store.history(row_type),
+                    Store: lambda _: store,
+                    History: lambda _, row_type: (store if backlog is None else backlog).history(row_type),
                     RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
-                    EventLog: lambda _: store.events,
+                    EventLog: lambda _: store.events if backlog is None else backlog.events,
                     Streams: lambda _: streams,
                     Scraper: lambda _: Scraper(client, store.curated),
                 }
             )
             if settings.collect:
-                collector = Collector(jobs(), workshop, store.lease("collector"), metrics)
+                collector = Collector(jobs(), workshop, store.lease("collector"), metrics, backlog)
                 collecting = asyncio.create_task(collector.run())
                 collecting.add_done_callback(_report)
                 stack.push_async_callback(_cancelled, collecting)
@@ -85,7 +91,12 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     litestar = Litestar(
         [
             *map(answering.handler, endpoints),
-            *service_handlers(client, endpoints, metrics),
+            *service_handlers(
+                client,
+                endpoints,
+                metrics,
+                {"redis": redis.state if redis else None, "store": lambda: workshop.get(Store).state()},
+            ),
             *portal_handlers(endpoints, client),
         ],
         exception_handlers=dict(exception_handlers(endpoints)),
@@ -96,7 +107,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
     return Front(
         litestar,
         cache=cache,
-        limit=RateLimit(settings.rate_limit, settings.redis_url) if settings.rate_limit != "off" else None,
+        limit=RateLimit(settings.rate_limit, redis) if settings.rate_limit != "off" else None,
         clients=Clients(settings.trusted_networks),
         metrics=metrics,
         stopping=stopping,
@@ -114,18 +125,3 @@ async def _cancelled(task: asyncio.Task[None]) -> None:
     """End a task and wait until it has tidied up."""
     task.cancel()
     await asyncio.wait({task})
-
-
-def _shared_cache(settings: Settings) -> SharedCache | None:
-    if settings.redis_url is None:
-        return None
-    redis: Any
-    if settings.redis_url.startswith("redis+cluster"):
-        from redis.asyncio.cluster import RedisCluster
-
-        redis = RedisCluster.from_url(settings.redis_url.replace("redis+cluster", "redis"), socket_timeout=0.5)
-    else:
-        from redis.asyncio import Redis
-
-        redis = Redis.from_url(settings.redis_url, socket_timeout=0.5, socket_connect_timeout=0.5)
-    return SharedCache(redis)

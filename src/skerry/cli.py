@@ -1,4 +1,4 @@
-"""The command line: `skerry serve | get | endpoints | sources | collect | export | replay`.
+"""The command line: `skerry serve | get | endpoints | sources | collect | export | import | replay`.
 
 What a command needs is imported when it runs, so that `skerry --help` is quick. On a terminal answers are tables; into a
 pipe they are JSON."""
@@ -192,22 +192,40 @@ def export(
     series: Annotated[str, typer.Argument(help="name of a history series")],
     start: Annotated[str | None, typer.Option(help="first day or moment, ISO 8601")] = None,
     end: Annotated[str | None, typer.Option(help="last day or moment, ISO 8601")] = None,
-    form: Annotated[str, typer.Option("--format", help="csv or ndjson")] = "csv",
+    form: Annotated[str | None, typer.Option("--format", help="csv (the default), ndjson or parquet")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(dir_okay=False, help="file to write, whose name may tell the format; else standard output"),
+    ] = None,
 ) -> None:
-    """Write a history series to standard output."""
+    """Write a history series to a file or to standard output."""
     settings = load()
-    if form not in ("csv", "ndjson"):
-        raise typer.BadParameter(f"{form} is neither csv nor ndjson", param_hint="--format")
-
-    from skerry.collect import series as declared
-
-    known = declared()
-    if series not in known:
-        raise typer.BadParameter(f"no series called {series}; there are {', '.join(sorted(known))}")
+    chosen = _form(form, output) or "csv"
+    row_type = _series(series)
+    if output is None and chosen == "parquet" and sys.stdout.isatty():
+        stop("Parquet is nothing for a terminal: name a file with --output, or send it into a pipe", WRONG_USE)
     try:
-        asyncio.run(_export(settings, known[series], start, end, form))
+        count = asyncio.run(_export(settings, row_type, start, end, chosen, output))
     except BadParameter as error:
         stop(str(error), WRONG_USE)
+    if output is not None:
+        typer.echo(f"{count:,} rows of {series} in {output}", err=True)
+
+
+@cli.command("import")
+def import_(
+    series: Annotated[str, typer.Argument(help="name of a history series")],
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="a file that `skerry export` wrote")],
+    form: Annotated[
+        str | None, typer.Option("--format", help="csv, ndjson or parquet; else as the file's name tells")
+    ] = None,
+) -> None:
+    """Store what `skerry export` wrote. What is stored already stays; the same file twice changes nothing."""
+    settings = load()
+    chosen = _form(form, file)
+    if chosen is None:
+        raise typer.BadParameter(f"the name of {file} tells no format: csv, ndjson or parquet", param_hint="--format")
+    asyncio.run(_import(settings, _series(series), file, chosen))
 
 
 @cli.command()
@@ -256,27 +274,54 @@ async def _ask(path: str, parameters: dict[str, str]) -> "httpx.Response":
                 return await client.get(url.copy_merge_params(parameters) if parameters else url)
 
 
-async def _export(settings: Settings, row_type: Any, start: str | None, end: str | None, form: str) -> None:
-    import csv
-
-    import msgspec
-
-    from skerry.http import formats
+async def _export(
+    settings: Settings, row_type: Any, start: str | None, end: str | None, form: str, output: Path | None
+) -> int:
+    from skerry import transfer
+    from skerry.http import logs
     from skerry.store import open_store, parse_moment
 
+    logs.configure("auto", "warning")
     zone = row_type.SERIES.zone
     since = parse_moment(start, zone, end=False, name="start") if start else None
     until = parse_moment(end, zone, end=True, name="end") if end else None
-    fields = msgspec.structs.fields(row_type)
-    writer = csv.writer(sys.stdout, lineterminator="\n")
     async with open_store(settings) as store:
-        if form == "csv":
-            writer.writerow([field.encode_name for field in fields])
-        async for row in store.history(row_type).export(since, until):
-            if form == "csv":
-                writer.writerow([formats.cell(getattr(row, field.name)) for field in fields])
-            else:
-                typer.echo(formats.encoder.encode(row))
+        rows = store.history(row_type).export(since, until)
+        if output is None:
+            return await transfer.write(rows, row_type, transfer.Form(form), sys.stdout.buffer)
+        unfinished = output.with_name(f"{output.name}.part")  # so that nobody takes half a file for a whole one
+        try:
+            with unfinished.open("wb") as out:
+                count = await transfer.write(rows, row_type, transfer.Form(form), out)
+            unfinished.replace(output)
+        except OSError as error:
+            stop(f"cannot write {output}: {error.strerror or error}")
+        finally:
+            unfinished.unlink(missing_ok=True)
+        return count
+
+
+async def _import(settings: Settings, row_type: Any, file: Path, form: str) -> None:
+    from skerry import transfer
+    from skerry.http import logs
+    from skerry.store import open_store
+
+    logs.configure("auto", "warning")
+    inserted = revised = unchanged = 0
+    last, failure = "", ""
+    try:
+        async with open_store(settings) as store:
+            async for place, written in transfer.restore(store.history(row_type), file, transfer.Form(form)):
+                last = place
+                inserted += written.inserted
+                revised += written.revised
+                unchanged += written.unchanged
+    except SkerryError as error:
+        failure = str(error)
+    counts = f"{inserted:,} inserted, {revised:,} revised, {unchanged:,} unchanged"
+    if failure:
+        stop(f"{failure}; " + (f"stored up to {last}: {counts}" if last else "nothing was stored"))
+    typer.echo(f"{row_type.SERIES.name}: {counts}")
 
 
 async def _replay(cassettes: Any, listener: Any) -> None:
@@ -295,6 +340,27 @@ async def _replay(cassettes: Any, listener: Any) -> None:
     finally:
         server.close()
         await runner.cleanup()
+
+
+def _series(name: str) -> Any:
+    """The row type of a history series."""
+    from skerry.collect import series as declared
+
+    known = declared()
+    if name not in known:
+        raise typer.BadParameter(f"no series called {name}; there are {', '.join(sorted(known))}")
+    return known[name]
+
+
+def _form(wanted: str | None, file: Path | None) -> str | None:
+    """The form that is asked for, or that a file's name tells."""
+    from skerry.transfer import Form
+
+    if wanted is None:
+        return Form.of(file) if file is not None else None
+    if wanted not in list(Form):
+        raise typer.BadParameter(f"{wanted} is none of {', '.join(Form)}", param_hint="--format")
+    return wanted
 
 
 def _row(endpoint: "Endpoint[Any]") -> dict[str, Any]:

@@ -59,5 +59,9 @@ class StoreUnavailable(SkerryError):
     """The database did not answer."""
 
 
+class StoreUnreachable(StoreUnavailable):
+    """There is no server at its address now, which will pass by itself."""
+
+
 class TooManyStreams(SkerryError):
     """A client holds as many streams open as one may, or this process as many as it can."""

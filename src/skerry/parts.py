@@ -45,12 +45,14 @@ def closure(annotation: Any) -> Iterator[Any]:
 
 
 def origins_of(annotation: Any) -> Iterator["Origin"]:
-    """Where the figures of a part come from. Stored rows (`History[GridState]`) say it by their own SOURCE."""
+    """Where the figures of a part come from. Stored rows (`History[GridState]`) say it by their own SOURCE, a
+    provider or a part that is made of some."""
     yield from (get_origin(annotation) or annotation).origins()
     for argument in get_args(annotation):
         source = getattr(argument, "SOURCE", None)
         if source is not None:
-            yield source.origin()
+            for part in closure(source):
+                yield from part.origins()
 
 
 class Workshop:

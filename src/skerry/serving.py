@@ -190,11 +190,12 @@ def _serve_with_workers(settings: Settings, listener: socket.socket, ready: Read
 
 
 async def _try_store(settings: Settings) -> None:
-    """Bring the tables up to date once, before workers start; raises StoreUnavailable once, not in each of them."""
+    """Bring the tables up to date once, before workers start; raises StoreUnavailable once, not in each of them.
+    A server that is away now is waited for in the workers."""
     from skerry.store import open_store
 
-    async with open_store(settings) as store:
-        await store.ping()
+    async with open_store(settings, patient=True):
+        pass
 
 
 def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:

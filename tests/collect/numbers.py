@@ -9,7 +9,6 @@ import sys
 from datetime import timedelta
 from pathlib import Path
 
-from skerry.collect import runner
 from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
 from skerry.http.metrics import Metrics
@@ -21,7 +20,6 @@ from tests.store.rows import NOON, Counter
 BATCH = 20
 OVERLAP = 10
 TERM = timedelta(milliseconds=300)
-RENEW = 0.1
 
 
 async def gather(data_dir: Path, log: Path) -> None:
@@ -46,7 +44,6 @@ async def gather(data_dir: Path, log: Path) -> None:
     async with open_store(Settings(data_dir=data_dir)) as store:
         workshop = Workshop({History: lambda _, row: store.history(row), EventLog: lambda _: store.events})
         job = Job("numbers", numbers, every=timedelta(seconds=1), deadline=timedelta(minutes=5))
-        runner.RENEW = RENEW
         await Collector([job], workshop, store.lease("collector", TERM), Metrics()).run()
 
 

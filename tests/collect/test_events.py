@@ -8,6 +8,7 @@ import time_machine
 
 from skerry.collect.jobs import discover
 from skerry.collect.runner import Collector
+from skerry.collect.spot_prices import spot_prices
 from skerry.collect.topics.earthquakes import earthquake_events
 from skerry.collect.topics.electricity import electricity_events
 from skerry.http.metrics import Metrics
@@ -15,6 +16,7 @@ from skerry.parts import Workshop
 from skerry.store import Event, Store
 from tests.replaying import ReplayServer
 
+PRICES = spot_prices.__dict__["job"]
 ELECTRICITY = electricity_events.__dict__["job"]
 EARTHQUAKES = earthquake_events.__dict__["job"]
 EVENING = datetime(2026, 5, 10, 19, 50, tzinfo=UTC)
@@ -31,10 +33,12 @@ async def told(store: Store, topic: str) -> list[Event]:
 
 async def test_each_zone_tells_its_price_once_for_each_delivery_period(collector: Collector, store: Store) -> None:
     with time_machine.travel(EVENING, tick=False) as clock:
+        assert await collector.run_once(PRICES)
         assert await collector.run_once(ELECTRICITY)
         first = await told(store, "electricity")
-        assert [event.item for event in first] == ["NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
-        oslo = first[0]
+        zones = ["DK1", "EE", "FI", "LT", "LV", "NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
+        assert [event.item for event in first] == zones
+        oslo = first[5]
         assert oslo.as_of == datetime(2026, 5, 10, 19, 45, tzinfo=UTC)
         assert oslo.data["start"] == "2026-05-10T19:45:00Z"
         assert oslo.data["end"] == "2026-05-10T20:00:00Z"
@@ -46,16 +50,17 @@ async def test_each_zone_tells_its_price_once_for_each_delivery_period(collector
         clock.shift(timedelta(minutes=5))
         assert await collector.run_once(ELECTRICITY)
         later = (await told(store, "electricity"))[len(first) :]
-    assert len(later) == 9
-    assert later[0].as_of == datetime(2026, 5, 10, 20, tzinfo=UTC)
-    assert later[0].previous == oslo.data
+    assert len(later) == 14
+    assert later[5].as_of == datetime(2026, 5, 10, 20, tzinfo=UTC)
+    assert later[5].previous == oslo.data
 
 
 async def test_a_zone_without_prices_does_not_silence_the_others(collector: Collector, store: Store) -> None:
     with time_machine.travel(EVENING - timedelta(days=1), tick=False):  # a day that NO3's provider has lost
+        assert await collector.run_once(PRICES)
         assert await collector.run_once(ELECTRICITY)
     zones = [event.item for event in await told(store, "electricity")]
-    assert zones == ["NO1", "NO2", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
+    assert zones == ["EE", "FI", "LT", "LV", "NO1", "NO2", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
 
 
 async def test_an_earthquake_is_told_once_until_it_is_revised(collector: Collector, store: Store) -> None:

@@ -2,7 +2,7 @@ from zoneinfo import available_timezones
 
 import pytest
 
-from skerry.datasets.countries import Countries
+from skerry.datasets.countries import MAIN_CURRENCIES, Countries
 from skerry.errors import NotFound
 
 
@@ -49,6 +49,15 @@ def test_calling_codes_are_not_area_codes(countries: Countries, code: str, calli
 )
 def test_codes_in_use_are_understood(countries: Countries, code: str, means: str) -> None:
     assert countries.get(code).code == means
+
+
+def test_each_country_where_people_live_has_one_main_currency(countries: Countries) -> None:
+    several = {country.code for country in countries.all if len(country.currencies) > 1}
+    assert several == set(MAIN_CURRENCIES)
+    for country in countries.all:
+        known = {currency.code for currency in country.currencies}
+        assert country.main_currency in known or (country.main_currency is None and not known), country.code
+    assert {country.code for country in countries.all if country.main_currency is None} == {"AQ", "BV", "HM"}
 
 
 def test_an_unknown_code_suggests_others_of_its_letter(countries: Countries) -> None:

@@ -1,4 +1,6 @@
-"""The short cut for cached answers, on real sockets: it must not be told from the long way."""
+"""The short cut for cached answers, on real sockets: it must not be told from the long way.
+
+Each test runs twice: with requests counted in memory, and with Redis counting them."""
 
 import socket
 import threading
@@ -14,13 +16,19 @@ import uvicorn
 
 from skerry.app import create_app
 from skerry.clock import now
-from skerry.http.front import LONGEST_HEAD, Front
+from skerry.http.cache import Finished
+from skerry.http.front import LONGEST_HEAD, Awaited, Front
 from skerry.http.hotlane import HotLaneProtocol
+from skerry.http.ratelimit import Verdict
 from skerry.settings import Settings
 from tests.http.harbours import all_of_them
+from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
+
+__all__ = ["redis_server", "redis_url"]
 
 GET = b"GET /api/v1/harbours HTTP/1.1\r\nHost: skerry.test\r\n\r\n"
 LIMIT = 1000
+"""In a day, so that no window ends under a test."""
 
 
 class Response:
@@ -88,18 +96,23 @@ class Counting(Front):
 
     hot = 0
 
-    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | None:
+    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
         answer = super().hot_answer(head, peer, date)
+        self.hot += isinstance(answer, bytes)
+        return answer
+
+    def awaited_answer(self, finished: Finished, verdict: Verdict, date: bytes) -> bytes | None:
+        answer = super().awaited_answer(finished, verdict, date)
         self.hot += answer is not None
         return answer
 
 
 @contextmanager
-def serving(app: Any) -> Iterator[int]:
+def serving(app: Any, **options: Any) -> Iterator[int]:
     """The application under uvicorn, in a thread, as `skerry serve` runs it; its port."""
     config = uvicorn.Config(
         app, port=0, http=HotLaneProtocol, ws="none", log_config=None, access_log=False, server_header=False,
-        proxy_headers=False, timeout_graceful_shutdown=1,
+        proxy_headers=False, timeout_graceful_shutdown=1, **options,
     )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -116,19 +129,28 @@ Started = Callable[..., Any]
 
 
 @pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Started:
+def start_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Started:
+    """Starts the application with settings of the test's choice."""
     monkeypatch.setattr("skerry.app.discover", all_of_them)
     monkeypatch.setattr("skerry.app.Front", Counting)
 
     @contextmanager
-    def start(**changes: Any) -> Iterator[tuple[Counting, int]]:
+    def start(server: dict[str, Any] | None = None, **changes: Any) -> Iterator[tuple[Counting, int]]:
         fixed = {"gateway": "http://127.0.0.1:1", "data_dir": tmp_path, "collect": False, "log_level": "error"}
-        app = create_app(Settings(**{**fixed, "rate_limit": f"{LIMIT}/minute", **changes}))
+        app = create_app(Settings(**{**fixed, "rate_limit": f"{LIMIT}/day", **changes}))
         assert isinstance(app, Counting)
-        with serving(app) as port:
+        with serving(app, **(server or {})) as port:
             yield app, port
 
     return start
+
+
+@pytest.fixture(params=["counted in memory", "counted in Redis"])
+def start(request: pytest.FixtureRequest, start_with: Started) -> Started:
+    if request.param == "counted in memory":
+        return start_with
+    url = request.getfixturevalue("redis_url")
+    return lambda **changes: start_with(redis_url=url, **changes)
 
 
 @pytest.fixture
@@ -333,7 +355,7 @@ def test_the_age_grows(app: Counting, warm: Wire) -> None:
 
 
 def test_a_limit_that_is_used_up_is_429(start: Started) -> None:
-    with start(rate_limit="4/minute") as (app, port):
+    with start(rate_limit="4/day") as (app, port):
         wire = Wire(port)
         assert [wire.ask().status for _ in range(6)] == [200] * 4 + [429] * 2
         assert app.hot == 2
@@ -344,7 +366,7 @@ def test_a_limit_that_is_used_up_is_429(start: Started) -> None:
 
 
 def test_clients_behind_a_trusted_proxy_are_told_apart(start: Started) -> None:
-    with start(rate_limit="100/minute", trusted_proxies=("127.0.0.0/8",)) as (app, port):
+    with start(rate_limit="100/day", trusted_proxies=("127.0.0.0/8",)) as (app, port):
         wire = Wire(port)
         for n in range(4):
             for client in (b"198.51.100.1", b"198.51.100.2"):
@@ -380,3 +402,127 @@ def test_an_idle_connection_is_closed_after_a_hot_answer_too(app: Counting, warm
     begin = time.perf_counter()
     assert warm.is_closed
     assert 4 < time.perf_counter() - begin < 7
+
+
+# While Redis counts
+
+
+MILLISECONDS = 300
+"""How long Redis is silent in these tests: shorter than we wait for it."""
+
+
+def warmed(port: int) -> Wire:
+    wire = Wire(port)
+    for _ in range(3):
+        assert wire.ask().status == 200
+    return wire
+
+
+def test_what_comes_while_a_verdict_is_awaited_is_answered_after_it(
+    start_with: Started, redis_server: RedisServer, redis_url: str
+) -> None:
+    other = GET.replace(b"harbours", b"harbours?limit=1")
+    with start_with(redis_url=redis_url) as (app, port):
+        wire = warmed(port)
+        for later, counts in (
+            ([GET], [3]),
+            ([other, GET], [1, 3]),
+            ([other[:30], other[30:] + GET], [1, 3]),
+            ([GET[:20], GET[20:]], [3]),
+        ):
+            redis_server.client.client_pause(MILLISECONDS)
+            wire.send(GET)
+            for piece in later:
+                time.sleep(0.03)
+                wire.send(piece)
+            assert [wire.read().body.count(b'"name"') for _ in (GET, *counts)] == [3, *counts]
+        assert app.hot > 4
+        wire.close()
+
+
+def test_a_client_that_sends_on_and_on_while_a_verdict_is_awaited_is_not_listened_to(
+    start_with: Started, redis_server: RedisServer, redis_url: str
+) -> None:
+    with start_with(redis_url=redis_url) as (_, port):
+        wire = warmed(port)
+        redis_server.client.client_pause(MILLISECONDS)
+        wire.send(GET)
+        time.sleep(0.03)
+        wire._socket.settimeout(0.15)
+        with pytest.raises(TimeoutError):
+            wire.send(GET * (20_000_000 // len(GET)))
+        wire.close()
+        assert warmed(port).ask().status == 200
+
+
+def test_a_client_that_goes_while_a_verdict_is_awaited_gets_none(
+    start_with: Started, redis_server: RedisServer, redis_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with start_with(redis_url=redis_url) as (app, port):
+        wires = [warmed(port) for _ in range(5)]
+        redis_server.client.client_pause(MILLISECONDS)
+        before = app.hot
+        for wire in wires:
+            wire.send(GET)
+            time.sleep(0.02)
+            wire.close()
+        time.sleep(MILLISECONDS / 1000 + 0.1)
+        assert app.hot == before
+        assert warmed(port).ask().remaining == LIMIT - 5 * 3 - 5 - 4, "it was counted all the same"
+    assert not caplog.records
+
+
+def test_a_server_that_stops_gives_the_answer_that_waits_for_its_verdict(
+    start_with: Started, redis_server: RedisServer, redis_url: str
+) -> None:
+    with start_with(redis_url=redis_url) as (_, port):
+        wire, idle = warmed(port), warmed(port)
+        redis_server.client.client_pause(MILLISECONDS)
+        wire.send(GET)
+        time.sleep(0.05)
+    answer = wire.read()
+    assert (answer.status, answer.headers["connection"]) == (200, "close")
+    assert wire.is_closed
+    assert idle.is_closed
+
+
+def test_a_refusal_while_the_server_stops(start_with: Started, redis_server: RedisServer, redis_url: str) -> None:
+    with start_with(redis_url=redis_url, rate_limit="3/day") as (_, port):
+        wire = warmed(port)
+        redis_server.client.client_pause(MILLISECONDS)
+        wire.send(GET)
+        time.sleep(0.05)
+    answer = wire.read()
+    assert (answer.status, answer.headers["connection"]) == (429, "close")
+    assert wire.is_closed
+
+
+def test_a_connection_that_waits_for_a_verdict_is_not_idle(
+    start_with: Started, redis_server: RedisServer, redis_url: str
+) -> None:
+    with start_with({"timeout_keep_alive": 1}, redis_url=redis_url) as (_, port):
+        wire = warmed(port)
+        time.sleep(0.85)
+        redis_server.client.client_pause(MILLISECONDS)
+        assert wire.ask().status == 200
+        begin = time.perf_counter()
+        assert wire.is_closed
+        assert 0.8 < time.perf_counter() - begin < 2
+
+
+def test_when_redis_goes_away_under_a_request_it_is_counted_here(start_with: Started) -> None:
+    with redis_running() as server, start_with(redis_url=server.url) as (app, port):
+        wire = warmed(port)
+        server.client.client_pause(MILLISECONDS)
+        wire.send(GET)
+        time.sleep(0.05)
+        server.kill()
+        assert wire.read().remaining == LIMIT - 1
+        assert wire.ask().remaining == LIMIT - 2
+        assert app.hot == 3
+        server.start()
+        until = time.monotonic() + 5
+        while wire.ask().remaining < LIMIT - 1:  # what it counts anew
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        wire.close()

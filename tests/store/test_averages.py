@@ -1,4 +1,4 @@
-"""Means over intervals, against the same computed naively."""
+"""Means, lowest and highest values over intervals, against the same computed naively."""
 
 import asyncio
 from collections import defaultdict
@@ -8,16 +8,19 @@ from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 import hypothesis
+import msgspec
 import pytest
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import astuple
 
+from skerry.answers import Gap
 from skerry.clock import midnight
 from skerry.errors import BadParameter
 from skerry.settings import Settings
-from skerry.store import Series, Store, open_store
+from skerry.store import Series, Store, averaged, open_store
 from skerry.store.intervals import Intervals, label, utc_offsets
-from tests.store.rows import NOON, GridState, Queue, grid
+from tests.store.rows import NOON, Counter, GridState, Queue, grid
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -27,15 +30,20 @@ async def test_hours_are_aligned_to_utc(store: Store) -> None:
     await history.write([grid(step, float(step), None) for step in range(-3, 15)])
     page = await history.read(interval=HOUR)
     assert page.interval == "1h"
-    assert page.items == [
-        GridState(NOON - HOUR, -2.0), GridState(NOON, sum(range(12)) / 12), GridState(NOON + HOUR, 13.0),
+    assert [(row.timestamp, row.production, row.production_min, row.production_max) for row in page.items] == [
+        (NOON - HOUR, -2.0, -3.0, -1.0), (NOON, sum(range(12)) / 12, 0.0, 11.0), (NOON + HOUR, 13.0, 12.0, 14.0),
     ]  # fmt: skip
+    assert all(row.consumption is row.consumption_min is row.consumption_max is None for row in page.items)
 
 
 async def test_none_counts_for_nothing_and_empty_intervals_do_not_appear(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(0, 1.0), grid(1, None, 5.0), grid(2, 3.0), grid(36, None)])
-    assert (await history.read(interval=HOUR)).items == [GridState(NOON, 2.0, 5.0), GridState(NOON + 3 * HOUR)]
+    page = await history.read(interval=HOUR)
+    assert [astuple(row) for row in page.items] == [
+        (NOON, 2.0, 1.0, 3.0, 5.0, 5.0, 5.0, None), (NOON + 3 * HOUR, *[None] * 7),
+    ]  # fmt: skip
+    assert page.gaps == [Gap(NOON, NOON + 3 * HOUR)]
 
 
 async def test_each_dimension_has_its_mean(store: Store) -> None:
@@ -49,10 +57,42 @@ async def test_each_dimension_has_its_mean(store: Store) -> None:
             Queue(NOON + half, "Luhamaa", None, None, True, None, None, "h"),
         ]
     )
-    narva = Queue(NOON, "Narva", 2, 0.75, True, date(2026, 1, 15), NOON, None)
-    luhamaa = Queue(NOON, "Luhamaa", 7, None, None, None, None, "h")
+    item = averaged(Queue)
+    narva = item(NOON, "Narva", 2.5, 1, 4, 0.75, 0.5, 1.0, True, date(2026, 1, 15), NOON, None)
+    luhamaa = item(NOON, "Luhamaa", 7.0, 7, 7, None, None, None, None, None, None, "h")
     assert (await history.read(interval=HOUR)).items == [luhamaa, narva]
-    assert (await history.read(interval=HOUR, where={"point": "Narva"})).items == [narva]
+    [found] = (await history.read(interval=HOUR, where={"point": "Narva"})).items
+    assert found == narva
+    assert [type(value) for value in (found.vehicles, found.vehicles_min, found.open)] == [float, int, bool]
+
+
+def test_what_an_average_is_follows_from_the_row() -> None:
+    item = averaged(GridState)
+    assert item is averaged(GridState)
+    assert item.__name__ == "AveragedGridState"
+    assert item.__struct_fields__ == (
+        "timestamp", "production", "production_min", "production_max", "consumption", "consumption_min", "consumption_max",
+        "revised_at",
+    )  # fmt: skip
+    told = msgspec.json.schema(item)["$defs"]["AveragedGridState"]["properties"]
+    assert told["production_min"] == {"description": "lowest; MW", "anyOf": [{"type": "number"}, {"type": "null"}]}
+    assert told["timestamp"]["description"] == "begin of the interval, UTC"
+
+
+def test_a_count_has_a_mean_that_is_no_integer() -> None:
+    told = msgspec.json.schema(averaged(Counter))["$defs"]["AveragedCounter"]["properties"]
+    assert [told[name]["type"] for name in ("value", "value_min", "value_max")] == ["number", "integer", "integer"]
+
+
+def test_a_field_that_has_the_name_of_an_extreme_is_refused() -> None:
+    class Temperature(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series("temperature", every=HOUR, zone="UTC")
+        timestamp: datetime
+        air: float | None = None
+        air_max: float | None = None
+
+    with pytest.raises(TypeError, match=r"Temperature\.air_max"):
+        averaged(Temperature)
 
 
 async def test_a_revision_shows_in_the_mean(store: Store) -> None:
@@ -78,18 +118,24 @@ async def test_a_day_of_clock_change_is_averaged_whole(store: Store, day: date, 
     )
     page = await history.read(start=begin, end=end - timedelta(microseconds=1), interval=DAY)
     assert page.interval == "1d"
-    assert page.items == [
-        GridState(midnight(local, "Europe/Tallinn"), float(local.day), 1.0) for local in (day - DAY, day, day + DAY)
+    assert [astuple(row) for row in page.items] == [
+        (midnight(local, "Europe/Tallinn"), *[float(local.day)] * 3, 1.0, 1.0, 1.0, None)
+        for local in (day - DAY, day, day + DAY)
     ]
+    assert page.gaps == []
 
 
 async def test_paging_means_meets_each_once(store: Store) -> None:
     history = store.history(Queue)
     hours = [0, 1, 2, 40, 41, 900, 901, 5_000]  # long stretches without a row
     await history.write([Queue(NOON + hour * HOUR, point, hour) for hour in hours for point in ("a", "b", "c")])
-    expected = [Queue(NOON + hour * HOUR, point, hour) for hour in hours for point in ("a", "b", "c")]
+    expected = [
+        averaged(Queue)(NOON + hour * HOUR, point, float(hour), hour, hour, *[None] * 7)
+        for hour in hours
+        for point in ("a", "b", "c")
+    ]
     for limit in (1, 4, 24, 100):
-        seen: list[Queue] = []
+        seen: list[Any] = []
         cursor = None
         while True:
             page = await history.read(start=NOON - DAY, interval=HOUR, limit=limit, cursor=cursor)
@@ -109,7 +155,22 @@ async def test_a_short_page_shows_no_part_of_an_interval(store: Store) -> None:
     ]
     await history.write([Queue(NOON, "a", None, 1.0), *later])
     page = await history.read(start=NOON, interval=HOUR, limit=2)
-    assert page.items == [Queue(NOON, "a", None, 1.0), Queue(NOON + 4 * HOUR, "a", None, 5.0)]
+    assert [(row.timestamp, row.point, row.wait, row.wait_min, row.wait_max) for row in page.items] == [
+        (NOON, "a", 1.0, 1.0, 1.0), (NOON + 4 * HOUR, "a", 5.0, 0.0, 10.0),
+    ]  # fmt: skip
+
+
+async def test_long_intervals_are_read_some_at_a_time(store: Store) -> None:
+    # A row could be there for each second, so that no statement takes more than two days.
+    history = store.history(Counter)
+    days = [midnight(date(2026, 1, 1) + step * DAY, "UTC") for step in (0, 1, 2, 3, 30, 31, 200, 201)]
+    await history.write([Counter(day + hour * HOUR, hour) for day in days for hour in (1, 2, 6)])
+    expected = [(day, 3.0, 1, 6) for day in days]
+    for limit in (1, 3, 8, 500):
+        assert [astuple(row) for row in (await history.read(interval=DAY, limit=limit)).items] == expected[-limit:]
+        page = await history.read(start=days[0], interval=DAY, limit=limit)
+        assert [astuple(row) for row in page.items] == expected[:limit]
+        assert (page.next is None) == (limit >= len(days))
 
 
 async def test_an_hour_before_midnight_that_comes_after_it(store: Store) -> None:
@@ -158,14 +219,15 @@ ZONES = [
 ]
 
 
-def naive_mean(moments: Sequence[datetime], interval: timedelta, zone: str) -> dict[Any, float]:
-    """Mean of the minute of the hour, by local day or by truncated moment, with nothing but the standard library."""
+def naive_figures(moments: Sequence[datetime], interval: timedelta, zone: str) -> dict[Any, tuple[float, int, int]]:
+    """Mean, lowest and highest of the minutes of the hour, by local day or by truncated moment, with nothing but the
+    standard library."""
     groups: dict[Any, list[int]] = defaultdict(list)
     for moment in moments:
         local = moment.astimezone(ZoneInfo(zone))
         group = local.date() if interval == DAY else int(moment.timestamp() // interval.total_seconds())
         groups[group].append(moment.minute)
-    return {group: sum(values) / len(values) for group, values in groups.items()}
+    return {group: (sum(values) / len(values), min(values), max(values)) for group, values in groups.items()}
 
 
 moments = st.lists(
@@ -192,7 +254,7 @@ def test_every_moment_is_counted_to_its_local_day(settings: Settings, zone: str)
     @hypothesis.given(moments, st.sampled_from([DAY, 6 * HOUR, timedelta(minutes=15)]))
     def check(moments: list[datetime], interval: timedelta) -> None:
         found = asyncio.run(read(moments, interval))
-        expected = naive_mean(moments, interval, zone)
+        expected = naive_figures(moments, interval, zone)
         assert len(found) == len(expected)
         intervals = Intervals(interval, zone)
         numbers = {intervals.number(moment): moment for moment in moments}
@@ -200,9 +262,9 @@ def test_every_moment_is_counted_to_its_local_day(settings: Settings, zone: str)
         for row in found:
             local = begins[row.timestamp].astimezone(ZoneInfo(zone))
             group = local.date() if interval == DAY else int(local.timestamp() // interval.total_seconds())
-            assert row.value == pytest.approx(expected[group])
+            assert (row.value, row.value_min, row.value_max) == pytest.approx(expected[group])
 
-    async def read(moments: list[datetime], interval: timedelta) -> list[Sample]:
+    async def read(moments: list[datetime], interval: timedelta) -> list[Any]:
         async with open_store(settings) as store:
             history = store.history(Sample)
             await history.newest()

@@ -1,15 +1,23 @@
 """Reading a history: pages, gaps, cursors, filters."""
 
+import asyncio
 import base64
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
+from msgspec import Struct
 
 from skerry.answers import Gap
-from skerry.errors import BadParameter
-from skerry.store import Store, parse_moment
-from tests.store.rows import FIVE_MINUTES, NOON, GridState, Queue, grid
+from skerry.errors import BadParameter, StoreUnavailable
+from skerry.settings import Settings
+from skerry.store import History, Series, Store, open_store, parse_moment
+from tests.store.conftest import OpenStore
+from tests.store.rows import FIVE_MINUTES, NOON, Counter, GridState, Queue, grid
 
 
 async def test_an_empty_history_is_an_empty_page(store: Store) -> None:
@@ -100,6 +108,34 @@ async def test_gaps_are_named(store: Store) -> None:
     assert (await history.read(interval=timedelta(hours=1))).gaps == []
 
 
+async def test_a_gap_is_what_all_lack_unless_one_is_asked_for(store: Store) -> None:
+    history = store.history(Queue)
+    quarter = timedelta(minutes=15)
+    narva, koidula = (0, 1, 2, 8, 9), (0, 2, 3, 9)
+    await history.write(
+        [Queue(NOON + step * quarter, "Narva", step) for step in narva]
+        + [Queue(NOON + step * quarter, "Koidula", step) for step in koidula]
+    )
+
+    def gap(first: int, last: int) -> Gap:
+        return Gap(NOON + first * quarter, NOON + last * quarter)
+
+    assert (await history.read()).gaps == [gap(3, 8)]
+    assert (await history.read(where={"point": "Narva"})).gaps == [gap(2, 8)]
+    assert (await history.read(where={"point": "Koidula"})).gaps == [gap(0, 2), gap(3, 9)]
+
+
+async def test_averages_have_gaps_of_whole_intervals(store: Store) -> None:
+    history = store.history(GridState)
+    await history.write([grid(step) for step in (0, 11, 12, 60, 61)])
+    hour = timedelta(hours=1)
+    page = await history.read(start=NOON, interval=hour)
+    assert page.gaps == [Gap(NOON + hour, NOON + 5 * hour)]
+    first = await history.read(start=NOON, interval=hour, limit=2)
+    assert first.gaps == []
+    assert (await history.read(start=NOON, interval=hour, cursor=first.next)).gaps == page.gaps
+
+
 async def test_a_late_row_is_no_gap(store: Store) -> None:
     history = store.history(GridState)
     times = [NOON, NOON + timedelta(minutes=7), NOON + timedelta(minutes=14, seconds=30)]
@@ -120,6 +156,87 @@ async def test_where_selects_a_dimension(store: Store) -> None:
         await history.read(where={"point": "\0"})
     with pytest.raises(ValueError, match="dimension"):
         await history.read(where={"vehicles": "1"})
+
+
+class Measured(Struct, frozen=True):
+    """Two dimensions, of which one may be asked for alone."""
+
+    SERIES: ClassVar[Series] = Series(
+        "measured", every=timedelta(hours=1), zone="UTC", key=("timestamp", "station", "pollutant")
+    )
+    timestamp: datetime
+    station: int
+    pollutant: str
+    value: float | None = None
+
+
+async def test_one_dimension_of_two_may_be_asked_for(store: Store) -> None:
+    history = store.history(Measured)
+    rows = [
+        Measured(NOON + step * timedelta(hours=1), station, pollutant, float(step))
+        for step in range(6)
+        for station in (1, 2)
+        for pollutant in ("NO2", "O3")
+        if (step, station) != (0, 2)
+    ]
+    await history.write(rows)
+    for where in ({"station": "2"}, {"pollutant": "O3"}, {"pollutant": "O3", "station": "2"}):
+        wanted = [row for row in rows if all(str(getattr(row, name)) == value for name, value in where.items())]
+        page = await history.read(where=where)
+        assert (page.items, page.first_available) == (wanted, wanted[0].timestamp)
+        first = await history.read(start=NOON, limit=3, where=where)
+        rest = await history.read(cursor=first.next, where=where)
+        assert first.items + rest.items == wanted
+        assert await history.newest(where) == wanted[-1]
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+async def test_no_query_reads_more_of_the_table_than_it_shows(store: Store, tmp_path: Path) -> None:
+    history = store.history(Measured)
+    await history.newest()
+    plans = {}
+    with closing(sqlite3.connect(tmp_path / "skerry.sqlite3")) as connection:
+        for of in ((), ("station",), ("pollutant",), ("pollutant", "station")):
+            for after, forward in ((False, True), (False, False), (True, True)):
+                query = history._queries.query(of, after, forward)
+                given = dict.fromkeys(query._constants, 1)
+                explained = connection.execute(f"EXPLAIN QUERY PLAN {query._text}", given).fetchall()
+                plans[of, after, forward] = [line[3] for line in explained]
+    for (of, *_), steps in plans.items():
+        by = "".join(f"{name}=? AND " for name in sorted(of, reverse=True))
+        [step] = steps  # one search, and no sorting
+        assert step.startswith("SEARCH history_measured USING INDEX")
+        assert step.endswith(f"({by}timestamp>? AND timestamp<?)")
+
+
+async def test_a_page_of_the_store_that_does_not_answer_in_time(settings: Settings) -> None:
+    async with open_store(settings) as store:
+        await store.history(Counter).write([Counter(NOON + timedelta(seconds=step), step) for step in range(20_000)])
+        impatient = History(type(store._database)(store._database.address, statement_timeout=0.001), Counter)
+        impatient._ready = True
+        with pytest.raises(StoreUnavailable):
+            await impatient.read(limit=20_000)
+        await impatient._database.close()
+
+
+async def test_many_readers_at_once_and_one_that_leaves(store: Store) -> None:
+    history = store.history(GridState)
+    rows = [grid(step, float(step)) for step in range(500)]
+    await history.write(rows)
+    reading = [asyncio.create_task(history.read(limit=500)) for _ in range(40)]
+    await asyncio.sleep(0)
+    for task in reading[::3]:
+        task.cancel()
+    pages = await asyncio.gather(*reading, return_exceptions=True)
+    assert all(isinstance(page, asyncio.CancelledError) or page.items == rows for page in pages)  # type: ignore[union-attr]
+    assert (await history.read(limit=500)).items == rows
+
+
+async def test_a_row_is_read_as_soon_as_it_is_written(store: Store, open_another: OpenStore) -> None:
+    other = (await open_another()).history(GridState)
+    for step in range(20):
+        await store.history(GridState).write([grid(step, float(step))])
+        assert await other.newest() == grid(step, float(step))
 
 
 async def test_senseless_ranges_are_bad_parameters(store: Store) -> None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from sqlalchemy.dialects import postgresql, sqlite
 
 from skerry.store import Store
-from skerry.store.instant import Instant
+from skerry.store.instant import EPOCH, Instant
+from skerry.store.reading import EXACT, _moments
 from tests.store.rows import GridState
 
 offsets = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -25,6 +26,22 @@ def test_sqlite_keeps_moment_and_order(one: datetime, other: datetime) -> None:
     assert back == one
     assert back is not None
     assert back.tzinfo is UTC
+
+
+@given(st.lists(aware | st.none(), min_size=1, max_size=5))
+def test_a_column_of_moments_is_read_to_the_microsecond(moments: list[datetime | None]) -> None:
+    dialect, instant = sqlite.dialect(), Instant()
+    stored = [instant.process_bind_param(moment, dialect) for moment in moments]
+    assert _moments(stored) == moments
+    for one in stored:
+        [back] = _moments([one])
+        assert back == instant.process_result_value(one, dialect)
+
+
+@given(st.integers(-EXACT, EXACT))
+def test_seconds_are_exact_where_they_are_taken_for_it(microseconds: int) -> None:
+    [moment] = _moments([microseconds])
+    assert moment == EPOCH + timedelta(microseconds=microseconds)
 
 
 @pytest.mark.parametrize("dialect", [sqlite.dialect(), postgresql.dialect()], ids=["sqlite", "postgresql"])

@@ -36,9 +36,22 @@ async def test_a_holder_that_died_is_replaced_after_the_term(store: Store, open_
     assert await dead.acquire()
     assert not await heir.acquire()
     await asyncio.sleep(SHORT.total_seconds() + 0.05)
-    assert not await dead.renew()
     assert await heir.acquire()
+    assert not await dead.renew()
     assert not await dead.acquire()
+
+
+async def test_a_holder_that_comes_late_learns_whether_another_was_there(store: Store, open_another: OpenStore) -> None:
+    late, heir = store.lease("collect", SHORT), (await open_another()).lease("collect")
+    assert await late.acquire()
+    await asyncio.sleep(SHORT.total_seconds() + 0.05)
+    assert await late.renew(), "nobody took it"
+    assert not await heir.acquire()
+    await asyncio.sleep(SHORT.total_seconds() + 0.05)
+    assert await heir.acquire()
+    await heir.release()
+    assert not await late.renew(), "another had it in between"
+    assert await late.acquire()
 
 
 async def test_renewing_keeps_it(store: Store) -> None:

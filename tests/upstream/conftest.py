@@ -9,11 +9,12 @@ import pytest
 from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
-from skerry.upstream.cache import MemoryCache, SharedCache
+from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply
+from skerry.upstream.sharing import SharedCache
 from skerry.upstream.source import Pace, Source
 
 Answer = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]

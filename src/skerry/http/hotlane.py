@@ -2,8 +2,12 @@
 
 A client that polls sends the same bytes each time. Once the application has answered such a request from its cache of
 finished answers, the next one needs no parsing, no task and no ASGI messages: look the bytes up, count, write. Everything
-else (bodies, pipelines, unknown heads, slow readers, a limit that is used up) takes uvicorn's own way."""
+else (bodies, pipelines, unknown heads, slow readers, a limit that is used up) takes uvicorn's own way.
 
+Where Redis counts, the response goes out when the verdict comes. Until then the connection is busy: what the client sends
+meanwhile is kept back, a server that stops waits for the answer, and a client that goes away gets none."""
+
+import asyncio
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -11,7 +15,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from skerry.http.asgi import ABORT, HEAD, WHOLE
-from skerry.http.front import LONGEST_HEAD, Front
+from skerry.http.front import LONGEST_HEAD, Awaited, Front
+from skerry.http.ratelimit import Verdict
 
 END = b"\r\n\r\n"
 
@@ -23,7 +28,18 @@ class HotLaneProtocol(HttpToolsProtocol):
     """A request has begun whose end has not been seen."""
     _head: bytes | None = None
 
+    _awaited: Awaited | None = None
+    """The answer that waits for its verdict."""
+    _held = b""
+    """What came meanwhile."""
+    _ends = False
+    """The connection is to be closed after the answer that waits."""
+
     def data_received(self, data: bytes) -> None:
+        if self._awaited is not None:
+            self._held += data
+            self.flow.pause_reading()
+            return
         self._head = None
         cycle: Any = self.cycle  # None before the first request, whatever its annotation says
         idle = not self._reading and (cycle is None or cycle.response_complete)
@@ -33,15 +49,46 @@ class HotLaneProtocol(HttpToolsProtocol):
                 response = front.hot_answer(data, self.client[0], self._date())
                 if response is not None:
                     self._unset_keepalive_if_required()
-                    self.transport.write(response)
-                    self.server_state.total_requests += 1
-                    self.timeout_keep_alive_task = self.loop.call_later(
-                        self.timeout_keep_alive, self.timeout_keep_alive_handler
-                    )
+                    if isinstance(response, bytes):
+                        self._write(response)
+                    else:
+                        self._awaited = response
+                        response.verdict.add_done_callback(partial(self._decided, front, data))
                     return
             if data.count(END) == 1:
                 self._head = data
         super().data_received(data)
+
+    def _write(self, response: bytes) -> None:
+        self.transport.write(response)
+        self.server_state.total_requests += 1
+        self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
+
+    def _decided(self, front: Front, data: bytes, verdict: asyncio.Future[Verdict]) -> None:
+        """The request that these bytes are has been counted."""
+        awaited, self._awaited = self._awaited, None
+        if awaited is None or self.transport.is_closing():
+            return  # the client has gone
+        response = front.awaited_answer(awaited.finished, verdict.result(), self._date())
+        if response is None:
+            self._head = data
+            super().data_received(data)
+            if self._ends:
+                super().shutdown()
+        elif self._ends:
+            self.transport.write(response.replace(b"\r\n", b"\r\nconnection: close\r\n", 1))
+            self.transport.close()
+        else:
+            self._write(response)
+        if self._held and not self._ends:
+            held, self._held = self._held, b""
+            self.flow.resume_reading()
+            self.data_received(held)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._awaited = None
+        self._held = b""
+        super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
         self._reading = True
@@ -66,7 +113,10 @@ class HotLaneProtocol(HttpToolsProtocol):
         front: Any = self.app
         if isinstance(front, Front):
             front.stopping.set()
-        super().shutdown()
+        if self._awaited is not None:
+            self._ends = True
+        else:
+            super().shutdown()
 
     def _date(self) -> bytes:
         for name, value in self.server_state.default_headers:

@@ -35,6 +35,12 @@ class Unavailable(Struct, frozen=True):
         reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
         return cls(part, reason, f"{str(error).rstrip('.')}.")
 
+    @classmethod
+    def absent(cls, part: str, detail: str, *, covered: bool = True) -> "Unavailable":
+        """A part that its provider has answered not to have, or that nobody covers: as it will not be back in a minute,
+        the answer is kept as long as any."""
+        return cls(part, "no_data" if covered else "not_covered", detail)
+
 
 class Mashup(Struct, frozen=True, kw_only=True):
     """Base of answers put together from several providers."""

@@ -11,6 +11,7 @@ from skerry import __version__
 from skerry.groups import GROUPS, group
 from skerry.http import formats
 from skerry.http.endpoint import PREFIX, Endpoint, Kind, Parameter
+from skerry.http.history import averaged_page
 from skerry.http.problems import KINDS, Problem
 from skerry.http.service import Status
 from skerry.provenance import Origin
@@ -44,9 +45,13 @@ DESCRIPTION = (
 
 def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     """The whole document as JSON."""
-    answers = [endpoint.answer for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
+    answering = [endpoint for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
+    averages = {e.path: page for e in answering if (page := averaged_page(e.answer)) is not None}
+    answers = [*(endpoint.answer for endpoint in answering), *averages.values()]
     schemas, components = msgspec.json.schema_components([*answers, Status, Problem], ref_template=REFERENCE)
-    by_endpoint = dict(zip((e.path for e in endpoints if e.kind is not Kind.STREAM), schemas, strict=False))
+    by_endpoint = {endpoint.path: schema for endpoint, schema in zip(answering, schemas, strict=False)}
+    for path, schema in zip(averages, schemas[len(answering) :], strict=False):
+        by_endpoint[path] = {"anyOf": [by_endpoint[path], schema]}
     paths: JsonObject = {
         PREFIX + endpoint.path: {"get": operation(endpoint, by_endpoint.get(endpoint.path))} for endpoint in endpoints
     }

@@ -1,9 +1,11 @@
 """The routes that are about the server itself: health, metrics, status of the providers, explanations of problems."""
 
-from collections.abc import Sequence
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
+import structlog
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
@@ -17,6 +19,25 @@ from skerry.http.endpoint import PREFIX, Endpoint
 from skerry.http.metrics import Metrics
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.source import Source
+
+log = structlog.get_logger(__name__)
+
+CHECK_SECONDS = 1.5
+"""How long a look at one part may take; it counts as lost then."""
+
+PartState = Literal["ok", "lost", "unused"]
+Check = Callable[[], Awaitable[PartState]]
+"""Looks whether a part that the server rests on answers."""
+
+
+class Health(Struct, frozen=True):
+    """Whether this process answers, and with all that it rests on."""
+
+    status: Annotated[
+        Literal["ok", "degraded"], Meta(description="degraded: some part is lost, and the server goes on without it")
+    ]
+    version: str
+    parts: dict[str, PartState]
 
 
 class ProviderStatus(Struct, frozen=True):
@@ -77,15 +98,32 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
     return rows
 
 
+async def health_of(checks: Mapping[str, Check | None]) -> Health:
+    """The state of each part; None stands for one that the settings do not ask for."""
+
+    async def state(name: str, check: Check | None) -> PartState:
+        if check is None:
+            return "unused"
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                return await check()
+        except Exception as error:  # noqa: BLE001  whoever asks wants to know that, not why
+            log.warning("health check failed", part=name, error=repr(error)[:200])
+            return "lost"
+
+    states = await asyncio.gather(*(state(name, check) for name, check in checks.items()))
+    return Health("degraded" if "lost" in states else "ok", __version__, dict(zip(checks, states, strict=True)))
+
+
 def service_handlers(
-    client: UpstreamClient, endpoints: Sequence[Endpoint[Any]], metrics: Metrics
+    client: UpstreamClient, endpoints: Sequence[Endpoint[Any]], metrics: Metrics, checks: Mapping[str, Check | None]
 ) -> list[HTTPRouteHandler]:
-    """Handlers of the routes outside the registry."""
+    """Handlers of the routes outside the registry. `checks` tell for `/health` how the parts by these names do."""
 
     @get("/health")
     async def health() -> Response[bytes]:
-        """Whether this process answers."""
-        return json_response({"status": "ok", "version": __version__})
+        """Whether this process answers, and with all that it rests on. 200 as long as it can tell."""
+        return json_response(await health_of(checks))
 
     @get("/metrics")
     async def exposition() -> Response[bytes]:

@@ -1,15 +1,19 @@
-"""Day-ahead prices of the Norwegian and Swedish zones, from whoever has them."""
+"""Day-ahead prices, from whoever has them: those of the Norwegian and Swedish zones, and those of all."""
 
 import datetime as dt
+from collections.abc import Awaitable, Callable
 
 from skerry.errors import NotFound
 from skerry.parts import Part
-from skerry.sources.day_ahead import ONE_DAY, PriceDay, Zone, not_published
+from skerry.sources.day_ahead import ONE_DAY, BiddingZone, NordicBalticZone, PriceDay, Zone, not_published
+from skerry.sources.elering import Elering
 from skerry.sources.elprisetjustnu import ElprisetJustNu
+from skerry.sources.energidataservice import EnergiDataService
 from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.nordpool import NordPool
 from skerry.upstream.fallback import with_fallback
 
+Days = Callable[[BiddingZone, dt.date], Awaitable[PriceDay]]
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
 
@@ -42,3 +46,24 @@ class SpotPrices(Part):
             if ahead == ONE_DAY:
                 raise not_published(facts, date, PUBLICATION) from None
             raise
+
+
+class NordicBalticPrices(Part):
+    """Each zone's own service: that of its country, Elering for Estonia, Finland, Latvia and Lithuania.
+
+    For what is stored and passed on in bulk, which Nord Pool's terms forbid: so it stands in for nobody here."""
+
+    def __init__(
+        self,
+        norwegian: HvaKosterStrommen,
+        swedish: ElprisetJustNu,
+        elering: Elering,
+        danish: EnergiDataService,
+    ) -> None:
+        self._days: dict[str, Days] = {"NO": norwegian.day, "SE": swedish.day, "DK": danish.day}
+        self._other_days: Days = elering.day
+
+    async def day(self, zone: NordicBalticZone, date: dt.date) -> PriceDay:
+        """All prices of a local day, complete. NotFound for a day that is not there or not yet; UpstreamUnavailable."""
+        days = self._days.get(zone.facts.country, self._other_days)
+        return await days(zone.facts, date)

@@ -1,6 +1,7 @@
 """The World Bank: development indicators of its economies, year by year."""
 
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -60,6 +61,25 @@ INDICATORS = (
     Indicator("real_interest_rate", "FR.INR.RINR", "Real interest rate", "%"),
 )
 
+NOT_COUNTED = frozenset(
+    {
+        "AI", "AQ", "AX", "BL", "BQ", "BV", "CC", "CK", "CX", "EH", "FK", "GF", "GG", "GP", "GS", "HM", "IO",
+        "JE", "MQ", "MS", "NF", "NU", "PM", "PN", "RE", "SH", "SJ", "TF", "TK", "TW", "UM", "VA", "WF", "YT",
+    }
+)  # fmt: skip
+"""Those of the 250 countries and territories which are none of the World Bank's 217 economies (it counts Guernsey and Jersey
+as one). A call that names one of them is refused as a whole."""
+
+
+class Database(IntEnum):
+    """Collections of indicators, by the number that the World Bank gives them."""
+
+    DEVELOPMENT = 2
+    """World Development Indicators."""
+    GOVERNANCE = 3
+    """Worldwide Governance Indicators. Since the edition of December 2025 their codes begin with `GOV_WGI_`, and the old ones
+    (RQ.EST) are refused: read from public code, no recording is at hand."""
+
 
 class Economy(Struct, frozen=True):
     """A country, or a region or income group that the World Bank counts like one."""
@@ -76,7 +96,7 @@ class Observation(Struct, frozen=True):
 
     indicator_code: str
     economy_code: str
-    """As the provider writes it: two letters as a rule."""
+    """As the provider writes it: two letters as a rule, three else."""
     year: int
     value: float
 
@@ -105,8 +125,28 @@ class WorldBank(Source):
     async def profile(self, economy: Economy, first: int, last: int) -> tuple[Observation, ...]:
         """All our indicators of one economy in a span of years, newest first within each."""
         codes = ";".join(indicator.code for indicator in INDICATORS)
-        # Several indicators at once must be of one database: 2 is the World Development Indicators.
-        return await self._observations(economy.code, codes, source=2, date=f"{first}:{last}", per_page=1000)
+        return await self._observations(
+            economy.code, codes, source=Database.DEVELOPMENT.value, date=f"{first}:{last}", per_page=1000
+        )
+
+    async def series(
+        self,
+        countries: Iterable[str],
+        codes: Iterable[str],
+        first: int,
+        last: int,
+        database: Database = Database.DEVELOPMENT,
+    ) -> tuple[Observation, ...]:
+        """Several indicators of several countries (alpha-2) in a span of years, in one call, newest first. Countries that
+        the World Bank does not count are left out; without any, it is not asked."""
+        # In one order, whatever the caller's, so that the same question is asked once.
+        counted = sorted(set(countries) - NOT_COUNTED)
+        if not counted:
+            return ()
+        # Several indicators at once must be of one database.
+        return await self._observations(
+            ";".join(counted), ";".join(codes), source=database.value, date=f"{first}:{last}", per_page=1000
+        )
 
     async def latest(self, economies: Iterable[Economy], indicator: Indicator) -> tuple[Observation, ...]:
         """The newest value of each of these economies that has one."""
@@ -155,6 +195,7 @@ class _RawObservation(Struct):
     country: _Named
     date: str
     value: float | None
+    countryiso3code: str = ""
 
 
 def _rows(reply: Reply, shape: type[T]) -> list[T]:
@@ -180,7 +221,8 @@ def _economies(reply: Reply) -> tuple[Economy, ...]:
 
 def _observations(reply: Reply) -> tuple[Observation, ...]:
     found = [
-        Observation(row.indicator.id, row.country.id, int(row.date), row.value)
+        # Outside the World Development Indicators the two letters may be wanting.
+        Observation(row.indicator.id, row.country.id or row.countryiso3code, int(row.date), row.value)
         for row in _rows(reply, _RawObservation)
         if row.value is not None
     ]

@@ -6,6 +6,8 @@
 Whatever keeps the database from answering is a `skerry.errors.StoreUnavailable`; nothing of SQLAlchemy is ever
 raised."""
 
+from skerry.store.averaged import averaged
+from skerry.store.backlog import Backlog
 from skerry.store.curated import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
 from skerry.store.events import Event, EventLog, NewEvent, State
 from skerry.store.history import History, HistoryPage, Written
@@ -16,6 +18,7 @@ from skerry.store.series import Series
 from skerry.store.store import Store, open_store
 
 __all__ = [
+    "Backlog",
     "CuratedStore",
     "Edition",
     "EditionSummary",
@@ -32,6 +35,7 @@ __all__ = [
     "State",
     "Store",
     "Written",
+    "averaged",
     "canonical_json",
     "content_hash",
     "open_store",

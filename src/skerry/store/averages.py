@@ -1,7 +1,7 @@
-"""Means of a series over intervals, computed by the database."""
+"""Means, lowest and highest values of a series over intervals, computed by the database."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -15,24 +15,28 @@ from sqlalchemy import (
     func,
     select,
     tuple_,
-    type_coerce,
 )
 
+from skerry.store.averaged import HIGHEST, LOWEST
 from skerry.store.database import Database
 from skerry.store.intervals import Intervals
 from skerry.store.series import REVISED_AT, Columns
 
+MOST_ROWS = 200_000
+"""Rows that one statement averages, more or less: it must end long before its time is over."""
 GROWTH = 4
-"""How much longer a stretch is looked at when the last had too few intervals with rows."""
+"""How much longer than the last a stretch is, as long as there are too few rows."""
 
 
 class Averages:
     """Reads one series by intervals."""
 
-    def __init__(self, database: Database, columns: Columns, intervals: Intervals) -> None:
+    def __init__(self, database: Database, columns: Columns, intervals: Intervals, every: timedelta) -> None:
         self._database = database
         self._columns = columns
         self._intervals = intervals
+        self._longest = max(1, int(MOST_ROWS / max(1, intervals.length / every)))
+        """Intervals of a stretch, where an interval has one station, area or the like."""
 
     async def read(
         self,
@@ -44,24 +48,27 @@ class Averages:
         *,
         forward: bool,
     ) -> list[dict[str, Any]]:
-        """At most `limit` means of the rows from `first` to `last`, in ascending time: the earliest, or the latest
+        """At most `limit` intervals of the rows from `first` to `last`, in ascending time: the earliest, or the latest
         where not `forward`; only those beyond the key `after`.
 
-        The stretch that is read grows until it yields enough, so that a page costs what it shows and not what is
-        kept."""
+        Read stretch by stretch, the first a short one where an interval may have many rows, so that a page costs what
+        it shows and not what is kept."""
         number = self._intervals.number
         lowest, highest = number(first), number(last)
         beyond = None if after is None else (number(after[0]), *after[1:])
         if beyond is not None:
             lowest = max(lowest, beyond[0])
-        length = limit
-        while True:
+        length = 1 if self._columns.dimensions else min(limit, self._longest)
+        found: list[dict[str, Any]] = []
+        while lowest <= highest and len(found) < limit:
             low = lowest if forward else max(lowest, highest - length + 1)
             high = min(highest, lowest + length - 1) if forward else highest
-            rows = await self._read_stretch(conditions, first, last, (low, high), beyond, limit, forward=forward)
-            if len(rows) >= limit or (low, high) == (lowest, highest) or low > high:
-                return rows if forward else rows[::-1]
-            length *= GROWTH
+            wanted = limit - len(found)
+            more = await self._read_stretch(conditions, first, last, (low, high), beyond, wanted, forward=forward)
+            found += more
+            lowest, highest = (high + 1, highest) if forward else (lowest, low - 1)
+            length = max(1, min(length * GROWTH, self._longest * (high - low + 1) // max(1, len(more))))
+        return found if forward else found[::-1]
 
     async def _read_stretch(
         self,
@@ -84,10 +91,10 @@ class Averages:
         rows = select(interval, *(column for column in table.c if column is not moment))
         source = rows.where(*conditions, moment >= earliest, moment <= latest).subquery()
         group = [source.c.interval, *(source.c[name] for name in dimensions)]
-        means = [self._mean(source.c[name]).label(name) for name in self._columns.values]
+        figures = [figure for name in self._columns.values for figure in self._figures(name, source.c[name])]
         if self._columns.shows_revision:
-            means.append(func.max(source.c[REVISED_AT]).label(REVISED_AT))
-        statement = select(*group, *means).where(source.c.interval.between(low, high)).group_by(*group).limit(limit)
+            figures.append(func.max(source.c[REVISED_AT]).label(REVISED_AT))
+        statement = select(*group, *figures).where(source.c.interval.between(low, high)).group_by(*group).limit(limit)
         if beyond is not None:
             types = [BigInteger(), *(column.type for column in group[1:])]
             statement = statement.where(tuple_(*group) > tuple_(*beyond, types=types))
@@ -96,15 +103,18 @@ class Averages:
             found = [dict(row) for row in (await connection.execute(statement)).mappings()]
         for row in found:
             row[self._columns.key[0]] = self._intervals.begin(row.pop("interval"))
-            for name in self._columns.values:
-                if isinstance(table.c[name].type, BigInteger) and row[name] is not None:
-                    row[name] = round(row[name])
         return found
 
-    def _mean(self, column: ColumnElement[Any]) -> ColumnElement[Any]:
-        if isinstance(column.type, Double | BigInteger):
-            return func.avg(cast(column, Double))
-        # PostgreSQL has no least of two booleans.
-        comparable = cast(column, Integer) if isinstance(column.type, Boolean) else column
-        least, greatest = func.min(comparable), func.max(comparable)
-        return type_coerce(case((least == greatest, least)), column.type)
+    def _figures(self, name: str, column: ColumnElement[Any]) -> list[ColumnElement[Any]]:
+        if name in self._columns.numbers:
+            return [
+                func.avg(cast(column, Double)).label(name),
+                func.min(column).label(name + LOWEST),
+                func.max(column).label(name + HIGHEST),
+            ]
+        if not isinstance(column.type, Boolean):
+            least, greatest = func.min(column), func.max(column)
+            return [case((least == greatest, least)).label(name)]
+        number = cast(column, Integer)  # PostgreSQL has no least of two booleans
+        least, greatest = func.min(number), func.max(number)
+        return [cast(case((least == greatest, least)), column.type).label(name)]

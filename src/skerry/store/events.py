@@ -100,10 +100,11 @@ class EventLog(Part):
         self._tail.advance(ids[-1])
         return ids
 
-    async def update(self, topic: str, states: Sequence[State]) -> list[int]:
+    async def update(self, topic: str, states: Sequence[State], *, late: bool = False) -> list[int]:
         """Append an event for each item whose data differ from its last event; their ids, in the order of the states.
 
-        A state that is older than the item's last event is passed over. Looked up and appended in one transaction, so
+        A state that is older than the item's last event is passed over; of states that come `late`, after those of
+        another writer, only items that the log does not know make an event. Looked up and appended in one transaction, so
         that two who see the same change tell it once."""
         moment = now()
         last: dict[str, RowMapping] = {}
@@ -121,7 +122,7 @@ class EventLog(Part):
             for state in states:
                 data = msgspec.json.encode(state.data).decode()
                 before = last.get(state.item)
-                if before is not None and (before["data"] == data or before["as_of"] > state.as_of):
+                if before is not None and (late or before["data"] == data or before["as_of"] > state.as_of):
                     continue
                 rows[state.item] = {
                     "topic": topic,

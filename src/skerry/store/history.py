@@ -6,21 +6,25 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, overload
 
 import msgspec
 from msgspec import Meta, Struct
-from sqlalchemy import ColumnElement, and_, bindparam, select, tuple_, update
+from sqlalchemy import bindparam, select, tuple_, update
 
 from skerry.answers import Gap, Moment
 from skerry.clock import now
 from skerry.errors import BadParameter
 from skerry.parts import Part
+from skerry.store.averaged import averaged
 from skerry.store.averages import Averages
 from skerry.store.cursor import decode_cursor, encode_cursor
 from skerry.store.database import Database
 from skerry.store.intervals import Intervals, label
-from skerry.store.records import check_value, merge, merge_by_key
+from skerry.store.partitions import Partitions
+from skerry.store.queries import BEGINNING, END, SeriesQueries, Stretch
+from skerry.store.reading import Columns
+from skerry.store.records import Record, check_value, merge, merge_by_key
 from skerry.store.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 
 T = TypeVar("T")
@@ -29,6 +33,7 @@ R = TypeVar("R", bound=SeriesRow)
 WRITE_BATCH = 500
 """Rows looked up by one statement: their keys stay well below the 32,766 parameters that both engines take."""
 EXPORT_BATCH = 1_000
+RAW = "raw"
 
 
 class Written(Struct, frozen=True):
@@ -45,10 +50,24 @@ class HistoryPage(Struct, Generic[T], frozen=True):
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: list[T]
-    interval: Annotated[str, Meta(description="`raw`, or the interval that each item is the mean of (`1h`, `1d`)")]
+    interval: Annotated[
+        str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
+    ]
     first_available: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
-    gaps: Annotated[list[Gap], Meta(description="where these rows are further apart than 1.5 times the cadence")]
+    gaps: Annotated[
+        list[Gap],
+        Meta(
+            description="where neighbouring items are further apart than 1.5 times the cadence (or the interval, if that is "
+            "longer). Where items of several stations, areas or the like stand side by side, only what all of them lack is "
+            "a gap: ask for one to see its own"
+        ),
+    ]
     next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
+
+    @property
+    def is_averaged(self) -> bool:
+        """Whether the items are `averaged` rows."""
+        return self.interval != RAW
 
 
 class History(Part, Generic[R]):
@@ -59,31 +78,43 @@ class History(Part, Generic[R]):
     def __init__(self, database: Database, row_type: type[R]) -> None:
         self.series = row_type.SERIES
         self._database = database
-        self._row_type = row_type
+        self.row_type = row_type
         self._columns = columns_of(row_type)
+        self._partitions = Partitions(database, self._columns)
         shape: Any = row_type
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
         self._types = {field.name: field.type for field in self._fields}
-        self._shown = [self._columns.table.c[field.name] for field in self._fields]
+        self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
         self._ready = False
         self._preparing = asyncio.Lock()
 
-    async def write(self, rows: Sequence[R]) -> Written:
+    async def write(self, rows: Sequence[R], *, late: bool = False) -> Written:
         """Store rows, in one transaction that is committed on return. To write the same rows again changes nothing.
 
         A row whose key is stored is compared: a value that differs replaces the stored one and the row's `revised_at`
         is set; None never replaces a value, as a late incomplete sample must not erase a good one. Of several rows with
-        one key, the later complete the earlier. A value of the wrong type, a naive datetime or a number that is not
+        one key, the later complete the earlier. Rows that come `late`, after those of another writer, replace no value
+        either: they are stored where there is none. A value of the wrong type, a naive datetime or a number that is not
         finite is a ValueError, and nothing is written."""
-        incoming = merge_by_key([self._record(row) for row in rows], self._columns.key)
+        return await self._store(rows, [*self._columns.key, *self._columns.values], late=late)
+
+    async def restore(self, rows: Sequence[R]) -> Written:
+        """Store rows that were exported, with the `revised_at` that they had; otherwise as `write`.
+
+        Of two versions of a row the one that was revised later stands, and the other only completes it."""
+        return await self._store(rows, [*self._columns.key, *self._columns.values, REVISED_AT])
+
+    async def _store(self, rows: Sequence[R], names: list[str], *, late: bool = False) -> Written:
+        incoming = merge_by_key([self._record(row, names) for row in rows], self._columns.key)
         await self._prepare()
-        inserts: list[dict[str, Any]] = []
-        revisions: list[dict[str, Any]] = []
+        await self._partitions.ensure(key[0] for key in incoming)
+        inserts: list[Record] = []
+        revisions: list[Record] = []
         table = self._columns.table
         key_columns = [table.c[name] for name in self._columns.key]
         async with self._database.writing(table.name) as connection:
             for keys in _batches(sorted(incoming), WRITE_BATCH):
-                statement = select(*key_columns, *(table.c[name] for name in self._columns.values)).where(
+                statement = select(*(table.c[name] for name in names)).where(
                     tuple_(*key_columns).in_(keys),
                     # Implied by the above, for which SQLite would read the whole table.
                     self._columns.moment.between(keys[0][0], keys[-1][0]),
@@ -93,22 +124,46 @@ class History(Part, Generic[R]):
                 for key in keys:
                     if key not in stored:
                         inserts.append(incoming[key])
-                    elif (revised := merge(stored[key], incoming[key])) != stored[key]:
+                    elif (revised := _revised(stored[key], incoming[key], late)) is not None:
                         revisions.append(revised)
             if inserts:
                 await connection.execute(table.insert(), inserts)
             if revisions:
                 matches = [column == bindparam(f"key_{column.name}") for column in key_columns]
-                changes: dict[str, Any] = {name: bindparam(f"new_{name}") for name in self._columns.values}
+                changed = (*self._columns.values, REVISED_AT)
                 await connection.execute(
-                    update(table).where(*matches).values({**changes, REVISED_AT: now()}),
+                    update(table).where(*matches).values({name: bindparam(f"new_{name}") for name in changed}),
                     [
                         {f"key_{name}": row[name] for name in self._columns.key}
-                        | {f"new_{name}": row[name] for name in self._columns.values}
+                        | {f"new_{name}": row[name] for name in changed}
                         for row in revisions
                     ],
                 )
         return Written(len(inserts), len(revisions), len(incoming) - len(inserts) - len(revisions))
+
+    @overload
+    async def read(
+        self,
+        *,
+        start: datetime | None = None,
+        end: datetime | None = None,
+        limit: int = 500,
+        interval: None = None,
+        cursor: str | None = None,
+        where: Mapping[str, str] | None = None,
+    ) -> HistoryPage[R]: ...
+
+    @overload
+    async def read(
+        self,
+        *,
+        start: datetime | None = None,
+        end: datetime | None = None,
+        limit: int = 500,
+        interval: timedelta | None,
+        cursor: str | None = None,
+        where: Mapping[str, str] | None = None,
+    ) -> HistoryPage[Any]: ...
 
     async def read(
         self,
@@ -119,14 +174,14 @@ class History(Part, Generic[R]):
         interval: timedelta | None = None,
         cursor: str | None = None,
         where: Mapping[str, str] | None = None,
-    ) -> HistoryPage[R]:
+    ) -> HistoryPage[Any]:
         """At most `limit` rows from `start` to `end`, both included, in ascending time.
 
         With `start`, the oldest come first and `next` leads on; without, these are the newest. `where` keeps the rows
-        whose dimensions have the values named. With `interval`, an item is the mean of the rows of one interval (and of
-        one combination of dimensions): its moment is the interval's begin; numbers are means of the values there are,
-        those of int fields rounded; other fields have the value that all the rows share, or None; empty intervals do
-        not appear. A row that is stored later than its place in time was paged over is not met again.
+        whose dimensions have the values named. With `interval`, an item is `averaged` over the rows of one interval (and
+        of one combination of dimensions): its moment is the interval's begin; numbers are means of the values there are,
+        beside the lowest and the highest of these; other fields have the value that all the rows share, or None; empty
+        intervals do not appear. A row that is stored later than its place in time was paged over is not met again.
 
         Raises BadParameter for a cursor that is not ours, a dimension's value of the wrong kind, an `end` before
         `start`, a `limit` below 1, or an interval that does not divide a day."""
@@ -137,39 +192,44 @@ class History(Part, Generic[R]):
         after = None
         if cursor is not None:
             after = decode_cursor(cursor, [self._types[name] for name in self._columns.key])
-        conditions = self._dimension_conditions(where or {})
+        of = self._dimension_values(where or {})
         forward = start is not None or after is not None
         intervals = None if interval is None else Intervals(interval, self.series.zone)
         await self._prepare()
-        first_available = await self._edge(conditions, newest=False)
+        page = Stretch(of, start or BEGINNING, end or END, after, limit + 1, forward)
         if intervals is None:
-            rows = await self._rows(conditions, start, end, after, limit + 1, forward=forward)
+            oldest, columns = await self._database.fetch(self._queries.edge(of), self._queries.rows(page))
+            found = self._items(columns, forward)
+            first_available = next(iter(oldest[0]), None)
         else:
-            rows = await self._means(intervals, conditions, start, end, after, limit + 1, forward=forward)
-        shown = rows[:limit] if forward else rows[-limit:]
+            first_available, found = await self._averages(page, intervals)
+        shown = found[:limit] if forward else found[-limit:]
         return HistoryPage(
             count=len(shown),
-            items=[self._row_type(**row) for row in shown],
-            interval="raw" if interval is None else label(interval),
+            items=shown,
+            interval=RAW if interval is None else label(interval),
             first_available=first_available,
-            gaps=self._gaps(shown, after) if interval is None else [],
-            next=encode_cursor(self._key(shown[-1])) if forward and len(rows) > limit else None,
+            gaps=self._gaps(shown, after, interval),
+            next=encode_cursor(self._key(shown[-1])) if forward and len(found) > limit else None,
         )
 
     async def newest(self, where: Mapping[str, str] | None = None) -> R | None:
         """The newest row (of the dimensions named), or None while nothing is stored."""
+        of = self._dimension_values(where or {})
         await self._prepare()
-        rows = await self._rows(self._dimension_conditions(where or {}), None, None, None, 1, forward=False)
-        return self._row_type(**rows[0]) if rows else None
+        [columns] = await self._database.fetch(self._queries.rows(Stretch(of, BEGINNING, END, None, 1, forward=False)))
+        return next(iter(self._items(columns, forward=False)), None)
 
     async def export(self, start: datetime | None = None, end: datetime | None = None) -> AsyncIterator[R]:
         """Every row from `start` to `end`, both included, in ascending time; read in batches, so memory stays small."""
         await self._prepare()
         after: tuple[Any, ...] | None = None
         while True:
-            rows = await self._rows([], start, end, after, EXPORT_BATCH, forward=True)
+            batch = Stretch({}, start or BEGINNING, end or END, after, EXPORT_BATCH, forward=True)
+            [columns] = await self._database.fetch(self._queries.rows(batch))
+            rows = self._items(columns, forward=True)
             for row in rows:
-                yield self._row_type(**row)
+                yield row
             if len(rows) < EXPORT_BATCH:
                 return
             after = self._key(rows[-1])
@@ -182,93 +242,74 @@ class History(Part, Generic[R]):
                 await ensure_table(self._database, self._columns)
                 self._ready = True
 
-    def _record(self, row: R) -> dict[str, Any]:
+    def _record(self, row: R, names: Sequence[str]) -> Record:
         """A row as column values. Raises ValueError (msgspec's ValidationError is one) for what a column cannot
         hold."""
         given = {field.encode_name: getattr(row, field.name) for field in self._fields}
-        checked = msgspec.convert(given, self._row_type)
-        record = {name: getattr(checked, name) for name in (*self._columns.key, *self._columns.values)}
+        checked = msgspec.convert(given, self.row_type)
+        record = {name: getattr(checked, name, None) for name in names}
         for name, value in record.items():
             check_value(f"{self.series.name}.{name}", value)
         return record
 
-    def _key(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
-        return tuple(row[name] for name in self._columns.key)
+    def _key(self, row: Any) -> tuple[Any, ...]:
+        return tuple(getattr(row, name) for name in self._columns.key)
 
-    def _range(self, start: datetime | None, end: datetime | None) -> list[ColumnElement[bool]]:
-        moment = self._columns.moment
-        lower = [] if start is None else [moment >= start]
-        return lower if end is None else [*lower, moment <= end]
+    def _items(self, columns: Columns, forward: bool) -> list[R]:
+        rows = list(map(self.row_type, *columns))
+        return rows if forward else rows[::-1]
 
-    def _dimension_conditions(self, where: Mapping[str, str]) -> list[ColumnElement[bool]]:
-        conditions: list[ColumnElement[bool]] = []
-        for name, text in where.items():
+    def _dimension_values(self, where: Mapping[str, str]) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for name, text in sorted(where.items()):
             if name not in self._columns.dimensions:
                 raise ValueError(f"{name} is no dimension of the series {self.series.name}")
             try:
-                value = msgspec.convert(text, self._types[name], strict=False)
-                check_value(name, value)
+                values[name] = msgspec.convert(text, self._types[name], strict=False)
+                check_value(name, values[name])
             except ValueError:
                 raise BadParameter(name, text, f"a value of {name}") from None
-            conditions.append(self._columns.table.c[name] == value)
-        return conditions
+        return values
 
-    async def _edge(self, conditions: list[ColumnElement[bool]], *, newest: bool) -> datetime | None:
-        moment = self._columns.moment
-        order = moment.desc() if newest else moment
-        async with self._database.reading() as connection:
-            return await connection.scalar(select(moment).where(*conditions).order_by(order).limit(1))
-
-    async def _rows(
-        self,
-        conditions: list[ColumnElement[bool]],
-        start: datetime | None,
-        end: datetime | None,
-        after: tuple[Any, ...] | None,
-        limit: int,
-        *,
-        forward: bool,
-    ) -> list[dict[str, Any]]:
-        """Raw rows in ascending order of the key: the first `limit` of the range, or the last where not `forward`."""
-        key = [self._columns.table.c[name] for name in self._columns.key]
-        statement = select(*self._shown).where(*conditions, *self._range(start, end)).limit(limit)
-        if after is not None:
-            statement = statement.where(tuple_(*key) > tuple_(*after, types=[column.type for column in key]))
-            # Implied by the above, but a range on one column is what every planner finds the index for.
-            statement = statement.where(and_(key[0] >= after[0]))
-        statement = statement.order_by(*(key if forward else [column.desc() for column in key]))
-        async with self._database.reading() as connection:
-            rows = [dict(row) for row in (await connection.execute(statement)).mappings()]
-        return rows if forward else rows[::-1]
-
-    async def _means(
-        self,
-        intervals: Intervals,
-        conditions: list[ColumnElement[bool]],
-        start: datetime | None,
-        end: datetime | None,
-        after: tuple[Any, ...] | None,
-        limit: int,
-        *,
-        forward: bool,
-    ) -> list[dict[str, Any]]:
-        oldest = await self._edge(conditions, newest=False)
-        newest = await self._edge(conditions, newest=True)
+    async def _averages(self, stretch: Stretch, intervals: Intervals) -> tuple[datetime | None, list[Any]]:
+        """The oldest moment, and items over intervals."""
+        edges = await self._database.fetch(self._queries.edge(stretch.of), self._queries.edge(stretch.of, newest=True))
+        oldest, newest = (next(iter(moments), None) for [moments] in edges)
         if oldest is None or newest is None:
-            return []
-        first = oldest if start is None else max(start, oldest)
-        last = newest if end is None else min(end, newest)
+            return None, []
+        first, last = max(stretch.start, oldest), min(stretch.end, newest)
         if last < first:
-            return []
-        averages = Averages(self._database, self._columns, intervals)
-        return await averages.read(conditions, first, last, after, limit, forward=forward)
+            return oldest, []
+        table = self._columns.table
+        averages = Averages(self._database, self._columns, intervals, self.series.every)
+        rows = await averages.read(
+            [table.c[name] == value for name, value in stretch.of.items()],
+            first, last, stretch.after, stretch.limit, forward=stretch.forward,
+        )  # fmt: skip
+        item = averaged(self.row_type)
+        return oldest, [item(**row) for row in rows]
 
-    def _gaps(self, rows: list[dict[str, Any]], after: tuple[Any, ...] | None) -> list[Gap]:
-        moments = [row[self._columns.key[0]] for row in rows]
+    def _gaps(self, items: list[Any], after: tuple[Any, ...] | None, interval: timedelta | None) -> list[Gap]:
+        """Where neighbouring items are too far apart; a gap between two pages belongs to the later."""
+        name = self._columns.key[0]
+        moments = [getattr(item, name) for item in items]
         if after is not None:
-            moments.insert(0, after[0])  # a gap between two pages belongs to the later
-        widest = self.series.every * 1.5
+            moments.insert(0, after[0])
+        widest = max(self.series.every, interval or self.series.every) * 1.5
         return [Gap(one, other) for one, other in pairwise(moments) if other - one > widest]
+
+
+def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:
+    """What a stored row becomes, with the time of its revision; None where nothing of it changes.
+
+    A row that is restored has such a time of its own, and may be the older of the two versions."""
+    before, later = stored.get(REVISED_AT), incoming.get(REVISED_AT)
+    outdated = before is not None and (later is None or later < before) and REVISED_AT in incoming
+    merged = merge(incoming, stored) if late or outdated else merge(stored, incoming)
+    if all(merged[name] == value for name, value in stored.items() if name != REVISED_AT):
+        return None
+    is_newer = later is not None and (before is None or later > before)
+    return {**merged, REVISED_AT: later if is_newer else now()}
 
 
 def _batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:

@@ -14,13 +14,13 @@ from skerry.store.database import Database
 from skerry.store.instant import Instant
 from skerry.store.schema import leases
 
-TERM = timedelta(seconds=30)
+TERM = timedelta(seconds=20)
 
 
 class Lease:
     """A right that expires unless it is renewed, so that a holder that was killed is replaced.
 
-    Renew it at a third of `term`. On PostgreSQL the server's clock counts, so machines need not agree on the time; on
+    Renew it at a quarter of `term`. On PostgreSQL the server's clock counts, so machines need not agree on the time; on
     SQLite the clock of the one machine that can open the file. Every method raises StoreUnavailable when the database
     does not answer: a holder that could not renew for a whole term has to take its lease for lost."""
 
@@ -50,11 +50,12 @@ class Lease:
             return (await connection.execute(statement)).one_or_none() is not None
 
     async def renew(self) -> bool:
-        """Prolong the lease by its term from now. False when it is no longer ours: the work has to stop."""
+        """Prolong the lease by its term from now, also after its end where nobody took it since. False when another
+        did, or it was given back: the work has to stop."""
         moment = self._now()
         statement = (
             update(leases)
-            .where(leases.c.name == self.name, leases.c.holder == self.holder, leases.c.expires_at > moment)
+            .where(leases.c.name == self.name, leases.c.holder == self.holder)
             .values(expires_at=self._end(moment))
         )
         async with self._database.writing("leases") as connection:

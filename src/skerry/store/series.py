@@ -17,9 +17,6 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
-    func,
-    literal_column,
-    select,
     text,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -95,6 +92,11 @@ class Columns:
         """The rest of the key."""
         return self.key[1:]
 
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The values that have a mean."""
+        return tuple(name for name in self.values if isinstance(self.table.c[name].type, BigInteger | Double))
+
 
 def columns_of(row_type: type[SeriesRow]) -> Columns:
     """Read the declaration. Raises TypeError for what no column can hold."""
@@ -121,9 +123,20 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
     # The primary key is an index, so its columns have to come in the key's order.
     columns.sort(key=lambda column: series.key.index(column.name) if column.primary_key else len(series.key))
     name = f"history_{series.name}"
-    table = Table(name, MetaData(), *columns, Column(REVISED_AT, Instant, nullable=True))
-    if dimensions := series.key[1:]:
-        Index(f"{name}_by_{'_'.join(dimensions)}"[:63], *(table.c[part] for part in (*dimensions, series.key[0])))
+    table = Table(
+        name,
+        MetaData(),
+        *columns,
+        Column(REVISED_AT, Instant, nullable=True),
+        postgresql_partition_by=f'RANGE ("{series.key[0]}")',  # unknown to SQLite, which keeps it whole
+    )
+    moment, *dimensions = series.key
+    if dimensions:
+        Index(f"{name}_by_{'_'.join(dimensions)}"[:63], *(table.c[part] for part in (*dimensions, moment)))
+    if len(dimensions) > 1:  # one of several may be asked for alone
+        for dimension in dimensions:
+            others = [part for part in dimensions if part != dimension]
+            Index(f"{name}_by_{dimension}"[:63], *(table.c[part] for part in (dimension, moment, *others)))
     values = tuple(field for field in fields if field not in series.key)
     return Columns(table, series.key, values, shows_revision)
 
@@ -152,8 +165,7 @@ async def ensure_table(database: Database, columns: Columns) -> None:
     async with database.writing("schema") as connection:
         stored = await _stored_columns(connection, table)
         if not stored:
-            await connection.run_sync(table.create)
-            await _make_hypertable(connection, columns)
+            await _create(connection, columns)
             return
         for column in table.columns:
             if column.name in stored:
@@ -174,13 +186,21 @@ async def _stored_columns(connection: AsyncConnection, table: Table) -> set[str]
     return set((await connection.execute(text(query), {"table": table.name})).scalars())
 
 
-async def _make_hypertable(connection: AsyncConnection, columns: Columns) -> None:
-    # Not covered by our tests: no PostgreSQL that installs from PyPI brings TimescaleDB.
-    if connection.dialect.name != "postgresql":
-        return
+async def _create(connection: AsyncConnection, columns: Columns) -> None:
+    """The table whole in SQLite, a hypertable where PostgreSQL has TimescaleDB, else partitioned, still without months."""
+    table = columns.table
     extension = text("SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'")
-    if (await connection.execute(extension)).scalar() is None:
+    if connection.dialect.name == "sqlite" or (await connection.execute(extension)).scalar() is None:
+        await connection.run_sync(table.create)
         return
-    # Both names are identifiers that we made, so they need no quoting.
-    names = [literal_column(f"'{name}'", Text) for name in (columns.table.name, columns.key[0])]
-    await connection.execute(select(func.create_hypertable(*names)))
+    # Our tests know TimescaleDB by its documentation only: no PostgreSQL that installs from PyPI brings it.
+    whole = table.to_metadata(MetaData())
+    whole.dialect_options["postgresql"]["partition_by"] = None
+    await connection.run_sync(whole.create)
+    # Both names are identifiers that we made. The primary key is the index by time that it would add.
+    await connection.execute(
+        text(
+            f"SELECT create_hypertable('{table.name}', '{columns.key[0]}', "
+            "chunk_time_interval => INTERVAL '1 month', create_default_indexes => FALSE)"
+        )
+    )

@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 
 from skerry.errors import StoreUnavailable
-from skerry.store.database import Database, connect_postgres
+from skerry.store.database import Database, connect_postgres, driver_errors
 
 CHANNEL = "skerry_events"
 """PostgreSQL's name for what `append` notifies and we listen to; its payload is the newest id."""
@@ -31,6 +31,7 @@ class Tail:
         self._read_newest = read_newest
         self._moved = asyncio.Event()
         self._waiting = 0
+        self._losses = 0
         self._follower: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -41,15 +42,17 @@ class Tail:
             self._wake()
 
     async def wait(self, after: int, timeout: float) -> int:  # noqa: ASYNC109
-        """The newest id as soon as it is above `after`; or `after` when `timeout` seconds pass, or the store closes."""
+        """The newest id as soon as it is above `after`; or `after` when `timeout` seconds pass, the store closes, or the
+        connection to the database is lost: whoever waits then asks it, and learns whether it is away."""
         if self._follower is None and not self._closed:
             follow = self._poll if self._database.sqlite else self._listen
             self._follower = asyncio.create_task(follow(), name="skerry-events-tail")
         self._waiting += 1
+        losses = self._losses
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(timeout):
-                    while self.newest <= after and not self._closed:
+                    while self.newest <= after and self._losses == losses and not self._closed:
                         await self._moved.wait()
         finally:
             self._waiting -= 1
@@ -79,8 +82,7 @@ class Tail:
             await asyncio.sleep(pause)
 
     async def _listen(self) -> None:
-        import asyncpg
-
+        lost = driver_errors()
         while True:
             connection = None
             try:
@@ -88,11 +90,13 @@ class Tail:
                 await self._follow_notifications(connection)
             except StoreUnavailable:  # logged where it was raised
                 pass
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except lost as error:
                 log.warning("connection for events lost", kind=type(error).__name__, error=str(error))
             finally:
                 if connection is not None:
                     connection.terminate()
+                    self._losses += 1
+                    self._wake()
             await asyncio.sleep(RETRY)
 
     async def _follow_notifications(self, connection: Any) -> None:

@@ -1,6 +1,6 @@
 """The one way to a provider.
 
-    memory cache -> shared cache -> single flight -> breaker -> pace -> retry -> transport (redirects, caps) -> reader
+    memory cache -> single flight -> shared cache and turn -> breaker -> pace -> retry -> transport (redirects, caps) -> reader
 
 Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline."""
 
@@ -25,10 +25,11 @@ from purgatory.service._async.circuitbreaker import AsyncCircuitBreaker
 from skerry.clock import now
 from skerry.errors import BadParameter, NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import current, note
-from skerry.upstream.cache import Entry, MemoryCache, SharedCache, is_fresh
+from skerry.upstream.cache import Entry, MemoryCache, is_fresh
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply, ReplyError
+from skerry.upstream.sharing import Failure, SharedCache, Turn
 from skerry.upstream.source import Call, Source
 from skerry.upstream.transport import Refusal, Transport
 
@@ -92,8 +93,6 @@ class UpstreamClient:
         for flight in flights:
             flight.cancel()
         await asyncio.gather(*flights, return_exceptions=True)
-        if self._shared is not None:
-            await self._shared.close()
         await self._transport.close()
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
@@ -184,18 +183,42 @@ class UpstreamClient:
 
     async def _refresh(self, key: str, call: Call, read: Callable[[Reply], T], deadline: float) -> Entry:
         if self._shared is not None:
-            entry = await self._shared.get(key)
-            if entry is not None:
-                self._memory.put(key, entry)
-                if is_fresh(entry, now()):
-                    return entry
+            return await self._refresh_shared(self._shared, key, call, read, deadline)
         entry = Entry(await self._request(call, deadline))
-        if entry.reply.status not in (404, 410) or call.missing is None:
-            self._read(call, entry, read)  # what cannot be read is not kept
-        self._memory.put(key, entry)
-        if self._shared is not None:
-            await self._shared.put(key, entry)
+        self._keep(key, entry, call, read)
         return entry
+
+    async def _refresh_shared(
+        self, shared: SharedCache, key: str, call: Call, read: Callable[[Reply], T], deadline: float
+    ) -> Entry:
+        """The same where other processes may have the answer, or be asking for it."""
+        entry = await shared.get(key)
+        if entry is not None:
+            self._memory.put(key, entry)
+            if is_fresh(entry, now()):
+                return entry
+        try:
+            async with asyncio.timeout_at(deadline):
+                found = await shared.turn(key)
+        except TimeoutError:
+            raise self._unavailable(call, "did not answer in time") from None
+        if isinstance(found, Failure):
+            raise self._unavailable(call, found.what, found.retry_after)
+        if isinstance(found, Turn):
+            async with found as turn:
+                turn.reply = await self._request(call, deadline)
+                entry = Entry(turn.reply)
+                self._keep(key, entry, call, read)
+        else:
+            entry = found if isinstance(found, Entry) else Entry(found)
+            self._keep(key, entry, call, read)
+        return entry
+
+    def _keep(self, key: str, entry: Entry, call: Call, read: Callable[[Reply], T]) -> None:
+        """Keep what can be read; raises what `_read` raises."""
+        if entry.reply.status not in (404, 410) or call.missing is None:
+            self._read(call, entry, read)
+        self._memory.put(key, entry)
 
     def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
         try:

@@ -1,12 +1,16 @@
 """Prices of a range of days."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 import time_machine
 
-from tests.conftest import Api
+from skerry.collect.spot_prices import SpotPrice
+from skerry.settings import Settings
+from skerry.store import open_store
+from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
@@ -108,3 +112,50 @@ async def test_ranges_that_are_none(api: Api, query: str, parameter: str) -> Non
 async def test_a_provider_that_fails_leaves_no_half_history(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         await api.problem("/electricity/history/NO1?start_date=2026-05-01&end_date=2026-05-03", 502)
+
+
+def quarter(moment: datetime, zone: str, price: float) -> SpotPrice:
+    currency = {"EE": "EUR", "NO1": "NOK"}[zone]
+    return SpotPrice(moment, zone, moment + timedelta(minutes=15), price, None, currency)
+
+
+@pytest.fixture
+async def kept(tmp_path: Path) -> None:
+    """Two market days of Estonia, the first with 25 hours, and one quarter of Oslo."""
+    begin = datetime(2026, 10, 24, 22, tzinfo=UTC)
+    rows = [quarter(begin + timedelta(minutes=15 * step), "EE", 10.0 if step < 100 else 30.0) for step in range(196)]
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(SpotPrice).write([*rows, quarter(begin, "NO1", -1.5)])
+
+
+@pytest.mark.usefixtures("kept")
+async def test_stored_prices_of_a_zone_by_market_days(open_api: Opened) -> None:
+    async with open_api() as api:
+        day = await api.data("/electricity/prices/history?zone=ee&start=2026-10-25&end=2026-10-25")
+        means = await api.data("/electricity/prices/history?zone=EE&interval=1d")
+        both = await api.data("/electricity/prices/history?end=2026-10-24T22:00:00Z")
+        response = await api.get("/electricity/prices/history?zone=NO1&format=csv")
+    assert day["count"] == 100
+    assert day["items"][0] == {
+        "timestamp": "2026-10-24T22:00:00Z",
+        "zone": "EE",
+        "end": "2026-10-24T22:15:00Z",
+        "price_eur_mwh": 10.0,
+        "price_local_mwh": None,
+        "currency": "EUR",
+        "revised_at": None,
+    }
+    assert day["gaps"] == []
+    assert [(row["timestamp"], row["price_eur_mwh"], row["end"]) for row in means["items"]] == [
+        ("2026-10-24T22:00:00Z", 10.0, None), ("2026-10-25T23:00:00Z", 30.0, None),
+    ]  # fmt: skip
+    assert [(row["zone"], row["price_eur_mwh"]) for row in both["items"]] == [("EE", 10.0), ("NO1", -1.5)]
+    assert response.text.splitlines()[1].startswith("2026-10-24T22:00:00Z,NO1,2026-10-24T22:15:00Z,-1.5,,NOK")
+    for provider in ("hvakosterstrommen", "elprisetjustnu", "elering", "energidataservice"):
+        assert provider in response.headers["link"]
+
+
+async def test_a_new_installation_has_no_stored_prices(api: Api) -> None:
+    assert (await api.data("/electricity/prices/history?zone=DK2"))["items"] == []
+    problem = await api.problem("/electricity/prices/history?zone=DE", 400)
+    assert problem["errors"][0]["parameter"] == "zone"

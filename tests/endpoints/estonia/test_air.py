@@ -90,4 +90,7 @@ async def test_history_can_be_had_by_station_and_pollutant(open_api: Opened, tmp
     assert data["gaps"] == [{"from": "2026-03-11T10:00:00Z", "to": "2026-03-11T13:00:00Z"}]
     assert {row["indicator"]: row["value"] for row in mean["items"]} == {"PM10": pytest.approx(44 / 3), "PM2.5": 6.0}
     assert mean["items"][0]["unit"] == "µg/m³"
+    assert {row["indicator"]: (row["value_min"], row["value_max"]) for row in mean["items"]} == {
+        "PM10": (10.0, 20.0), "PM2.5": (6.0, 6.0),
+    }  # fmt: skip
     assert nothing["count"] == 0

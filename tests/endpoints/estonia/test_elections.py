@@ -1,7 +1,12 @@
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
 from skerry.datasets.ee_elections import Elections
-from tests.conftest import Api
+from skerry.settings import Settings
+from skerry.store import open_store
+from tests.conftest import Api, Opened
 
 
 async def test_turnout(api: Api) -> None:
@@ -35,6 +40,26 @@ async def test_an_unknown_election_suggests_others(api: Api) -> None:
     assert problem["suggestions"]
     assert all(code.startswith("KOV_20") for code in problem["suggestions"][:3])
     assert (await api.problem("/elections/ee/RK2023/turnout", 404))["suggestions"][0] == "RK_2023"
+
+
+async def test_an_election_that_the_collector_read_later(open_api: Opened, tmp_path: Path) -> None:
+    later = {
+        "election": "EP_2029",
+        "year": 2029,
+        "eligible_voters": 900_000,
+        "voters": 360_000,
+        "turnout_percent": 40.0,
+    }
+    votes = {
+        "election": "EP_2029", "year": 2029, "internet_voters": 181_000, "cancelled_votes": 1_000, "counted_votes": 180_000,
+        "invalid_votes": None, "repeated_votes": 5_000,
+    }  # fmt: skip
+    async with open_api() as api, open_store(Settings(data_dir=tmp_path)) as store:
+        await api.problem("/elections/ee/EP_2029/turnout", 404)
+        for dataset, rows in (("ee-turnout", [later]), ("ee-internet-voting", [votes])):
+            await store.curated.record_check(dataset, payload=rows, checked_at=datetime.now(UTC), failure=None)
+        data = await api.data("/elections/ee/EP_2029/turnout")
+    assert (data["total_voters"], data["online_voters"], data["paper_voters"]) == (360_000, 180_000, 180_000)
 
 
 async def test_it_says_how_old_it_is(api: Api) -> None:

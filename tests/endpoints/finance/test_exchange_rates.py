@@ -1,10 +1,14 @@
-from datetime import date
+from datetime import UTC, date, datetime
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
 
+from skerry.collect.exchange_rates import ReferenceRate
 from skerry.endpoints.finance.exchange_rates import months_before
+from skerry.settings import Settings
+from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
@@ -127,3 +131,45 @@ async def test_a_matrix_needs_two(api: Api, currencies: str) -> None:
 )
 def test_months_before(day: date, months: int, before: date) -> None:
     assert months_before(day, months) == before
+
+
+@pytest.fixture
+async def kept(tmp_path: Path) -> None:
+    """Three fixings of two currencies, over a weekend, and one long before."""
+    days = [datetime(2026, 3, 2, tzinfo=UTC), *(datetime(2026, 4, day, tzinfo=UTC) for day in (9, 10, 13))]
+    krone, dollar = (11.2, 11.1265, 11.1165, 11.098), (1.17, 1.1685, 1.1711, 1.1684)
+    rows = [ReferenceRate(day, "NOK", rate) for day, rate in zip(days, krone, strict=True)]
+    rows += [ReferenceRate(day, "USD", rate) for day, rate in zip(days, dollar, strict=True)]
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(ReferenceRate).write(rows)
+
+
+@pytest.mark.usefixtures("kept")
+async def test_stored_rates_of_one_currency(open_api: Opened) -> None:
+    async with open_api() as api:
+        data = await api.data("/exchange-rates/history?currency=nok")
+        both = await api.data("/exchange-rates/history?start=2026-04-10&end=2026-04-10")
+        response = await api.get("/exchange-rates/history")
+    assert [row["rate"] for row in data["items"]] == [11.2, 11.1265, 11.1165, 11.098]
+    assert data["items"][3] == {
+        "timestamp": "2026-04-13T00:00:00Z", "currency": "NOK", "rate": 11.098, "revised_at": None,
+    }  # fmt: skip
+    assert data["gaps"] == [{"from": "2026-03-02T00:00:00Z", "to": "2026-04-09T00:00:00Z"}]
+    assert [(row["currency"], row["rate"]) for row in both["items"]] == [("NOK", 11.1165), ("USD", 1.1711)]
+    assert "ecb.europa.eu" in response.headers["link"]
+
+
+@pytest.mark.usefixtures("kept")
+async def test_stored_rates_as_csv_and_by_pages(open_api: Opened) -> None:
+    async with open_api() as api:
+        response = await api.get("/exchange-rates/history?currency=USD&limit=1&format=csv")
+        page = await api.data("/exchange-rates/history?start=2026-04-09&limit=3")
+        rest = await api.data(f"/exchange-rates/history?start=2026-04-09&cursor={page['next']}")
+    assert response.text.splitlines()[1].startswith("2026-04-13T00:00:00Z,USD,1.1684")
+    assert (page["count"], rest["count"], rest["next"]) == (3, 3, None)
+
+
+async def test_a_new_installation_has_no_stored_rates(api: Api) -> None:
+    assert (await api.data("/exchange-rates/history?currency=BGN"))["items"] == []
+    problem = await api.problem("/exchange-rates/history?currency=krone", 400)
+    assert problem["errors"][0]["parameter"] == "currency"

@@ -6,7 +6,8 @@ import pytest
 import time_machine
 
 from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
-from skerry.endpoints.mashups.green_energy import WEATHER_AT, demand, green_score, half_up, price_signal, wind_power
+from skerry.endpoints.mashups.green_energy import WEATHER_AT, demand, price_signal, wind_power
+from skerry.endpoints.mashups.scoring import overall
 from skerry.sources.day_ahead import NordicBalticZone
 from skerry.sources.energy_charts import Generation, Output, PublicPower
 from tests.conftest import Api
@@ -27,12 +28,7 @@ def test_known_answers(price: float, wind: float, temperature: float, score: flo
         (0.40, wind_power(wind).score),
         (0.25, demand(temperature, None).score),
     ]
-    assert green_score(factors) == (score, 1.0)
-
-
-@pytest.mark.parametrize(("value", "rounded"), [(5.25, 5.3), (8.95, 8.9), (6.65, 6.7), (0.05, 0.1), (10.0, 10.0)])
-def test_halves_go_up_on_the_exact_value(value: float, rounded: float) -> None:
-    assert half_up(value) == rounded
+    assert overall(factors) == (score, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -80,12 +76,6 @@ def test_bands_of_wind(wind: float, score: int) -> None:
 )
 def test_bands_of_temperature(temperature: float, score: int) -> None:
     assert demand(temperature, None).score == score
-
-
-def test_a_score_needs_half_of_the_weight() -> None:
-    assert green_score([(0.35, 10)]) == (None, 0.35)
-    assert green_score([]) == (None, 0)
-    assert green_score([(0.40, 8), (0.25, 9)]) == (8.4, 0.65)  # (3.2 + 2.25) / 0.65 = 8.3846
 
 
 def test_every_kind_of_generation_has_its_emissions_and_every_zone_its_weather() -> None:

@@ -156,28 +156,29 @@ class Curated(Part):
     async def typed(self, name: str, shape: type[R]) -> tuple[CuratedDataset, list[R]]:
         """A dataset and its rows as Structs. An edition of another shape, stored by another version of ours, gives way to
         the one in the package, and the next good look replaces it."""
-        dataset, rows = await self.one(name)
+        page = self._page(name)
+        dataset, rows = await self._read(page)
         try:
-            return dataset, msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
+            typed = msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
         except msgspec.ValidationError as error:
             log.warning("stored edition of another shape", dataset=name, error=str(error))
-        dataset, rows = self._first(self._pages[name])
-        record = current()
-        if record is not None:
-            record.content_hash = dataset.content_hash
-        return dataset, msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
+            dataset, rows = self._first(page)
+            typed = msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
+        _vouch(page, dataset)
+        return dataset, typed
 
     async def one(self, name: str) -> tuple[CuratedDataset, list[Any]]:
         """A dataset and its rows. Raises NotFound. The answer being made gets its origin and its hash as validator."""
+        page = self._page(name)
+        dataset, rows = await self._read(page)
+        _vouch(page, dataset)
+        return dataset, rows
+
+    def _page(self, name: str) -> CuratedPage:
         page = self._pages.get(name)
         if page is None:
             raise NotFound(f"No curated dataset called {name}.", suggestions=tuple(self._pages))
-        dataset, rows = await self._read(page)
-        note(page.origin, modified_at=dataset.changed_at)
-        record = current()
-        if record is not None:
-            record.content_hash = dataset.content_hash
-        return dataset, rows
+        return page
 
     async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
         edition = None if page.manual else await self._store.current(page.id)
@@ -189,6 +190,15 @@ class Curated(Part):
         rows = msgspec.to_builtins(page.first_rows(first))
         moment = first.modified_at
         return _described(page, Edition(page.id, rows, content_hash(rows), moment, moment, moment, None))
+
+
+def _vouch(page: CuratedPage, dataset: CuratedDataset) -> None:
+    """Give the answer being made the dataset's origin, and its hash as validator; of several datasets, a hash of theirs."""
+    note(page.origin, modified_at=dataset.changed_at)
+    record = current()
+    if record is not None:
+        known = record.content_hash
+        record.content_hash = dataset.content_hash if known is None else content_hash([known, dataset.content_hash])
 
 
 def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, list[Any]]:

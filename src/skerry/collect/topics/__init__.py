@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
+from skerry.datasets.countries import Countries
+from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.store import Event
 
@@ -53,6 +55,19 @@ def of_item(filters: Iterable[str], allowed: str) -> Callable[[str], Choice]:
         return Choice(name, lambda event: event.item == name)
 
     return choose
+
+
+@cache
+def _countries() -> Countries:
+    return Countries()
+
+
+def country_code(text: str, allowed: str) -> str:
+    """The ISO 3166-1 alpha-2 code that a filter means. Raises ValueError(allowed) where it is no country's."""
+    try:
+        return _countries().get(text).code
+    except NotFound:
+        raise ValueError(allowed) from None
 
 
 @cache

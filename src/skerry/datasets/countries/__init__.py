@@ -1,7 +1,8 @@
 """Countries and territories of ISO 3166-1, and Kosovo."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated
 
 from msgspec import Meta, Struct, structs
@@ -13,6 +14,15 @@ from skerry.folding import fold
 
 ALIASES = {"UK": "GB", "EL": "GR", "XKX": "XK"}
 """Codes in use that ISO 3166-1 does not have: those of the European Union for two members, and Kosovo's common alpha-3."""
+MAIN_CURRENCIES: Mapping[str, str] = MappingProxyType(
+    {
+        "BN": "BND", "BS": "BSD", "BT": "BTN", "CK": "NZD", "EH": "MAD", "FO": "DKK", "GG": "GBP", "IM": "GBP", "JE": "GBP",
+        "KH": "KHR", "KI": "AUD", "LS": "LSL", "NA": "NAD", "PA": "PAB", "PS": "ILS", "SH": "SHP", "SZ": "SZL", "TV": "AUD",
+        "ZW": "ZWG",
+    }
+)  # fmt: skip
+"""Of the countries with several currencies: their own, or the one that their local coins and notes (FOK, IMP, KID) are; the
+one in which most is paid where they have none."""
 EXACT, PREFIX, SUBSTRING = 1.0, 0.9, 0.8
 """Scores; a similar name scores its similarity times that of a substring."""
 SIMILAR = 0.72
@@ -81,6 +91,11 @@ class Country(Struct, frozen=True):
     demonym: Annotated[str | None, Meta(description="English word for its people")]
     timezones: Annotated[list[str], Meta(description="IANA time zones, that of the capital first")]
     flag: Flag
+
+    @property
+    def main_currency(self) -> str | None:
+        """ISO 4217 code of the currency that prices are given in; None where nobody lives."""
+        return MAIN_CURRENCIES.get(self.code) or (self.currencies[0].code if self.currencies else None)
 
 
 class Match(Country, frozen=True):

@@ -5,6 +5,7 @@ import warnings
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct, field
@@ -65,12 +66,13 @@ class Listed(NamedTuple):
 
 
 class Holidays(Dataset):
-    """Public holidays by country and year. A year is worked out once and kept."""
+    """Public holidays by country and year. A year is worked out once and kept; threads may ask."""
 
     key = "holidays"
 
     def __init__(self) -> None:
         self._years: dict[tuple[str, int], tuple[Holiday, ...]] = {}
+        self._working = Lock()
 
     def year(self, country: str, year: int) -> tuple[Holiday, ...]:
         """National and regional public holidays of a country (ISO 3166-1 alpha-2), by date. Two may share a day.
@@ -78,11 +80,11 @@ class Holidays(Dataset):
         Raises NotFound for a country that the package does not know."""
         known = self._years.get((country, year))
         if known is None:
-            with warnings.catch_warnings():
+            with self._working, warnings.catch_warnings():  # which are the whole process's
                 warnings.simplefilter("ignore")  # that movable feasts are known for some years only
                 known = self._years[country, year] = tuple(_holidays(_kind(country), country, year))
-            if len(self._years) > MOST_YEARS:
-                del self._years[next(iter(self._years))]
+                if len(self._years) > MOST_YEARS:
+                    del self._years[next(iter(self._years))]
         return known
 
     def covers(self, country: str, year: int) -> bool:

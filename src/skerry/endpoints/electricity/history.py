@@ -1,4 +1,4 @@
-"""Prices of a range of days."""
+"""Prices of a range of days, and those that are stored."""
 
 import asyncio
 import datetime as dt
@@ -6,11 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.collect.spot_prices import SpotPrice
 from skerry.errors import BadParameter, NotFound
 from skerry.http.endpoint import endpoint
+from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.http.mashup import incomplete
-from skerry.sources.day_ahead import ONE_DAY, Price, PriceDay, Zone
+from skerry.sources.day_ahead import ONE_DAY, NordicBalticZone, Price, PriceDay, Zone
 from skerry.sources.spot_prices import SpotPrices
+from skerry.store import History, HistoryPage
 
 MOST_DAYS = 31
 
@@ -71,6 +74,28 @@ async def price_history(
         count=len(hours),
         hours=hours,
     )
+
+
+@endpoint("/electricity/prices/history", fresh="1m", example={"zone": "EE", "limit": 96})
+async def stored_prices(
+    history: History[SpotPrice],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    zone: Annotated[
+        NordicBalticZone | None, Meta(description="bidding zone, in upper or lower case; all when left out")
+    ] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[SpotPrice]:
+    """Spot prices of the Nordic and Baltic bidding zones, kept since this server was set up.
+
+    A row for each zone and delivery period (a quarter of an hour), ascending in time; tomorrow's are there once they are
+    published, so the newest lie ahead. Days are market days, in Central European time: one of clock change has 23 or 25
+    hours. What could not be had is a gap, named in `gaps`: of all zones together, or of the one that is asked for. An empty
+    list where nothing is stored."""
+    where = None if zone is None else {"zone": zone.value}
+    return await read_history(history, start, end, limit, interval, cursor, where)
 
 
 async def _day_or_gap(prices: SpotPrices, zone: Zone, date: dt.date) -> PriceDay | NotFound:

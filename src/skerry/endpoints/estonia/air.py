@@ -83,8 +83,8 @@ async def air_history(
     """Pollutants at Estonian stations, collected every hour since this server was set up.
 
     A row for each station, pollutant and measurement, ascending in time. Days are those of Europe/Tallinn. What was not
-    collected is a gap, named in `gaps`; a row that the provider corrected later says so in `revised_at`. An empty list where
-    nothing is stored."""
+    collected is a gap, named in `gaps`: of all stations together, or of the one that is asked for. A row that the provider
+    corrected later says so in `revised_at`. An empty list where nothing is stored."""
     where = {"station": str(station) if station else None, "indicator": indicator.value if indicator else None}
     chosen = {name: value for name, value in where.items() if value is not None}
     return await read_history(history, start, end, limit, interval, cursor, chosen)

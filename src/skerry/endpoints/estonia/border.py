@@ -43,6 +43,6 @@ async def border_history(
     """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
 
     A row for each queue that had a figure, ascending in time. Days are those of Europe/Tallinn. What was not collected is a
-    gap, named in `gaps`."""
+    gap, named in `gaps`: of all points together, or of the one that is asked for."""
     where = None if point is None else {"point": point.value}
     return await read_history(history, start, end, limit, interval, cursor, where)

@@ -80,7 +80,8 @@ async def outage_history(
     """Counts of power cuts in Estonian counties, collected every ten minutes since this server was set up.
 
     A row for each county and reading, ascending in time. Days are those of Europe/Tallinn. What was not collected is a gap,
-    named in `gaps`. Only counties are stored: of a municipality there is an empty list."""
+    named in `gaps`: of all counties together, or of the one that is asked for. Only counties are stored: of a municipality
+    there is an empty list."""
     where = None if area is None else {"area": await _stored_name(area, history)}
     return await read_history(history, start, end, limit, interval, cursor, where)
 

@@ -230,7 +230,8 @@ async def weather_history(
     """Observations of Estonian weather stations, collected every hour since this server was set up.
 
     A row for each station and reading, ascending in time. Days are those of Europe/Tallinn. What was not collected is a gap,
-    named in `gaps`. An empty list where nothing is stored, or nothing of such a station."""
+    named in `gaps`: of all stations together, or of the one that is asked for. An empty list where nothing is stored, or
+    nothing of such a station."""
     where = None if station is None else {"station": await _stored_name(station, history)}
     return await read_history(history, start, end, limit, interval, cursor, where)
 

@@ -6,9 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.collect.exchange_rates import ReferenceRate
 from skerry.errors import BadParameter, NotFound
 from skerry.http.endpoint import endpoint
+from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.sources.ecb import EURO, EuropeanCentralBank, Rate, ReferenceRates, digits
+from skerry.store import History, HistoryPage
 
 DAYS_OF_HISTORY = timedelta(days=30)
 MOST_CURRENCIES = 30
@@ -189,6 +192,25 @@ async def rate_matrix(currencies: CurrencyCodes, ecb: EuropeanCentralBank) -> Ra
             if target != base and (rate := rates.last(base, target, rates.newest)):
                 matrix[base][target] = rate.rate
     return RateMatrix(list(chosen), rates.newest, matrix)
+
+
+@endpoint("/exchange-rates/history", fresh="1m", example={"currency": "NOK", "limit": 30})
+async def exchange_rate_history(
+    history: History[ReferenceRate],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    currency: Annotated[CurrencyCode | None, Meta(description="ISO 4217 code in any case; all when left out")] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[ReferenceRate]:
+    """Reference rates of the euro, collected on every business day since a year before this server was set up.
+
+    A row for each day of fixing and currency, ascending in time; a day is written as its first moment in UTC. Weekends and
+    bank holidays have no rows, and only a longer silence is named in `gaps`. An empty list where nothing is stored, or
+    nothing of such a currency."""
+    where = None if currency is None else {"currency": currency.upper()}
+    return await read_history(history, start, end, limit, interval, cursor, where)
 
 
 def months_before(day: date, months: int) -> date:

@@ -2,8 +2,7 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, TypeVar
 
@@ -12,6 +11,7 @@ from msgspec import Meta, Struct
 from skerry.answers import Latitude, Longitude, Moment
 from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
+from skerry.endpoints.mashups.scoring import Coverage, OverallScore, overall
 from skerry.errors import NotFound, SkerryError
 from skerry.http.endpoint import endpoint
 from skerry.http.mashup import Mashup, Unavailable, or_error, raise_if_none
@@ -25,8 +25,6 @@ from skerry.sources.spot_prices import SpotPrices
 T = TypeVar("T")
 
 PRICE_WEIGHT, WIND_WEIGHT, DEMAND_WEIGHT = 0.35, 0.40, 0.25
-LEAST_COVERAGE = 0.5
-"""Weight of the factors at hand below which a score would be a guess."""
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
 
@@ -126,10 +124,8 @@ class GreenEnergy(Mashup, frozen=True, kw_only=True):
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     current_price: CurrentPrice | None
     factors: Factors
-    green_score: Annotated[
-        float | None, Meta(description="0 to 10, 10 best; null where factors of less than half the weight are at hand")
-    ]
-    coverage: Annotated[float, Meta(description="weight of the factors at hand, 0 to 1")]
+    green_score: OverallScore
+    coverage: Coverage
     verdict: Annotated[str, Meta(description="the score in words")]
     optimal_action: Annotated[str | None, Meta(description="what to do with an appliance that can wait")]
     generation_mix: GenerationMix | None
@@ -171,7 +167,7 @@ async def green_energy(
     )
     intensity = _measured_intensity(emission) or (carbon_intensity(power) if isinstance(power, PublicPower) else None)
     missing = _missing(price, air, power, factors, intensity)
-    score, coverage = green_score(factors.weighted)
+    score, coverage = overall(factors.weighted)
     return GreenEnergy(
         zone=zone,
         zone_name=facts.name,
@@ -245,19 +241,6 @@ def demand(celsius: float, load_mw: float | None) -> Demand:
     if celsius >= -10:
         return Demand(5, celsius, load_mw, "much heating or cooling")
     return Demand(3, celsius, load_mw, "severe cold: heating at its most")
-
-
-def green_score(weighted: Sequence[tuple[float, int]]) -> tuple[float | None, float]:
-    """The mean by weight of the factors at hand, with one decimal, and the sum of their weights."""
-    coverage = sum(weight for weight, _ in weighted)
-    if coverage < LEAST_COVERAGE:
-        return None, round(coverage, 2)
-    return half_up(sum(weight * score for weight, score in weighted) / coverage), round(coverage, 2)
-
-
-def half_up(value: float) -> float:
-    """One decimal, halves up, of the exact binary value: 8.95 is a little less than that and becomes 8.9."""
-    return float(Decimal(value).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
 def _measured_intensity(emission: Emission | SkerryError | None) -> CarbonIntensity | None:

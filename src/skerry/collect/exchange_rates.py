@@ -1,0 +1,93 @@
+"""Reference exchange rates of the European Central Bank, every business day."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Annotated, ClassVar
+from zoneinfo import ZoneInfo
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Moment
+from skerry.clock import midnight, now
+from skerry.collect.jobs import job
+from skerry.collect.topics import currencies as listing
+from skerry.collect.topics import exchange_rates as pairs
+from skerry.datasets.currencies import Currencies
+from skerry.sources.ecb import EURO, EuropeanCentralBank, ReferenceRates
+from skerry.store import EventLog, History, Series
+
+FIXING, FIXING_ZONE = time(16), "Europe/Berlin"
+"""When the rates of a business day appear."""
+SATURDAY = 5
+LONGEST_SILENCE = timedelta(days=6)
+"""Easter stops the fixing from Thursday to Tuesday."""
+LOOK_BACK = timedelta(days=7)
+"""For how long a rate may still be corrected."""
+NEWEST_ROWS = 100
+"""Stored rows among which the newest rate of a pair is looked up: those of three days of fixing."""
+
+
+class ReferenceRate(Struct, frozen=True):
+    """What one euro was worth on one day."""
+
+    # A history calls a gap what is half as long again as the cadence; no day of rest is one.
+    SERIES: ClassVar[Series] = Series(
+        "exchange_rates", every=LONGEST_SILENCE / 1.5, zone="UTC", key=("timestamp", "currency")
+    )
+    SOURCE: ClassVar[type[EuropeanCentralBank]] = EuropeanCentralBank
+
+    timestamp: Annotated[Moment, Meta(description="business day of the fixing, as its first moment in UTC")]
+    currency: Annotated[str, Meta(description="ISO 4217")]
+    rate: Annotated[float, Meta(description="units of the currency for one euro")]
+    revised_at: Annotated[
+        Moment | None,
+        Meta(description="when the provider's later values last changed this row; null: never"),
+    ] = None
+
+
+@job(every="15m")
+async def exchange_rates(
+    ecb: EuropeanCentralBank, currencies: Currencies, history: History[ReferenceRate], events: EventLog
+) -> None:
+    """The fixings since the newest that is stored, and for a new installation those of the last year.
+
+    The bank is asked once a business day, when the rates are due; where they are late, or the day is one of rest, every hour,
+    for as long as an answer of its is kept."""
+    due = midnight(last_fixing(now()), "UTC")
+    newest = await history.newest()
+    told = await events.latest_of_each_item(pairs.TOPIC.name, limit=1)
+    if newest is not None and newest.timestamp >= due and told and told[0].as_of >= due:
+        return
+    rates = await ecb.rates()
+    since = date.min if newest is None else newest.timestamp.date() - LOOK_BACK
+    await history.write(
+        [
+            ReferenceRate(midnight(day, "UTC"), code, rate)
+            for day, fixed in rates.days.items()
+            for code, rate in fixed.items()
+            if day >= since and code != EURO
+        ]
+    )
+    await events.update(pairs.TOPIC.name, pairs.of_euro(rates))
+    known = await events.latest_of_each_item(listing.TOPIC.name)
+    await events.update(listing.TOPIC.name, listing.of_rates(rates, currencies, known))
+
+
+@job(every="1m", feeds="exchange_rates")
+async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None:
+    """Pairs without the euro, or with the euro last, that somebody listens to: out of what is stored."""
+    wanted = (await events.wanted()).get(pairs.TOPIC.name, frozenset())
+    crosses = [(text[:3], text[4:]) for text in wanted if "/" in text and not text.startswith(EURO)]
+    if not crosses:
+        return
+    days: dict[date, dict[str, float]] = {}
+    for row in (await history.read(limit=NEWEST_ROWS)).items:
+        days.setdefault(row.timestamp.date(), {EURO: 1.0})[row.currency] = row.rate
+    if days:
+        await events.update(pairs.TOPIC.name, pairs.of_pairs(ReferenceRates(days), crosses))
+
+
+def last_fixing(moment: datetime) -> date:
+    """The last day, business days being Monday to Friday, whose rates should be there."""
+    local = moment.astimezone(ZoneInfo(FIXING_ZONE))
+    day = local.date() if local.time() >= FIXING else local.date() - timedelta(days=1)
+    return day - timedelta(days=max(0, day.weekday() - SATURDAY + 1))

@@ -1,0 +1,102 @@
+"""Day-ahead electricity prices of the Nordic and Baltic bidding zones, a day as soon as it is published."""
+
+import datetime as dt
+from typing import Annotated, ClassVar
+from zoneinfo import ZoneInfo
+
+import structlog
+from msgspec import Meta, Struct
+
+from skerry.answers import Moment
+from skerry.clock import midnight, now
+from skerry.collect.jobs import job
+from skerry.errors import NotFound, UpstreamUnavailable
+from skerry.sources.day_ahead import ONE_DAY, QUARTER, NordicBalticZone, PriceDay
+from skerry.sources.spot_prices import NordicBalticPrices
+from skerry.store import History, Series
+
+log = structlog.get_logger(__name__)
+
+MARKET_ZONE = "Europe/Oslo"
+"""Market days run in Central European time, that of Oslo, in every zone."""
+PUBLICATION = dt.time(12, 45)
+"""Market time from which on tomorrow's prices are looked for."""
+LOOK_BACK = dt.timedelta(days=7)
+"""How far back a day that is missing is looked for."""
+
+
+class SpotPrice(Struct, frozen=True):
+    """The price of one delivery period in one bidding zone, without taxes and network fees."""
+
+    SERIES: ClassVar[Series] = Series("spot_prices", every=QUARTER, zone=MARKET_ZONE, key=("timestamp", "zone"))
+    SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
+
+    timestamp: Annotated[Moment, Meta(description="begin of the delivery period, UTC")]
+    zone: Annotated[str, Meta(description="code of the bidding zone")]
+    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC; null for a mean")]
+    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
+    price_local_mwh: Annotated[
+        float | None, Meta(description="local currency per MWh; null where the provider gives none")
+    ]
+    currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
+    revised_at: Annotated[
+        Moment | None,
+        Meta(description="when the provider's later values last changed this row; null: never"),
+    ] = None
+
+
+@job(every="10m", deadline="5m")
+async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -> None:
+    """The local days that are missing in each zone: today's, from the early afternoon on tomorrow's, and those of the last
+    week that could not be had when they were due.
+
+    A day that fails does not stop the others. A provider is asked for days that are not stored, so once for each."""
+    failures: list[UpstreamUnavailable] = []
+    found = 0
+    for zone in NordicBalticZone:
+        for date in await _missing(zone, history):
+            try:
+                day = await prices.day(zone, date)
+            except NotFound as gap:
+                # Most often tomorrow's, in the minutes before they appear.
+                log.info("no prices of a day", zone=zone.value, date=date.isoformat(), reason=str(gap))
+            except UpstreamUnavailable as error:
+                log.warning("no prices of a day", zone=zone.value, date=date.isoformat(), reason=str(error))
+                failures.append(error)
+            else:
+                found += (await history.write(_rows(day))).inserted
+    if failures and not found:
+        raise failures[-1]
+
+
+async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[dt.date]:
+    only = {"zone": zone.value}
+    moment = now().astimezone(ZoneInfo(MARKET_ZONE))
+    today = moment.date()
+    oldest = (await history.read(limit=1, where=only)).first_available
+    # A new installation begins with today.
+    kept_since = today if oldest is None else oldest.astimezone(ZoneInfo(zone.facts.timezone)).date()
+    date = max(kept_since, today - LOOK_BACK)
+    last = today + ONE_DAY if moment.time() >= PUBLICATION else today
+    missing = []
+    while date <= last:
+        begin = midnight(date, zone.facts.timezone)
+        # A day is written whole, so its first period stands for all.
+        if not (await history.read(start=begin, end=begin, limit=1, where=only)).count:
+            missing.append(date)
+        date += ONE_DAY
+    return missing
+
+
+def _rows(day: PriceDay) -> list[SpotPrice]:
+    return [
+        SpotPrice(
+            timestamp=price.start,
+            zone=day.zone.zone,
+            end=price.end,
+            price_eur_mwh=price.price_eur_mwh,
+            price_local_mwh=price.price_local_mwh,
+            currency=day.zone.currency,
+        )
+        for price in day.prices
+    ]

@@ -1,0 +1,111 @@
+"""Commodities: metals, oil and gas, told once a day."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from functools import partial
+from typing import Annotated
+
+import structlog
+from msgspec import Meta, Struct
+
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.collect.topics import Topic, of_item
+from skerry.errors import UpstreamUnavailable
+from skerry.sources.datahub_commodities import DatahubCommodities, Fuel
+from skerry.sources.gold_api import GoldApi, Metal
+from skerry.store import EventLog, State
+
+log = structlog.get_logger(__name__)
+
+TELLING = time(16, tzinfo=UTC)
+"""When the prices of a day are asked for."""
+MOST_AGE = timedelta(days=14)
+"""A provider's price that is older says nothing about today, and is not told."""
+
+METALS: Mapping[str, Metal] = {
+    "gold": Metal.GOLD,
+    "silver": Metal.SILVER,
+    "platinum": Metal.PLATINUM,
+    "palladium": Metal.PALLADIUM,
+}
+FUELS: Mapping[str, tuple[Fuel, str]] = {
+    "brent": (Fuel.BRENT, "barrel"),
+    "wti": (Fuel.WTI, "barrel"),
+    "natural_gas": (Fuel.NATURAL_GAS, "million BTU"),
+}
+NAMES = (*METALS, *FUELS)
+
+TOPIC = Topic(
+    name="commodities",
+    description="Prices of metals (spot), oil (Brent, WTI) and natural gas (Henry Hub); those of oil and gas are some days old",
+    filters="name: " + ", ".join(NAMES),
+    update_frequency="daily, 16:00 UTC",
+    examples={"commodities": "all prices", "commodities:gold": "the price of gold"},
+    choose=of_item(NAMES, "commodities, or commodities: and one of " + ", ".join(NAMES)),
+)
+
+
+class CommodityPrice(Struct, frozen=True):
+    """What a commodity costs. The moment of the price is that of the event: of oil and gas, the begin of the trading day."""
+
+    name: str
+    price: Annotated[float, Meta(description="of one unit, in the currency; that of oil has been negative")]
+    currency: Annotated[str, Meta(description="ISO 4217")]
+    unit: Annotated[str, Meta(description="troy ounce, barrel or million BTU")]
+    source: Annotated[str, Meta(description="whose figure it is")]
+
+
+@dataclass(frozen=True)
+class _Quote:
+    """A price, and the provider's own time of it."""
+
+    price: CommodityPrice
+    of: datetime
+
+
+# Looked at often, so that 16:00 is 16:00, and who comes later does not wait; the sources keep what they answered.
+@job(every="2m", feeds="commodities")
+async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: EventLog) -> None:
+    """The prices that are listened to and have not been told since 16:00 UTC. One that fails does not stop the others, and
+    is asked for again; so is one that has not changed, at the pace of its source."""
+    moment = now()
+    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    told = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
+    since = _last_telling(moment)
+    asks: dict[str, Callable[[], Awaitable[_Quote]]] = {
+        **{name: partial(_metal, name, metals) for name in METALS},
+        **{name: partial(_fuel, name, fuels) for name in FUELS},
+    }
+    states = []
+    for name, ask in asks.items():
+        if not wanted & {"", name} or (name in told and told[name] >= since):
+            continue
+        try:
+            quote = await ask()
+        except UpstreamUnavailable as error:
+            log.warning("no price for the stream", commodity=name, reason=str(error))
+            continue
+        if moment - quote.of > MOST_AGE:
+            log.warning("price too old for the stream", commodity=name, of=quote.of.isoformat())
+            continue
+        states.append(State(name, quote.of, quote.price))
+    await events.update(TOPIC.name, states)
+
+
+def _last_telling(moment: datetime) -> datetime:
+    today = datetime.combine(moment.date(), TELLING)
+    return today if today <= moment else today - timedelta(days=1)
+
+
+async def _metal(name: str, metals: GoldApi) -> _Quote:
+    spot = await metals.price(METALS[name])
+    return _Quote(CommodityPrice(name, spot.price_usd, "USD", "troy ounce", GoldApi.title), spot.updated)
+
+
+async def _fuel(name: str, fuels: DatahubCommodities) -> _Quote:
+    fuel, unit = FUELS[name]
+    newest = await fuels.newest(fuel)
+    price = CommodityPrice(name, newest.price_usd, "USD", unit, DatahubCommodities.title)
+    return _Quote(price, datetime.combine(newest.day, time(tzinfo=UTC)))

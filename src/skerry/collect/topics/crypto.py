@@ -1,0 +1,107 @@
+"""Crypto-currencies: the price of each of the 250 largest."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+import structlog
+from msgspec import Meta, Struct
+
+from skerry.collect.jobs import job
+from skerry.collect.topics import Choice, Topic
+from skerry.folding import fold
+from skerry.sources.coingecko import Coin, CoinGecko
+from skerry.sources.crypto_market import CryptoMarket
+from skerry.store import Event, EventLog, State
+
+log = structlog.get_logger(__name__)
+
+NAME = re.compile(r"[^\s:]{1,100}")
+MOST_KNOWN = 1_000
+"""Coins that are remembered: the 250 largest, and those that were."""
+
+
+def _coin(text: str) -> Choice:
+    name = text.lower()
+    if not NAME.fullmatch(name):
+        raise ValueError("crypto, or crypto: and the id or symbol of a coin: bitcoin, ETH")
+    return Choice(name, lambda event: event.item == name or (event.data["leads_symbol"] and _symbol(event) == name))
+
+
+def _symbol(event: Event) -> str:
+    return str(event.data["symbol"]).lower()
+
+
+TOPIC = Topic(
+    name="crypto",
+    description="Prices of the 250 crypto-currencies of the highest market value",
+    filters="coin id or symbol: bitcoin, ETH",
+    update_frequency="every 10 minutes",
+    examples={"crypto:bitcoin": "the price of one coin, by id", "crypto:ETH": "the same by symbol"},
+    choose=_coin,
+)
+
+
+class CoinPrice(Struct, frozen=True):
+    """What a coin costs."""
+
+    id: Annotated[str, Meta(description="CoinGecko's identifier: bitcoin")]
+    symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
+    name: str
+    leads_symbol: Annotated[
+        bool, Meta(description="whether the ticker means this coin: none larger has it, and none has it as its id")
+    ]
+    rank: Annotated[int | None, Meta(description="place by market value, from 1")]
+    price_usd: Annotated[float, Meta(description="US dollars")]
+    market_cap_usd: Annotated[float | None, Meta(description="price times circulating supply, US dollars")]
+    change_24h_pct: Annotated[float | None, Meta(description="change of the price within 24 hours, %")]
+    provider: Annotated[str, Meta(description="who gave the price: CoinGecko, or Coinpaprika when that is away")]
+
+
+# Looked at more often than asked: an answer is kept for ten minutes, and a cadence of ten would find every second one old.
+@job(every="2m", feeds="crypto")
+async def crypto_events(market: CryptoMarket, events: EventLog) -> None:
+    """One event for each coin whose price or place has changed. All of them, whichever is listened to: they are one answer."""
+    top = await market.top()
+    coins: Iterable[tuple[str, Coin]] = ((coin.id, coin) for coin in top.coins)
+    if top.provider != CoinGecko.title:
+        known = await events.latest_of_each_item(TOPIC.name, MOST_KNOWN)
+        coins = _renamed(top.coins, {(_symbol(event), fold(event.data["name"])): event.item for event in known})
+    await events.update(TOPIC.name, list(_states(dict(coins), top.provider)))
+
+
+def _renamed(coins: Iterable[Coin], known: Mapping[tuple[str, str], str]) -> Iterable[tuple[str, Coin]]:
+    """Coinpaprika's coins under CoinGecko's identifiers. One that CoinGecko has not told us of is left out: under another
+    identifier it would be another item."""
+    unknown = []
+    for coin in coins:
+        item = known.get((coin.symbol.lower(), fold(coin.name)))
+        if item is None:
+            unknown.append(coin.id)
+        else:
+            yield item, coin
+    if unknown:
+        log.warning("coins without an identifier left out of the stream", count=len(unknown), first=unknown[0])
+
+
+def _states(coins: Mapping[str, Coin], provider: str) -> Iterable[State]:
+    """Coins by identifier, the largest first. What has no price, or a price of no known time, is left out."""
+    symbols: set[str] = set()
+    for item, coin in coins.items():
+        symbol = coin.symbol.lower()
+        leads = symbol not in symbols and (symbol == item or symbol not in coins)
+        symbols.add(symbol)
+        if coin.price_usd is None or coin.updated is None:
+            continue
+        price = CoinPrice(
+            id=item,
+            symbol=coin.symbol,
+            name=coin.name,
+            leads_symbol=leads,
+            rank=coin.rank,
+            price_usd=coin.price_usd,
+            market_cap_usd=coin.market_cap_usd,
+            change_24h_pct=coin.change_24h_pct,
+            provider=provider,
+        )
+        yield State(item, coin.updated, price)

@@ -1,0 +1,48 @@
+"""Currencies: which ones the European Central Bank quotes."""
+
+import re
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.clock import midnight
+from skerry.collect.topics import Choice, Topic
+from skerry.datasets.currencies import Currencies
+from skerry.sources.ecb import ReferenceRates
+from skerry.store import Event, State
+
+
+class CurrencyListing(Struct, frozen=True):
+    """Whether there is a reference rate of a currency."""
+
+    code: Annotated[str, Meta(description="ISO 4217")]
+    name: Annotated[str | None, Meta(description="English name; null where we do not know it yet")]
+    quoted: Annotated[bool, Meta(description="true from its first rate on, false when its last is a week old")]
+
+
+def _choose(text: str) -> Choice:
+    code = text.upper()
+    if not re.fullmatch("[A-Z]{3}", code):
+        raise ValueError("currencies, or currencies: and an ISO 4217 code")
+    return Choice(code, lambda event: event.item == code)
+
+
+TOPIC = Topic(
+    name="currencies",
+    description="Currencies that are added to the reference rates, or taken from them",
+    filters="currency code: AED",
+    update_frequency="when it happens; looked at on business days, soon after 16:00 CET",
+    examples={"currencies": "any currency", "currencies:ISK": "one currency"},
+    choose=_choose,
+)
+
+
+def of_rates(rates: ReferenceRates, currencies: Currencies, told: Iterable[Event]) -> list[State]:
+    """Every currency that is quoted, and those that were when it was told last and are no more."""
+    names = {currency.code: currency.name for currency in currencies.all}
+    gone = {event.item for event in told if event.data["quoted"]} - set(rates.currencies)
+    return [
+        State(code, midnight(rates.newest, "UTC"), CurrencyListing(code, names.get(code), code not in gone))
+        for code in [*rates.currencies, *sorted(gone)]
+    ]

@@ -1,0 +1,91 @@
+"""Economics: the newest figure of each indicator of the World Bank, country by country."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Annotated
+
+import structlog
+from msgspec import Meta, Struct
+
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.collect.topics import Choice, Topic, country_code
+from skerry.errors import UpstreamUnavailable
+from skerry.sources.world_bank import INDICATORS, Economy, Indicator, Observation, WorldBank
+from skerry.store import EventLog, State
+
+log = structlog.get_logger(__name__)
+
+YEARS = 11
+"""How far back a figure is looked for: as `/economics/{country}` does, so that one answer serves both."""
+
+
+class NewestFigure(Struct, frozen=True):
+    """The newest figure of one indicator of one country."""
+
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name, as the World Bank writes it")]
+    indicator: Annotated[str, Meta(description="key, as in `/economics/indicators`")]
+    unit: Annotated[str, Meta(description="unit of the value")]
+    year: Annotated[int, Meta(description="newest year that has a value")]
+    value: Annotated[float, Meta(description="in the unit of the indicator")]
+
+
+def _choose(text: str) -> Choice:
+    code = country_code(text, "economics, or economics: and an ISO 3166-1 code of a country")
+    return Choice(code, lambda event: event.item.startswith(f"{code}/"))
+
+
+TOPIC = Topic(
+    name="economics",
+    description="Economic indicators that the World Bank publishes or revises",
+    filters="country code: US",
+    update_frequency="when the World Bank renews its figures; looked at once a day while somebody listens",
+    examples={"economics": "figures of all countries", "economics:US": "figures of one country"},
+    choose=_choose,
+)
+
+
+@job(every="5m", deadline="4m", feeds="economics")
+async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
+    """The figures of the countries that somebody listens to, each an item of its own (`NO/gdp`).
+
+    The source keeps an answer for a day: so who comes is soon served, and the World Bank is asked once a day, for each country
+    by one request, for all of them by one for each indicator. A request that fails does not stop the others."""
+    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    if not wanted:
+        return
+    countries = {economy.code: economy for economy in await world_bank.economies() if not economy.is_aggregate}
+    known = [countries[code] for code in sorted(wanted) if code in countries]
+    asked: list[Indicator | Economy] = [*INDICATORS] if "" in wanted else [*known]
+    failures: list[UpstreamUnavailable] = []
+    year = now().year
+    for one in asked:
+        try:
+            if isinstance(one, Indicator):
+                figures = await world_bank.latest_of_all(one)
+            else:
+                figures = await world_bank.profile(one, year - YEARS, year)
+        except UpstreamUnavailable as error:
+            log.warning("no economic figures", asked=one.code, reason=str(error))
+            failures.append(error)
+        else:
+            await _tell(figures, countries, events)
+    if failures and len(failures) == len(asked):
+        raise failures[-1]
+
+
+async def _tell(figures: Iterable[Observation], countries: dict[str, Economy], events: EventLog) -> None:
+    """The newest of each country and indicator; they come newest first."""
+    indicators = {indicator.code: indicator for indicator in INDICATORS}
+    states: dict[str, State] = {}
+    for figure in figures:
+        economy = countries.get(figure.economy_code)
+        indicator = indicators.get(figure.indicator_code)
+        if economy is None or indicator is None:
+            continue
+        item = f"{economy.code}/{indicator.key}"
+        if item not in states:
+            data = NewestFigure(economy.code, economy.name, indicator.key, indicator.unit, figure.year, figure.value)
+            states[item] = State(item, datetime(figure.year, 12, 31, tzinfo=UTC), data)
+    await events.update(TOPIC.name, list(states.values()))

@@ -1,0 +1,74 @@
+"""NASA: the picture of the day, and what passes near the Earth."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import structlog
+
+from skerry.clock import midnight, now, today
+from skerry.collect.jobs import job
+from skerry.collect.topics import Choice, Topic
+from skerry.errors import UpstreamUnavailable
+from skerry.folding import fold
+from skerry.sources.jpl_cad import JplCad
+from skerry.sources.nasa_apod import ZONE, NasaApod
+from skerry.store import EventLog, State
+
+log = structlog.get_logger(__name__)
+
+KINDS: Mapping[str, str] = {
+    "apod": "the Astronomy Picture of the Day",
+    "neo": "asteroids and comets that pass the Earth within a week",
+}
+AHEAD = timedelta(days=7)
+WITHIN_LD = 20
+"""Lunar distances: at most so far away is near."""
+
+
+def _kind(text: str) -> Choice:
+    kind = fold(text)
+    if kind not in KINDS:
+        raise ValueError("nasa, nasa:apod or nasa:neo")
+    return Choice(kind, lambda event: event.item.startswith(f"{kind}/"))
+
+
+TOPIC = Topic(
+    name="nasa",
+    description=f"The Astronomy Picture of the Day, and bodies that pass within {WITHIN_LD} lunar distances in the next week",
+    filters="apod or neo",
+    update_frequency="daily, looked at every two hours",
+    examples={f"nasa:{kind}": text for kind, text in KINDS.items()},
+    choose=_kind,
+    has_states=False,
+)
+
+
+@job(every="2h", feeds="nasa")
+async def nasa_events(apod: NasaApod, cad: JplCad, events: EventLog) -> None:
+    """One event for each new picture, and for each passage that is new or has been computed anew. The one is told when the
+    other fails."""
+    try:
+        await events.update(TOPIC.name, await _passages(cad))
+    except UpstreamUnavailable as error:
+        log.warning("no passages for the stream", reason=str(error))
+    try:
+        await events.update(TOPIC.name, await _picture(apod, events))
+    except UpstreamUnavailable as error:
+        log.warning("no picture for the stream", reason=str(error))
+
+
+async def _picture(apod: NasaApod, events: EventLog) -> list[State]:
+    """The newest picture. Not asked for while today's is known, since the demonstration key is for a few calls a day."""
+    if await events.latest(TOPIC.name, f"apod/{today(ZONE)}") is not None:
+        return []
+    picture = await apod.newest()
+    return [State(f"apod/{picture.date}", midnight(picture.date, ZONE), picture)]
+
+
+async def _passages(cad: JplCad) -> list[State]:
+    # JPL does not say when it computed an orbit: what it answers is what is known now.
+    moment = now()
+    passages = await cad.close_approaches(moment.date(), moment.date() + AHEAD, WITHIN_LD)
+    return [
+        State(f"neo/{passage.designation}/{passage.close_approach.date()}", moment, passage) for passage in passages
+    ]

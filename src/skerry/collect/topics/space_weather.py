@@ -1,0 +1,43 @@
+"""Space weather: geomagnetic activity, solar wind, alerts."""
+
+from datetime import timedelta
+
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.collect.topics import Topic, of_item
+from skerry.sources.swpc import Swpc
+from skerry.store import EventLog, State
+
+KP, SOLAR_WIND, ALERT = "kp", "solar_wind", "alert"
+NEWS = timedelta(days=1)
+"""How old an alert may be that was issued while nobody listened."""
+
+TOPIC = Topic(
+    name="space_weather",
+    description="Planetary K index, solar wind, and alerts of NOAA",
+    filters="kp, solar_wind or alert",
+    update_frequency="kp every 3 hours, solar wind every 5 minutes, alerts within 5 minutes",
+    examples={"space_weather": "all three", "space_weather:alert": "alerts, warnings, watches and summaries"},
+    choose=of_item((KP, SOLAR_WIND, ALERT), "space_weather, or space_weather: and one of kp, solar_wind, alert"),
+)
+
+
+@job(every="5m", feeds="space_weather")
+async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
+    """What is wanted of solar wind and alerts. The index is kept, so its own job tells of it."""
+    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    if wanted & {"", SOLAR_WIND}:
+        wind = await swpc.solar_wind()
+        await events.update(TOPIC.name, [State(SOLAR_WIND, wind.time, wind)])
+    if wanted & {"", ALERT}:
+        await _tell_alerts(swpc, events)
+
+
+async def _tell_alerts(swpc: Swpc, events: EventLog) -> None:
+    """One event for each, all of one item, so that a stream begins with the newest."""
+    last = await events.latest(TOPIC.name, ALERT)
+    alerts = await swpc.alerts()
+    news = [alert for alert in alerts if alert.issued_at > now() - NEWS] or alerts[-1:]
+    for alert in news:
+        if last is None or alert.issued_at > last.as_of:
+            await events.update(TOPIC.name, [State(ALERT, alert.issued_at, alert)])

@@ -1,0 +1,81 @@
+"""Sports: the matches of some leagues, and how they stand."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import structlog
+
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.collect.topics import Choice, Topic
+from skerry.errors import UpstreamUnavailable
+from skerry.folding import fold
+from skerry.parts import Part
+from skerry.sources.espn import LEAGUES, Espn, Match
+from skerry.store import EventLog, State
+
+log = structlog.get_logger(__name__)
+
+MAIN = ("eng.1", "esp.1", "ger.1", "ita.1", "fra.1", "uefa.champions", "nfl", "nba", "nhl", "mlb")
+"""What is looked at for those who listen to the whole topic: to ask for every league would be more than we ask of a provider
+that promises nothing."""
+QUIET = timedelta(minutes=15)
+"""Between two looks at a league that does not play."""
+AFTER_FAILURE = timedelta(minutes=5)
+
+
+def _league(text: str) -> Choice:
+    named = {fold(name): league.key for league in LEAGUES.values() for name in (league.key, league.alias)}
+    key = named.get(fold(text))
+    if key is None:
+        raise ValueError("sports, or sports: and one of " + ", ".join(LEAGUES))
+    return Choice(key, lambda event: event.data["league"] == key)
+
+
+TOPIC = Topic(
+    name="sports",
+    description="Matches and their scores, from an undocumented interface of ESPN; without a league, of "
+    + ", ".join(MAIN),
+    filters="league: " + ", ".join(LEAGUES),
+    update_frequency="every minute while matches are played, else every 15 minutes",
+    examples={"sports": "matches of the main leagues", "sports:eng.1": "matches of the English Premier League"},
+    choose=_league,
+)
+
+
+class Rounds(Part):
+    """When each league is to be looked at next: at once while it plays, at the next kick-off or after a while if not."""
+
+    def __init__(self) -> None:
+        self._next: dict[str, datetime] = {}
+
+    def due(self, leagues: Iterable[str], moment: datetime) -> list[str]:
+        return [key for key in leagues if self._next.get(key, moment) <= moment]
+
+    def seen(self, key: str, matches: Iterable[Match], moment: datetime) -> None:
+        """How the league stood at this moment."""
+        to_come = [match.start for match in matches if match.state == "pre" and match.start is not None]
+        plays = any(match.state == "in" for match in matches)
+        self._next[key] = moment if plays else min([moment + QUIET, *to_come])
+
+    def failed(self, key: str, moment: datetime) -> None:
+        self._next[key] = moment + AFTER_FAILURE
+
+
+@job(every="1m", feeds="sports")
+async def sport_events(espn: Espn, rounds: Rounds, events: EventLog) -> None:
+    """One event for each match whose score or status has changed, in the leagues that are listened to and due. A league
+    that fails does not stop the others."""
+    moment = now()
+    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    leagues = [key for key in LEAGUES if key in wanted or ("" in wanted and key in MAIN)]
+    for key in rounds.due(leagues, moment):
+        try:
+            matches = await espn.scoreboard(LEAGUES[key])
+        except UpstreamUnavailable as error:
+            log.warning("no matches for the stream", league=key, reason=str(error))
+            rounds.failed(key, moment)
+            continue
+        # The provider does not say of when a score is.
+        await events.update(TOPIC.name, [State(f"{key}/{match.id}", now(), match) for match in matches])
+        rounds.seen(key, matches, moment)

@@ -1,0 +1,38 @@
+"""Value added tax: the rates of 32 European countries, when one of them changes."""
+
+from datetime import UTC, datetime, time
+
+from skerry.collect.jobs import job
+from skerry.collect.topics import Choice, Topic
+from skerry.datasets.countries import ALIASES
+from skerry.datasets.vat_rates import COVERED
+from skerry.sources.eu_vat_rates import EuVatRates
+from skerry.store import EventLog, State
+
+
+def _country(text: str) -> Choice:
+    code = text.strip().upper()
+    code = ALIASES.get(code, code)
+    if code not in COVERED:
+        raise ValueError("vat, or vat: and one of " + ", ".join(COVERED))
+    return Choice(code, lambda event: event.item == code)
+
+
+TOPIC = Topic(
+    name="vat",
+    description="VAT rates that change",
+    filters="country code: EE, DE",
+    update_frequency="daily",
+    examples={"vat": "rates of the European Union and its neighbours", "vat:EE": "rates of one country"},
+    choose=_country,
+)
+
+
+@job(every="1h", feeds="vat")
+async def vat_events(source: EuVatRates, events: EventLog) -> None:
+    """One event for each country whose rates have changed.
+
+    The source keeps its answer for a day, so that is how often the provider is asked; after a failure it is in an hour."""
+    table = await source.table()
+    as_of = datetime.combine(table.as_of, time(), UTC)
+    await events.update(TOPIC.name, [State(rate.country_code, as_of, rate) for rate in table.rates])

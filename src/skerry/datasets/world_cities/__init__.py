@@ -1,0 +1,54 @@
+"""The cities of the world that are found by name without a call."""
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from skerry.datasets import Dataset
+from skerry.folding import fold
+
+
+class WorldCity(Struct, frozen=True):
+    """A city as GeoNames has it."""
+
+    name: str
+    """GeoNames' main name, which is the English one for most (not for Köln, Sevilla, New York City)."""
+    country_code: str
+    """ISO 3166-1 alpha-2."""
+    latitude: float
+    longitude: float
+    timezone: str
+    """IANA name."""
+    population: int
+
+
+class WorldCities(Dataset):
+    """Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000. Of each of these names the
+    largest bearer in the world is carried too, so no larger one is missing."""
+
+    key = "world_cities"
+
+    @cached_property
+    def all(self) -> list[WorldCity]:
+        """By country code and name."""
+        return self.table("cities.csv", WorldCity)
+
+    def largest(self, name: str, country_code: str | None = None) -> WorldCity | None:
+        """The largest city of that very name, of one country where that is given; case, accents and hyphens do not matter."""
+        named = self._by_name.get(fold(name), ())
+        return next((city for city in named if country_code in (None, city.country_code)), None)
+
+    def alike(self, name: str, limit: int) -> list[WorldCity]:
+        """Cities whose names are much like it, the most alike first."""
+        from rapidfuzz import fuzz, process
+
+        near = process.extract(fold(name), self._by_name.keys(), scorer=fuzz.ratio, limit=limit)
+        return [self._by_name[folded][0] for folded, _, _ in near]
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[WorldCity]]:
+        """By folded name; of one name the largest first."""
+        found: dict[str, list[WorldCity]] = {}
+        for city in sorted(self.all, key=lambda city: -city.population):
+            found.setdefault(fold(city.name), []).append(city)
+        return found

@@ -1,0 +1,33 @@
+"""Weather of the cities."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from skerry.collect.city_weather import CityWeather
+from skerry.datasets.cities import Cities
+from skerry.http.endpoint import endpoint
+from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.store import History, HistoryPage
+
+
+@endpoint("/weather/history", fresh="1m", example={"city": "Tallinn", "limit": 48}, missing={"city": "Atlantis"})
+async def city_weather_history(
+    history: History[CityWeather],
+    cities: Cities,
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    city: Annotated[
+        str | None, Meta(min_length=1, max_length=60, description="name or id of a city; all when left out")
+    ] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[CityWeather]:
+    """Weather of the cities in `/weather/cities`, collected every half an hour since this server was set up.
+
+    A row for each city and reading, ascending in time. Days are those of UTC. What was not collected is a gap, named in
+    `gaps`: of all cities together, or of the one that is asked for. These are our own snapshots: for the years before there
+    are archives of reanalysis (ERA5), which are not asked."""
+    where = None if city is None else {"city": cities.get(city).id}
+    return await read_history(history, start, end, limit, interval, cursor, where)

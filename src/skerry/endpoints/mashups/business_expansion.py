@@ -1,0 +1,290 @@
+"""What a firm should know of a country before it enters its market."""
+
+import asyncio
+import datetime as dt
+from collections.abc import Mapping
+from itertools import pairwise
+from statistics import pstdev
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.clock import now, today
+from skerry.datasets.countries import Countries, Country, CountryCode, Language
+from skerry.datasets.holidays import Holidays
+from skerry.datasets.vat_rates import VatRates
+from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
+from skerry.endpoints.mashups.indicators import YEARS_BACK
+from skerry.endpoints.mashups.market import (
+    DEVELOPMENT,
+    GOVERNANCE,
+    INPUTS,
+    WEIGHT,
+    Compared,
+    Digital,
+    Economy,
+    FactorScores,
+    Institutions,
+    Market,
+    Reading,
+    comparison,
+    factor_scores,
+    outlook,
+)
+from skerry.endpoints.mashups.missing import Missing
+from skerry.endpoints.mashups.scoring import Coverage, OverallScore, half_up, overall
+from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
+from skerry.errors import NotFound, SkerryError
+from skerry.http.endpoint import endpoint
+from skerry.http.mashup import Mashup, or_error, raise_if_none
+from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.sources.world_bank import Database, WorldBank
+
+DAYS_OF_VOLATILITY = dt.timedelta(days=30)
+FEWEST_CHANGES = 10
+"""Daily changes below which their deviation says little."""
+MOST_HOLIDAYS = 5
+
+
+METHOD = (
+    "market_score = mean of six factors of equal weight, each from 0 to 10 with one decimal; weights of missing ones are shared "
+    "among the others, and below half of the weight there is no score. Straight lines between: size log10 of GDP in USD 9 to "
+    "13.5; wealth ln of national income per head by purchasing power, 100 to 75,000; growth -2 to 6 %; openness trade 20 to "
+    "150 % of GDP; institutions regulatory quality -2.5 to 2.5. Stability: half 10 less the distance of inflation from 2 %, "
+    "half unemployment 15 to 3 %. Opportunities are factors of 7.5 and more, risks those of 4 and less. Figures are the newest "
+    "of the last ten years. Volatility: standard deviation of the changes from fixing to fixing within 30 days. Working hours: "
+    "09 to 17 on the local day in the capital, weekends and holidays not regarded."
+)
+
+
+class TargetCountry(Struct, frozen=True):
+    """The country whose market is looked at."""
+
+    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    name: Annotated[str, Meta(description="English name")]
+    capital: str | None
+    region: Annotated[str, Meta(description="continent, America being one")]
+    population: Annotated[int | None, Meta(description="inhabitants, as GeoNames counts them")]
+    languages: Annotated[list[Language], Meta(description="official and main languages")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+
+
+class HomeCountry(Struct, frozen=True):
+    """The country that the firm is at home in."""
+
+    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    name: Annotated[str, Meta(description="English name")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+
+
+class Tax(Struct, frozen=True):
+    """Value added tax, of the mainland."""
+
+    vat_standard: Annotated[float, Meta(description="percent")]
+    vat_reduced: Annotated[list[float], Meta(description="percent, highest first; empty where there is none")]
+    as_of: Annotated[dt.date, Meta(description="day of the table")]
+
+
+class CurrencyMarket(ExchangeRate, frozen=True):
+    """What one unit of the home currency is worth in the currency of the country."""
+
+    volatility_30d_pct: Annotated[
+        float | None, Meta(description="standard deviation of the daily changes in 30 days, percent")
+    ]
+
+
+class NationalHoliday(Struct, frozen=True):
+    """A national public holiday."""
+
+    date: dt.date
+    name: Annotated[str, Meta(description="English name")]
+
+
+class Operations(Struct, frozen=True):
+    """Working together over the distance."""
+
+    timezone: Annotated[str, Meta(description="of the capital, IANA name")]
+    home_timezone: Annotated[str | None, Meta(description="of the home capital, IANA name")]
+    date: Annotated[dt.date, Meta(description="today in the capital, for which the hours hold")]
+    utc_offset_difference_h: Annotated[
+        float | None, Meta(description="hours by which clocks there are ahead of those at home")
+    ]
+    work_hours_overlap_h: Annotated[
+        float | None, Meta(description="hours between 09 and 17 there that are between 09 and 17 at home too")
+    ]
+    next_holidays: Annotated[
+        list[NationalHoliday] | None, Meta(description="the next five national ones, today's included")
+    ]
+    holidays_per_year: Annotated[int | None, Meta(description="days of this year that are national holidays")]
+
+
+class BusinessExpansion(Mashup, frozen=True, kw_only=True):
+    """A country as a market, seen from home."""
+
+    country: TargetCountry
+    home: HomeCountry
+    market: Market | None
+    economy: Economy | None
+    comparison: Annotated[list[Compared] | None, Meta(description="both countries, figure by figure")]
+    tax: Tax | None
+    currency: CurrencyMarket | None
+    institutions: Institutions | None
+    digital: Digital | None
+    operations: Operations | None
+    factor_scores: FactorScores
+    weights: Annotated[dict[str, float], Meta(description="share of each factor in the score when none is missing")]
+    market_score: OverallScore
+    coverage: Coverage
+    verdict: Annotated[str, Meta(description="what the score rests on, in words")]
+    opportunities: Annotated[list[str], Meta(description="factors of 7.5 and more, best first")]
+    risks: Annotated[list[str], Meta(description="factors of 4 and less, worst first")]
+    method: Annotated[str, Meta(description="how the score is made")]
+
+
+@endpoint("/mashup/business/expansion", fresh="12h", example={"country": "DE", "home": "US"}, missing={"country": "QQ"})
+async def business_expansion(
+    country: CountryCode,
+    countries: Countries,
+    ecb: EuropeanCentralBank,
+    world_bank: WorldBank,
+    vat_rates: VatRates,
+    holidays: Holidays,
+    home: CountryCode = "US",
+) -> BusinessExpansion:
+    """A country as a market, against the home country: size, wealth, stability, tax, currency, institutions, working days.
+
+    Figures are the World Bank's newest, rates the ECB's. What cannot be had is null and named in `unavailable`; only when no
+    provider answers the answer is 502. An unknown country is a 404. VAT is known of Europe alone."""
+    there, here = countries.get(country), countries.get(home)
+    pair, year = (there.code, here.code), now().year
+    span, zone = (year - YEARS_BACK, year), _zone(there)
+    day = today(zone) if zone else None
+    rates, development, governance, days = await asyncio.gather(
+        or_error(rates_between(here.main_currency, there.main_currency, ecb)),
+        or_error(world_bank.series(pair, [series.code for series in DEVELOPMENT.values()], *span)),
+        or_error(world_bank.series(pair, [series.code for series in GOVERNANCE.values()], *span, Database.GOVERNANCE)),
+        # In a thread: the first of a country takes as long as a provider does.
+        asyncio.to_thread(_national_holidays, there, day, holidays),
+    )
+    raise_if_none(*(part for part in (rates, development, governance) if part is not None))
+
+    missing = Missing()
+    figures, estimates = Reading(there, development, missing), Reading(there, governance, missing)
+    market, economy = figures.group("market", Market), figures.group("economy", Economy)
+    digital, institutions = figures.digital(), estimates.institutions()
+    scores = factor_scores(market, economy, institutions)
+    by_factor: dict[str, float | None] = structs.asdict(scores)
+    for factor, inputs in INPUTS.items():
+        if by_factor[factor] is None:
+            missing.because(f"factor_scores.{factor}", *inputs)
+    score, coverage = overall((WEIGHT, score) for score in by_factor.values())
+    opportunities, risks = outlook(scores, market, economy, institutions)
+    return BusinessExpansion(
+        country=TargetCountry(
+            there.code, there.name, there.capital, there.region, there.population, there.languages, there.main_currency
+        ),
+        home=HomeCountry(here.code, here.name, here.main_currency),
+        market=market,
+        economy=economy,
+        comparison=comparison(there, here, development, governance, missing),
+        tax=_tax(there, vat_rates, missing),
+        currency=_currency(there, here, rates, missing),
+        institutions=institutions,
+        digital=digital,
+        operations=_operations(there, here, day, days, missing),
+        factor_scores=scores,
+        weights=dict.fromkeys(by_factor, round(WEIGHT, 4)),
+        market_score=score,
+        coverage=coverage,
+        verdict=_verdict(score, by_factor),
+        opportunities=opportunities,
+        risks=risks,
+        unavailable=missing.parts,
+        method=METHOD,
+    )
+
+
+def _zone(country: Country) -> str | None:
+    """The time zone of the capital."""
+    return country.timezones[0] if country.timezones else None
+
+
+def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
+    found = rates.get(country.code)
+    if found is None:
+        told = f"No VAT rates of {country.name} are at hand, only of the European Union and its neighbours."
+        missing.absent("tax", told, covered=False)
+        return None
+    return Tax(found.standard_rate, found.reduced, rates.modified_at.date())
+
+
+def _currency(
+    there: Country, here: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+) -> CurrencyMarket | None:
+    if isinstance(rates, SkerryError):
+        missing.failed("currency", rates)
+        return None
+    home, other = here.main_currency, there.main_currency
+    found = exchange_rate(home, other, rates)
+    if found is None:
+        pair = f"{home or here.name} against {other or there.name}"
+        missing.absent("currency", f"The European Central Bank quotes no {pair}.", covered=False)
+        return None
+    if found.year_ago is None:
+        missing.absent("currency.year_ago", "The European Central Bank quoted no such pair a year ago.")
+    moved = 0.0 if rates is None or home is None or other is None else volatility(home, other, rates)
+    if moved is None:
+        missing.absent(
+            "currency.volatility_30d_pct", "The European Central Bank fixed the pair on too few days of late."
+        )
+    return CurrencyMarket(**structs.asdict(found), volatility_30d_pct=moved)
+
+
+def volatility(home: str, other: str, rates: ReferenceRates) -> float | None:
+    """Standard deviation of the changes from fixing to fixing in the last 30 days, percent; None where they are few. Days
+    without a fixing are left out: filled ones would halve it."""
+    fixings = rates.since(home, other, rates.newest - DAYS_OF_VOLATILITY)
+    changes = [100 * (later.rate / earlier.rate - 1) for later, earlier in pairwise(fixings)]
+    return half_up(pstdev(changes), 3) if len(changes) >= FEWEST_CHANGES else None
+
+
+def _operations(
+    there: Country, here: Country, day: dt.date | None, days: list[NationalHoliday] | None, missing: Missing
+) -> Operations | None:
+    zone, home_zone = _zone(there), _zone(here)
+    if zone is None or day is None:
+        missing.absent("operations", f"Nobody keeps a clock in {there.name}.", covered=False)
+        return None
+    if home_zone is None:
+        for part in ("home_timezone", "utc_offset_difference_h", "work_hours_overlap_h"):
+            missing.absent(f"operations.{part}", f"Nobody keeps a clock in {here.name}.", covered=False)
+    if days is None:
+        for part in ("next_holidays", "holidays_per_year"):
+            missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)
+    return Operations(
+        timezone=zone,
+        home_timezone=home_zone,
+        date=day,
+        utc_offset_difference_h=offset_difference(day, zone, home_zone) if home_zone else None,
+        work_hours_overlap_h=overlap_hours(day, zone, home_zone) if home_zone else None,
+        next_holidays=None if days is None else [each for each in days if each.date >= day][:MOST_HOLIDAYS],
+        holidays_per_year=None if days is None else len({each.date for each in days if each.date.year == day.year}),
+    )
+
+
+def _national_holidays(country: Country, day: dt.date | None, holidays: Holidays) -> list[NationalHoliday] | None:
+    """Of the year of a day and the next, by date; None where they are not known."""
+    try:
+        if day is None or not holidays.covers(country.code, day.year):
+            return None
+        found = (*holidays.year(country.code, day.year), *holidays.year(country.code, day.year + 1))
+    except NotFound:
+        return None
+    return [NationalHoliday(holiday.date, holiday.name) for holiday in found if holiday.national]
+
+
+def _verdict(score: float | None, by_factor: Mapping[str, float | None]) -> str:
+    if score is None:
+        return "too little data for a score"
+    without = [factor for factor, value in by_factor.items() if value is None]
+    return f"judged without {' and '.join(without)}" if without else "judged by all six factors"

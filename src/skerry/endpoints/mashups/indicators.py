@@ -1,0 +1,37 @@
+"""Figures of the World Bank for a few countries, by country and year."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.datasets.countries import Country
+from skerry.sources.world_bank import Observation
+
+YEARS_BACK = 10
+"""How old a figure may be: what is older says nothing of today."""
+
+
+class Figure(Struct, frozen=True):
+    """A figure of one year."""
+
+    value: Annotated[float, Meta(description="in the unit that the field's description names")]
+    year: int
+
+
+class Figures:
+    """What one call to the World Bank brought."""
+
+    def __init__(self, observations: Iterable[Observation]) -> None:
+        self._values: dict[tuple[str, str], dict[int, float]] = {}
+        for each in observations:
+            self._values.setdefault((each.economy_code, each.indicator_code), {})[each.year] = each.value
+
+    def years(self, country: Country, code: str) -> Mapping[int, float]:
+        """All values of an indicator (by its World Bank code) by year; empty where there is none."""
+        return self._values.get((country.code, code)) or self._values.get((country.code3, code)) or {}
+
+    def newest(self, country: Country, code: str) -> Figure | None:
+        """The value of the newest year that has one."""
+        values = self.years(country, code)
+        return Figure(values[max(values)], max(values)) if values else None

@@ -1,0 +1,297 @@
+"""A country as a market, by figures of the World Bank, and what they score."""
+
+from collections.abc import Mapping
+from math import log, log10
+from types import MappingProxyType
+from typing import Annotated, TypeVar
+
+from msgspec import Meta, Struct, convert, structs
+
+from skerry.datasets.countries import Country
+from skerry.endpoints.mashups.indicators import Figure, Figures
+from skerry.endpoints.mashups.missing import Missing
+from skerry.endpoints.mashups.scoring import half_up, linear
+from skerry.errors import SkerryError
+from skerry.sources.world_bank import NOT_COUNTED, Observation
+
+WEIGHT = 1 / 6
+STRONG, WEAK = 7.5, 4.0
+"""Scores from which a factor is an opportunity, and up to which it is a risk."""
+
+PERSONS = "persons"
+
+
+class Series(Struct, frozen=True):
+    """An indicator of the World Bank, as this report has it."""
+
+    code: str
+    words: str
+    decimals: int = 0
+    unit: str = "USD"
+    has_ratio: bool = True
+    """Whether one country's figure divided by the other's means anything: not where it may be 0 or less."""
+
+
+DEVELOPMENT: Mapping[str, Series] = MappingProxyType(
+    {
+        "gdp_usd": Series("NY.GDP.MKTP.CD", "gross domestic product"),
+        "gdp_per_capita_usd": Series("NY.GDP.PCAP.CD", "gross domestic product per head"),
+        "gni_per_capita_ppp": Series("NY.GNP.PCAP.PP.CD", "national income per head by purchasing power", unit="int$"),
+        "gdp_growth_pct": Series("NY.GDP.MKTP.KD.ZG", "economic growth", 2, "%", has_ratio=False),
+        "population": Series("SP.POP.TOTL", "population", unit=PERSONS),
+        "inflation_pct": Series("FP.CPI.TOTL.ZG", "consumer price inflation", 2, "%", has_ratio=False),
+        "unemployment_pct": Series("SL.UEM.TOTL.ZS", "unemployment", 2, "%"),
+        "trade_pct_gdp": Series("NE.TRD.GNFS.ZS", "foreign trade", 2, "% of GDP"),
+        "fdi_inflow_usd": Series("BX.KLT.DINV.CD.WD", "inflow of direct investment"),
+        "exports_usd": Series("NE.EXP.GNFS.CD", "exports"),
+        "imports_usd": Series("NE.IMP.GNFS.CD", "imports"),
+        "internet_users_pct": Series("IT.NET.USER.ZS", "internet users", 2, "% of population"),
+    }
+)
+GOVERNANCE: Mapping[str, Series] = MappingProxyType(
+    {
+        "regulatory_quality": Series("GOV_WGI_RQ.EST", "regulatory quality", 3, "-2.5 to 2.5", has_ratio=False),
+        "rule_of_law": Series("GOV_WGI_RL.EST", "rule of law", 3, "-2.5 to 2.5", has_ratio=False),
+    }
+)
+
+ALL: Mapping[str, Series] = MappingProxyType({**DEVELOPMENT, **GOVERNANCE})
+
+WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "size": ("large economy: GDP of {gdp_usd:,.0f} USD", "small economy: GDP of {gdp_usd:,.0f} USD"),
+        "wealth": (
+            "well-off customers: national income of {gni_per_capita_ppp:,.0f} international dollars a head",
+            "little purchasing power: national income of {gni_per_capita_ppp:,.0f} international dollars a head",
+        ),
+        "growth": ("fast growth: {gdp_growth_pct} % in a year", "slow growth or none: {gdp_growth_pct} % in a year"),
+        "stability": (
+            "steady economy: inflation {inflation_pct} %, unemployment {unemployment_pct} %",
+            "unsteady economy: inflation {inflation_pct} %, unemployment {unemployment_pct} %",
+        ),
+        "openness": (
+            "open to trade: exports and imports make {trade_pct_gdp} % of GDP",
+            "little foreign trade: exports and imports make {trade_pct_gdp} % of GDP",
+        ),
+        "institutions": (
+            "good regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
+            "poor regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
+        ),
+    }
+)
+"""What a strong factor says, and a weak one."""
+
+INPUTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "size": ("market", "market.gdp_usd"),
+        "wealth": ("market", "market.gni_per_capita_ppp"),
+        "growth": ("market", "market.gdp_growth_pct"),
+        "stability": ("economy", "economy.inflation_pct", "economy.unemployment_pct"),
+        "openness": ("economy", "economy.trade_pct_gdp"),
+        "institutions": ("institutions", "institutions.regulatory_quality"),
+    }
+)
+"""What each factor is made of; the first that is missing is why the factor is."""
+
+Usd = Annotated[float | None, Meta(description="US dollars of the year")]
+Years = Annotated[dict[str, int], Meta(description="year of each figure, by its name")]
+FactorScore = Annotated[float | None, Meta(description="0 to 10, 10 best; null where an input is missing")]
+
+
+class Market(Struct, frozen=True):
+    """How large and how well-off the market is."""
+
+    gdp_usd: Usd
+    gdp_per_capita_usd: Usd
+    gni_per_capita_ppp: Annotated[float | None, Meta(description="national income per head, international dollars")]
+    gdp_growth_pct: Annotated[float | None, Meta(description="real growth in a year, percent")]
+    population: Annotated[int | None, Meta(description="persons")]
+    years: Years
+
+
+class Economy(Struct, frozen=True):
+    """How steady and how open the economy is."""
+
+    inflation_pct: Annotated[float | None, Meta(description="consumer prices, percent a year")]
+    unemployment_pct: Annotated[float | None, Meta(description="percent of the labour force, ILO model")]
+    trade_pct_gdp: Annotated[float | None, Meta(description="exports and imports, percent of GDP")]
+    fdi_inflow_usd: Annotated[float | None, Meta(description="net inflow of direct investment, US dollars")]
+    exports_usd: Annotated[float | None, Meta(description="goods and services, US dollars")]
+    imports_usd: Annotated[float | None, Meta(description="goods and services, US dollars")]
+    years: Years
+
+
+class Digital(Struct, frozen=True):
+    """Who can be reached online."""
+
+    internet_users_pct: Annotated[float, Meta(description="percent of the population")]
+    year: int
+
+
+class Institutions(Struct, frozen=True):
+    """How well the state works, by the Worldwide Governance Indicators."""
+
+    regulatory_quality: Annotated[float, Meta(description="about -2.5 to 2.5, 2.5 best")]
+    rule_of_law: Annotated[float | None, Meta(description="about -2.5 to 2.5, 2.5 best; of the same year")]
+    year: int
+
+
+class Compared(Struct, frozen=True):
+    """One figure of both countries."""
+
+    indicator: Annotated[str, Meta(description="its name in this report")]
+    unit: str
+    target: Annotated[float | None, Meta(description="of the country looked at, in that unit")]
+    target_year: int | None
+    home: Annotated[float | None, Meta(description="of the home country, in that unit")]
+    home_year: int | None
+    ratio: Annotated[
+        float | None, Meta(description="target divided by home; null where that says nothing, as for growth")
+    ]
+
+
+class FactorScores(Struct, frozen=True):
+    """What the score is the mean of."""
+
+    size: FactorScore
+    wealth: FactorScore
+    growth: FactorScore
+    stability: FactorScore
+    openness: FactorScore
+    institutions: FactorScore
+
+
+Group = TypeVar("Group", Market, Economy)
+Answered = tuple[Observation, ...] | SkerryError
+"""What the World Bank answered, or why it did not."""
+
+
+class Reading:
+    """Takes the figures of one country out of an answer, and notes which are missing."""
+
+    def __init__(self, country: Country, answer: Answered, missing: Missing) -> None:
+        self._country = country
+        self._answer = answer
+        self._missing = missing
+
+    def group(self, part: str, shape: type[Group]) -> Group | None:
+        """The newest value of each field of a shape, and their years; None where there is none of any."""
+        names = [field.name for field in structs.fields(shape) if field.name in ALL]
+        figures = {name: self._figure(name) for name in names}
+        if not any(figures.values()):
+            self._lacks(part, *names)
+            return None
+        for name, figure in figures.items():
+            if figure is None:
+                self._lacks(f"{part}.{name}", name)
+        values = {name: figure.value for name, figure in figures.items() if figure}
+        whole = {name: int(value) for name, value in values.items() if ALL[name].unit == PERSONS}
+        years = {name: figure.year for name, figure in figures.items() if figure}
+        return convert({**dict.fromkeys(names), **values, **whole, "years": years}, shape)
+
+    def digital(self) -> Digital | None:
+        figure = self._figure("internet_users_pct")
+        if figure is None:
+            self._lacks("digital", "internet_users_pct")
+            return None
+        return Digital(figure.value, figure.year)
+
+    def institutions(self) -> Institutions | None:
+        figure = self._figure("regulatory_quality")
+        if figure is None:
+            self._lacks("institutions", "regulatory_quality")
+            return None
+        law = self._figure("rule_of_law")
+        if law is None or law.year != figure.year:
+            self._lacks("institutions.rule_of_law", "rule_of_law")
+            law = None
+        return Institutions(figure.value, law.value if law else None, figure.year)
+
+    def _figure(self, name: str) -> Figure | None:
+        return None if isinstance(self._answer, SkerryError) else _newest(self._country, name, Figures(self._answer))
+
+    def _lacks(self, part: str, *names: str) -> None:
+        if isinstance(self._answer, SkerryError):
+            self._missing.failed(part, self._answer)
+        elif self._country.code in NOT_COUNTED:
+            told = f"The World Bank has no figures of {self._country.name}."
+            self._missing.absent(part, told, covered=False)
+        else:
+            words = ", ".join(ALL[name].words for name in names)
+            self._missing.absent(part, f"The World Bank has no {words} of {self._country.name} of the last ten years.")
+
+
+def comparison(
+    there: Country, here: Country, development: Answered, governance: Answered, missing: Missing
+) -> list[Compared] | None:
+    """Both countries, figure by figure, as far as the World Bank answered; None where it did not."""
+    rows: list[Compared] = []
+    for table, answer in ((DEVELOPMENT, development), (GOVERNANCE, governance)):
+        if not isinstance(answer, SkerryError):
+            figures = Figures(answer)
+            rows += [_compared(name, _newest(there, name, figures), _newest(here, name, figures)) for name in table]
+    if not rows:
+        for answer in (development, governance):
+            if isinstance(answer, SkerryError):
+                missing.failed("comparison", answer)
+        return None
+    if here.code in NOT_COUNTED:
+        missing.absent("comparison.home", f"The World Bank has no figures of {here.name}.", covered=False)
+    elif lacking := [row.indicator for row in rows if row.home is None]:
+        words = ", ".join(ALL[name].words for name in lacking)
+        missing.absent("comparison.home", f"The World Bank has no {words} of {here.name} of the last ten years.")
+    return rows
+
+
+def _compared(name: str, target: Figure | None, home: Figure | None) -> Compared:
+    comparable = ALL[name].has_ratio and target and home and target.value > 0 and home.value > 0
+    return Compared(
+        indicator=name,
+        unit=ALL[name].unit,
+        target=target.value if target else None,
+        target_year=target.year if target else None,
+        home=home.value if home else None,
+        home_year=home.year if home else None,
+        ratio=float(f"{target.value / home.value:.4g}") if comparable and target and home else None,
+    )
+
+
+def _newest(country: Country, name: str, figures: Figures) -> Figure | None:
+    series = ALL[name]
+    figure = figures.newest(country, series.code)
+    return figure and Figure(half_up(figure.value, series.decimals), figure.year)
+
+
+def factor_scores(market: Market | None, economy: Economy | None, institutions: Institutions | None) -> FactorScores:
+    """Each with one decimal; None where an input is missing."""
+    size = market.gdp_usd if market else None
+    wealth = market.gni_per_capita_ppp if market else None
+    growth = market.gdp_growth_pct if market else None
+    openness = economy.trade_pct_gdp if economy else None
+    return FactorScores(
+        size=None if not size or size < 0 else half_up(linear(log10(size), 9, 13.5)),
+        wealth=None if not wealth or wealth < 0 else half_up(linear(log(wealth), log(100), log(75_000))),
+        growth=None if growth is None else half_up(linear(growth, -2, 6)),
+        stability=None if economy is None else _stability(economy.inflation_pct, economy.unemployment_pct),
+        openness=None if openness is None else half_up(linear(openness, 20, 150)),
+        institutions=None if institutions is None else half_up(linear(institutions.regulatory_quality, -2.5, 2.5)),
+    )
+
+
+def _stability(inflation: float | None, unemployment: float | None) -> float | None:
+    if inflation is None or unemployment is None:
+        return None
+    return half_up(0.5 * (10 - min(10, abs(inflation - 2))) + 0.5 * linear(unemployment, 15, 3))
+
+
+def outlook(
+    scores: FactorScores, market: Market | None, economy: Economy | None, institutions: Institutions | None
+) -> tuple[list[str], list[str]]:
+    """What speaks for the market, best first, and what against it, worst first."""
+    figures = {
+        name: value for part in (market, economy, institutions) if part for name, value in structs.asdict(part).items()
+    }
+    ranked = sorted((score, factor) for factor, score in structs.asdict(scores).items() if score is not None)
+    opportunities = [WORDS[factor][0].format(**figures) for score, factor in reversed(ranked) if score >= STRONG]
+    risks = [WORDS[factor][1].format(**figures) for score, factor in ranked if score <= WEAK]
+    return opportunities, risks

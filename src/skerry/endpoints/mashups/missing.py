@@ -1,0 +1,31 @@
+"""What a report lacks, and why."""
+
+from msgspec import structs
+
+from skerry.errors import SkerryError
+from skerry.http.mashup import Unavailable
+
+
+class Missing:
+    """The parts that are null in the report being made, in the order in which they were found so."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, Unavailable] = {}
+
+    @property
+    def parts(self) -> list[Unavailable]:
+        return list(self._parts.values())
+
+    def failed(self, part: str, error: SkerryError) -> None:
+        """Its provider is away, or answered that there is no such thing."""
+        self._parts[part] = Unavailable.of(part, error)
+
+    def absent(self, part: str, detail: str, *, covered: bool = True) -> None:
+        """Its provider has no such figure, or (`covered` false) has none of this country or currency at all."""
+        self._parts[part] = Unavailable.absent(part, detail, covered=covered)
+
+    def because(self, part: str, *others: str) -> None:
+        """It was to be made of others: the first of these that is missing is the reason."""
+        cause = next((self._parts[other] for other in others if other in self._parts), None)
+        if cause is not None:
+            self._parts[part] = structs.replace(cause, part=part)

@@ -1,0 +1,397 @@
+"""How good a city is for who works from anywhere, with what there is to know before going."""
+
+import asyncio
+import datetime as dt
+from collections.abc import Iterator
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from msgspec import Meta, Struct
+
+from skerry.answers import Latitude, Longitude, Moment
+from skerry.clock import now, today
+from skerry.datasets.cities import Cities
+from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.datasets.passport_index import PassportIndex
+from skerry.datasets.vat_rates import VatRates
+from skerry.datasets.world_cities import WorldCities
+from skerry.endpoints.geo.sun import SunTimes, sun
+from skerry.endpoints.mashups import livability
+from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
+from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures
+from skerry.endpoints.mashups.livability import (
+    METHOD,
+    CostOfLivingFactor,
+    HealthcareFactor,
+    InternetFactor,
+    SafetyFactor,
+    VisaFactor,
+    WeatherFactor,
+)
+from skerry.endpoints.mashups.missing import Missing
+from skerry.endpoints.mashups.places import CityName, find_place
+from skerry.endpoints.mashups.price_levels import PriceLevels
+from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, of_factors
+from skerry.errors import SkerryError
+from skerry.http.endpoint import endpoint
+from skerry.http.mashup import Mashup, or_error
+from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.sources.open_meteo import OpenMeteo, Week
+from skerry.sources.open_meteo_air import CurrentAir, OpenMeteoAir
+from skerry.sources.open_meteo_geocoding import OpenMeteoGeocoding
+from skerry.sources.world_bank import NOT_COUNTED, Database, Observation, WorldBank
+
+GRID_DECIMALS = 2
+"""Decimals of a degree in which the weather is asked for: a kilometre, and the grid of the models is wider."""
+MOST_SALARY = 1_000_000_000_000
+VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"))
+
+Observations = tuple[Observation, ...]
+
+
+class LivabilityFactors(Struct, frozen=True):
+    """What the score is made of."""
+
+    weather: WeatherFactor | None
+    cost_of_living: CostOfLivingFactor | None
+    internet: InternetFactor | None
+    healthcare: HealthcareFactor | None
+    safety: SafetyFactor | None
+    visa: VisaFactor | None
+
+
+class CityWeather(Struct, frozen=True):
+    """The weather in the city."""
+
+    time: Annotated[Moment, Meta(description="begin of the quarter-hour, UTC")]
+    temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
+    apparent_c: Annotated[float | None, Meta(description="as it feels, °C")]
+    humidity: Annotated[float | None, Meta(description="relative, percent")]
+    wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
+
+
+class LocalTime(Struct, frozen=True):
+    """The time in the city when this answer was made."""
+
+    timezone: Annotated[str, Meta(description="IANA name")]
+    datetime: Annotated[Moment, Meta(description="local time with its offset from UTC")]
+    date: dt.date
+    time: Annotated[str, Meta(description="hours, minutes, seconds")]
+    day_of_week: Annotated[str, Meta(description="English name")]
+    utc_offset: Annotated[str, Meta(description="as +05:45")]
+
+
+class CityConditions(Struct, frozen=True):
+    """What there is to know of the place today; of this, air quality is in the score."""
+
+    weather: CityWeather | None
+    air_quality: CurrentAir | None
+    sun: SunTimes
+    timezone: LocalTime
+    vat_rate: Annotated[float | None, Meta(description="standard rate of value added tax in the country, percent")]
+
+
+class CostAnalysis(Struct, frozen=True):
+    """What a salary from home is worth there."""
+
+    home: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    salary: Annotated[float, Meta(description="in the home currency, a month")]
+    salary_currency: Annotated[str, Meta(description="ISO 4217")]
+    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    exchange_rate: Annotated[float, Meta(description="local currency for one unit of the home currency, 8 digits")]
+    salary_local: Annotated[float, Meta(description="the salary in local currency")]
+    price_level_ratio: Annotated[float, Meta(description="price level there, that of the home country being 1")]
+    equivalent_at_home: Annotated[
+        float, Meta(description="salary that buys at home what this one buys there, in the home currency")
+    ]
+
+
+class NomadScore(Mashup, frozen=True, kw_only=True):
+    """How good a city is for who works from anywhere."""
+
+    city: str
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
+    latitude: Latitude
+    longitude: Longitude
+    score: OverallScore
+    coverage: Coverage
+    verdict: Annotated[str, Meta(description="the score in words")]
+    breakdown: LivabilityFactors
+    conditions: CityConditions
+    cost_analysis: Annotated[
+        CostAnalysis | None, Meta(description="null where no salary is given, or a figure that it needs is missing")
+    ]
+    method: Annotated[str, Meta(description="how the score is made")]
+
+
+class Answers(Struct, frozen=True):
+    """What the providers gave, or why they did not."""
+
+    week: Week | SkerryError
+    air: CurrentAir | SkerryError
+    development: Observations | SkerryError
+    governance: Observations | SkerryError
+    rates: ReferenceRates | SkerryError | None
+
+
+@endpoint(
+    "/mashup/nomad/score",
+    fresh="30m",
+    example={"city": "lisbon", "home": "NO", "salary": 5000},
+    missing={"city": "atlantis"},
+)
+async def nomad_score(
+    city: CityName,
+    cities: Cities,
+    world: WorldCities,
+    countries: Countries,
+    passports: PassportIndex,
+    vat: VatRates,
+    geocoder: OpenMeteoGeocoding,
+    weather: OpenMeteo,
+    air: OpenMeteoAir,
+    world_bank: WorldBank,
+    ecb: EuropeanCentralBank,
+    home: CountryCode = "US",
+    salary: Annotated[
+        float | None, Meta(ge=0, le=MOST_SALARY, description="monthly salary in the currency of the home country")
+    ] = None,
+) -> NomadScore:
+    """How good a city is for who works from anywhere: a score of six factors, and what a salary from home is worth there.
+
+    Weather of the coming week and air, cost of living against the home country, internet, health care, safety, and what a
+    passport of the home country needs. Beside them the weather now, sun, local time and value added tax. What cannot be had
+    is null and named in `unavailable`.
+
+    Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
+    a smaller town, or another name, is first looked up at Open-Meteo's geocoder. Of several the largest is meant, `name,CC`
+    takes that in one country. A city that nobody knows is a 404, one that must be looked up while the geocoder is away a 502."""
+    base = countries.get(home)
+    place = await find_place(city, cities, world, countries, geocoder)
+    country = place.country
+    point = round(place.latitude, GRID_DECIMALS), round(place.longitude, GRID_DECIMALS)
+    year = today().year
+    years = year - YEARS_BACK, year
+    week, quality, development, governance, rates = await asyncio.gather(
+        or_error(weather.week(*point)),
+        or_error(air.current(*point)),
+        or_error(world_bank.series((country.code, base.code), livability.DEVELOPMENT_CODES, *years)),
+        or_error(world_bank.series((country.code,), livability.GOVERNANCE_CODES, *years, Database.GOVERNANCE)),
+        or_error(rates_between(base.main_currency, None if salary is None else country.main_currency, ecb)),
+    )
+    answers = Answers(week, quality, development, governance, rates)
+
+    missing = Missing()
+    figures = Figures(() if isinstance(development, SkerryError) else development)
+    levels = PriceLevels.of(country, base, figures)
+    breakdown = _breakdown(answers, figures, levels, passports, country, base)
+    _name_missing_inputs(breakdown, answers, country, base, missing)
+    conditions = CityConditions(
+        weather=_weather(week, missing),
+        air_quality=_air(quality, missing),
+        sun=sun(place.latitude, place.longitude, today(place.timezone)),
+        timezone=local_time(place.timezone),
+        vat_rate=_vat_rate(vat, country, missing),
+    )
+    cost = _cost_analysis(salary, country, base, levels, rates, missing)
+    score, coverage = of_factors(*(factor for _, factor in _named(breakdown)))
+    return NomadScore(
+        city=place.name,
+        country=country.code,
+        country_name=country.name,
+        latitude=place.latitude,
+        longitude=place.longitude,
+        score=score,
+        coverage=coverage,
+        verdict=_verdict(score, breakdown),
+        breakdown=breakdown,
+        conditions=conditions,
+        cost_analysis=cost,
+        method=METHOD,
+        unavailable=missing.parts,
+    )
+
+
+def local_time(zone: str) -> LocalTime:
+    """This second in a time zone (IANA name)."""
+    local = now().astimezone(ZoneInfo(zone)).replace(microsecond=0)
+    return LocalTime(
+        timezone=zone,
+        datetime=local,
+        date=local.date(),
+        time=local.time().isoformat(),
+        day_of_week=local.strftime("%A"),
+        utc_offset=local.isoformat()[-6:],
+    )
+
+
+def _named(breakdown: LivabilityFactors) -> Iterator[tuple[str, Factor | None]]:
+    for name in breakdown.__struct_fields__:
+        yield name, getattr(breakdown, name)
+
+
+def _breakdown(
+    answers: Answers,
+    figures: Figures,
+    levels: PriceLevels | None,
+    passports: PassportIndex,
+    country: Country,
+    home: Country,
+) -> LivabilityFactors:
+    week, air, governance = answers.week, answers.air, answers.governance
+    return LivabilityFactors(
+        weather=livability.weather(
+            None if isinstance(week, SkerryError) else week, None if isinstance(air, SkerryError) else air.european_aqi
+        ),
+        cost_of_living=livability.cost_of_living(levels),
+        internet=livability.internet(figures, country),
+        healthcare=livability.healthcare(figures, country),
+        safety=livability.safety(figures, Figures(() if isinstance(governance, SkerryError) else governance), country),
+        visa=livability.visa(passports, home, country),
+    )
+
+
+Input = tuple[str, str, object, tuple[Country, ...]]
+"""Name of a factor's field, what it is, what its provider answered, and whose figure it is (of none: of the place)."""
+
+
+def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tuple[Input, ...]]:
+    """What each factor is made of, the most important first."""
+    week, development, one = answers.week, answers.development, (country,)
+    return {
+        "weather": (
+            ("apparent_c", "apparent temperatures of seven days", week, ()),
+            ("rain_days_7d", "precipitation of seven days", week, ()),
+            ("european_aqi", "European air quality index", answers.air, ()),
+            ("temperature_c", "temperature", week, ()),
+        ),
+        "cost_of_living": (
+            ("price_level_ratio", "purchasing power and market rate of one year", development, (country, home)),
+        ),
+        "internet": (
+            ("users_pct", "share of people who use the internet", development, one),
+            ("broadband_per_100", "number of broadband subscriptions", development, one),
+        ),
+        "healthcare": (("uhc_index", "index of health coverage", development, one),),
+        "safety": (
+            ("homicides_per_100k", "number of homicides", development, one),
+            ("political_stability", "estimate of political stability", answers.governance, one),
+        ),
+    }
+
+
+def _name_missing_inputs(
+    breakdown: LivabilityFactors, answers: Answers, country: Country, home: Country, missing: Missing
+) -> None:
+    for name, inputs in _inputs(answers, country, home).items():
+        factor = getattr(breakdown, name)
+        if factor is None:
+            _, what, answer, whose = inputs[0]
+            _name_missing(f"breakdown.{name}", what, answer, whose, missing)
+            continue
+        for field, what, answer, whose in inputs:
+            if getattr(factor, field) is None:
+                _name_missing(f"breakdown.{name}.{field}", what, answer, whose, missing)
+    if breakdown.visa is None:
+        told = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
+        missing.absent("breakdown.visa", told, covered=False)
+
+
+def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ...], missing: Missing) -> None:
+    if isinstance(answer, SkerryError):
+        missing.failed(part, answer)
+    elif not whose:
+        missing.absent(part, f"Open-Meteo has no {what} of this place.")
+    elif uncounted := [country.name for country in whose if country.code in NOT_COUNTED]:
+        missing.absent(part, f"The World Bank has no figures of {' and '.join(uncounted)}.", covered=False)
+    else:
+        names = " and ".join(dict.fromkeys(country.name for country in whose))
+        missing.absent(part, f"The World Bank has no {what} of {names} in the last years.")
+
+
+def _weather(week: Week | SkerryError, missing: Missing) -> CityWeather | None:
+    if isinstance(week, SkerryError):
+        missing.failed("conditions.weather", week)
+        return None
+    weather = CityWeather(
+        time=week.time,
+        temperature_c=week.temperature_c,
+        apparent_c=week.apparent_c,
+        humidity=week.humidity_pct,
+        wind_speed_kmh=week.wind_speed_kmh,
+    )
+    _name_nulls("conditions.weather", weather, missing)
+    return weather
+
+
+def _air(air: CurrentAir | SkerryError, missing: Missing) -> CurrentAir | None:
+    if isinstance(air, SkerryError):
+        missing.failed("conditions.air_quality", air)
+        return None
+    _name_nulls("conditions.air_quality", air, missing)
+    return air
+
+
+def _name_nulls(part: str, values: Struct, missing: Missing) -> None:
+    for field in values.__struct_fields__:
+        if getattr(values, field) is None:
+            missing.absent(f"{part}.{field}", "Open-Meteo has no value for this place at this moment.")
+
+
+def _vat_rate(vat: VatRates, country: Country, missing: Missing) -> float | None:
+    rates = vat.get(country.code)
+    if rates is None:
+        told = f"The rates are those of the European Union and its neighbours, not of {country.name}."
+        missing.absent("conditions.vat_rate", told, covered=False)
+        return None
+    return rates.standard_rate
+
+
+def _cost_analysis(
+    salary: float | None,
+    country: Country,
+    home: Country,
+    levels: PriceLevels | None,
+    rates: ReferenceRates | SkerryError | None,
+    missing: Missing,
+) -> CostAnalysis | None:
+    if salary is None:
+        return None
+    if levels is None:
+        missing.because("cost_analysis", "breakdown.cost_of_living")
+        return None
+    rate = _rate(country, home, rates, missing)
+    if rate is None or home.main_currency is None or country.main_currency is None:
+        return None
+    return CostAnalysis(
+        home=home.code,
+        salary=salary,
+        salary_currency=home.main_currency,
+        local_currency=country.main_currency,
+        exchange_rate=rate.rate,
+        salary_local=half_up(salary * rate.rate, 2),
+        price_level_ratio=half_up(levels.ratio, 4),
+        equivalent_at_home=half_up(salary / levels.ratio, 2),
+    )
+
+
+def _rate(
+    country: Country, home: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+) -> ExchangeRate | None:
+    if isinstance(rates, SkerryError):
+        missing.failed("cost_analysis", rates)
+        return None
+    rate = exchange_rate(home.main_currency, country.main_currency, rates)
+    if rate is None:
+        pair = f"{home.main_currency or home.name} against {country.main_currency or country.name}"
+        missing.absent("cost_analysis", f"The European Central Bank quotes no {pair}.", covered=False)
+    return rate
+
+
+def _verdict(score: float | None, breakdown: LivabilityFactors) -> str:
+    if score is None:
+        return "too little data for a score"
+    words = next((words for least, words in VERDICTS if score >= least), "poor")
+    without = [name.replace("_", " ") for name, factor in _named(breakdown) if factor is None]
+    return f"{words}; judged without {' and '.join(without)}" if without else words

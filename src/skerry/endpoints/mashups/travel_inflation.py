@@ -1,0 +1,309 @@
+"""What has become of travel costs at a destination."""
+
+import asyncio
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, structs
+
+from skerry.clock import now
+from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
+from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures
+from skerry.endpoints.mashups.missing import Missing
+from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
+from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, linear, of_factors
+from skerry.errors import SkerryError
+from skerry.http.endpoint import endpoint
+from skerry.http.mashup import Mashup, or_error, raise_if_none
+from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates, digits
+from skerry.sources.world_bank import NOT_COUNTED, Observation, WorldBank
+
+INFLATION = "FP.CPI.TOTL.ZG"
+YEARS_OF_INFLATION = 3
+"""How old inflation may be: it is set against the exchange rate of a year ago."""
+WEIGHT = 0.5
+EURO_PER_DOLLAR = (0.5, 1.5)
+"""Between which the euro has always been. A country of the euro area whose market rate lies outside is still counted in the
+currency that it had before."""
+STABLE_PCT = 3
+"""Real change up to which costs count as stable."""
+
+METHOD = (
+    "score = 0.5 price level + 0.5 real change of cost, each from 0 to 10, 10 cheapest; a missing half leaves the other. "
+    "Price level: r = (PPP / market rate there) / (PPP / market rate at home), all of one year; 1.5 scores 0, 0.3 10. Change "
+    "of cost = (1 + inflation there) * rate a year ago / rate now - 1; real = (1 + change of cost) / (1 + inflation at home) "
+    "- 1; +10 % scores 0, -10 % 10. Inflation is that of the newest whole year, rates are those of today and a year ago. "
+    "Verdict: real change below -3 % cheaper, above +3 % dearer, else stable."
+)
+YEARLY_AVERAGE = (
+    " The ECB quotes no rate of this pair: r rests on the World Bank's yearly average of the market rates alone."
+)
+
+Answered = tuple[Observation, ...] | SkerryError
+"""What the World Bank answered, or why it did not."""
+
+
+class Side(Struct, frozen=True):
+    """One of the two countries."""
+
+    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    name: Annotated[str, Meta(description="English name")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+
+    @classmethod
+    def of(cls, country: Country) -> "Side":
+        return cls(country.code, country.name, country.main_currency)
+
+
+class Inflation(Struct, frozen=True):
+    """Consumer price inflation of the newest year, percent."""
+
+    destination: Annotated[Figure | None, Meta(description="percent")]
+    home: Annotated[Figure | None, Meta(description="percent")]
+    differential: Annotated[float | None, Meta(description="there minus at home, percentage points")]
+
+
+class PurchasingPower(PriceLevels, frozen=True):
+    """What money buys there and at home."""
+
+    price_level_ratio: Annotated[float, Meta(description="price level there with that of home as 1, 4 decimals")]
+    implied_rate: Annotated[
+        float | None,
+        Meta(description="rate at which both would buy the same, units there for one unit of home, 8 digits"),
+    ]
+    market_vs_ppp_pct: Annotated[
+        float | None,
+        Meta(description="percent by which the rate of today is above that: the home currency buys more there"),
+    ]
+
+
+class PriceLevelFactor(Factor, frozen=True, kw_only=True):
+    """How cheap it is there."""
+
+    price_level_ratio: Annotated[float, Meta(description="price level there with that of home as 1")]
+
+
+class CostChangeFactor(Factor, frozen=True, kw_only=True):
+    """How much cheaper it has become."""
+
+    real_cost_change_1y_pct: Annotated[float, Meta(description="percent, above inflation at home")]
+
+
+class Factors(Struct, frozen=True):
+    """What the score is made of."""
+
+    price_level: PriceLevelFactor | None
+    real_cost_change: CostChangeFactor | None
+
+
+class TravelInflation(Mashup, frozen=True, kw_only=True):
+    """What has become of travel costs at a destination, seen from home."""
+
+    destination: Side
+    home: Side
+    exchange_rate: ExchangeRate | None
+    inflation: Inflation | None
+    ppp: PurchasingPower | None
+    cost_change_1y_pct: Annotated[
+        float | None, Meta(description="change of prices there within a year, in money of home, percent")
+    ]
+    real_cost_change_1y_pct: Annotated[
+        float | None, Meta(description="the same above inflation at home: change of the real exchange rate, percent")
+    ]
+    hundred_home_buys: Annotated[
+        float | None, Meta(description="what 100 units of the home currency buy there, in prices of home")
+    ]
+    factors: Factors
+    score: OverallScore
+    coverage: Coverage
+    verdict: Annotated[
+        Literal["cheaper", "stable", "dearer", "too little data"], Meta(description="what the real change says")
+    ]
+    summary: Annotated[str, Meta(description="the report in a few words")]
+    method: Annotated[str, Meta(description="how score and verdict are made")]
+
+
+@endpoint(
+    "/mashup/travel/inflation", fresh="6h", example={"destination": "JP", "home": "US"}, missing={"destination": "QQ"}
+)
+async def travel_inflation(
+    destination: CountryCode,
+    countries: Countries,
+    ecb: EuropeanCentralBank,
+    world_bank: WorldBank,
+    home: CountryCode = "US",
+) -> TravelInflation:
+    """What has become of travel costs at a destination: exchange rate, inflation on both sides, purchasing power.
+
+    The rate now and a year ago is the ECB's, inflation and purchasing power are the World Bank's. What cannot be had is null
+    and named in `unavailable`; only when no provider answers the answer is 502. An unknown country is a 404."""
+    there, here = countries.get(destination), countries.get(home)
+    pair, year = (there.code, here.code), now().year
+    rates, prices, power = await asyncio.gather(
+        or_error(rates_between(here.main_currency, there.main_currency, ecb)),
+        or_error(world_bank.series(pair, [INFLATION], year - YEARS_OF_INFLATION, year)),
+        or_error(world_bank.series(pair, [PPP, MARKET], year - YEARS_BACK, year)),
+    )
+    raise_if_none(*(part for part in (rates, prices, power) if part is not None))
+
+    missing = Missing()
+    rate = _rate(there, here, rates, missing)
+    inflation = _inflation(there, here, prices, missing)
+    ppp = _purchasing_power(there, here, power, rate, missing)
+    cost, real = cost_change(rate, inflation)
+    if cost is None:
+        missing.because(
+            "cost_change_1y_pct", "exchange_rate", "exchange_rate.year_ago", "inflation", "inflation.destination"
+        )
+    if real is None:
+        missing.because("real_cost_change_1y_pct", "cost_change_1y_pct", "inflation.home")
+        missing.because("factors.real_cost_change", "real_cost_change_1y_pct")
+    if ppp is None:
+        missing.because("hundred_home_buys", "ppp")
+        missing.because("factors.price_level", "ppp")
+    factors = Factors(
+        price_level=None if ppp is None else price_level(ppp.ratio),
+        real_cost_change=None if real is None else real_cost_change(real),
+    )
+    score, coverage = of_factors(factors.price_level, factors.real_cost_change)
+    return TravelInflation(
+        destination=Side.of(there),
+        home=Side.of(here),
+        exchange_rate=rate,
+        inflation=inflation,
+        ppp=ppp,
+        cost_change_1y_pct=None if cost is None else half_up(100 * cost, 2),
+        real_cost_change_1y_pct=None if real is None else half_up(100 * real, 2),
+        hundred_home_buys=half_up(100 / ppp.ratio, 2) if ppp else None,
+        factors=factors,
+        score=score,
+        coverage=coverage,
+        verdict=_verdict(real),
+        summary=_summary(here, ppp, cost, real),
+        unavailable=missing.parts,
+        method=METHOD + (YEARLY_AVERAGE if rate is None and not isinstance(rates, SkerryError) else ""),
+    )
+
+
+def cost_change(rate: ExchangeRate | None, inflation: Inflation | None) -> tuple[float | None, float | None]:
+    """Change of prices there in money of home within a year, and the same above inflation at home, as shares."""
+    if rate is None or rate.year_ago is None or inflation is None or inflation.destination is None:
+        return None, None
+    cost = (1 + inflation.destination.value / 100) * rate.year_ago / rate.rate - 1
+    if inflation.home is None:
+        return cost, None
+    return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
+
+
+def price_level(ratio: float) -> PriceLevelFactor:
+    score = half_up(linear(ratio, 1.5, 0.3))
+    return PriceLevelFactor(score=score, weight=WEIGHT, price_level_ratio=half_up(ratio, 4))
+
+
+def real_cost_change(change: float) -> CostChangeFactor:
+    percent = 100 * change
+    score = half_up(linear(percent, 10, -10))
+    return CostChangeFactor(score=score, weight=WEIGHT, real_cost_change_1y_pct=half_up(percent, 2))
+
+
+def _rate(
+    there: Country, here: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+) -> ExchangeRate | None:
+    if isinstance(rates, SkerryError):
+        missing.failed("exchange_rate", rates)
+        return None
+    found = exchange_rate(here.main_currency, there.main_currency, rates)
+    if found is None:
+        pair = f"{here.main_currency or here.name} against {there.main_currency or there.name}"
+        missing.absent("exchange_rate", f"The European Central Bank quotes no {pair}.", covered=False)
+    elif found.year_ago is None:
+        missing.absent("exchange_rate.year_ago", "The European Central Bank quoted no such pair a year ago.")
+    return found
+
+
+def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> Inflation | None:
+    if isinstance(prices, SkerryError):
+        missing.failed("inflation", prices)
+        return None
+    figures = Figures(prices)
+    abroad, at_home = (_rounded(figures.newest(country, INFLATION)) for country in (there, here))
+    if abroad is None and at_home is None:
+        _not_there("inflation", "consumer price inflation of the last years", (there, here), missing)
+        return None
+    for part, country, figure in (("destination", there, abroad), ("home", here, at_home)):
+        if figure is None:
+            _not_there(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
+            missing.because("inflation.differential", f"inflation.{part}")
+    differential = half_up(abroad.value - at_home.value, 2) if abroad and at_home else None
+    return Inflation(abroad, at_home, differential)
+
+
+def _rounded(figure: Figure | None) -> Figure | None:
+    """The provider gives as many digits as its computer has. Prices that fell to nothing are none."""
+    return Figure(digits(figure.value), figure.year) if figure and figure.value > -100 else None
+
+
+def _purchasing_power(
+    there: Country, here: Country, power: Answered, rate: ExchangeRate | None, missing: Missing
+) -> PurchasingPower | None:
+    if isinstance(power, SkerryError):
+        missing.failed("ppp", power)
+        return None
+    levels = PriceLevels.of(there, here, Figures(power))
+    if levels is None:
+        _not_there("ppp", "purchasing power and market rate of one year", (there, here), missing)
+        return None
+    former = [
+        country.name
+        for country, market in ((there, levels.destination_market), (here, levels.home_market))
+        if country.main_currency == "EUR" and not EURO_PER_DOLLAR[0] < market < EURO_PER_DOLLAR[1]
+    ]
+    implied = None if former else levels.destination_factor / levels.home_factor
+    if former:
+        told = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
+        missing.absent("ppp.implied_rate", told)
+    if implied is None or rate is None:
+        missing.because("ppp.market_vs_ppp_pct", "ppp.implied_rate", "exchange_rate")
+    return PurchasingPower(
+        **structs.asdict(levels),
+        price_level_ratio=half_up(levels.ratio, 4),
+        implied_rate=implied and digits(implied),
+        market_vs_ppp_pct=half_up(100 * (rate.rate / implied - 1), 2) if implied and rate else None,
+    )
+
+
+def _not_there(part: str, what: str, countries: tuple[Country, ...], missing: Missing) -> None:
+    """The World Bank answered, but not with this."""
+    uncounted = [country.name for country in countries if country.code in NOT_COUNTED]
+    if uncounted:
+        missing.absent(part, f"The World Bank has no figures of {' and '.join(uncounted)}.", covered=False)
+    else:
+        names = " and ".join(dict.fromkeys(country.name for country in countries))
+        missing.absent(part, f"The World Bank has no {what} of {names}.")
+
+
+def _verdict(real: float | None) -> Literal["cheaper", "stable", "dearer", "too little data"]:
+    if real is None:
+        return "too little data"
+    percent = 100 * real
+    return "cheaper" if percent < -STABLE_PCT else "dearer" if percent > STABLE_PCT else "stable"
+
+
+def _summary(here: Country, ppp: PriceLevels | None, cost: float | None, real: float | None) -> str:
+    sentences = []
+    if ppp is not None:
+        percent = half_up(100 * abs(ppp.ratio - 1), 0)
+        level = f"{percent:.0f} % {'above' if ppp.ratio > 1 else 'below'}" if percent else "level with"
+        sentences.append(f"Prices there were {level} those at home in {ppp.year}.")
+    if cost is not None:
+        sentences.append(f"In {here.main_currency} they have {_moved(cost)} within a year" + _against_home(real))
+    return " ".join(sentences) or "There is too little data to say anything."
+
+
+def _moved(share: float) -> str:
+    percent = half_up(100 * abs(share))
+    return f"{'risen' if share > 0 else 'fallen'} by {percent:.1f} %" if percent else "not changed"
+
+
+def _against_home(real: float | None) -> str:
+    return "." if real is None else f"; against prices at home they have {_moved(real)}."

@@ -1,0 +1,192 @@
+"""Collectors whose database goes away: one leads, nothing is lost within the hour, nothing is written twice."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skerry.clock import now
+from skerry.collect.jobs import Job
+from skerry.collect.runner import Collector
+from skerry.errors import StoreUnavailable
+from skerry.http.metrics import Metrics
+from skerry.parts import Workshop
+from skerry.settings import Settings
+from skerry.store import Backlog, EventLog, History, State, Store, open_store
+from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server, postgres_server
+from tests.store.rows import Counter
+
+__all__ = ["mortal_postgres", "mortal_postgres_server", "postgres_server"]
+
+TERM = timedelta(seconds=2)
+
+
+def whole(moment: datetime) -> datetime:
+    return moment.replace(microsecond=0)
+
+
+class Machine:
+    """A machine with a collector. One job counts the seconds into a history, another is not for a history and only says
+    when it was at work."""
+
+    def __init__(self, store: Store, name: int) -> None:
+        self.store = store
+        self.name = name
+        self.backlog: Backlog = store.backlog()
+        self.collected: set[datetime] = set()
+        self.worked: list[float] = []
+        self.lease = store.lease("collector", TERM)
+        self.collector = self._collector()
+        self._task: asyncio.Task[None] | None = None
+
+    def _collector(self) -> Collector:
+        async def count(history: History[Counter], events: EventLog) -> None:
+            moment = whole(now())
+            self.collected.add(moment)
+            await events.update("numbers", [State("second", moment, moment.isoformat())])
+            await history.write([Counter(moment, self.name)])
+
+        async def work(events: EventLog) -> None:
+            while True:
+                self.worked.append(time.monotonic())
+                await asyncio.sleep(0.02)
+
+        workshop = Workshop(
+            {
+                History: lambda _, row_type: self.backlog.history(row_type),
+                EventLog: lambda _: self.backlog.events,
+            }
+        )
+        second = timedelta(seconds=1)
+        jobs = [Job("count", count, second, 10 * second), Job("work", work, second, 1000 * second)]
+        return Collector(jobs, workshop, self.lease, Metrics(), self.backlog)
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self.collector.run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+            self._task = None
+
+
+Machines = Callable[[int], Any]
+
+
+@pytest.fixture
+def machines(tmp_path: Path, mortal_postgres: MortalPostgres) -> Machines:
+    @asynccontextmanager
+    async def open_machines(count: int) -> AsyncIterator[list[Machine]]:
+        settings = Settings(data_dir=tmp_path, database_url=mortal_postgres.url)
+        async with AsyncExitStack() as stack:
+            found = [Machine(await stack.enter_async_context(open_store(settings)), name) for name in range(count)]
+            for machine in found:
+                stack.push_async_callback(machine.stop)
+            yield found
+
+    return open_machines
+
+
+async def until(condition: Callable[[], bool], seconds: float) -> float:
+    """Seconds that it took."""
+    began = time.monotonic()
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.02)
+    return time.monotonic() - began
+
+
+async def stored(store: Store) -> list[Counter]:
+    return [row async for row in store.history(Counter).export()]
+
+
+def distinct(one: Machine, other: Machine) -> bool:
+    """Whether the two were never at work in the same stretch of time."""
+    begins = sorted([(moment, 1) for moment in one.worked] + [(moment, 2) for moment in other.worked])
+    changes = sum(before[1] != after[1] for before, after in pairwise(begins))
+    return changes <= 1
+
+
+async def test_what_is_collected_while_the_database_is_away_is_written_when_it_is_back(
+    machines: Machines, mortal_postgres: MortalPostgres
+) -> None:
+    async with machines(1) as (machine,):
+        machine.start()
+        await until(lambda: len(machine.collected) >= 2, 5)
+        mortal_postgres.kill()
+        await asyncio.sleep(2 * TERM.total_seconds())
+        assert machine.collector.is_collecting
+        assert machine.backlog.waiting >= 3
+        assert machine.worked[-1] < time.monotonic() - 1, "what keeps no history has stopped"
+        with pytest.raises(StoreUnavailable):
+            await stored(machine.store)
+        mortal_postgres.start()
+        await until(lambda: not machine.backlog.waiting, 8)
+        await until(lambda: machine.worked[-1] > time.monotonic() - 0.2, 5)
+        await asyncio.sleep(1)
+        await machine.stop()
+        rows = await stored(machine.store)
+        assert [row.timestamp for row in rows] == sorted(machine.collected)
+        events = await machine.store.events.after(0, ["numbers"], 1000)
+        assert len({event.data for event in events}) == len(events)
+        assert events[-1].data == max(machine.collected).isoformat()
+
+
+@pytest.mark.parametrize("how", ["kill", "hold_up"])
+async def test_two_never_work_at_once_and_both_histories_are_kept(
+    machines: Machines, mortal_postgres: MortalPostgres, how: str
+) -> None:
+    async with machines(2) as (first, second):
+        first.start()
+        await until(lambda: len(first.collected) >= 1 and bool(first.worked), 5)
+        second.start()
+        await asyncio.sleep(1)
+        assert not second.collector.is_collecting
+        getattr(mortal_postgres, how)()
+        lost = time.monotonic()
+        await asyncio.sleep(2 * TERM.total_seconds())
+        assert first.worked[-1] - lost < TERM.total_seconds(), "it stops before its term ends"
+        assert not second.collector.is_collecting
+        mortal_postgres.start() if how == "kill" else mortal_postgres.go_on()
+        await until(lambda: not first.backlog.waiting and not second.backlog.waiting, 15)
+        await until(lambda: max(first.worked[-1:] + second.worked[-1:]) > lost + TERM.total_seconds(), 10)
+        await asyncio.sleep(1)
+        assert first.collector.is_collecting != second.collector.is_collecting
+        await asyncio.gather(first.stop(), second.stop())
+        assert distinct(first, second)
+        rows = await stored(first.store)
+        assert {row.timestamp for row in rows} == first.collected | second.collected
+        assert len(rows) == len(first.collected | second.collected)
+
+
+async def test_one_that_stops_hands_over_at_once(machines: Machines) -> None:
+    async with machines(2) as (first, second):
+        first.start()
+        await until(lambda: first.collector.is_collecting, 5)
+        second.start()
+        await asyncio.sleep(0.2)
+        await first.stop()
+        assert await until(lambda: second.collector.is_collecting, 5) < TERM.total_seconds() / 2
+        await second.stop()
+        assert distinct(first, second)
+
+
+async def test_one_that_stops_while_the_database_is_away_says_what_is_lost(
+    machines: Machines, mortal_postgres: MortalPostgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with machines(1) as (machine,):
+        machine.start()
+        await until(lambda: len(machine.collected) >= 2, 5)
+        mortal_postgres.kill()
+        await until(lambda: machine.backlog.waiting >= 2, 5)
+        began = time.monotonic()
+        await machine.stop()
+        assert time.monotonic() - began < 8
+    assert "rows lost, the database is away at the end" in capsys.readouterr().out

@@ -1,0 +1,113 @@
+"""Every history is asked in the same way: period, page, intervals, forms, gaps."""
+
+import csv
+import io
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+from sqlalchemy import BigInteger, Double, Text
+
+from skerry.http.endpoint import Endpoint, discover
+from skerry.http.history import averaged_page
+from skerry.settings import Settings
+from skerry.store import HistoryPage, averaged, open_store
+from skerry.store.series import columns_of
+from tests.conformance import contract
+from tests.conformance.test_matrix import by_path
+from tests.conftest import Opened
+
+HISTORIES = [endpoint for endpoint in discover() if get_origin(endpoint.answer) is HistoryPage]
+NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
+FORMS = ("csv", "ndjson")
+STEPS = (0, 1, 2, 6)
+"""In cadences after noon: a gap before the last."""
+
+
+def row(endpoint: Endpoint[Any], step: int) -> Any:
+    """A row of its series, with `step` as every number."""
+    [row_type] = get_args(endpoint.answer)
+    columns = columns_of(row_type)
+    values: dict[str, Any] = {columns.key[0]: NOON + step * row_type.SERIES.every}
+    for column in columns.table.c:
+        if column.name in columns.dimensions:
+            values[column.name] = endpoint.example.get(column.name, "a" if isinstance(column.type, Text) else 1)
+        elif column.name in columns.values:
+            values[column.name] = step if isinstance(column.type, BigInteger | Double) else None
+    return msgspec.convert({field: values.get(field) for field in row_type.__struct_fields__}, row_type)
+
+
+@pytest.mark.parametrize("endpoint", **by_path(HISTORIES))
+def test_it_has_the_parameters_of_a_history(endpoint: Endpoint[Any]) -> None:
+    schemas = {parameter.external: parameter.schema for parameter in endpoint.parameters}
+    assert {"start", "end", "limit", "interval", "cursor"} <= schemas.keys()
+    assert (schemas["limit"]["minimum"], schemas["limit"]["maximum"]) == (1, 10_000)
+    assert [parameter.default for parameter in endpoint.parameters if parameter.external == "limit"] == [500]
+    assert set(schemas["interval"]["enum"]) == {"raw", "15m", "1h", "1d"}
+    both = contract.operation(endpoint)["responses"]["200"]["content"]["application/json"]["schema"]
+    names = [choice["$ref"].rsplit("/", 1)[1] for choice in both["properties"]["data"]["anyOf"]]
+    [row_type] = get_args(endpoint.answer)
+    assert names == [f"HistoryPage_{row_type.__name__}_", f"HistoryPage_Averaged{row_type.__name__}_"]
+
+
+@pytest.mark.parametrize("endpoint", **by_path(HISTORIES))
+async def test_it_gives_rows_and_averages_in_every_form(
+    open_api: Opened, tmp_path: Path, endpoint: Endpoint[Any]
+) -> None:
+    [row_type] = get_args(endpoint.answer)
+    every = row_type.SERIES.every
+    rows = [row(endpoint, step) for step in STEPS]
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(row_type).write(rows)
+    demanded = {parameter.external for parameter in endpoint.parameters if parameter.required}
+    given = {name: value for name, value in endpoint.example.items() if name in demanded}
+    given |= {"start": moment(NOON), "end": moment(NOON + 20 * every), "limit": 10}
+    async with open_api() as api:
+
+        async def ask(**more: Any) -> Any:
+            response = await api.client.get(endpoint.url({**given, **more}))
+            assert response.status_code == 200, response.text
+            return response
+
+        raw, page = await ask(), await ask(limit=3)
+        rest = await ask(limit=3, cursor=page.json()["data"]["next"])
+        averages = await ask(interval="1d")
+        tables = {form: ((await ask(format=form)).text, (await ask(format=form, interval="1d")).text) for form in FORMS}
+    data = raw.json()["data"]
+    assert data["items"] == json.loads(msgspec.json.encode(rows))
+    assert data["first_available"] == moment(NOON)
+    assert data["gaps"] == [{"from": moment(NOON + 2 * every), "to": moment(NOON + 6 * every)}]
+    assert rest.json()["data"]["gaps"] == data["gaps"]
+    assert page.json()["data"]["items"] + rest.json()["data"]["items"] == data["items"]
+    days = averages.json()["data"]
+    numbers = columns_of(row_type).numbers
+    assert numbers, "has nothing to average"
+    for item in days["items"]:
+        assert list(item) == list(averaged(row_type).__struct_fields__)
+        for name in numbers:
+            assert 0 <= item[f"{name}_min"] <= item[name] <= item[f"{name}_max"] <= STEPS[-1]
+    schema = msgspec.json.schema(averaged_page(endpoint.answer))
+    assert not list(Draft202012Validator(schema).iter_errors(days))
+    for body in (raw, averages):
+        assert not contract.violations(endpoint, body.json())
+    for answer, lines, table in (
+        (data, tables["ndjson"][0], tables["csv"][0]),
+        (days, tables["ndjson"][1], tables["csv"][1]),
+    ):
+        assert [json.loads(line) for line in lines.splitlines()] == answer["items"]
+        head, *cells = csv.reader(io.StringIO(table, newline=""))
+        assert head == list(answer["items"][0])
+        assert len(cells) == len(answer["items"])
+
+
+def moment(when: datetime) -> str:
+    return when.isoformat().replace("+00:00", "Z")
+
+
+def test_there_are_histories_with_and_without_dimensions() -> None:
+    widths = {len(get_args(endpoint.answer)[0].SERIES.key) for endpoint in HISTORIES}
+    assert {1, 2, 3} <= widths

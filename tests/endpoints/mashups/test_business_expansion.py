@@ -1,0 +1,247 @@
+"""A country as a market: figures worked out by hand, and what is left of the report when parts are missing.
+
+The newest fixing of the cassette is that of 2026-04-13; in force a year earlier was that of 2025-04-11."""
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
+from skerry.endpoints.mashups.market import Economy, Institutions, Market, factor_scores, outlook
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
+WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
+
+
+def parts(report: dict[str, object]) -> dict[str, str]:
+    """Why parts are missing, by name."""
+    unavailable = report["unavailable"]
+    assert isinstance(unavailable, list)
+    return {entry["part"]: entry["reason"] for entry in unavailable}
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_all_parts(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/mashup/business/expansion?country=DE&home=US")
+    report = response.json()["data"]
+    assert report["unavailable"] == []
+    assert report["country"]["capital"] == "Berlin"
+    assert report["country"]["languages"] == [{"code": "de", "name": "German"}]
+    assert report["home"] == {"code": "US", "name": "United States", "currency": "USD"}
+    assert report["market"] == {
+        "gdp_usd": 4659929337908.0,  # of 2024: 2025 is still empty
+        "gdp_per_capita_usd": 55800.0,
+        "gni_per_capita_ppp": 74580.0,
+        "gdp_growth_pct": -0.5,
+        "population": 83510950,
+        "years": dict.fromkeys(
+            ("gdp_usd", "gdp_per_capita_usd", "gni_per_capita_ppp", "gdp_growth_pct", "population"), 2024
+        ),
+    }
+    assert report["economy"]["inflation_pct"] == 2.2
+    assert report["economy"]["years"]["inflation_pct"] == 2025
+    assert report["institutions"] == {"regulatory_quality": 1.452, "rule_of_law": 1.508, "year": 2024}
+    assert report["digital"] == {"internet_users_pct": 93.5, "year": 2024}
+    assert report["tax"]["vat_standard"] == 19.0
+    assert report["tax"]["vat_reduced"] == [7.0]
+    assert report["currency"] == {
+        "rate": 0.85587128,  # 1 / 1.1684
+        "date": "2026-04-13",
+        "year_ago": 0.88136788,  # 1 / 1.1346
+        "year_ago_date": "2025-04-11",
+        "change_1y_pct": -2.89,  # 1.1346 / 1.1684 = 0.971072
+        "volatility_30d_pct": 0.48,  # of the 18 changes between the 19 fixings from 2026-03-16 on
+    }
+    assert report["operations"] == {
+        "timezone": "Europe/Berlin",
+        "home_timezone": "America/New_York",
+        "date": "2026-04-14",
+        "utc_offset_difference_h": 6.0,
+        "work_hours_overlap_h": 2.0,
+        "next_holidays": [
+            {"date": "2026-05-01", "name": "Labor Day"},
+            {"date": "2026-05-14", "name": "Ascension Day"},
+            {"date": "2026-05-25", "name": "Pentecost Monday"},
+            {"date": "2026-10-03", "name": "German Unity Day"},
+            {"date": "2026-12-25", "name": "Christmas Day"},
+        ],
+        "holidays_per_year": 9,
+    }
+    assert report["factor_scores"] == {
+        "size": 8.2,  # 10 * (12.6684 - 9) / 4.5 = 8.152
+        "wealth": 10.0,  # 10 * ln 745.8 / ln 750 = 9.992
+        "growth": 1.9,  # 10 * 1.5 / 8 = 1.875
+        "stability": 9.6,  # (10 - 0.2) / 2 + 5 * 11.3 / 12 = 9.608
+        "openness": 4.6,  # 10 * 59.84 / 130 = 4.603
+        "institutions": 7.9,  # 10 * 3.952 / 5 = 7.904
+    }
+    assert (report["market_score"], report["coverage"]) == (7.0, 1.0)  # 42.2 / 6 = 7.033
+    assert set(report["weights"].values()) == {0.1667}
+    assert report["verdict"] == "judged by all six factors"
+    assert [text.partition(":")[0] for text in report["opportunities"]] == [
+        "well-off customers", "steady economy", "large economy", "good regulation",
+    ]  # fmt: skip
+    assert report["risks"] == ["slow growth or none: -0.5 % in a year"]
+    assert len(replay.log) == 3
+    assert response.headers["link"].count('rel="via"') == 5  # two providers, and countries, VAT rates, holidays
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_both_countries_figure_by_figure(api: Api) -> None:
+    rows = (await api.data("/mashup/business/expansion?country=DE"))["comparison"]
+    found = {row["indicator"]: row for row in rows}
+    assert len(rows) == 14
+    assert found["population"] == {
+        "indicator": "population",
+        "unit": "persons",
+        "target": 83510950.0,
+        "target_year": 2024,
+        "home": 340110988.0,
+        "home_year": 2024,
+        "ratio": 0.2455,  # 83.510950 / 340.110988
+    }
+    assert found["gdp_growth_pct"]["ratio"] is None, "a ratio of growths says nothing"
+    assert found["fdi_inflow_usd"]["target"] == -21300000000.0
+    assert found["fdi_inflow_usd"]["ratio"] is None
+    assert found["rule_of_law"]["home"] == 1.278
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_one_currency_and_a_figure_missing(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/business/expansion?country=EE&home=DE")
+    assert report["currency"] == {
+        "rate": 1.0,
+        "date": None,
+        "year_ago": 1.0,
+        "year_ago_date": None,
+        "change_1y_pct": 0.0,
+        "volatility_30d_pct": 0.0,
+    }
+    assert all(ECB not in row["url"] for row in replay.log)
+    assert report["economy"]["unemployment_pct"] is None
+    assert report["institutions"] == {"regulatory_quality": 1.41, "rule_of_law": None, "year": 2024}
+    assert report["factor_scores"]["stability"] is None, "half of its inputs do not make it"
+    assert parts(report) == dict.fromkeys(
+        ("economy.unemployment_pct", "institutions.rule_of_law", "factor_scores.stability"), "no_data"
+    )
+    assert report["unavailable"][0]["detail"] == "The World Bank has no unemployment of Estonia of the last ten years."
+    # size 10 * (10.6311 - 9) / 4.5 = 3.625; wealth 10 * ln 489.5 / ln 750 = 9.356; growth 10 * 1.9 / 8 = 2.375;
+    # openness 10; institutions 10 * 3.91 / 5 = 7.82
+    assert list(report["factor_scores"].values()) == [3.6, 9.4, 2.4, None, 10.0, 7.8]
+    assert (report["market_score"], report["coverage"]) == (6.6, 0.83)  # 33.2 / 5 = 6.64
+    assert report["verdict"] == "judged without stability"
+    assert report["operations"]["work_hours_overlap_h"] == 7.0
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_country_beyond_the_tables(api: Api) -> None:
+    response = await api.get("/mashup/business/expansion?country=VN")
+    report = response.json()["data"]
+    assert report["tax"] is None
+    assert report["currency"] is None
+    assert parts(report)["tax"] == parts(report)["currency"] == "not_covered"
+    # Nothing is recorded of its governance: that part is away.
+    assert report["institutions"] is None
+    assert parts(report)["institutions"] == parts(report)["factor_scores.institutions"] == "upstream_unavailable"
+    assert [row["indicator"] for row in report["comparison"]][-1] == "internet_users_pct"
+    assert (report["coverage"], report["verdict"]) == (0.83, "judged without institutions")
+    # size 5.951, wealth 7.659, growth above 6 %, stability (10 - 1.3) / 2 + 5 = 9.35, a little less in binary, openness
+    # above 150 %
+    assert list(report["factor_scores"].values()) == [6.0, 7.7, 10.0, 9.3, 10.0, None]
+    assert report["market_score"] == 8.6  # 43 / 5
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
+    report = await api.data("/mashup/business/expansion?country=TW")
+    missing = parts(report)
+    for part in ("market", "economy", "digital", "institutions", "tax", "currency", "factor_scores.size"):
+        assert missing[part] == "not_covered"
+    assert report["comparison"][0]["home"] == 28750956130731.0
+    assert (report["market_score"], report["coverage"]) == (None, 0.0)
+    assert report["verdict"] == "too little data for a score"
+    assert report["opportunities"] == report["risks"] == []
+    assert report["operations"]["utc_offset_difference_h"] == 12.0
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_seen_from_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
+    report = await api.data("/mashup/business/expansion?country=US&home=TW")
+    assert report["market_score"] == 7.2  # (9.9 + 10 + 6 + 9.2 + 0.4 + 7.6) / 6 = 7.183
+    assert report["comparison"][0]["home"] is None
+    assert parts(report) == {"comparison.home": "not_covered", "tax": "not_covered", "currency": "not_covered"}
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_an_island_without_people(api: Api) -> None:
+    report = await api.data("/mashup/business/expansion?country=BV")
+    assert report["country"]["currency"] is None
+    assert report["operations"] is None
+    assert parts(report)["operations"] == "not_covered"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host=WORLD_BANK):
+        response = await api.get("/mashup/business/expansion?country=DE")
+    report = response.json()["data"]
+    gone = ("market", "economy", "comparison", "institutions", "digital")
+    assert [report[part] for part in gone] == [None] * 5
+    assert {part: reason for part, reason in parts(report).items() if "." not in part} == dict.fromkeys(
+        gone, "upstream_unavailable"
+    )
+    assert (report["market_score"], report["coverage"]) == (None, 0.0)
+    assert report["currency"]["rate"] == 0.85587128
+    assert report["tax"]["vat_standard"] == 19.0
+    assert response.headers["cache-control"].startswith("public, max-age=60,")
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("html", host=ECB):
+        report = await api.data("/mashup/business/expansion?country=DE")
+    assert report["currency"] is None
+    assert parts(report) == {"currency": "upstream_unavailable"}
+    assert (report["market_score"], report["coverage"]) == (7.0, 1.0)
+
+
+@pytest.mark.parametrize("pair", ["country=DE&home=US", "country=DE&home=EE"])
+async def test_when_nothing_answers(api: Api, replay: ReplayServer, pair: str) -> None:
+    with replay.fault("error_500"):
+        problem = await api.problem(f"/mashup/business/expansion?{pair}", 502)
+    assert "World Bank" in problem["detail"]
+
+
+async def test_an_unknown_country_is_answered_with_near_ones(api: Api) -> None:
+    problem = await api.problem("/mashup/business/expansion?country=QQ", 404)
+    assert problem["suggestions"] == ["QA"]
+
+
+async def test_a_malformed_code_is_named(api: Api) -> None:
+    problem = await api.problem("/mashup/business/expansion?country=DE&home=1", 400)
+    assert problem["errors"][0]["parameter"] == "home"
+
+
+async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None:
+    with replay.delayed(1.0):
+        begin = time.perf_counter()
+        await api.data("/mashup/business/expansion?country=DE&home=US")
+        seconds = time.perf_counter() - begin
+    assert len(replay.log) == 3
+    assert 1.0 <= seconds <= 1.2
+
+
+def test_a_market_without_merits() -> None:
+    market = Market(1e9, 400.0, 95.0, -3.0, 2_000_000, {})
+    economy = Economy(40.0, 21.0, 15.0, None, None, None, {})
+    institutions = Institutions(-2.6, None, 2024)
+    scores = factor_scores(market, economy, institutions)
+    assert (scores.size, scores.wealth, scores.growth, scores.stability) == (0.0, 0.0, 0.0, 0.0)
+    assert (scores.openness, scores.institutions) == (0.0, 0.0)
+    opportunities, risks = outlook(scores, market, economy, institutions)
+    assert opportunities == []
+    assert len(risks) == 6
+    assert "unsteady economy: inflation 40.0 %, unemployment 21.0 %" in risks

@@ -1,0 +1,393 @@
+"""The score of a city for who works from anywhere: figures by hand, places, and what is left when parts are missing."""
+
+import time
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+import time_machine
+
+from skerry.datasets.countries import Countries
+from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
+from skerry.endpoints.mashups import livability
+from skerry.endpoints.mashups.indicators import Figures
+from skerry.endpoints.mashups.nomad import local_time
+from skerry.endpoints.mashups.price_levels import PriceLevels
+from skerry.endpoints.mashups.scoring import Factor
+from skerry.sources.open_meteo import Day, Week
+from skerry.sources.world_bank import Observation
+from tests.conftest import Api, Opened, seconds_left
+from tests.replaying import ReplayServer
+
+NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
+FORECAST, AIR, GEOCODER = "api.open-meteo.com", "air-quality-api.open-meteo.com", "geocoding-api.open-meteo.com"
+WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
+LISBON = "/mashup/nomad/score?city=lisbon&home=NO&salary=5000"
+PORTUGAL = Countries().get("PT")
+
+
+def named(report: Any) -> list[str]:
+    return [entry["part"] for entry in report["unavailable"]]
+
+
+def week(days: list[Day]) -> Week:
+    return Week(NOW, 17.4, 16.1, 68.0, 19.8, tuple(days))
+
+
+def days(
+    highest: float | None = 24.0, lowest: float | None = 16.0, mm: float | None = 0.0, count: int = 7
+) -> list[Day]:
+    return [Day(date(2026, 5, 10 + place), highest, lowest, mm) for place in range(count)]
+
+
+def figures(*values: tuple[str, int, float]) -> Figures:
+    return Figures(Observation(code, "PT", year, value) for code, year, value in values)
+
+
+def score_of(factor: Factor | None) -> float:
+    assert factor is not None
+    assert factor.weight == 1 / 6
+    return factor.score
+
+
+@pytest.mark.parametrize(
+    ("apparent", "score"),
+    [(18.0, 10), (26.0, 10), (22.0, 10), (17.0, 9.4), (28.5, 8.5), (8.0, 4.0), (1.0, 0), (-20.0, 0), (43.0, 0)],
+)
+def test_comfort_lies_between_18_and_26_degrees(apparent: float, score: float) -> None:
+    assert livability.comfort(apparent) == pytest.approx(score)
+
+
+@pytest.mark.parametrize(
+    ("index", "score"),
+    [(0, 10), (20, 10), (21, 8), (40, 8), (41, 6), (60, 6), (61, 4), (80, 4), (81, 2), (100, 2), (101, 0), (400, 0)],
+)
+def test_bands_of_air(index: int, score: float) -> None:
+    assert livability.clean_air(index) == score
+
+
+def test_weather_by_hand() -> None:
+    fine = livability.weather(week(days()), 15)
+    assert fine is not None
+    assert (fine.score, fine.apparent_c, fine.rain_days_7d, fine.coverage) == (10.0, 20.0, 0, 1.0)
+    wet = livability.weather(week(days(12.0, 4.0, 1.0)), 50)
+    # 0.5 * (10 - 0.6 * 10) + 0.25 * 0 + 0.25 * 6
+    assert (score_of(wet), wet.rain_days_7d if wet else None) == (3.5, 7)
+    assert score_of(livability.weather(week(days(mm=0.9)), 15)) == 10.0, "less than 1 mm is no rain"
+
+
+def test_weather_with_parts_missing() -> None:
+    without_air = livability.weather(week(days(mm=2.0)), None)
+    assert without_air is not None
+    assert (without_air.score, without_air.coverage) == (6.7, 0.75)  # (5 + 0) / 0.75
+    without_rain = livability.weather(week(days(mm=None)), 50)
+    assert without_rain is not None
+    assert (without_rain.score, without_rain.rain_days_7d, without_rain.coverage) == (8.7, None, 0.75)  # 6.5 / 0.75
+    assert livability.weather(week(days(highest=None)), 50) is not None, "rain and air are half of it"
+    assert livability.weather(week(days(count=6)), 50) is None, "a week has seven days"
+    assert livability.weather(None, 50) is None
+
+
+@pytest.mark.parametrize(
+    ("ratio", "score"), [(1.5, 0.0), (2.4, 0.0), (0.3, 10.0), (0.1, 10.0), (0.9, 5.0), (1.0, 4.2), (0.6719, 6.9)]
+)
+def test_cost_of_living_by_hand(ratio: float, score: float) -> None:
+    levels = PriceLevels(destination_factor=ratio, home_factor=1.0, destination_market=1.0, home_market=1.0, year=2024)
+    factor = livability.cost_of_living(levels)
+    assert factor is not None
+    assert (factor.score, factor.price_level_ratio, factor.basis_year) == (score, ratio, 2024)
+    assert livability.cost_of_living(None) is None
+
+
+def test_internet_by_hand() -> None:
+    both = figures((livability.USERS, 2023, 85.8), (livability.USERS, 2022, 10.0), (livability.BROADBAND, 2021, 43.6))
+    factor = livability.internet(both, PORTUGAL)
+    assert factor is not None
+    assert (factor.score, factor.year) == (9.0, 2021)  # (8.225 + 9.689) / 2
+    half = livability.internet(figures((livability.BROADBAND, 2021, 9.0)), PORTUGAL)
+    assert half is not None
+    assert (half.score, half.users_pct, half.coverage) == (2.0, None, 0.5)
+    assert livability.internet(figures(), PORTUGAL) is None
+
+
+def test_healthcare_by_hand() -> None:
+    factor = livability.healthcare(figures((livability.COVERAGE_INDEX, 2021, 84.0)), PORTUGAL)
+    assert factor is not None
+    assert (factor.score, factor.uhc_index, factor.year) == (8.4, 84.0, 2021)
+    assert livability.healthcare(figures(), PORTUGAL) is None
+
+
+@pytest.mark.parametrize(
+    ("homicides", "stability", "score"),
+    [(0.0, 2.5, 10.0), (30.0, -2.5, 0.0), (80.0, -3.1, 0.0), (0.72, 0.73, 7.4), (4.5678, 0.0, 5.0), (0.0, 0.0, 7.5)],
+)
+def test_safety_by_hand(homicides: float, stability: float, score: float) -> None:
+    # 0.72: 10 * (1 - ln 1.72 / ln 31) = 8.42; stability 0.73: 6.46. 4.5678 is the square root of 31 less 1.
+    killed, stable = figures((livability.HOMICIDES, 2022, homicides)), figures((livability.STABILITY, 2023, stability))
+    assert score_of(livability.safety(killed, stable, PORTUGAL)) == score
+
+
+def test_safety_with_one_figure() -> None:
+    factor = livability.safety(figures(), figures((livability.STABILITY, 2023, 0.0)), PORTUGAL)
+    assert factor is not None
+    assert (factor.score, factor.coverage, factor.homicides_per_100k) == (5.0, 0.5, None)
+    assert livability.safety(figures(), figures(), PORTUGAL) is None
+
+
+@pytest.mark.parametrize(
+    ("requirement", "stay", "score"),
+    [
+        ("own country", None, 10), ("free movement", None, 10), ("visa free", 360, 10), ("visa free", 180, 10),
+        ("visa free", 90, 8), ("visa free", 30, 6), ("visa free", 21, 4), ("visa free", None, 8), ("eta", None, 7),
+        ("visa on arrival", None, 6), ("e-visa", None, 4), ("visa required", None, 2), ("no admission", None, 0),
+    ],
+)  # fmt: skip
+def test_visas(requirement: str, stay: int | None, score: float) -> None:
+    assert livability.visa_score(Entry(Requirement(requirement), stay)) == score
+
+
+def test_a_visa_says_of_which_day_it_is() -> None:
+    countries = Countries()
+    factor = livability.visa(PassportIndex(), countries.get("EE"), countries.get("GB"))
+    assert factor is not None
+    assert (factor.score, factor.requirement, factor.days, factor.as_of) == (10, "visa free", 180, date(2025, 1, 12))
+    assert livability.visa(PassportIndex(), countries.get("EE"), countries.get("GL")) is None
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_all_parts(api: Api) -> None:
+    response = await api.get(LISBON)
+    report = response.json()["data"]
+    assert (report["city"], report["country"], report["country_name"]) == ("Lisbon", "PT", "Portugal")
+    scores = {name: factor["score"] for name, factor in report["breakdown"].items()}
+    assert scores == {
+        "weather": 7.8,  # 0.5 * 8.8 + 0.25 * 5.71 + 0.25 * 8
+        "cost_of_living": 6.9,  # r = (0.561 / 0.9239) / (9.71 / 10.745) = 0.6719, of 2024: 2025 has no parities
+        "internet": 9.0,
+        "healthcare": 8.8,
+        "safety": 7.4,
+        "visa": 10,
+    }
+    assert (report["score"], report["coverage"], report["verdict"]) == (8.3, 1.0, "excellent")  # 49.9 / 6
+    assert report["breakdown"]["weather"]["apparent_c"] == 16.0
+    assert report["breakdown"]["weather"]["rain_days_7d"] == 3
+    assert report["breakdown"]["cost_of_living"]["basis_year"] == 2024
+    assert report["breakdown"]["visa"]["requirement"] == "free movement"
+    assert report["unavailable"] == []
+    assert report["method"].startswith("score = mean of weather")
+    assert "max-age=1800" in response.headers["cache-control"]
+    assert 'title="Passport Index Dataset"' in response.headers["link"]
+    assert 'title="Open-Meteo geocoding"' not in response.headers["link"], "Lisbon is carried"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_conditions(api: Api) -> None:
+    conditions = (await api.data(LISBON))["conditions"]
+    assert conditions["weather"] == {
+        "time": "2026-05-10T09:15:00Z",  # 10:15 by the city's clocks
+        "temperature_c": 17.4,
+        "apparent_c": 16.1,
+        "humidity": 68.0,
+        "wind_speed_kmh": 19.8,
+    }
+    assert conditions["air_quality"]["european_aqi"] == 26
+    assert conditions["air_quality"]["pm2_5"] == 8.9
+    assert conditions["vat_rate"] == 23.0
+    assert conditions["sun"]["date"] == "2026-05-10"
+    assert conditions["sun"]["sunrise"].startswith("2026-05-10T05:2")
+    assert conditions["timezone"] == {
+        "timezone": "Europe/Lisbon",
+        "datetime": "2026-05-10T10:20:00+01:00",
+        "date": "2026-05-10",
+        "time": "10:20:00",
+        "day_of_week": "Sunday",
+        "utc_offset": "+01:00",
+    }
+
+
+@time_machine.travel(NOW, tick=False)
+def test_local_time_away_from_whole_hours() -> None:
+    kathmandu = local_time("Asia/Kathmandu")
+    assert (kathmandu.utc_offset, kathmandu.time) == ("+05:45", "15:05:00")
+    assert local_time("America/St_Johns").utc_offset == "-02:30"
+
+
+async def test_what_a_salary_is_worth(api: Api) -> None:
+    assert (await api.data(LISBON))["cost_analysis"] == {
+        "home": "NO",
+        "salary": 5000.0,
+        "salary_currency": "NOK",
+        "local_currency": "EUR",
+        "exchange_rate": 0.090106325,  # 1 / 11.098
+        "salary_local": 450.53,
+        "price_level_ratio": 0.6719,
+        "equivalent_at_home": 7441.23,
+    }
+
+
+async def test_without_a_salary_there_is_nothing_to_analyse(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/nomad/score?city=lisbon&home=NO")
+    assert report["cost_analysis"] is None
+    assert report["unavailable"] == []
+    assert not any(ECB in row["url"] for row in replay.log)
+
+
+async def test_a_currency_that_nobody_quotes(api: Api) -> None:
+    report = await api.data("/mashup/nomad/score?city=Dubai&salary=5000")
+    assert report["cost_analysis"] is None
+    assert report["breakdown"]["cost_of_living"]["price_level_ratio"] == 0.6018  # 2.21 / 3.6725
+    reason = next(entry for entry in report["unavailable"] if entry["part"] == "cost_analysis")
+    assert reason["reason"] == "not_covered"
+    assert reason["detail"] == "The European Central Bank quotes no USD against AED."
+
+
+@pytest.mark.parametrize(
+    ("host", "parts", "score", "coverage", "verdict"),
+    [
+        (FORECAST, ["breakdown.weather", "conditions.weather"], 8.4, 0.83, "excellent; judged without weather"),
+        (AIR, ["breakdown.weather.european_aqi", "conditions.air_quality"], 8.3, 0.96, "excellent"),
+        (ECB, ["cost_analysis"], 8.3, 1.0, "excellent"),
+        (
+            WORLD_BANK,
+            [
+                "breakdown.cost_of_living", "breakdown.internet", "breakdown.healthcare", "breakdown.safety",
+                "cost_analysis",
+            ],
+            None, 0.33, "too little data for a score",
+        ),
+    ],
+)  # fmt: skip
+async def test_a_part_missing(
+    api: Api, replay: ReplayServer, host: str, parts: list[str], score: float | None, coverage: float, verdict: str
+) -> None:
+    with replay.fault("html", host=host):
+        response = await api.get(LISBON)
+    report = response.json()["data"]
+    assert response.status_code == 200
+    assert named(report) == parts
+    assert {entry["reason"] for entry in report["unavailable"]} == {"upstream_unavailable"}
+    assert (report["score"], report["coverage"], report["verdict"]) == (score, coverage, verdict)
+    assert seconds_left(response) <= 60, "it may be back soon"
+
+
+async def test_providers_that_have_no_value(api: Api) -> None:
+    """Nothing neutral stands in for it."""
+    response = await api.get("/mashup/nomad/score?city=Porto&salary=3000")
+    report = response.json()["data"]
+    assert (report["city"], report["latitude"]) == ("Porto", 41.1485)
+    assert named(report) == [
+        "breakdown.weather",
+        "breakdown.cost_of_living",
+        "breakdown.internet.broadband_per_100",
+        "breakdown.healthcare",
+        "breakdown.safety.homicides_per_100k",
+        "conditions.weather.humidity",
+        "conditions.air_quality.european_aqi",
+        "conditions.air_quality.pm2_5",
+        "cost_analysis",
+    ]
+    assert {entry["reason"] for entry in report["unavailable"]} == {"no_data"}
+    assert (report["score"], report["coverage"]) == (None, 0.33)  # half of two sixths, and one
+    assert report["breakdown"]["internet"]["score"] == 8.2  # users alone
+    assert "max-age=1800" in response.headers["cache-control"], "it will not be back in a minute"
+
+
+async def test_an_economy_that_nobody_counts(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/nomad/score?city=Taipei")
+    reasons = {entry["part"]: entry for entry in report["unavailable"]}
+    assert reasons["breakdown.internet"]["reason"] == "not_covered"
+    assert reasons["breakdown.internet"]["detail"] == "The World Bank has no figures of Taiwan."
+    assert reasons["conditions.vat_rate"]["reason"] == "not_covered"
+    assert report["coverage"] == 0.33
+    assert not any("TW" in row["url"] for row in replay.log if WORLD_BANK in row["url"])
+
+
+@pytest.mark.parametrize(
+    ("city", "name", "country"),
+    [
+        ("lisbon, pt", "Lisbon", "PT"),
+        ("Lisboa", "Lisbon", "PT"),
+        ("NYC", "New York", "US"),
+        ("zürich", "Zurich", "CH"),
+        ("London,CA", "London", "CA"),
+        ("London,uk", "London", "GB"),
+        ("bali", "Denpasar", "ID"),
+        ("bali,IN", "Bāli", "IN"),
+        ("Porto", "Porto", "PT"),
+        ("haapsalu", "Haapsalu", "EE"),
+        ("Saku", "Saku", "JP"),
+        ("Saku,EE", "Saku", "EE"),
+        ("cologne", "Köln", "DE"),
+        ("koln", "Köln", "DE"),
+        ("Seville", "Sevilla", "ES"),
+        ("sevilla", "Sevilla", "ES"),
+        ("aarhus", "Århus", "DK"),
+        ("Washington, D.C.", "Washington", "US"),
+    ],
+)
+async def test_carried_places(api: Api, replay: ReplayServer, city: str, name: str, country: str) -> None:
+    report = await api.data(f"/mashup/nomad/score?city={city}")
+    assert (report["city"], report["country"]) == (name, country)
+    assert not any(GEOCODER in row["url"] for row in replay.log)
+
+
+@pytest.mark.parametrize(
+    ("city", "name", "country", "latitude"),
+    [
+        ("Hay-on-Wye", "Hay-on-Wye", "GB", 52.07049),
+        ("Ely", "Ely", "GB", 52.39964),
+        ("Ely,US", "Ely", "US", 39.24744),
+        ("venezia", "Venice", "IT", 45.43713),
+    ],
+)
+async def test_smaller_places_are_looked_up(
+    api: Api, replay: ReplayServer, city: str, name: str, country: str, latitude: float
+) -> None:
+    response = await api.get(f"/mashup/nomad/score?city={city}")
+    report = response.json()["data"]
+    assert (report["city"], report["country"], report["latitude"]) == (name, country, latitude)
+    assert sum(GEOCODER in row["url"] for row in replay.log) == 1
+    assert 'title="Open-Meteo geocoding"' in response.headers["link"]
+
+
+async def test_an_unknown_city(api: Api) -> None:
+    problem = await api.problem("/mashup/nomad/score?city=Atlantis", 404)
+    assert problem["suggestions"][0] == "Atlanta,US"
+    near = await api.problem("/mashup/nomad/score?city=Lond", 404)
+    assert near["detail"] == "There is no city called Lond."
+    assert near["suggestions"] == ["Londrina,BR", "London,US"]
+    elsewhere = await api.problem("/mashup/nomad/score?city=Lisbon,NO", 404)
+    assert elsewhere["detail"] == "There is no city called Lisbon in Norway."
+    assert elsewhere["suggestions"][0] == "Lisbon,PT"
+    await api.problem("/mashup/nomad/score?city=lisbon&home=QQ", 404)
+    await api.problem("/mashup/nomad/score?city=lisbon,qq", 404)
+
+
+async def test_a_city_must_have_a_name(api: Api) -> None:
+    problem = await api.problem("/mashup/nomad/score?city=%21%21", 400)
+    assert problem["errors"][0]["parameter"] == "city"
+    await api.problem("/mashup/nomad/score", 400)
+    await api.problem("/mashup/nomad/score?city=lisbon&salary=-1", 400)
+
+
+async def test_the_geocoder_is_needed_for_a_city_that_is_not_carried(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("html", host=GEOCODER):
+        problem = await api.problem("/mashup/nomad/score?city=Hay-on-Wye", 502)
+        assert problem["provider"] == "Open-Meteo geocoding"
+        assert (await api.data(LISBON))["score"] == 8.3
+        assert (await api.data("/mashup/nomad/score?city=Chiang Mai"))["country"] == "TH"
+
+
+@pytest.mark.parametrize("city", ["lisbon", "Braga"])
+async def test_parts_are_asked_for_at_once(open_api: Opened, replay: ReplayServer, city: str) -> None:
+    """For one of the thirty, and for a city that only the cities of the world have."""
+    async with open_api() as api:
+        await api.data("/mashup/nomad/score?city=Abu Dhabi")  # what is read and imported once
+        replay.log.clear()
+        with replay.delayed(1.0):
+            begin = time.perf_counter()
+            report = await api.data(f"/mashup/nomad/score?city={city}&home=NO&salary=5000")
+            seconds = time.perf_counter() - begin
+    assert report["unavailable"] == []
+    assert len(replay.log) == 5
+    assert 1.0 <= seconds <= 1.2

@@ -1,0 +1,252 @@
+"""Travel costs: figures worked out by hand, and what is left of the report when parts are missing.
+
+The fixings of the cassette: 2026-04-13 (the newest) and 2025-04-11, in force a year earlier, a Sunday."""
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
+WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
+
+
+def parts(report: dict[str, object]) -> dict[str, str]:
+    """Why parts are missing, by name."""
+    unavailable = report["unavailable"]
+    assert isinstance(unavailable, list)
+    return {entry["part"]: entry["reason"] for entry in unavailable}
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_all_parts(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/mashup/travel/inflation?destination=JP&home=US")
+    report = response.json()["data"]
+    assert report["destination"] == {"code": "JP", "name": "Japan", "currency": "JPY"}
+    assert report["home"] == {"code": "US", "name": "United States", "currency": "USD"}
+    assert report["exchange_rate"] == {
+        "rate": 159.83396,  # 186.75 / 1.1684
+        "date": "2026-04-13",
+        "year_ago": 142.84329,  # 162.07 / 1.1346
+        "year_ago_date": "2025-04-11",
+        "change_1y_pct": 11.89,
+    }
+    assert report["inflation"] == {
+        "destination": {"value": 3.2, "year": 2025},  # 2026 is still empty
+        "home": {"value": 2.7, "year": 2025},
+        "differential": 0.5,
+    }
+    assert report["ppp"] == {
+        "destination_factor": 93.96,
+        "home_factor": 1.0,
+        "destination_market": 151.366,  # of 2024, though there is one of 2025
+        "home_market": 1.0,
+        "year": 2024,
+        "price_level_ratio": 0.6207,  # 93.96 / 151.366 = 0.620747
+        "implied_rate": 93.96,
+        "market_vs_ppp_pct": 70.11,  # 159.83396 / 93.96 = 1.701085
+    }
+    assert report["cost_change_1y_pct"] == -7.77  # 1.032 * 142.84329 / 159.83396 = 0.922296
+    assert report["real_cost_change_1y_pct"] == -10.2  # 0.922296 / 1.027 = 0.898049
+    assert report["hundred_home_buys"] == 161.1  # 100 / 0.620747
+    assert report["factors"] == {
+        # 10 * (1.5 - 0.620747) / 1.2 = 7.327
+        "price_level": {"score": 7.3, "weight": 0.5, "coverage": 1.0, "price_level_ratio": 0.6207},
+        # 10 * (10 + 10.195) / 20, and 10 is the most
+        "real_cost_change": {"score": 10.0, "weight": 0.5, "coverage": 1.0, "real_cost_change_1y_pct": -10.2},
+    }
+    assert (report["score"], report["coverage"]) == (8.7, 1.0)  # (7.3 + 10) / 2 = 8.65
+    assert report["verdict"] == "cheaper"
+    assert report["summary"] == (
+        "Prices there were 38 % below those at home in 2024. In USD they have fallen by 7.8 % within a year; "
+        "against prices at home they have fallen by 10.2 %."
+    )
+    assert report["unavailable"] == []
+    assert "yearly average" not in report["method"]
+    assert response.headers["link"].count('rel="via"') == 3  # the two providers, and the countries
+    spans = [row["url"].partition("date=")[2][:9] for row in replay.log if WORLD_BANK in row["url"]]
+    assert sorted(spans) == ["2016:2026", "2023:2026"]
+    assert len(replay.log) == 3
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_there_and_back(api: Api, replay: ReplayServer) -> None:
+    there = await api.data("/mashup/travel/inflation?destination=JP&home=US")
+    replay.log.clear()
+    back = await api.data("/mashup/travel/inflation?destination=usa&home=jpn")
+    assert replay.log == [], "the same questions, asked once"
+    assert back["exchange_rate"]["rate"] == 0.0062564926  # 1.1684 / 186.75
+    assert back["ppp"]["price_level_ratio"] == 1.611  # 151.366 / 93.96
+    # 1.027 * 159.83396 / 142.84329 = 1.149158; / 1.032 = 1.113525
+    assert (back["cost_change_1y_pct"], back["real_cost_change_1y_pct"]) == (14.92, 11.35)
+    assert (back["score"], back["verdict"]) == (0.0, "dearer")
+    assert there["coverage"] == back["coverage"] == 1.0
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_one_currency_on_both_sides(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/travel/inflation?destination=DE&home=EE")
+    assert report["exchange_rate"] == {
+        "rate": 1.0,
+        "date": None,
+        "year_ago": 1.0,
+        "year_ago_date": None,
+        "change_1y_pct": 0.0,
+    }
+    assert report["cost_change_1y_pct"] == 2.2  # the inflation of Germany
+    assert report["real_cost_change_1y_pct"] == -2.57  # 1.022 / 1.049 = 0.974261
+    assert report["verdict"] == "stable"
+    assert report["ppp"]["price_level_ratio"] == 1.2607  # 0.706 / 0.56, the market rates being equal
+    assert report["ppp"]["market_vs_ppp_pct"] == -20.68  # 1 / 1.260714
+    # price level 10 * (1.5 - 1.260714) / 1.2 = 1.994, change 10 * (10 + 2.574) / 20 = 6.287; (2.0 + 6.3) / 2 = 4.15
+    assert report["score"] == 4.2
+    assert report["unavailable"] == []
+    assert all(ECB not in row["url"] for row in replay.log), "there is no rate to ask for"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_currency_without_a_fixing(api: Api) -> None:
+    response = await api.get("/mashup/travel/inflation?destination=VN")
+    report = response.json()["data"]
+    assert report["exchange_rate"] is None
+    assert report["unavailable"][0] == {
+        "part": "exchange_rate",
+        "reason": "not_covered",
+        "detail": "The European Central Bank quotes no USD against VND.",
+    }
+    assert parts(report) == dict.fromkeys(
+        (
+            "exchange_rate",
+            "ppp.market_vs_ppp_pct",
+            "cost_change_1y_pct",
+            "real_cost_change_1y_pct",
+            "factors.real_cost_change",
+        ),
+        "not_covered",
+    )
+    assert report["ppp"]["price_level_ratio"] == 0.2856  # 6900.5 / 24165
+    assert report["ppp"]["implied_rate"] == 6900.5
+    assert "yearly average of the market rates alone" in report["method"]
+    assert (report["score"], report["coverage"], report["verdict"]) == (10.0, 0.5, "too little data")
+    # It will not be quoted in a minute either.
+    assert response.headers["cache-control"].startswith("public, max-age=3600,")
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_no_inflation_of_one_country(api: Api) -> None:
+    report = await api.data("/mashup/travel/inflation?destination=TC&home=EE")
+    assert report["inflation"] == {"destination": None, "home": {"value": 4.9, "year": 2025}, "differential": None}
+    assert parts(report) == dict.fromkeys(
+        (
+            "inflation.destination",
+            "inflation.differential",
+            "cost_change_1y_pct",
+            "real_cost_change_1y_pct",
+            "factors.real_cost_change",
+        ),
+        "no_data",
+    )
+    assert report["unavailable"][0]["detail"] == (
+        "The World Bank has no consumer price inflation of the last years of Turks and Caicos Islands."
+    )
+    assert report["exchange_rate"]["rate"] == 1.1684
+    # 1.14 / (0.56 / 0.924) = 1.881: dearer than the scale goes
+    assert (report["score"], report["coverage"]) == (0.0, 0.5)
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_neither_inflation_nor_purchasing_power(api: Api) -> None:
+    report = await api.data("/mashup/travel/inflation?destination=LI")
+    assert report["ppp"] is None
+    assert report["hundred_home_buys"] is None
+    assert {"ppp", "hundred_home_buys", "factors.price_level", "inflation.destination"} <= set(parts(report))
+    assert (report["score"], report["coverage"], report["verdict"]) == (None, 0.0, "too little data")
+    assert report["summary"] == "There is too little data to say anything."
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_country_that_the_world_bank_does_not_count(api: Api, replay: ReplayServer) -> None:
+    report = await api.data("/mashup/travel/inflation?destination=TW")
+    assert report["inflation"]["home"] == {"value": 2.7, "year": 2025}
+    assert report["inflation"]["destination"] is None
+    assert set(parts(report).values()) == {"not_covered"}
+    assert all("TW" not in row["url"] for row in replay.log), "one unknown code spoils the call"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_a_new_member_of_the_euro_area_counted_in_its_old_currency(api: Api) -> None:
+    report = await api.data("/mashup/travel/inflation?destination=BG")
+    assert report["destination"]["currency"] == "EUR"
+    assert report["ppp"]["price_level_ratio"] == 0.4093  # 0.74 / 1.808, both in lev
+    assert report["ppp"]["implied_rate"] is None
+    assert report["ppp"]["market_vs_ppp_pct"] is None
+    assert parts(report) == {"ppp.implied_rate": "no_data", "ppp.market_vs_ppp_pct": "no_data"}
+    # 1.035 * (1 / 1.1346) / (1 / 1.1684) = 1.065833; / 1.027 = 1.037812
+    assert (report["real_cost_change_1y_pct"], report["verdict"]) == (3.78, "dearer")
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_purchasing_power(api: Api) -> None:
+    """Nothing is recorded of it, so the provider fails for this part alone."""
+    response = await api.get("/mashup/travel/inflation?destination=NO&home=SE")
+    report = response.json()["data"]
+    assert report["ppp"] is None
+    assert parts(report) == dict.fromkeys(("ppp", "hundred_home_buys", "factors.price_level"), "upstream_unavailable")
+    # (1.031 / 1.008) * (12.1005 / 11.1198) / (11.098 / 10.892) = 1.092356
+    assert (report["real_cost_change_1y_pct"], report["score"], report["coverage"]) == (9.24, 0.4, 0.5)
+    assert response.headers["cache-control"].startswith("public, max-age=60,")
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host=ECB):
+        report = await api.data("/mashup/travel/inflation?destination=JP")
+    assert report["exchange_rate"] is None
+    assert report["unavailable"][0] == {
+        "part": "exchange_rate",
+        "reason": "upstream_unavailable",
+        "detail": "European Central Bank answered 500.",
+    }
+    assert (report["score"], report["coverage"]) == (7.3, 0.5)
+    assert "yearly average" not in report["method"], "it is quoted, only not now"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host=WORLD_BANK):
+        report = await api.data("/mashup/travel/inflation?destination=JP")
+    assert report["inflation"] is None
+    assert report["ppp"] is None
+    assert report["exchange_rate"]["rate"] == 159.83396
+    assert {"inflation", "ppp"} <= set(parts(report))
+    assert (report["score"], report["coverage"], report["verdict"]) == (None, 0.0, "too little data")
+
+
+@pytest.mark.parametrize("pair", ["destination=JP&home=US", "destination=DE&home=EE"])
+async def test_when_nothing_answers(api: Api, replay: ReplayServer, pair: str) -> None:
+    with replay.fault("error_500"):
+        problem = await api.problem(f"/mashup/travel/inflation?{pair}", 502)
+    assert "World Bank" in problem["detail"]
+
+
+async def test_an_unknown_country_is_answered_with_near_ones(api: Api) -> None:
+    problem = await api.problem("/mashup/travel/inflation?destination=JP&home=QQ", 404)
+    assert problem["suggestions"] == ["QA"]
+
+
+async def test_a_malformed_code_is_named(api: Api) -> None:
+    problem = await api.problem("/mashup/travel/inflation?destination=Japan", 400)
+    assert problem["errors"][0]["parameter"] == "destination"
+
+
+async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None:
+    with replay.delayed(1.0):
+        begin = time.perf_counter()
+        await api.data("/mashup/travel/inflation?destination=JP&home=US")
+        seconds = time.perf_counter() - begin
+    assert len(replay.log) == 3
+    assert 1.0 <= seconds <= 1.2

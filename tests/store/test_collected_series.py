@@ -1,0 +1,43 @@
+"""Every series that is collected is kept on both engines, whatever its columns are called (`end` is a word of SQL)."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from msgspec import structs
+from sqlalchemy import BigInteger, Double
+
+from skerry.collect import series
+from skerry.store import Store
+from skerry.store.instant import Instant
+from skerry.store.series import columns_of
+
+NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
+
+
+def row(row_type: Any, hour: int, figure: float) -> Any:
+    """A row of one item in whose columns of numbers the figure stands."""
+    columns = columns_of(row_type)
+    values: dict[str, Any] = {}
+    for name in (*columns.key, *columns.values):
+        kind = columns.table.c[name].type
+        if isinstance(kind, BigInteger | Double):
+            values[name] = 1 if name in columns.key else figure
+        else:
+            values[name] = NOON + timedelta(hours=hour) if isinstance(kind, Instant) else "some"
+    return row_type(**values)
+
+
+@pytest.mark.parametrize("name", sorted(series()))
+async def test_a_series_is_written_corrected_read_and_averaged(name: str, store: Store) -> None:
+    row_type = series()[name]
+    history = store.history(row_type)
+    assert (await history.write([row(row_type, hour, 10) for hour in range(3)])).inserted == 3
+    written = await history.write([row(row_type, 0, 10), row(row_type, 1, 16), row(row_type, 3, 20)])
+    assert (written.inserted, written.revised, written.unchanged) == (1, 1, 1)
+    page = await history.read()
+    assert page.items[0] == row(row_type, 0, 10)
+    assert page.count == 4
+    means = await history.read(interval=timedelta(days=1))
+    assert means.count == 1
+    assert 14 in structs.astuple(means.items[0]), "(10 + 16 + 10 + 20) / 4"
