@@ -223,7 +223,7 @@ async def test_who_comes_back_loses_nothing_and_sees_nothing_twice(server: Serve
 
 async def test_who_was_away_for_too_long_is_told_of_the_gap(server: Server) -> None:
     ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(7)]
-    await server.store.events.prune(timedelta(days=1), 2)
+    await server.store.events.prune(timedelta(days=1), 2, {})
     async with server.listen("topics=electricity", last_event_id=ids[0]) as listener:
         gap = await listener.event()
         assert gap["event"] == "gap"

@@ -69,7 +69,7 @@ async def test_whoever_goes_on_is_told_since_when_the_log_is_whole(store: Store)
     log = store.events
     ids = await log.append([new(str(number)) for number in range(5)])
     assert await log.resume(ids[2], ["crypto"], 10) == (await log.after(ids[2], ["crypto"], 10), 1)
-    await log.prune(timedelta(days=1), 1)
+    await log.prune(timedelta(days=1), 1, {})
     news, oldest = await log.resume(ids[2], ["crypto"], 10)
     assert (items(news), oldest) == (["4"], ids[4])
     [other] = await log.append([new("rain", topic="weather")])
@@ -80,7 +80,7 @@ async def test_ids_increase_over_restart_and_pruning(settings: Settings) -> None
     async with open_store(settings) as store:
         assert (await store.events.oldest_id(), await store.events.newest_id()) == (1, 0)
         ids = await store.events.append([new("a"), new("b")])
-        assert await store.events.prune(timedelta(days=1), most=0) == 2
+        assert await store.events.prune(timedelta(days=1), 0, {}) == 2
         assert await store.events.newest_id() == ids[-1]
         assert await store.events.oldest_id() == ids[-1] + 1
     async with open_store(settings) as store:
@@ -89,19 +89,26 @@ async def test_ids_increase_over_restart_and_pruning(settings: Settings) -> None
         assert await store.events.newest_id() == later
 
 
-async def test_pruning_by_count_and_by_age(store: Store) -> None:
-    log = store.events
+async def test_pruning_by_age_spares_what_is_still_a_state(store: Store) -> None:
+    log, week = store.events, timedelta(days=7)
     with time_machine.travel(datetime.now(UTC) - timedelta(days=10), tick=True):
-        old = await log.append([new("a"), new("quiet"), new("a")])
-    fresh = await log.append([new("a"), new("b"), new("c")])
-    # The last state of `quiet` is kept, however old: it is what a new reader gets as a snapshot.
-    assert await log.prune(timedelta(days=7), most=100) == 2
-    assert items(await log.after(0, ["crypto"], 10)) == ["quiet", "a", "b", "c"]
-    assert await log.oldest_id() == old[2] + 1
-    assert await log.prune(timedelta(days=7), most=2) == 2
-    assert items(await log.after(0, ["crypto"], 10)) == ["b", "c"]
-    assert await log.oldest_id() == fresh[1]
-    assert await log.prune(timedelta(days=7), most=2) == 0
+        old = await log.append([new("a"), new("quiet"), new("a"), new("match", topic="sports")])
+    fresh = await log.append([new("a"), new("b"), new("match", topic="sports")])
+    assert await log.prune(week, 100, {"crypto": None, "sports": timedelta(days=14)}) == 3
+    assert items(await log.after(0, None, 10)) == ["quiet", "a", "b", "match"]
+    assert await log.oldest_id() == old[3] + 1
+    assert await log.prune(week, 100, {"crypto": timedelta(days=9)}) == 1
+    assert items(await log.after(0, None, 10)) == ["a", "b", "match"]
+    assert await log.oldest_id() == fresh[0]
+
+
+async def test_pruning_by_count_spares_states_too(store: Store) -> None:
+    log, week = store.events, timedelta(days=7)
+    ids = await log.append([new("slow"), new("a"), new("a"), new("a"), new("storm", topic="news"), new("a")])
+    assert await log.prune(week, 2, {"crypto": None}) == 3
+    assert items(await log.after(0, None, 10)) == ["slow", "storm", "a"]
+    assert await log.oldest_id() == ids[4]
+    assert await log.prune(week, 2, {"crypto": None}) == 0
 
 
 async def test_a_reader_never_sees_a_smaller_id_later(store: Store, open_another: OpenStore) -> None:

@@ -58,7 +58,7 @@ class Usgs(Source):
 
     async def _feed(self, minimum: Minimum, span: Literal["hour", "day"]) -> tuple[Earthquake, ...]:
         path = f"/earthquakes/feed/v1.0/summary/{minimum}_{span}.geojson"
-        return await self.get(path, fresh="1m", read=_earthquakes)
+        return await self.get(path, fresh="45s", read=_earthquakes)
 
 
 class _Properties(Struct):

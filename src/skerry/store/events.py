@@ -4,7 +4,7 @@ A reader remembers one id. Ids increase in the order in which transactions commi
 on from there: on another worker, after a restart, a day later."""
 
 import asyncio
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
@@ -250,18 +250,27 @@ class EventLog(Part):
         self._tail.advance(found)
         return found
 
-    async def prune(self, keep: timedelta, most: int) -> int:
-        """Delete events older than `keep`, and all but the newest `most`; how many went.
+    async def prune(self, keep: timedelta, most: int, lasting: Mapping[str, timedelta | None]) -> int:
+        """Delete events older than `keep`, and all but the newest `most`; how many went. Ids are not reused.
 
-        Age spares the newest event of each item, which is the item's state; the count spares nothing. Ids are not
-        reused."""
-        columns = log_table.c
-        states = select(func.max(columns.id)).group_by(columns.topic, columns.item)
-        condition: ColumnElement[bool] = and_(columns.created_at < now() - keep, columns.id.not_in(states))
+        Both spare the newest event of each item, which is its state, of the topics that are `lasting`: for as long as is said
+        of the topic, None being for ever."""
+        columns, moment = log_table.c, now()
+        for_ever = sorted(topic for topic, term in lasting.items() if term is None)
+        for_a_while = [
+            and_(columns.topic == topic, columns.created_at >= moment - term)
+            for topic, term in sorted(lasting.items())
+            if term is not None
+        ]
+        states = (
+            select(func.max(columns.id))
+            .where(or_(columns.topic.in_(for_ever), *for_a_while))
+            .group_by(columns.topic, columns.item)
+        )
         async with self._database.writing("events") as connection:
             surplus = await connection.scalar(select(columns.id).order_by(columns.id.desc()).offset(most).limit(1))
-            if surplus is not None:
-                condition = or_(condition, columns.id <= surplus)
+            outdated = or_(columns.created_at < moment - keep, columns.id <= (surplus or 0))
+            condition = and_(outdated, columns.id.not_in(states))
             through = await connection.scalar(select(func.max(columns.id)).where(condition))
             if through is None:
                 return 0

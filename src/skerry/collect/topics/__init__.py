@@ -6,6 +6,7 @@ stream to feed says so (`@job(every="10m", feeds="crypto")`), and runs while som
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from importlib import import_module
 
@@ -42,6 +43,9 @@ class Topic:
     has_states: bool = True
     """Whether an item has a state that lasts (a price, a rate), so that a stream begins with that of each item; or is an
     event that has happened (an earthquake, a headline), so that it begins with the newest."""
+    lasts: timedelta | None = None
+    """How long the last event of an item is kept, by which a change is told from what was told already; None: until the next
+    one. A topic whose items come and go names a time after which its provider no longer lists them."""
 
 
 def of_item(filters: Iterable[str], allowed: str) -> Callable[[str], Choice]:

@@ -1,5 +1,7 @@
 """Earthquakes, as the USGS reports and revises them."""
 
+from datetime import timedelta
+
 from skerry.collect.jobs import job
 from skerry.collect.topics import Choice, Topic
 from skerry.sources.usgs import Usgs
@@ -22,10 +24,12 @@ TOPIC = Topic(
     examples={"earthquakes:5.0": "earthquakes of magnitude 5.0 and more"},
     choose=_magnitude,
     has_states=False,
+    lasts=timedelta(days=7),
 )
 
 
 @job(every="1m", feeds="earthquakes")
 async def earthquake_events(usgs: Usgs, events: EventLog) -> None:
-    """One event for each earthquake of the past hour that is new or has been revised."""
-    await events.update(TOPIC.name, [State(quake.id, quake.updated, quake) for quake in await usgs.past_hour()])
+    """One event for each earthquake of the past hour that is new or has been revised, the earliest first."""
+    quakes = sorted(await usgs.past_hour(), key=lambda quake: quake.updated)
+    await events.update(TOPIC.name, [State(quake.id, quake.updated, quake) for quake in quakes])

@@ -40,6 +40,7 @@ TOPIC = Topic(
     examples={f"nasa:{kind}": text for kind, text in KINDS.items()},
     choose=_kind,
     has_states=False,
+    lasts=timedelta(days=30),
 )
 
 

@@ -1,6 +1,7 @@
 """News: what is written about spaceflight, and what the tech forum likes."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Annotated, Literal
 
 import structlog
@@ -40,6 +41,7 @@ TOPIC = Topic(
     examples={f"news:{source}": text for source, text in SOURCES.items()},
     choose=_source,
     has_states=False,
+    lasts=timedelta(days=30),
 )
 
 

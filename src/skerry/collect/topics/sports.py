@@ -40,6 +40,7 @@ TOPIC = Topic(
     update_frequency="every minute while matches are played, else every 15 minutes",
     examples={"sports": "matches of the main leagues", "sports:eng.1": "matches of the English Premier League"},
     choose=_league,
+    lasts=timedelta(days=14),
 )
 
 
