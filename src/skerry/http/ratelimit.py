@@ -5,10 +5,13 @@ import time
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from itertools import islice
 
+import structlog
 from limits import RateLimitItem, parse
 from msgspec import Struct
 
 from skerry.shared import RedisLost, SharedRedis
+
+log = structlog.get_logger(__name__)
 
 MOST_CLIENTS = 100_000
 """Clients told apart in one window; those beyond share one count, so that addresses made up cannot fill the memory."""
@@ -147,13 +150,16 @@ class SharedWindows:
         keys = [f"skerry:rate:{client}" for client in requests]
         try:
             told: bytes = await self._count(keys, [*self._limit, *map(len, requests.values())])
-        except RedisLost:
+            numbers = map(int, told.split())
+            counts = list(zip(requests.values(), numbers, numbers, numbers, strict=True))
+        except Exception as error:  # whatever it is: nobody may wait for a verdict that never comes
+            if not isinstance(error, RedisLost):
+                log.exception("redis counts what cannot be read")
             for client, verdicts in requests.items():
                 for verdict in verdicts:
                     _tell(verdict, self._alone.count(client))
             return
-        numbers = map(int, told.split())
-        for verdicts, granted, remaining, reset in zip(requests.values(), numbers, numbers, numbers, strict=True):
+        for verdicts, granted, remaining, reset in counts:
             for place, verdict in enumerate(verdicts, 1):
                 _tell(verdict, Verdict(place <= granted, remaining + max(0, granted - place), reset))
 
