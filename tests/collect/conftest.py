@@ -18,6 +18,11 @@ from skerry.upstream.source import Source
 from tests.replaying import ReplayServer
 
 
+@pytest.fixture(autouse=True)
+def _in_haste(unpaced: None) -> None:
+    """The collector takes its time with a provider; these tests need not."""
+
+
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with open_store(Settings(data_dir=tmp_path)) as store:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 import stamina
 import time_machine
-from aiolimiter import AsyncLimiter
 
 from skerry.collect.air import AirQuality, estonian_air
 from skerry.collect.border import QueueLength, estonian_border
@@ -25,12 +24,6 @@ OUTAGES: Job = estonian_outages.__dict__["job"]
 BORDER: Job = estonian_border.__dict__["job"]
 SERIES = [(AIR, AirQuality), (OUTAGES, CountyOutages), (BORDER, QueueLength)]
 NOON = datetime(2026, 3, 11, 12, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def _without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The collector takes its time with a provider; these tests need not."""
-    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import stamina
 import time_machine
-from aiolimiter import AsyncLimiter
 
 from skerry.clock import now
 from skerry.collect.jobs import Job, discover
@@ -25,9 +24,8 @@ JOB: Job = medical_devices.__dict__["job"]
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No waiting between tries, and no pace."""
-    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
+def _in_haste() -> Iterator[None]:
+    """No waiting between tries."""
     with stamina.set_testing(True, attempts=3):
         yield
 

@@ -35,7 +35,7 @@ def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def serving(replay: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Serving:
+def serving(unpaced: None, replay: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Serving:
     """An application with one endpoint, before the recorded upstreams."""
 
     @asynccontextmanager

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 from skerry.app import create_app
 from skerry.http.endpoint import PREFIX, Kind, discover
 from skerry.settings import Settings
+from tests.conftest import without_pace
 from tests.replaying import ReplayServer
 from tests.serving import served
 
@@ -41,12 +42,13 @@ def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
             started.set()
             await asyncio.to_thread(stopping.wait)
 
-    thread = threading.Thread(target=asyncio.run, args=[live()], daemon=True)
-    thread.start()
-    assert started.wait(20)
-    yield address[0]
-    stopping.set()
-    thread.join(10)
+    with without_pace():
+        thread = threading.Thread(target=asyncio.run, args=[live()], daemon=True)
+        thread.start()
+        assert started.wait(20)
+        yield address[0]
+        stopping.set()
+        thread.join(10)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 import stamina
-from aiolimiter import AsyncLimiter
 
 from skerry.http.endpoint import Endpoint, Kind, discover
 from skerry.settings import Settings
@@ -41,10 +40,9 @@ AT_ONCE = 12
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No waiting between tries, no pace, a size cap that is met soon: the client's own tests have the real ones."""
+def _in_haste(unpaced: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No waiting between tries, a size cap that is met soon: the client's own tests have the real ones."""
     monkeypatch.setattr("skerry.upstream.transport.MOST_BYTES", 1 << 21)
-    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
     with stamina.set_testing(True, attempts=3):
         yield
 

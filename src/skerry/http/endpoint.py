@@ -60,7 +60,7 @@ class EventStream:
     send: Streaming
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Parameter:
     """One parameter that a caller gives."""
 

@@ -1,7 +1,6 @@
 """One call in five seconds is allowed: it serves all who ask meanwhile."""
 
 import pytest
-from aiolimiter import AsyncLimiter
 
 from skerry.datasets.trivia_categories import TriviaCategories
 from skerry.http.endpoint import discover
@@ -10,12 +9,6 @@ from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 NOT_ENOUGH = b'{"response_code":1,"results":[]}'
-
-
-@pytest.fixture
-def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No pace: a second call at once, which in earnest comes five seconds later."""
-    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
 
 
 async def test_categories_with_the_network_cut(api: Api, replay: ReplayServer) -> None:
@@ -81,7 +74,7 @@ async def test_of_few_questions_no_more_are_asked_for(api: Api, replay: ReplaySe
     ]
 
 
-@pytest.mark.usefixtures("in_haste")
+@pytest.mark.usefixtures("unpaced")
 async def test_when_questions_were_taken_out_fewer_are_asked_for(open_api: Opened, answering: Answering) -> None:
     url = "https://opentdb.com/api.php?amount={}&category=30&difficulty=hard&encode=url3986"
     question = (
@@ -94,7 +87,7 @@ async def test_when_questions_were_taken_out_fewer_are_asked_for(open_api: Opene
     assert [question["question"] for question in data["items"]] == ["Is it?"]
 
 
-@pytest.mark.usefixtures("in_haste")
+@pytest.mark.usefixtures("unpaced")
 async def test_a_category_without_questions(open_api: Opened, answering: Answering) -> None:
     url = "https://opentdb.com/api.php?amount=*&category=30&difficulty=hard&encode=url3986"
     async with open_api(gateway=answering({url: NOT_ENOUGH})) as api:

@@ -15,7 +15,7 @@ PATH = "/estonian-environment/programs"
 
 
 @pytest.fixture
-async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
+async def stocked(unpaced: None, open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
     (entry,) = programs.__dict__["endpoints"]
     await read_registers(entry, Settings(gateway=replay.url, data_dir=tmp_path))
     async with open_api() as api:
