@@ -19,7 +19,7 @@ from tests.replaying import ReplayServer
 
 
 @pytest.fixture(autouse=True)
-def _in_haste(unpaced: None) -> None:
+def _without_pace(unpaced: None) -> None:
     """The collector takes its time with a provider; these tests need not."""
 
 

@@ -226,12 +226,12 @@ async def test_a_malformed_code_is_named(api: Api) -> None:
 
 
 async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None:
-    with replay.delayed(1.0):
+    with replay.delayed(2.0):
         begin = time.perf_counter()
         await api.data("/mashup/business/expansion?country=DE&home=US")
         seconds = time.perf_counter() - begin
     assert len(replay.log) == 3
-    assert 1.0 <= seconds <= 1.2
+    assert 2.0 <= seconds <= 2.4, "at most 1.2 times the slowest part"
 
 
 def test_a_market_without_merits() -> None:

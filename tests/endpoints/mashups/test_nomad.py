@@ -384,10 +384,10 @@ async def test_parts_are_asked_for_at_once(open_api: Opened, replay: ReplayServe
     async with open_api() as api:
         await api.data("/mashup/nomad/score?city=Abu Dhabi")  # what is read and imported once
         replay.log.clear()
-        with replay.delayed(1.0):
+        with replay.delayed(2.0):
             begin = time.perf_counter()
             report = await api.data(f"/mashup/nomad/score?city={city}&home=NO&salary=5000")
             seconds = time.perf_counter() - begin
     assert report["unavailable"] == []
     assert len(replay.log) == 5
-    assert 1.0 <= seconds <= 1.2
+    assert 2.0 <= seconds <= 2.4, "at most 1.2 times the slowest part"

@@ -244,9 +244,9 @@ async def test_a_malformed_code_is_named(api: Api) -> None:
 
 
 async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None:
-    with replay.delayed(1.0):
+    with replay.delayed(2.0):
         begin = time.perf_counter()
         await api.data("/mashup/travel/inflation?destination=JP&home=US")
         seconds = time.perf_counter() - begin
     assert len(replay.log) == 3
-    assert 1.0 <= seconds <= 1.2
+    assert 2.0 <= seconds <= 2.4, "at most 1.2 times the slowest part"

@@ -13,7 +13,7 @@ from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, CountryCode, Language
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
-from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
+from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK
 from skerry.endpoints.mashups.market import (
     DEVELOPMENT,
@@ -221,18 +221,15 @@ def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
 def _currency(
     there: Country, here: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
 ) -> CurrencyMarket | None:
-    if isinstance(rates, SkerryError):
-        missing.failed("currency", rates)
-        return None
-    home, other = here.main_currency, there.main_currency
-    found = exchange_rate(home, other, rates)
+    found = rate_or_missing("currency", here, there, rates, missing)
     if found is None:
-        pair = f"{home or here.name} against {other or there.name}"
-        missing.absent("currency", f"The European Central Bank quotes no {pair}.", covered=False)
         return None
     if found.year_ago is None:
         missing.absent("currency.year_ago", "The European Central Bank quoted no such pair a year ago.")
-    moved = 0.0 if rates is None or home is None or other is None else volatility(home, other, rates)
+    home, other = here.main_currency, there.main_currency
+    moved: float | None = 0.0  # of one currency against itself
+    if isinstance(rates, ReferenceRates) and home is not None and other is not None:
+        moved = volatility(home, other, rates)
     if moved is None:
         missing.absent(
             "currency.volatility_30d_pct", "The European Central Bank fixed the pair on too few days of late."

@@ -5,8 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.datasets.countries import Country
 from skerry.endpoints.finance.exchange_rates import months_before
+from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.scoring import half_up
+from skerry.errors import SkerryError
 from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
 
 
@@ -48,3 +51,17 @@ def exchange_rate(home: str | None, other: str | None, rates: ReferenceRates | N
         year_ago_date=then.date if then else None,
         change_1y_pct=half_up(100 * (now.rate / then.rate - 1), 2) if then else None,
     )
+
+
+def rate_or_missing(
+    part: str, home: Country, other: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+) -> ExchangeRate | None:
+    """The rate of two countries' currencies; where it cannot be had, this part of the report is named as missing."""
+    if isinstance(rates, SkerryError):
+        missing.failed(part, rates)
+        return None
+    found = exchange_rate(home.main_currency, other.main_currency, rates)
+    if found is None:
+        pair = f"{home.main_currency or home.name} against {other.main_currency or other.name}"
+        missing.absent(part, f"The European Central Bank quotes no {pair}.", covered=False)
+    return found

@@ -17,7 +17,7 @@ from skerry.datasets.vat_rates import VatRates
 from skerry.datasets.world_cities import WorldCities
 from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
-from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
+from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures
 from skerry.endpoints.mashups.livability import (
     METHOD,
@@ -361,7 +361,7 @@ def _cost_analysis(
     if levels is None:
         missing.because("cost_analysis", "breakdown.cost_of_living")
         return None
-    rate = _rate(country, home, rates, missing)
+    rate = rate_or_missing("cost_analysis", home, country, rates, missing)
     if rate is None or home.main_currency is None or country.main_currency is None:
         return None
     return CostAnalysis(
@@ -374,19 +374,6 @@ def _cost_analysis(
         price_level_ratio=half_up(levels.ratio, 4),
         equivalent_at_home=half_up(salary / levels.ratio, 2),
     )
-
-
-def _rate(
-    country: Country, home: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
-) -> ExchangeRate | None:
-    if isinstance(rates, SkerryError):
-        missing.failed("cost_analysis", rates)
-        return None
-    rate = exchange_rate(home.main_currency, country.main_currency, rates)
-    if rate is None:
-        pair = f"{home.main_currency or home.name} against {country.main_currency or country.name}"
-        missing.absent("cost_analysis", f"The European Central Bank quotes no {pair}.", covered=False)
-    return rate
 
 
 def _verdict(score: float | None, breakdown: LivabilityFactors) -> str:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country, CountryCode
-from skerry.endpoints.mashups.exchange import ExchangeRate, exchange_rate, rates_between
+from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
@@ -15,7 +15,7 @@ from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, hal
 from skerry.errors import SkerryError
 from skerry.http.endpoint import endpoint
 from skerry.http.mashup import Mashup, or_error, raise_if_none
-from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates, digits
+from skerry.sources.ecb import EuropeanCentralBank, digits
 from skerry.sources.world_bank import NOT_COUNTED, Observation, WorldBank
 
 INFLATION = "FP.CPI.TOTL.ZG"
@@ -147,7 +147,9 @@ async def travel_inflation(
     raise_if_none(*(part for part in (rates, prices, power) if part is not None))
 
     missing = Missing()
-    rate = _rate(there, here, rates, missing)
+    rate = rate_or_missing("exchange_rate", here, there, rates, missing)
+    if rate is not None and rate.year_ago is None:
+        missing.absent("exchange_rate.year_ago", "The European Central Bank quoted no such pair a year ago.")
     inflation = _inflation(there, here, prices, missing)
     ppp = _purchasing_power(there, here, power, rate, missing)
     cost, real = cost_change(rate, inflation)
@@ -204,21 +206,6 @@ def real_cost_change(change: float) -> CostChangeFactor:
     percent = 100 * change
     score = half_up(linear(percent, 10, -10))
     return CostChangeFactor(score=score, weight=WEIGHT, real_cost_change_1y_pct=half_up(percent, 2))
-
-
-def _rate(
-    there: Country, here: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
-) -> ExchangeRate | None:
-    if isinstance(rates, SkerryError):
-        missing.failed("exchange_rate", rates)
-        return None
-    found = exchange_rate(here.main_currency, there.main_currency, rates)
-    if found is None:
-        pair = f"{here.main_currency or here.name} against {there.main_currency or there.name}"
-        missing.absent("exchange_rate", f"The European Central Bank quotes no {pair}.", covered=False)
-    elif found.year_ago is None:
-        missing.absent("exchange_rate.year_ago", "The European Central Bank quoted no such pair a year ago.")
-    return found
 
 
 def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> Inflation | None:
