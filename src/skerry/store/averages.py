@@ -24,6 +24,8 @@ from skerry.store.series import REVISED_AT, Columns
 
 MOST_ROWS = 200_000
 """Rows that one statement averages, more or less: it must end long before its time is over."""
+DIGITS = 12
+"""Of a mean; those beyond are the noise of binary fractions (611.0999999999999)."""
 GROWTH = 4
 """How much longer than the last a stretch is, as long as there are too few rows."""
 
@@ -103,6 +105,9 @@ class Averages:
             found = [dict(row) for row in (await connection.execute(statement)).mappings()]
         for row in found:
             row[self._columns.key[0]] = self._intervals.begin(row.pop("interval"))
+            for name in self._columns.numbers:
+                if row[name] is not None:
+                    row[name] = float(f"{row[name]:.{DIGITS}g}")
         return found
 
     def _figures(self, name: str, column: ColumnElement[Any]) -> list[ColumnElement[Any]]:
