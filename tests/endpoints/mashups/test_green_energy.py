@@ -117,7 +117,9 @@ async def test_all_parts(api: Api) -> None:
         "currency": "SEK",
     }
     assert report["factors"]["price_signal"]["score"] == 8
-    assert report["factors"]["wind_power"] == {"score": 4, "wind_speed_kmh": 12.6, "note": "little wind"}
+    assert report["factors"]["wind_power"] == {
+        "score": 4, "wind_speed_kmh": 12.6, "note": "little wind", "weight": 0.4
+    }  # fmt: skip
     assert report["factors"]["demand"]["temperature_c"] == 11.5
     assert report["factors"]["demand"]["load_mw"] == 12900.0
     assert (report["green_score"], report["coverage"]) == (6.7, 1.0)
@@ -163,16 +165,10 @@ async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_no_price_for_a_zone_is_no_data(api: Api) -> None:
-    report = await api.data("/mashup/green/energy?zone=DK2")
-    assert report["current_price"] is None
-    assert report["green_score"] == 5.9  # (0.40 * 4 + 0.25 * 9) / 0.65 = 5.923
-    assert report["coverage"] == 0.65
-    assert report["verdict"] == "moderate, some fossil; judged without price"
-    assert {(entry["part"], entry["reason"]) for entry in report["unavailable"]} == {
-        ("current_price", "no_data"),
-        ("factors.price_signal", "no_data"),
-    }
+async def test_without_a_price_there_is_no_report(api: Api) -> None:
+    problem = await api.problem("/mashup/green/energy?zone=DK2", 502)
+    assert problem["provider"] == "Energi Data Service"
+    assert "has no price for this moment" in problem["detail"]
 
 
 @time_machine.travel(NOW, tick=False)

@@ -12,19 +12,23 @@ from skerry.answers import Latitude, Longitude, Moment
 from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
 from skerry.endpoints.mashups.scoring import Coverage, OverallScore, overall
-from skerry.errors import NotFound, SkerryError
+from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.http.endpoint import endpoint
-from skerry.http.mashup import Mashup, Unavailable, or_error, raise_if_none
+from skerry.http.mashup import Mashup, Unavailable, or_error
 from skerry.sources.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
 from skerry.sources.elering import Elering
+from skerry.sources.elprisetjustnu import ElprisetJustNu
 from skerry.sources.energidataservice import Emission, EnergiDataService
 from skerry.sources.energy_charts import EnergyCharts, PublicPower
+from skerry.sources.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.open_meteo import CurrentWeather, OpenMeteo
 from skerry.sources.spot_prices import SpotPrices
+from skerry.upstream.source import Source
 
 T = TypeVar("T")
 
 PRICE_WEIGHT, WIND_WEIGHT, DEMAND_WEIGHT = 0.35, 0.40, 0.25
+Weight = Annotated[float, Meta(description="share of the score when nothing is missing")]
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
 
@@ -83,6 +87,7 @@ class PriceSignal(Struct, frozen=True):
     score: Annotated[int, Meta(description="0 to 10, 10 best")]
     price_eur_kwh: Annotated[float, Meta(description="EUR/kWh")]
     note: str
+    weight: Weight = PRICE_WEIGHT
 
 
 class WindPower(Struct, frozen=True):
@@ -91,6 +96,7 @@ class WindPower(Struct, frozen=True):
     score: Annotated[int, Meta(description="0 to 10, 10 best")]
     wind_speed_kmh: Annotated[float, Meta(description="10 m above ground, km/h")]
     note: str
+    weight: Weight = WIND_WEIGHT
 
 
 class Demand(Struct, frozen=True):
@@ -100,20 +106,21 @@ class Demand(Struct, frozen=True):
     temperature_c: Annotated[float, Meta(description="2 m above ground, °C")]
     load_mw: Annotated[float | None, Meta(description="consumption of the whole country, MW; not in the score")]
     note: str
+    weight: Weight = DEMAND_WEIGHT
 
 
 class Factors(Struct, frozen=True):
     """What the score is made of."""
 
-    price_signal: PriceSignal | None
+    price_signal: PriceSignal
     wind_power: WindPower | None
     demand: Demand | None
 
     @property
     def weighted(self) -> list[tuple[float, int]]:
         """Weight and score of those at hand."""
-        factors = ((PRICE_WEIGHT, self.price_signal), (WIND_WEIGHT, self.wind_power), (DEMAND_WEIGHT, self.demand))
-        return [(weight, factor.score) for weight, factor in factors if factor is not None]
+        factors = (self.price_signal, self.wind_power, self.demand)
+        return [(factor.weight, factor.score) for factor in factors if factor is not None]
 
 
 class GreenEnergy(Mashup, frozen=True, kw_only=True):
@@ -122,7 +129,7 @@ class GreenEnergy(Mashup, frozen=True, kw_only=True):
     zone: NordicBalticZone
     zone_name: Annotated[str, Meta(description="city after which the zone is called, or its country or part of it")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    current_price: CurrentPrice | None
+    current_price: CurrentPrice
     factors: Factors
     green_score: OverallScore
     coverage: Coverage
@@ -145,8 +152,8 @@ async def green_energy(
     """How green and cheap electricity is at this moment in a Nordic or Baltic bidding zone, with advice.
 
     A score of price, wind and temperature; beside it the generation of the country and its carbon intensity (for Danish zones
-    the measured one of the area), which are not in the score. What cannot be had is null and named in `unavailable`; only when
-    nothing can be had the answer is 502."""
+    the measured one of the area), which are not in the score. What cannot be had is null and named in `unavailable`, but for the
+    price: without it the answer is 502."""
     facts, point = zone.facts, WEATHER_AT[zone]
     end = running(QUARTER)
     price, air, power, emission = await asyncio.gather(
@@ -155,24 +162,24 @@ async def green_energy(
         or_error(charts.public_power(facts.country, end - WINDOW, end)),
         or_error(_measured(zone, danish)),
     )
-    parts = [part for part in (price, air, power, emission) if part is not None]
-    raise_if_none(*parts)
-
-    paid = price if isinstance(price, Price) else None
+    if isinstance(price, NotFound):
+        raise UpstreamUnavailable(_service(facts).title, f"has no price for this moment: {price}") from price
+    if isinstance(price, SkerryError):
+        raise price
     mix = generation_mix(power) if isinstance(power, PublicPower) else None
     factors = Factors(
-        price_signal=price_signal(paid.price_eur_mwh / 1000) if paid else None,
+        price_signal=price_signal(price.price_eur_mwh / 1000),
         wind_power=_wind(air),
         demand=_demand(air, power.load_mw if isinstance(power, PublicPower) else None),
     )
     intensity = _measured_intensity(emission) or (carbon_intensity(power) if isinstance(power, PublicPower) else None)
-    missing = _missing(price, air, power, factors, intensity)
+    missing = _missing(air, power, factors, intensity)
     score, coverage = overall(factors.weighted)
     return GreenEnergy(
         zone=zone,
         zone_name=facts.name,
         country=facts.country,
-        current_price=_current_price(paid, facts) if paid else None,
+        current_price=_current_price(price, facts),
         factors=factors,
         green_score=score,
         coverage=coverage,
@@ -197,6 +204,12 @@ async def _price_now(
     if price is None:  # midnight passed between two looks at the clock
         raise NotFound(f"There is no price of {zone} for this moment.")
     return price
+
+
+def _service(zone: BiddingZone) -> type[Source]:
+    """Who has the prices of a zone."""
+    services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
+    return services.get(zone.country, Elering)
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -285,7 +298,7 @@ def _verdict(score: float | None, factors: Factors) -> str:
         ),
         "poor",
     )
-    names = (("price", factors.price_signal), ("wind", factors.wind_power), ("temperature", factors.demand))
+    names = (("wind", factors.wind_power), ("temperature", factors.demand))
     without = [name for name, factor in names if factor is None]
     return f"{words}; judged without {' and '.join(without)}" if without else words
 
@@ -299,19 +312,15 @@ def _action(score: float | None) -> str | None:
 
 
 def _missing(
-    price: Price | SkerryError,
     air: CurrentWeather | SkerryError,
     power: PublicPower | SkerryError,
     factors: Factors,
     intensity: CarbonIntensity | None,
 ) -> list[Unavailable]:
     """Every field that is null, and why."""
-    missing = []
-    if isinstance(price, SkerryError):
-        missing += [Unavailable.of("current_price", price), Unavailable.of("factors.price_signal", price)]
     silent = NotFound("Open-Meteo has no value for this place at this moment.")
     why = air if isinstance(air, SkerryError) else silent
-    missing += [
+    missing = [
         Unavailable.of(f"factors.{name}", why)
         for name, factor in (("wind_power", factors.wind_power), ("demand", factors.demand))
         if factor is None
