@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
-from skerry.store.reading import PROGRESS_STEPS, Columns, Query, SQLiteReader, Values
+from skerry.store.reading import PROGRESS_STEPS, ByColumn, Query, SQLiteReader, Values
 
 CONNECT_TIMEOUT = 3.0
 """Seconds to reach PostgreSQL."""
@@ -97,7 +97,7 @@ class Database:
             async with self._connection() as connection, connection.begin():
                 yield connection
 
-    async def fetch(self, *queries: tuple[Query, Values]) -> list[Columns]:
+    async def fetch(self, *queries: tuple[Query, Values]) -> list[ByColumn]:
         """What queries give, column by column. Raises StoreUnavailable."""
         if self._reader is not None:
             with translated():

@@ -23,7 +23,7 @@ from skerry.store.database import Database
 from skerry.store.intervals import Intervals, label
 from skerry.store.partitions import Partitions
 from skerry.store.queries import BEGINNING, END, SeriesQueries, Stretch
-from skerry.store.reading import Columns
+from skerry.store.reading import ByColumn
 from skerry.store.records import Record, check_value, merge, merge_by_key
 from skerry.store.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 
@@ -255,7 +255,7 @@ class History(Part, Generic[R]):
     def _key(self, row: Any) -> tuple[Any, ...]:
         return tuple(getattr(row, name) for name in self._columns.key)
 
-    def _items(self, columns: Columns, forward: bool) -> list[R]:
+    def _items(self, columns: ByColumn, forward: bool) -> list[R]:
         rows = list(map(self.row_type, *columns))
         return rows if forward else rows[::-1]
 

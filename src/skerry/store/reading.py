@@ -27,7 +27,7 @@ EXACT = 2**51
 """Microseconds before and after 1970 (1898 to 2041) within which seconds as a float are exact to the microsecond."""
 
 Values = Mapping[str, Any]
-Columns = list[Sequence[Any]]
+ByColumn = list[Sequence[Any]]
 """Rows, column by column."""
 
 
@@ -42,7 +42,7 @@ class Query:
         written = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
         self._text, self._constants = str(written), written.params
 
-    def run(self, connection: sqlite3.Connection, values: Values) -> Columns:
+    def run(self, connection: sqlite3.Connection, values: Values) -> ByColumn:
         """What it gives, by SQLite's own driver."""
         given = {**self._constants, **{name: _stored(value) for name, value in values.items()}}
         columns = self.columns(connection.execute(self._text, given).fetchall())
@@ -50,7 +50,7 @@ class Query:
             columns[place] = read(columns[place])
         return columns
 
-    def columns(self, rows: Sequence[Sequence[Any]]) -> Columns:
+    def columns(self, rows: Sequence[Sequence[Any]]) -> ByColumn:
         """Rows turned into columns."""
         return list(zip(*rows, strict=True)) if rows else [()] * self._width
 
@@ -69,7 +69,7 @@ class SQLiteReader:
         self._idle: list[_Connection] = []
         self._closed = False
 
-    async def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[Columns]:
+    async def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
         """What the queries give, all of one state of the database. Raises what the driver does, and TimeoutError."""
         async with asyncio.timeout(self._wait):
             await self._free.acquire()
@@ -86,7 +86,7 @@ class SQLiteReader:
         while self._idle:
             self._idle.pop().close()
 
-    def _fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[Columns]:
+    def _fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -110,7 +110,7 @@ class _Connection:
         self._driver.execute("PRAGMA query_only=ON")
         self._driver.set_progress_handler(self._overdue, PROGRESS_STEPS)
 
-    def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[Columns]:
+    def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
         self._driver.execute("BEGIN")
         found = []
         for query, values in queries:
