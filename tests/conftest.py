@@ -4,7 +4,7 @@ import asyncio
 import gc
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -45,18 +45,10 @@ def replay(replay_server: ReplayServer) -> Iterator[ReplayServer]:
     replay_server.reset()
 
 
-@contextmanager
-def without_pace() -> Iterator[None]:
-    """Providers are asked as fast as they answer. The client's own tests have the real pace."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
-        yield
-
-
 @pytest.fixture
-def unpaced() -> Iterator[None]:
-    with without_pace():
-        yield
+def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Providers are asked as fast as they answer. The client's own tests have the real pace."""
+    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
 
 
 class Api:

@@ -18,9 +18,11 @@ from schemathesis.specs.openapi.checks import (
 from skerry.app import create_app
 from skerry.http.endpoint import PREFIX, Kind, discover
 from skerry.settings import Settings
-from tests.conftest import without_pace
 from tests.replaying import ReplayServer
 from tests.serving import served
+
+# The server outlives each test, but it meets a provider for the first time, and takes up its pace, within one.
+pytestmark = pytest.mark.usefixtures("unpaced")
 
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 12
@@ -42,13 +44,12 @@ def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
             started.set()
             await asyncio.to_thread(stopping.wait)
 
-    with without_pace():
-        thread = threading.Thread(target=asyncio.run, args=[live()], daemon=True)
-        thread.start()
-        assert started.wait(20)
-        yield address[0]
-        stopping.set()
-        thread.join(10)
+    thread = threading.Thread(target=asyncio.run, args=[live()], daemon=True)
+    thread.start()
+    assert started.wait(20)
+    yield address[0]
+    stopping.set()
+    thread.join(10)
 
 
 @pytest.fixture(scope="session")
