@@ -82,8 +82,12 @@ class Reader:
         self._session = session
         self._servers = servers
         self.ids: list[int] = []
+        """Of the updates."""
+        self.begun: int | None = None
+        """Id from which on all that is wanted is an update: that of the first beginning, whatever topic that event is of."""
         self.errors: list[Any] = []
         self.opened: list[str] = []
+        self._last: int | None = None
 
     async def run(self) -> None:
         while True:
@@ -93,7 +97,7 @@ class Reader:
             await asyncio.sleep(0.1)
 
     async def _read(self, server: str) -> None:
-        headers = {"Last-Event-ID": str(self.ids[-1])} if self.ids else {}
+        headers = {} if self._last is None else {"Last-Event-ID": str(self._last)}
         url = f"{server}/api/v1/stream?topics=electricity:NO1"
         async with self._session.get(url, headers=headers) as response:
             self.opened.append(server)
@@ -103,7 +107,11 @@ class Reader:
                 if name:
                     fields[name] = value
                     continue
-                if fields.get("event") in ("snapshot", "update"):
+                if "id" in fields:
+                    self._last = int(fields["id"])
+                    if self.begun is None:
+                        self.begun = self._last
+                if fields.get("event") == "update":
                     self.ids.append(int(fields["id"]))
                 elif fields.get("event") == "error":
                     self.errors.append(json.loads(fields["data"]))
@@ -289,10 +297,10 @@ async def _kill_each_in_turn(
             assert await holder(postgres.url) == standby.pid
 
         # What is in the log was told, all of it, in its order, once.
+        assert reader.begun is not None
+        assert reader.begun < reader.ids[0], "a stream begins with what it knows"
         newest = [
-            event.id
-            for event in await store.events.after(reader.ids[0] - 1, ["electricity"], 10_000)
-            if event.item == "NO1"
+            event.id for event in await store.events.after(reader.begun, ["electricity"], 10_000) if event.item == "NO1"
         ]
         assert reader.ids == newest[: len(reader.ids)]
         assert len(newest) - len(reader.ids) <= 3
