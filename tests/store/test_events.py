@@ -287,6 +287,8 @@ async def test_listening_outlives_a_lost_connection(
             "WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%max(id)%'"
         )
     [appended] = await store.events.append([new("a")])
-    began = time.monotonic()
-    assert await other.events.wait(0, 5) == appended
-    assert time.monotonic() - began < 2
+    async with asyncio.timeout(2):
+        # It ends as well when the loss is noticed, which may be before or after it begins.
+        while (newest := await other.events.wait(0, 5)) == 0:
+            pass
+    assert newest == appended

@@ -280,7 +280,8 @@ class EventLog(Part):
             return (await connection.execute(delete(log_table).where(condition))).rowcount
 
     async def wait(self, after_id: int, timeout: float) -> int:  # noqa: ASYNC109
-        """The newest id, as soon as there is one above `after_id`; `after_id` itself when `timeout` seconds pass first.
+        """The newest id, as soon as there is one above `after_id`; `after_id` itself when `timeout` seconds pass first, or the
+        connection to the database is lost.
 
         Every event up to the id that comes back is visible to `after`, whose reader can go on from that id once it got
         fewer events than it asked for. Never raises StoreUnavailable: while the database is away there is nothing
