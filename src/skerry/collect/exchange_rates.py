@@ -75,7 +75,7 @@ async def exchange_rates(
 @job(every="1m", feeds="exchange_rates")
 async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None:
     """Pairs without the euro, or with the euro last, that somebody listens to: out of what is stored."""
-    wanted = (await events.wanted()).get(pairs.TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(pairs.TOPIC.name)
     crosses = [(text[:3], text[4:]) for text in wanted if "/" in text and not text.startswith(EURO)]
     if not crosses:
         return

@@ -4,7 +4,7 @@ A reader remembers one id. Ids increase in the order in which transactions commi
 on from there: on another worker, after a restart, a day later."""
 
 import asyncio
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
@@ -18,6 +18,7 @@ from skerry.answers import Moment
 from skerry.clock import now
 from skerry.parts import Part
 from skerry.store.database import Database
+from skerry.store.records import batches
 from skerry.store.schema import events as log_table
 from skerry.store.schema import events_pruned, stream_demand
 from skerry.store.tail import CHANNEL, Tail
@@ -109,7 +110,7 @@ class EventLog(Part):
         moment = now()
         last: dict[str, RowMapping] = {}
         async with self._database.writing("events") as connection:
-            for names in _batches([state.item for state in states], ITEMS_AT_ONCE):
+            for names in batches([state.item for state in states], ITEMS_AT_ONCE):
                 columns = log_table.c
                 newest = (
                     select(func.max(columns.id))
@@ -170,6 +171,10 @@ class EventLog(Part):
             for topic, chosen in await connection.execute(statement):
                 found.setdefault(topic, set()).add(chosen)
         return {topic: frozenset(filters) for topic, filters in found.items()}
+
+    async def filters_wanted(self, topic: str) -> frozenset[str]:
+        """The filters of a topic that somebody listens to, "" among them where all of it is wanted; empty where nobody does."""
+        return (await self.wanted()).get(topic, frozenset())
 
     async def after(self, id: int, topics: Collection[str] | None, limit: int) -> list[Event]:  # noqa: A002
         """At most `limit` events of these topics (None: of all) whose id is above `id`, in ascending order.
@@ -300,11 +305,6 @@ class EventLog(Part):
     async def _read(self, statement: Select[Any]) -> list[Event]:
         async with self._database.reading() as connection:
             return [_event(row) for row in (await connection.execute(statement)).mappings()]
-
-
-def _batches(names: Sequence[str], size: int) -> Iterator[Sequence[str]]:
-    for begin in range(0, len(names), size):
-        yield names[begin : begin + size]
 
 
 def _event(row: RowMapping) -> Event:

@@ -3,7 +3,7 @@
 A row is written once; what changes later is a revision, which says so. A gap is a gap: nothing is filled in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Annotated, Any, Generic, TypeVar, overload
@@ -24,7 +24,7 @@ from skerry.store.intervals import Intervals, label
 from skerry.store.partitions import Partitions
 from skerry.store.queries import BEGINNING, END, SeriesQueries, Stretch
 from skerry.store.reading import ByColumn
-from skerry.store.records import Record, check_value, merge, merge_by_key
+from skerry.store.records import Record, batches, check_value, merge, merge_by_key
 from skerry.store.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ class History(Part, Generic[R]):
         table = self._columns.table
         key_columns = [table.c[name] for name in self._columns.key]
         async with self._database.writing(table.name) as connection:
-            for keys in _batches(sorted(incoming), WRITE_BATCH):
+            for keys in batches(sorted(incoming), WRITE_BATCH):
                 statement = select(*(table.c[name] for name in names)).where(
                     tuple_(*key_columns).in_(keys),
                     # Implied by the above, for which SQLite would read the whole table.
@@ -310,8 +310,3 @@ def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:
         return None
     is_newer = later is not None and (before is None or later > before)
     return {**merged, REVISED_AT: later if is_newer else now()}
-
-
-def _batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    for begin in range(0, len(items), size):
-        yield items[begin : begin + size]

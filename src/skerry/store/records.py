@@ -1,9 +1,10 @@
 """Rows on their way into the store, as mappings from column to value."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 Record = dict[str, Any]
 
 
@@ -31,3 +32,9 @@ def merge_by_key(records: Iterable[Record], key: tuple[str, ...]) -> dict[tuple[
         identity = tuple(record[name] for name in key)
         found[identity] = merge(found[identity], record) if identity in found else record
     return found
+
+
+def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """Items in their order, so many at a time: one statement takes a limited number of parameters."""
+    for begin in range(0, len(items), size):
+        yield items[begin : begin + size]

@@ -71,7 +71,7 @@ async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: E
     """The prices that are listened to and have not been told since 16:00 UTC. One that fails does not stop the others, and
     is asked for again; so is one that has not changed, at the pace of its source."""
     moment = now()
-    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(TOPIC.name)
     told = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
     since = _last_telling(moment)
     asks: dict[str, Callable[[], Awaitable[_Quote]]] = {

@@ -52,7 +52,7 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
 
     The source keeps an answer for a day: so who comes is soon served, and the World Bank is asked once a day, for each country
     by one request, for all of them by one for each indicator. A request that fails does not stop the others."""
-    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(TOPIC.name)
     if not wanted:
         return
     countries = {economy.code: economy for economy in await world_bank.economies() if not economy.is_aggregate}

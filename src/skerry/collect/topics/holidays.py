@@ -41,7 +41,7 @@ TOPIC = Topic(
 @job(every="1m", feeds="holidays")
 async def holiday_events(countries: Countries, holidays: Holidays, events: EventLog) -> None:
     """The newest holiday that has begun in each country that somebody listens to. Worked out, no provider is asked."""
-    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(TOPIC.name)
     states = []
     for country in countries.all:
         if "" in wanted or country.code in wanted:

@@ -64,7 +64,7 @@ class Headline(Struct, frozen=True):
 async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews, events: EventLog) -> None:
     """One event for each article that is new or has been rewritten, and for each story that is new among the best. The one
     source is told when the other fails."""
-    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(TOPIC.name)
     if wanted & {"", "spaceflight"}:
         try:
             await events.update(TOPIC.name, await _articles(spaceflight_news))

@@ -25,7 +25,7 @@ TOPIC = Topic(
 @job(every="5m", feeds="space_weather")
 async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
     """What is wanted of solar wind and alerts. The index is kept, so its own job tells of it."""
-    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(TOPIC.name)
     if wanted & {"", SOLAR_WIND}:
         wind = await swpc.solar_wind()
         await events.update(TOPIC.name, [State(SOLAR_WIND, wind.time, wind)])

@@ -68,7 +68,7 @@ async def sport_events(espn: Espn, rounds: Rounds, events: EventLog) -> None:
     """One event for each match whose score or status has changed, in the leagues that are listened to and due. A league
     that fails does not stop the others."""
     moment = now()
-    wanted = (await events.wanted()).get(TOPIC.name, frozenset())
+    wanted = await events.filters_wanted(TOPIC.name)
     leagues = [key for key in LEAGUES if key in wanted or ("" in wanted and key in MAIN)]
     for key in rounds.due(leagues, moment):
         try:

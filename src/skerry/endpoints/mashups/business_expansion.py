@@ -32,7 +32,7 @@ from skerry.endpoints.mashups.market import (
     outlook,
 )
 from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.scoring import Coverage, OverallScore, half_up, overall
+from skerry.endpoints.mashups.scoring import NO_VERDICT, Coverage, OverallScore, half_up, judged_without, overall
 from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
 from skerry.errors import NotFound, SkerryError
 from skerry.http.endpoint import endpoint
@@ -282,6 +282,6 @@ def _national_holidays(country: Country, day: dt.date | None, holidays: Holidays
 
 def _verdict(score: float | None, by_factor: Mapping[str, float | None]) -> str:
     if score is None:
-        return "too little data for a score"
+        return NO_VERDICT
     without = [factor for factor, value in by_factor.items() if value is None]
-    return f"judged without {' and '.join(without)}" if without else "judged by all six factors"
+    return judged_without(without) if without else "judged by all six factors"

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from skerry.answers import Latitude, Longitude, Moment
 from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
-from skerry.endpoints.mashups.scoring import Coverage, OverallScore, overall
+from skerry.endpoints.mashups.scoring import Coverage, OverallScore, overall, verdict
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.http.endpoint import endpoint
 from skerry.http.mashup import Mashup, Unavailable, or_error
@@ -28,6 +28,7 @@ from skerry.upstream.source import Source
 T = TypeVar("T")
 
 PRICE_WEIGHT, WIND_WEIGHT, DEMAND_WEIGHT = 0.35, 0.40, 0.25
+VERDICTS = ((8, "excellent"), (6, "good, mostly renewable"), (4, "moderate, some fossil"))
 Weight = Annotated[float, Meta(description="share of the score when nothing is missing")]
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
@@ -175,6 +176,7 @@ async def green_energy(
     intensity = _measured_intensity(emission) or (carbon_intensity(power) if isinstance(power, PublicPower) else None)
     missing = _missing(air, power, factors, intensity)
     score, coverage = overall(factors.weighted)
+    names = {"wind": factors.wind_power, "temperature": factors.demand}
     return GreenEnergy(
         zone=zone,
         zone_name=facts.name,
@@ -183,7 +185,7 @@ async def green_energy(
         factors=factors,
         green_score=score,
         coverage=coverage,
-        verdict=_verdict(score, factors),
+        verdict=verdict(score, VERDICTS, [name for name, factor in names.items() if factor is None]),
         optimal_action=_action(score),
         generation_mix=mix,
         carbon_intensity=intensity,
@@ -285,22 +287,6 @@ def _current_price(price: Price, zone: BiddingZone) -> CurrentPrice:
         local_mwh=local,
         currency=zone.currency,
     )
-
-
-def _verdict(score: float | None, factors: Factors) -> str:
-    if score is None:
-        return "too little data for a score"
-    words = next(
-        (
-            words
-            for least, words in ((8, "excellent"), (6, "good, mostly renewable"), (4, "moderate, some fossil"))
-            if score >= least
-        ),
-        "poor",
-    )
-    names = (("wind", factors.wind_power), ("temperature", factors.demand))
-    without = [name for name, factor in names if factor is None]
-    return f"{words}; judged without {' and '.join(without)}" if without else words
 
 
 def _action(score: float | None) -> str | None:

@@ -1,12 +1,13 @@
 """Figures of the World Bank for a few countries, by country and year."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from skerry.datasets.countries import Country
-from skerry.sources.world_bank import Observation
+from skerry.endpoints.mashups.missing import Missing
+from skerry.sources.world_bank import NOT_COUNTED, Observation
 
 YEARS_BACK = 10
 """How old a figure may be: what is older says nothing of today."""
@@ -35,3 +36,13 @@ class Figures:
         """The value of the newest year that has one."""
         values = self.years(country, code)
         return Figure(values[max(values)], max(values)) if values else None
+
+
+def name_lack(part: str, what: str, countries: Sequence[Country], missing: Missing, *, when: str = "") -> None:
+    """Name a part as missing for which the World Bank, which answered, has no figures of these countries."""
+    uncounted = [country.name for country in countries if country.code in NOT_COUNTED]
+    if uncounted:
+        missing.absent(part, f"The World Bank has no figures of {' and '.join(uncounted)}.", covered=False)
+    else:
+        names = " and ".join(dict.fromkeys(country.name for country in countries))
+        missing.absent(part, f"The World Bank has no {what} of {names}{when}.")

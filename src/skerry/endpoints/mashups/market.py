@@ -1,6 +1,6 @@
 """A country as a market, by figures of the World Bank, and what they score."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import log, log10
 from types import MappingProxyType
 from typing import Annotated, TypeVar
@@ -8,11 +8,11 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct, convert, structs
 
 from skerry.datasets.countries import Country
-from skerry.endpoints.mashups.indicators import Figure, Figures
+from skerry.endpoints.mashups.indicators import Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.scoring import half_up, linear
 from skerry.errors import SkerryError
-from skerry.sources.world_bank import NOT_COUNTED, Observation
+from skerry.sources.world_bank import Observation
 
 WEIGHT = 1 / 6
 STRONG, WEAK = 7.5, 4.0
@@ -213,12 +213,8 @@ class Reading:
     def _lacks(self, part: str, *names: str) -> None:
         if isinstance(self._answer, SkerryError):
             self._missing.failed(part, self._answer)
-        elif self._country.code in NOT_COUNTED:
-            told = f"The World Bank has no figures of {self._country.name}."
-            self._missing.absent(part, told, covered=False)
         else:
-            words = ", ".join(ALL[name].words for name in names)
-            self._missing.absent(part, f"The World Bank has no {words} of {self._country.name} of the last ten years.")
+            _name_lack(part, names, self._country, self._missing)
 
 
 def comparison(
@@ -235,12 +231,13 @@ def comparison(
             if isinstance(answer, SkerryError):
                 missing.failed("comparison", answer)
         return None
-    if here.code in NOT_COUNTED:
-        missing.absent("comparison.home", f"The World Bank has no figures of {here.name}.", covered=False)
-    elif lacking := [row.indicator for row in rows if row.home is None]:
-        words = ", ".join(ALL[name].words for name in lacking)
-        missing.absent("comparison.home", f"The World Bank has no {words} of {here.name} of the last ten years.")
+    if lacking := [row.indicator for row in rows if row.home is None]:
+        _name_lack("comparison.home", lacking, here, missing)
     return rows
+
+
+def _name_lack(part: str, names: Iterable[str], country: Country, missing: Missing) -> None:
+    name_lack(part, ", ".join(ALL[name].words for name in names), (country,), missing, when=" of the last ten years")
 
 
 def _compared(name: str, target: Figure | None, home: Figure | None) -> Compared:

@@ -18,7 +18,7 @@ from skerry.datasets.world_cities import WorldCities
 from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
-from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures
+from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures, name_lack
 from skerry.endpoints.mashups.livability import (
     METHOD,
     CostOfLivingFactor,
@@ -31,7 +31,7 @@ from skerry.endpoints.mashups.livability import (
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.places import CityName, find_place
 from skerry.endpoints.mashups.price_levels import PriceLevels
-from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, of_factors
+from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, of_factors, verdict
 from skerry.errors import SkerryError
 from skerry.http.endpoint import endpoint
 from skerry.http.mashup import Mashup, or_error
@@ -39,7 +39,7 @@ from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
 from skerry.sources.open_meteo import OpenMeteo, Week
 from skerry.sources.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.open_meteo_geocoding import OpenMeteoGeocoding
-from skerry.sources.world_bank import NOT_COUNTED, Database, Observation, WorldBank
+from skerry.sources.world_bank import Database, Observation, WorldBank
 
 GRID_DECIMALS = 2
 """Decimals of a degree in which the weather is asked for: a kilometre, and the grid of the models is wider."""
@@ -204,7 +204,9 @@ async def nomad_score(
         longitude=place.longitude,
         score=score,
         coverage=coverage,
-        verdict=_verdict(score, breakdown),
+        verdict=verdict(
+            score, VERDICTS, [name.replace("_", " ") for name, factor in _named(breakdown) if factor is None]
+        ),
         breakdown=breakdown,
         conditions=conditions,
         cost_analysis=cost,
@@ -303,11 +305,8 @@ def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ..
         missing.failed(part, answer)
     elif not whose:
         missing.absent(part, f"Open-Meteo has no {what} of this place.")
-    elif uncounted := [country.name for country in whose if country.code in NOT_COUNTED]:
-        missing.absent(part, f"The World Bank has no figures of {' and '.join(uncounted)}.", covered=False)
     else:
-        names = " and ".join(dict.fromkeys(country.name for country in whose))
-        missing.absent(part, f"The World Bank has no {what} of {names} in the last years.")
+        name_lack(part, what, whose, missing, when=" in the last years")
 
 
 def _weather(week: Week | SkerryError, missing: Missing) -> CityWeather | None:
@@ -374,11 +373,3 @@ def _cost_analysis(
         price_level_ratio=half_up(levels.ratio, 4),
         equivalent_at_home=half_up(salary / levels.ratio, 2),
     )
-
-
-def _verdict(score: float | None, breakdown: LivabilityFactors) -> str:
-    if score is None:
-        return "too little data for a score"
-    words = next((words for least, words in VERDICTS if score >= least), "poor")
-    without = [name.replace("_", " ") for name, factor in _named(breakdown) if factor is None]
-    return f"{words}; judged without {' and '.join(without)}" if without else words

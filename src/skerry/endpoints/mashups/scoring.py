@@ -2,7 +2,7 @@
 
 Nothing stands in for what is missing: its weight is shared among the rest, and the coverage says how much was at hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Annotated, NamedTuple
 
@@ -10,6 +10,8 @@ from msgspec import Meta, Struct
 
 LEAST_COVERAGE = 0.5
 """Weight at hand below which a score would be a guess."""
+
+NO_VERDICT = "too little data for a score"
 
 Score = Annotated[float, Meta(ge=0, le=10, description="0 to 10, 10 best")]
 OverallScore = Annotated[
@@ -64,3 +66,15 @@ def of_factors(*factors: Factor | None) -> Mean:
     """The score of a report from its factors, None being a missing one. Of a factor with an input missing counts what
     the others weigh, so that the weight of every input is shared among all that are left."""
     return overall((factor.weight * factor.coverage, factor.score) for factor in factors if factor is not None)
+
+
+def verdict(score: float | None, bands: Sequence[tuple[float, str]], without: Sequence[str]) -> str:
+    """A score in words: those of the first band that it reaches, else poor; and what it had to do without."""
+    if score is None:
+        return NO_VERDICT
+    words = next((words for least, words in bands if score >= least), "poor")
+    return f"{words}; {judged_without(without)}" if without else words
+
+
+def judged_without(factors: Sequence[str]) -> str:
+    return f"judged without {' and '.join(factors)}"

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, structs
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
-from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures
+from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, linear, of_factors
@@ -16,7 +16,7 @@ from skerry.errors import SkerryError
 from skerry.http.endpoint import endpoint
 from skerry.http.mashup import Mashup, or_error, raise_if_none
 from skerry.sources.ecb import EuropeanCentralBank, digits
-from skerry.sources.world_bank import NOT_COUNTED, Observation, WorldBank
+from skerry.sources.world_bank import Observation, WorldBank
 
 INFLATION = "FP.CPI.TOTL.ZG"
 YEARS_OF_INFLATION = 3
@@ -215,11 +215,11 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
     figures = Figures(prices)
     abroad, at_home = (_rounded(figures.newest(country, INFLATION)) for country in (there, here))
     if abroad is None and at_home is None:
-        _not_there("inflation", "consumer price inflation of the last years", (there, here), missing)
+        name_lack("inflation", "consumer price inflation of the last years", (there, here), missing)
         return None
     for part, country, figure in (("destination", there, abroad), ("home", here, at_home)):
         if figure is None:
-            _not_there(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
+            name_lack(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
             missing.because("inflation.differential", f"inflation.{part}")
     differential = half_up(abroad.value - at_home.value, 2) if abroad and at_home else None
     return Inflation(abroad, at_home, differential)
@@ -238,7 +238,7 @@ def _purchasing_power(
         return None
     levels = PriceLevels.of(there, here, Figures(power))
     if levels is None:
-        _not_there("ppp", "purchasing power and market rate of one year", (there, here), missing)
+        name_lack("ppp", "purchasing power and market rate of one year", (there, here), missing)
         return None
     former = [
         country.name
@@ -257,16 +257,6 @@ def _purchasing_power(
         implied_rate=implied and digits(implied),
         market_vs_ppp_pct=half_up(100 * (rate.rate / implied - 1), 2) if implied and rate else None,
     )
-
-
-def _not_there(part: str, what: str, countries: tuple[Country, ...], missing: Missing) -> None:
-    """The World Bank answered, but not with this."""
-    uncounted = [country.name for country in countries if country.code in NOT_COUNTED]
-    if uncounted:
-        missing.absent(part, f"The World Bank has no figures of {' and '.join(uncounted)}.", covered=False)
-    else:
-        names = " and ".join(dict.fromkeys(country.name for country in countries))
-        missing.absent(part, f"The World Bank has no {what} of {names}.")
 
 
 def _verdict(real: float | None) -> Literal["cheaper", "stable", "dearer", "too little data"]:
