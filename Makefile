@@ -16,7 +16,7 @@ LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 help:
 	@echo "make serve   serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
 	@echo "make test    run the tests"
-	@echo "make check   formatting, lint, types"
+	@echo "make check   formatting, lint, types, imports between rooms"
 	@echo "make bench   measure what the performance claims rest on"
 	@echo "make lock    renew requirements.lock and requirements-dev.lock"
 	@echo "make clean   remove everything that make has made"
@@ -31,6 +31,7 @@ check: $(DEVELOPMENT)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 bench: $(DEVELOPMENT)
 	$(BIN)/python -m benchmarks

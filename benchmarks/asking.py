@@ -16,8 +16,8 @@ import msgspec
 import uvloop
 
 from benchmarks.prices import BenchmarkPrices, RawPrice
-from skerry.http.logs import configure
-from skerry.http.metrics import Metrics
+from skerry.logs import configure
+from skerry.metrics import Metrics
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard

@@ -10,7 +10,7 @@ from benchmarks.figures import Row, Spread, ratio
 from benchmarks.load import CONNECTIONS, GENERATOR, Load, put_load
 from benchmarks.processes import Failed, Processes, fetch
 from benchmarks.serving import registered
-from skerry.http.endpoint import PREFIX
+from skerry.api.endpoint import PREFIX
 
 ROUNDS = 5
 SECONDS = 2

@@ -17,11 +17,11 @@ from typing import Any
 import msgspec
 import uvloop
 
-from skerry.collect.grid import GridState
-from skerry.http.logs import configure
+from skerry.logs import configure
+from skerry.series.grid import GridState
 from skerry.settings import Settings
 from skerry.store import Store, open_store
-from skerry.store.instant import EPOCH, MICROSECOND
+from skerry.store.engine.instant import EPOCH, MICROSECOND
 
 END = datetime(2026, 1, 1, tzinfo=UTC)
 EVERY = GridState.SERIES.every

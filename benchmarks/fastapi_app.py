@@ -19,7 +19,7 @@ from msgspec import inspect
 from pydantic import BaseModel, ConfigDict, create_model
 
 from benchmarks.serving import registered
-from skerry.http.endpoint import PREFIX
+from skerry.api.endpoint import PREFIX
 
 ROUTES = 456
 T = TypeVar("T")

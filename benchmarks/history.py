@@ -10,14 +10,14 @@ from benchmarks import days, servers
 from benchmarks.figures import Row, Spread, ratio
 from benchmarks.processes import SERVER_CORE, Failed, Processes
 from benchmarks.proxied import over_http
-from skerry.http.endpoint import PREFIX
+from skerry.api.endpoint import PREFIX
 
 ROUNDS = 5
 DAYS = 60
 """Days that are asked for in a round, one after the other."""
 FEW, MANY = 1_000_000, 10_000_000
 MOST = 2.0
-MOST_GROWTH = 1.3
+MAX_GROWTH = 1.3
 WRITTEN, BATCH = 20_000, 5_000
 LEAST_WRITTEN = 20_000.0
 PATH = f"{PREFIX}/elering/history"
@@ -62,7 +62,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
         ),
         # The answer is 70 KB of JSON, and a second exchange: for information.
         ratio(f"a day of {MANY:,} rows in SQLite: HTTP, not cached / bare query", Spread.of_ratios(http, bare[MANY])),
-        ratio(f"a day of {MANY:,} rows / of {FEW:,} rows", Spread.of_ratios(read[MANY], read[FEW]), most=MOST_GROWTH),
+        ratio(f"a day of {MANY:,} rows / of {FEW:,} rows", Spread.of_ratios(read[MANY], read[FEW]), most=MAX_GROWTH),
         _inserts(Spread.of(written)),
     ]  # fmt: skip
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
-from skerry.http.endpoint import endpoint
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -38,8 +38,8 @@ class BenchmarkPrices(Source):
     title = "Benchmark upstream"
     home = "https://prices.example.org/"
     base = "https://prices.example.org"
-    licence = "none"
-    pace = Pace(per_second=1_000_000, at_once=64)
+    license = "none"
+    pace = Pace(per_second=1_000_000, concurrency=64)
 
     async def day(self, number: int, wait: int = 0) -> list[RawPrice]:
         """The 96 prices of a day. `number` makes the address one that was not asked before."""

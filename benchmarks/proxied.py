@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from benchmarks import servers
 from benchmarks.figures import Row, Spread, ratio
 from benchmarks.processes import CLIENT_CORE, SERVER_CORE, Failed, Processes, fetch, first_answer, free_port
-from skerry.http.endpoint import PREFIX
+from skerry.api.endpoint import PREFIX
 
 ROUNDS = 5
 CALLS = {0: 400, 20: 40}

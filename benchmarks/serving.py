@@ -14,16 +14,17 @@ import uvicorn
 
 import skerry.app
 from benchmarks import prices
-from skerry.http.endpoint import Endpoint, discover
-from skerry.http.hotlane import HotLaneProtocol
-from skerry.http.logs import configure
+from skerry import registry
+from skerry.api.endpoint import Endpoint
+from skerry.http.fast_path import FastPathProtocol
+from skerry.logs import configure
 from skerry.settings import load
 
 
 def registered() -> list[Endpoint[Any]]:
     """What the package registers, and the benchmarks' own."""
     own = [prices.benchmark_prices, prices.benchmark_month]
-    return [*discover(), *(entry for function in own for entry in function.__dict__["endpoints"])]
+    return [*registry.endpoints(), *(entry for function in own for entry in function.__dict__["endpoints"])]
 
 
 def copies(endpoints: list[Endpoint[Any]]) -> Iterator[Endpoint[Any]]:
@@ -47,7 +48,7 @@ def main() -> None:
         skerry.app.create_app(settings),
         host=settings.host,
         port=settings.port,
-        http=HotLaneProtocol,
+        http=FastPathProtocol,
         loop="uvloop",
         log_config=None,
         access_log=False,

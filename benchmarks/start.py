@@ -9,17 +9,18 @@ from benchmarks import servers
 from benchmarks.figures import Row, Spread
 from benchmarks.processes import Processes
 from benchmarks.serving import registered
-from skerry.http.endpoint import PREFIX, discover
+from skerry import registry
+from skerry.api.endpoint import PREFIX
 
 ROUNDS = 5
-MOST_SECONDS = 2.0
-MOST_MEGABYTES = 150.0
+MAX_SECONDS = 2.0
+MAX_MEGABYTES = 150.0
 FULL = 456
 PATH = f"{PREFIX}/hash/algorithms"
 
 
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
-    now, all_of_them = len(discover()), len(registered())
+    now, all_of_them = len(registry.endpoints()), len(registered())
     return [
         *_rows(processes, say, "all routes", {}, f"the {now} endpoints of this version"),
         *_rows(
@@ -40,12 +41,12 @@ def _rows(processes: Processes, say: Callable[[str], None], what: str, how: dict
     time_taken, memory = Spread.of(seconds), Spread.of(megabytes)
     return [
         Row(
-            f"start to first answer, {what}", f"{time_taken.text('.2f')} s", f"< {MOST_SECONDS:g} s",
-            time_taken.median < MOST_SECONDS, (detail,),
+            f"start to first answer, {what}", f"{time_taken.text('.2f')} s", f"< {MAX_SECONDS:g} s",
+            time_taken.median < MAX_SECONDS, (detail,),
         ),
         Row(
-            f"resident after it, {what}", f"{memory.text('.0f')} MB", f"< {MOST_MEGABYTES:g} MB",
-            memory.median < MOST_MEGABYTES,
+            f"resident after it, {what}", f"{memory.text('.0f')} MB", f"< {MAX_MEGABYTES:g} MB",
+            memory.median < MAX_MEGABYTES,
         ),
     ]  # fmt: skip
 

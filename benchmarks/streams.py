@@ -13,8 +13,8 @@ import psutil
 from benchmarks import servers
 from benchmarks.figures import Row
 from benchmarks.processes import CLIENT_CORE, Failed, Processes, fetch
-from skerry.http.endpoint import PREFIX
-from skerry.http.logs import configure
+from skerry.api.endpoint import PREFIX
+from skerry.logs import configure
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 
@@ -22,8 +22,8 @@ LISTENERS = 5_000
 EVENTS = 20
 PAUSE = 0.5
 """Seconds between two events."""
-MOST_SECONDS = 1.0
-MOST_KILOBYTES = 30.0
+MAX_SECONDS = 1.0
+MAX_KILOBYTES = 30.0
 ZONES = ("NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4")
 
 
@@ -62,7 +62,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     kilobytes = (max(resident) - resident[0]) / LISTENERS / 1024
     return [
         Row(
-            f"event to last of {LISTENERS:,} listeners, p99", f"{worst:.2f} s", f"< {MOST_SECONDS:g} s", worst < MOST_SECONDS,
+            f"event to last of {LISTENERS:,} listeners, p99", f"{worst:.2f} s", f"< {MAX_SECONDS:g} s", worst < MAX_SECONDS,
             (
                 f"{EVENTS} events, written by another process into the same SQLite file",
                 f"last listener: median {statistics.median(last):.2f} s, most {last[-1]:.2f} s",
@@ -71,8 +71,8 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
             ),
         ),
         Row(
-            f"memory of each of {LISTENERS:,} streams", f"{kilobytes:.1f} KB", f"< {MOST_KILOBYTES:g} KB",
-            kilobytes < MOST_KILOBYTES,
+            f"memory of each of {LISTENERS:,} streams", f"{kilobytes:.1f} KB", f"< {MAX_KILOBYTES:g} KB",
+            kilobytes < MAX_KILOBYTES,
             ("resident before, with all open, after the events: " + ", ".join(f"{size / 1e6:.0f} MB" for size in resident),),
         ),
     ]  # fmt: skip

@@ -3,8 +3,9 @@
 import asyncio
 import gc
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -13,10 +14,14 @@ import httpx
 import pytest
 from aiolimiter import AsyncLimiter
 
+from skerry import registry
+from skerry.api.endpoint import Endpoint
 from skerry.app import create_app
+from skerry.clock import now
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import open_store
+from skerry.upstream.reply import Reply
 from tests.replaying import ReplayServer
 
 SHARED = Path(__file__).parents[2] / "shared"
@@ -117,8 +122,9 @@ async def living(app: Front) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Api]:
-    app = create_app(settings)
+async def opened(settings: Settings, endpoints: Sequence[Endpoint[Any]] | None = None) -> AsyncIterator[Api]:
+    """An application with these endpoints, or with all."""
+    app = create_app(settings, endpoints=endpoints)
     async with living(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:
@@ -138,8 +144,34 @@ def new_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "skerry.sqlite3"
 
 
+@cache
+def by_module() -> Mapping[str, Sequence[Endpoint[Any]]]:
+    """Endpoints by `group/subject`, their module's name."""
+    found: dict[str, list[Endpoint[Any]]] = {}
+    for entry in registry.endpoints():
+        found.setdefault(entry.module, []).append(entry)
+    return found
+
+
 @pytest.fixture
-def open_api(replay: ReplayServer, tmp_path: Path, new_store: Path) -> Opened:
+def endpoints(request: pytest.FixtureRequest) -> Sequence[Endpoint[Any]] | None:
+    """What the application of a test has: the endpoints of the module that its own is named after, else those of its group.
+    A test of others names their modules: `@pytest.mark.modules("estonia.curated")`. Outside `tests/endpoints`, all."""
+    tests = Path(__file__).parent / "endpoints"
+    if tests not in request.path.parents:
+        return None
+    group, subject = request.path.relative_to(tests).parts[0], request.path.stem.removeprefix("test_")
+    marker = request.node.get_closest_marker("modules")
+    if marker is not None:
+        return [entry for name in marker.args for entry in by_module()[name]]
+    own = by_module().get(f"{group}.{subject}")
+    return own or [entry for entry in registry.endpoints() if entry.group == group]
+
+
+@pytest.fixture
+def open_api(
+    replay: ReplayServer, tmp_path: Path, new_store: Path, endpoints: Sequence[Endpoint[Any]] | None
+) -> Opened:
     """Opens an application with settings of the test's choice."""
 
     def open_with(**changes: Any) -> AbstractAsyncContextManager[Api]:
@@ -149,7 +181,7 @@ def open_api(replay: ReplayServer, tmp_path: Path, new_store: Path) -> Opened:
         settings = {
             "gateway": replay.url, "data_dir": tmp_path, "rate_limit": "off", "collect": False, "upstream_deadline": 3.0,
         }  # fmt: skip
-        return opened(Settings(**{**settings, **changes}))
+        return opened(Settings(**{**settings, **changes}), endpoints)
 
     return open_with
 
@@ -168,3 +200,18 @@ def samples() -> Path:
     if not folder.is_dir():
         pytest.skip("the folder of real recordings is not on this machine")
     return folder
+
+
+Recorded = Callable[..., Reply]
+
+
+@pytest.fixture
+def recorded(samples: Path) -> Recorded:
+    """Makes the reply of a real recording: `recorded("elering/nps_price_2024-09-02.json")`, with `status=404` where it was
+    that. Skips the test where the recordings are not on this machine."""
+
+    def reply(name: str, status: int = 200) -> Reply:
+        body = (samples / name).read_bytes()
+        return Reply(url="", status=status, headers={}, body=body, fetched_at=now(), fresh_until=now())
+
+    return reply

@@ -2,10 +2,10 @@
 
 from typing import Any, get_origin
 
-from skerry.collect.jobs import discover
-from skerry.http.endpoint import Endpoint
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry import registry
+from skerry.api.endpoint import Endpoint
+from skerry.container import Container
+from skerry.metrics import Metrics
 from skerry.settings import Settings
 from skerry.store import RegisterStore, open_store
 from skerry.upstream.cache import MemoryCache
@@ -26,10 +26,10 @@ async def read_registers(endpoint: Endpoint[Any], settings: Settings) -> None:
         gateway=settings.gateway,
     )  # fmt: skip
     async with open_store(settings) as store:
-        workshop = Workshop(
+        container = Container(
             {Source: lambda source: source(client), RegisterStore: lambda _, row_type: store.register(row_type)}
         )
-        for entry in discover():
+        for entry in registry.jobs():
             if any(part in wanted for part in entry.parts.values()):
-                await entry.function(**{name: workshop.get(part) for name, part in entry.parts.items()})
+                await entry.function(**{name: container.get(part) for name, part in entry.parts.items()})
     await client.close()

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from yarl import URL
 
-from skerry.replay import STATE, Cassettes, application, listen, replay
+from skerry.recordings.replay import STATE, Cassettes, application, listen, replay
 
 CASSETTES = Path(__file__).parent / "cassettes"
 

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 import uvicorn
 
+from skerry.http.fast_path import FastPathProtocol
 from skerry.http.front import Front
-from skerry.http.hotlane import HotLaneProtocol
 
 
 @asynccontextmanager
@@ -16,7 +16,7 @@ async def served(app: Front) -> AsyncIterator[str]:
     config = uvicorn.Config(
         app,
         port=0,
-        http=HotLaneProtocol,
+        http=FastPathProtocol,
         log_config=None,
         access_log=False,
         server_header=False,

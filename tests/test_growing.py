@@ -18,8 +18,8 @@ import aiohttp
 import asyncpg
 import pytest
 
-from skerry.collect.outages import CountyOutages
 from skerry.errors import StoreUnavailable
+from skerry.series.outages import CountyOutages
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server, postgres_server

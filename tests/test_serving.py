@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from skerry.errors import SkerryError
-from skerry.serving import MOST_FILES, CannotServe, bind, url_of
+from skerry.serving import MAX_OPEN_FILES, CannotServe, bind, url_of
 from tests.postgres import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -104,7 +104,7 @@ def test_it_may_hold_more_connections_than_the_usual_limit(start: Start) -> None
         most, _ = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, usual)
-    assert most == (MOST_FILES if usual[1] == resource.RLIM_INFINITY else min(MOST_FILES, usual[1]))
+    assert most == (MAX_OPEN_FILES if usual[1] == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, usual[1]))
 
 
 def test_a_port_that_is_taken_is_one_line(start: Start) -> None:

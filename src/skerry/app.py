@@ -1,36 +1,38 @@
 """Composition root: settings in, one application out. Nothing else builds parts."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 import structlog
 from litestar import Litestar
 
+from skerry import registry
+from skerry.api.endpoint import Endpoint
 from skerry.collect.curated import Scraper
-from skerry.collect.jobs import discover as jobs
 from skerry.collect.runner import Collector
-from skerry.http.answering import Answering
+from skerry.container import Container
 from skerry.http.cache import ResponseCache
-from skerry.http.endpoint import discover
 from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
-from skerry.http.metrics import Metrics
 from skerry.http.ratelimit import Clients, RateLimit
+from skerry.http.routes import Answering
 from skerry.http.service import service_handlers
-from skerry.http.streaming import Streams
-from skerry.parts import Workshop
+from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
+from skerry.redis_connection import SharedRedis
+from skerry.services.caller_hosts import CallerHosts
+from skerry.services.dns_resolver import DnsResolver
 from skerry.settings import Settings
-from skerry.shared import SharedRedis
-from skerry.sources.caller_host import CallerHosts
-from skerry.sources.dns_resolver import DnsResolver
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
+from skerry.streams.streams import Streams
+from skerry.streams.topic import Topics
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
-from skerry.upstream.sharing import SharedCache
+from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
@@ -38,8 +40,11 @@ log = structlog.get_logger(__name__)
 MEGABYTE = 1024 * 1024
 
 
-def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
-    """The whole application. Its store, client and collector open and close with the ASGI lifespan."""
+def create_app(
+    settings: Settings, *, endpoints: Sequence[Endpoint[Any]] | None = None, log_hits: bool = False
+) -> Front:
+    """The whole application, or one with these endpoints only. Its store, client and collector open and close with the ASGI
+    lifespan."""
     metrics = Metrics(workers=settings.workers)
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
@@ -52,11 +57,11 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
         deadline=settings.upstream_deadline,
         contact=settings.contact,
     )
-    workshop = Workshop({Source: lambda source: source(client)})
-    workshop.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, workshop.get(DnsResolver))})
+    container = Container({Source: lambda source: source(client)})
+    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
-    answering = Answering(workshop, cache, settings.upstream_deadline)
-    endpoints = discover()
+    answering = Answering(container, cache, settings.upstream_deadline)
+    endpoints = registry.endpoints() if endpoints is None else endpoints
     stopping = asyncio.Event()
 
     @asynccontextmanager
@@ -69,8 +74,9 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
             backlog = store.backlog() if settings.collect else None
             streams = Streams(stopping, store.events, metrics, per_client=settings.streams_per_client)
             stack.push_async_callback(streams.close)
-            workshop.supply(
+            container.supply(
                 {
+                    Topics: lambda _: Topics(registry.topics()),
                     Store: lambda _: store,
                     History: lambda _, row_type: (store if backlog is None else backlog).history(row_type),
                     RegisterStore: lambda _, row_type: store.register(row_type),
@@ -81,7 +87,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
                 }
             )
             if settings.collect:
-                collector = Collector(jobs(), workshop, store.lease("collector"), metrics, backlog)
+                collector = Collector(registry.jobs(), container, store.lease("collector"), metrics, backlog)
                 collecting = asyncio.create_task(collector.run())
                 collecting.add_done_callback(_report)
                 stack.push_async_callback(_cancelled, collecting)
@@ -95,7 +101,7 @@ def create_app(settings: Settings, *, log_hits: bool = False) -> Front:
                 client,
                 endpoints,
                 metrics,
-                {"redis": redis.state if redis else None, "store": lambda: workshop.get(Store).state()},
+                {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
             ),
             *portal_handlers(endpoints, client),
         ],

@@ -4,6 +4,7 @@ An answer about "today" is wrong one second after local midnight, however fresh 
 day or the running interval here also says until when the answer may be kept."""
 
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from skerry.provenance import valid_until
@@ -32,3 +33,12 @@ def running(interval: timedelta) -> datetime:
     begin = datetime.fromtimestamp(int(now().timestamp()) // seconds * seconds, UTC)
     valid_until(begin + interval)
     return begin
+
+
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+@cache
+def duration(text: str) -> timedelta:
+    """`"15m"`, `"2h"`, `"30d"` as a time span."""
+    return timedelta(seconds=int(text[:-1]) * UNITS[text[-1]])

@@ -65,3 +65,15 @@ class StoreUnreachable(StoreUnavailable):
 
 class TooManyStreams(SkerryError):
     """A client holds as many streams open as one may, or this process as many as it can."""
+
+
+class ReplyError(ValueError):
+    """A reply is not what its source expects; the text completes the sentence "<provider> ..."."""
+
+
+PUBLIC_HOST = "the name of a host in the public DNS, such as example.com"
+"""What a caller may name, in words for a `BadParameter`: the same whatever was wrong, so that it tells nothing."""
+
+
+class ForbiddenHost(Exception):
+    """A host that a caller named, or a provider redirected to, may not be reached. The text never tells the address."""

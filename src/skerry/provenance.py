@@ -16,13 +16,13 @@ class Origin:
     key: str
     title: str
     home: str
-    licence: str
-    licence_url: str | None = None
+    license: str
+    license_url: str | None = None
     attribution: str | None = None
 
 
 @dataclass(slots=True)
-class Record:
+class Provenance:
     """Notes on one answer, and what whoever makes it must know of its request."""
 
     origins: dict[str, Origin] = field(default_factory=dict)
@@ -42,24 +42,24 @@ class Record:
     """Event loop time after which no part of the answer may still be waited for."""
 
 
-_record: ContextVar[Record | None] = ContextVar("skerry_provenance", default=None)
+_record: ContextVar[Provenance | None] = ContextVar("skerry_provenance", default=None)
 
 
-def current() -> Record | None:
+def current() -> Provenance | None:
     """The record of the answer being made; none outside a request (in the collector, say)."""
     return _record.get()
 
 
-class recording:  # noqa: N801  read as a statement: `with recording(record):`
+class tracking:  # noqa: N801  read as a statement: `with tracking(record):`
     """What runs inside makes its notes on this record. A class, as it is entered with every request."""
 
     __slots__ = ("_record", "_token")
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Provenance) -> None:
         self._record = record
 
-    def __enter__(self) -> Record:
-        self._token: Token[Record | None] = _record.set(self._record)
+    def __enter__(self) -> Provenance:
+        self._token: Token[Provenance | None] = _record.set(self._record)
         return self._record
 
     def __exit__(self, *_: object) -> None:
@@ -74,7 +74,7 @@ def note(
     modified_at: datetime | None = None,
 ) -> None:
     """The answer being made rests on this origin."""
-    adopt(Record({origin.key: origin}, fetched_at, fresh_until, modified_at))
+    adopt(Provenance({origin.key: origin}, fetched_at, fresh_until, modified_at))
 
 
 def valid_until(moment: datetime) -> None:
@@ -84,7 +84,7 @@ def valid_until(moment: datetime) -> None:
         record.fresh_until = moment
 
 
-def adopt(part: Record) -> None:
+def adopt(part: Provenance) -> None:
     """The answer being made rests on all that this other record notes."""
     record = _record.get()
     if record is None:

@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from skerry import logs
 from skerry.errors import SkerryError
-from skerry.http import logs
-from skerry.http.hotlane import HotLaneProtocol
+from skerry.http.fast_path import FastPathProtocol
 from skerry.settings import Settings, SettingsError, environment_of, load
 
 if TYPE_CHECKING:
     from skerry.http.front import Front
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-MOST_FILES = 65_536
+MAX_OPEN_FILES = 65_536
 """Open files, most of them connections, that a server process asks the system for."""
-GARBAGE = 20_000
+GC_THRESHOLD = 20_000
 """Objects made and not given back, after which the garbage collector looks at these."""
-CLOSING = 5
+SHUTDOWN_TIMEOUT = 5
 """Seconds that open answers may take after a stop was asked for."""
-STARTING = 60
+STARTUP_TIMEOUT = 60
 """Seconds within which a worker must be ready."""
 
 Ready = Callable[[str], None]
@@ -68,18 +68,26 @@ def application() -> "Front":
     return front
 
 
+async def collect(settings: Settings) -> None:
+    """Collect in this process until it is cancelled; serve nothing. Raises StoreUnavailable."""
+    from skerry.app import create_app
+
+    async with create_app(settings).lifespan():
+        await asyncio.Event().wait()
+
+
 def settle() -> None:
     """Make this process ready for many connections, once everything is built."""
     # Everything waits while the garbage collector walks through all that lives: half a second with thousands of streams.
     # What is built stays, so it need not look there; and it need not look at once when all streams are told something.
     gc.freeze()
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(GC_THRESHOLD)
     with suppress(ImportError, ValueError, OSError):  # not on Windows; not where the system forbids it
         import resource
 
         least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         # Each connection is a file, and the usual limit of 1,024 is meant for programs that cannot count further.
-        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+        wanted = MAX_OPEN_FILES if most == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, most)
         if least != resource.RLIM_INFINITY and least < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
@@ -149,7 +157,7 @@ class Workers(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        self.started = all(worker.wait_until_ready(STARTING, self.should_exit) for worker in self.processes)
+        self.started = all(worker.wait_until_ready(STARTUP_TIMEOUT, self.should_exit) for worker in self.processes)
         if self.started:
             self._ready()
         else:
@@ -201,7 +209,7 @@ async def _try_store(settings: Settings) -> None:
 def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=HotLaneProtocol,
+        http=FastPathProtocol,
         ws="none",
         interface="asgi3",
         lifespan="on" if settings.workers > 1 else "off",
@@ -209,7 +217,7 @@ def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the rate limit reads X-Forwarded-For itself, and only from the proxies that we trust
-        timeout_graceful_shutdown=CLOSING,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         **more,
     )
 

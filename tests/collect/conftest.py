@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from skerry.collect.curated import Scraper
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
 from skerry.settings import Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
 from skerry.upstream.cache import MemoryCache
@@ -48,8 +48,8 @@ async def client(replay: ReplayServer, metrics: Metrics) -> AsyncIterator[Upstre
 
 
 @pytest.fixture
-def workshop(client: UpstreamClient, store: Store) -> Workshop:
-    return Workshop(
+def container(client: UpstreamClient, store: Store) -> Container:
+    return Container(
         {
             Source: lambda source: source(client),
             History: lambda _, row_type: store.history(row_type),

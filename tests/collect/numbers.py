@@ -11,8 +11,8 @@ from pathlib import Path
 
 from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
 from skerry.settings import Settings
 from skerry.store import EventLog, History, NewEvent, open_store
 from tests.store.rows import NOON, Counter
@@ -42,9 +42,9 @@ async def gather(data_dir: Path, log: Path) -> None:
             acknowledge("rows", number)
 
     async with open_store(Settings(data_dir=data_dir)) as store:
-        workshop = Workshop({History: lambda _, row: store.history(row), EventLog: lambda _: store.events})
+        container = Container({History: lambda _, row: store.history(row), EventLog: lambda _: store.events})
         job = Job("numbers", numbers, every=timedelta(seconds=1), deadline=timedelta(minutes=5))
-        await Collector([job], workshop, store.lease("collector", TERM), Metrics()).run()
+        await Collector([job], container, store.lease("collector", TERM), Metrics()).run()
 
 
 async def tell(events: EventLog, number: int) -> None:

@@ -7,28 +7,30 @@ import msgspec
 import pytest
 import time_machine
 
-from skerry.collect.curated import Curated, CuratedPage, Scraper, pages
-from skerry.collect.curated.elections import TURNOUT
-from skerry.collect.curated.tallinn import TABLES, WATER
+from skerry.collect.curated import Scraper
+from skerry.container import Container
 from skerry.datasets.ee_elections.build import read
 from skerry.datasets.tallinn_tables import CityTable, TallinnTables
 from skerry.datasets.tallinn_water import TallinnWater
-from skerry.parts import Workshop
-from skerry.sources.avaandmed_eesti import AvaandmedEesti
-from skerry.sources.valimised import Turnout, Valimised
+from skerry.models.elections import Turnout
+from skerry.services.curated import Curated, CuratedPage, pages
+from skerry.services.curated.elections import TURNOUT
+from skerry.services.curated.tallinn import TABLES, WATER
+from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti
+from skerry.sources.estonia.valimised import Valimised
 from skerry.store import Store, content_hash
 from tests.conftest import SHARED, Api, Opened
 from tests.replaying import ReplayServer
 
 
 @pytest.fixture
-def scraper(workshop: Workshop) -> Scraper:
-    return workshop.get(Scraper)
+def scraper(container: Container) -> Scraper:
+    return container.get(Scraper)
 
 
 @pytest.fixture
-def curated(workshop: Workshop) -> Curated:
-    return workshop.get(Curated)
+def curated(container: Container) -> Curated:
+    return container.get(Curated)
 
 
 async def turnout(curated: Curated) -> tuple[object, list[dict[str, object]]]:

@@ -7,15 +7,19 @@ import pytest
 import stamina
 import time_machine
 
-from skerry.collect.air import AirQuality, estonian_air
-from skerry.collect.border import QueueLength, estonian_border
-from skerry.collect.jobs import Job, discover
-from skerry.collect.outages import CountyOutages, estonian_outages
+from skerry import registry
+from skerry.collect.air import estonian_air
+from skerry.collect.border import estonian_border
+from skerry.collect.jobs import Job
+from skerry.collect.outages import estonian_outages
 from skerry.collect.runner import Collector
+from skerry.container import Container
 from skerry.errors import UpstreamUnavailable
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
-from skerry.sources.ohuseire import Ohuseire
+from skerry.metrics import Metrics
+from skerry.series.air import AirQuality
+from skerry.series.border import QueueLength
+from skerry.series.outages import CountyOutages
+from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.store import Store
 from tests.replaying import ReplayServer
 
@@ -27,8 +31,8 @@ NOON = datetime(2026, 3, 11, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def rows_of(store: Store, row_type: Any) -> list[Any]:

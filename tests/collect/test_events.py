@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.spot_prices import spot_prices
 from skerry.collect.topics.earthquakes import earthquake_events
 from skerry.collect.topics.electricity import electricity_events
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
 from skerry.store import Event, Store
 from tests.replaying import ReplayServer
 
@@ -23,8 +23,8 @@ EVENING = datetime(2026, 5, 10, 19, 50, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store, topic: str) -> list[Event]:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from skerry.collect.grid import GridState, grid_state
-from skerry.collect.jobs import Job, discover
+from skerry import registry
+from skerry.collect.grid import grid_state
+from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.series.grid import GridState
 from skerry.settings import Settings
 from skerry.store import Store, open_store
 from tests.conftest import Api, Opened
@@ -35,8 +37,8 @@ async def stored(folder: Path, rows: list[GridState]) -> None:
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 def runs(metrics: Metrics, outcome: str) -> float:
@@ -161,9 +163,9 @@ async def test_wrong_parameters_are_named(api: Api, query: str, parameter: str) 
 
 
 async def test_one_of_two_collectors_works_and_the_other_takes_over(
-    workshop: Workshop, store: Store, metrics: Metrics
+    container: Container, store: Store, metrics: Metrics
 ) -> None:
-    first, second = (Collector([GRID], workshop, store.lease("collector"), metrics) for _ in range(2))
+    first, second = (Collector([GRID], container, store.lease("collector"), metrics) for _ in range(2))
     one = asyncio.create_task(first.run())
     while not first.is_collecting:
         await asyncio.sleep(0.01)

@@ -8,13 +8,15 @@ import pytest
 import stamina
 import time_machine
 
+from skerry import registry
 from skerry.clock import now
-from skerry.collect.jobs import Job, discover
-from skerry.collect.medical_devices import MedicalDevice, medical_devices
+from skerry.collect.jobs import Job
+from skerry.collect.medical_devices import medical_devices
 from skerry.collect.runner import Collector
+from skerry.container import Container
 from skerry.errors import UpstreamUnavailable
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.metrics import Metrics
+from skerry.series.medical_devices import MedicalDevice
 from skerry.store import Store
 from tests.replaying import FAULTS, LASTING, ReplayServer
 
@@ -31,8 +33,8 @@ def _in_haste() -> Iterator[None]:
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def total(store: Store) -> int:

@@ -14,11 +14,11 @@ import pytest
 from skerry.clock import now
 from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
+from skerry.container import Container
 from skerry.errors import StoreUnavailable
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.metrics import Metrics
 from skerry.settings import Settings
-from skerry.store import Backlog, EventLog, History, State, Store, open_store
+from skerry.store import EventLog, History, State, Store, WriteBuffer, open_store
 from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server, postgres_server
 from tests.store.rows import Counter
 
@@ -38,7 +38,7 @@ class Machine:
     def __init__(self, store: Store, name: int) -> None:
         self.store = store
         self.name = name
-        self.backlog: Backlog = store.backlog()
+        self.backlog: WriteBuffer = store.backlog()
         self.collected: set[datetime] = set()
         self.worked: list[float] = []
         self.lease = store.lease("collector", TERM)
@@ -57,7 +57,7 @@ class Machine:
                 self.worked.append(time.monotonic())
                 await asyncio.sleep(0.02)
 
-        workshop = Workshop(
+        container = Container(
             {
                 History: lambda _, row_type: self.backlog.history(row_type),
                 EventLog: lambda _: self.backlog.events,
@@ -65,7 +65,7 @@ class Machine:
         )
         second = timedelta(seconds=1)
         jobs = [Job("count", count, second, 10 * second), Job("work", work, second, 1000 * second)]
-        return Collector(jobs, workshop, self.lease, Metrics(), self.backlog)
+        return Collector(jobs, container, self.lease, Metrics(), self.backlog)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self.collector.run())

@@ -6,11 +6,12 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
-from skerry.collect.spot_prices import SpotPrice, spot_prices
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.collect.spot_prices import spot_prices
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.series.spot_prices import SpotPrice
 from skerry.store import Store
 from tests.replaying import ReplayServer
 
@@ -21,8 +22,8 @@ AFTERNOON = datetime(2026, 5, 10, 10, 50, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def kept(store: Store, zone: str) -> list[SpotPrice]:

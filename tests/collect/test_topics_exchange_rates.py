@@ -5,12 +5,13 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry.collect.exchange_rates import ReferenceRate, cross_rates, exchange_rates, last_fixing
-from skerry.collect.jobs import discover
+from skerry import registry
+from skerry.collect.exchange_rates import cross_rates, exchange_rates, last_fixing
 from skerry.collect.runner import Collector
-from skerry.collect.topics import topics
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.registry import topics
+from skerry.series.exchange_rates import ReferenceRate
 from skerry.store import Event, NewEvent, Store
 from tests.replaying import ReplayServer
 
@@ -21,8 +22,8 @@ MONDAY = datetime(2026, 4, 13, 15, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store, topic: str) -> list[Event]:

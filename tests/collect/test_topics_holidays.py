@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
-from skerry.collect.topics import topics
 from skerry.collect.topics.holidays import holiday_events
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.registry import topics
 from skerry.store import Event, Store
 from tests.replaying import ReplayServer
 
@@ -20,8 +20,8 @@ BEFORE_MIDNIGHT = datetime(2026, 6, 22, 20, 59, 30, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

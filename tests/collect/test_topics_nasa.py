@@ -9,11 +9,11 @@ import pytest
 import time_machine
 from structlog.testing import capture_logs
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.nasa import TOPIC, nasa_events
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
 from skerry.store import Event, Store
 from tests.collect.copied import copied, rewrite
 from tests.replaying import ReplayServer
@@ -34,8 +34,8 @@ def replay(cassettes: Path) -> Iterator[ReplayServer]:
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.news import TOPIC, news_events
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
 from skerry.store import Event, Store
 from tests.collect.copied import copied, rewrite
 from tests.replaying import ReplayServer
@@ -33,8 +33,8 @@ def replay(cassettes: Path) -> Iterator[ReplayServer]:
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

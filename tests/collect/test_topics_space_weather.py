@@ -5,13 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
-from skerry.collect.space_weather import KpIndex, kp_index
-from skerry.collect.topics import topics
+from skerry.collect.space_weather import kp_index
 from skerry.collect.topics.space_weather import space_weather_events
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.registry import topics
+from skerry.series.space_weather import KpIndex
 from skerry.store import Event, NewEvent, Store
 from tests.replaying import ReplayServer
 
@@ -21,8 +22,8 @@ EVENING = datetime(2026, 9, 10, 20, 17, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

@@ -9,12 +9,12 @@ import pytest
 import time_machine
 from structlog.testing import capture_logs
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
 from skerry.collect.topics.sports import MAIN, TOPIC, sport_events
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
-from skerry.sources.espn import LEAGUES
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.sources.world.espn import LEAGUES
 from skerry.store import Event, Store
 from tests.collect.copied import copied, rewrite
 from tests.replaying import ReplayServer
@@ -37,8 +37,8 @@ def replay(cassettes: Path) -> Iterator[ReplayServer]:
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

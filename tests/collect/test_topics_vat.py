@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from skerry.collect.jobs import discover
+from skerry import registry
 from skerry.collect.runner import Collector
-from skerry.collect.topics import topics
 from skerry.collect.topics.vat import vat_events
-from skerry.datasets.vat_rates import VatRate
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.models.vat import VatRate
+from skerry.registry import topics
 from skerry.store import Event, State, Store
 from tests.replaying import ReplayServer
 
@@ -18,8 +18,8 @@ VAT = vat_events.__dict__["job"]
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

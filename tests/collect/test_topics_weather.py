@@ -4,12 +4,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from skerry.collect.city_weather import CityWeather, city_weather
-from skerry.collect.jobs import discover
+from skerry import registry
+from skerry.collect.city_weather import city_weather
 from skerry.collect.runner import Collector
-from skerry.collect.topics import topics
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.registry import topics
+from skerry.series.city_weather import CityWeather
 from skerry.store import Event, Store
 from tests.replaying import ReplayServer
 
@@ -18,8 +19,8 @@ MOMENT = datetime(2026, 5, 10, 9, 15, tzinfo=UTC)
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def told(store: Store) -> list[Event]:

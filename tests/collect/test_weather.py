@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from skerry.collect.jobs import Job, discover
+from skerry import registry
+from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
-from skerry.collect.weather import StationWeather, estonian_weather
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
+from skerry.collect.weather import estonian_weather
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.series.weather import StationWeather
 from skerry.settings import Settings
 from skerry.store import Store, open_store
 from tests.conftest import Api, Opened
@@ -44,8 +46,8 @@ async def stored(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def collector(workshop: Workshop, store: Store, metrics: Metrics) -> Collector:
-    return Collector(discover(), workshop, store.lease("collector"), metrics)
+def collector(container: Container, store: Store, metrics: Metrics) -> Collector:
+    return Collector(registry.jobs(), container, store.lease("collector"), metrics)
 
 
 async def test_a_run_stores_a_row_for_each_station_that_speaks_and_a_second_one_none(

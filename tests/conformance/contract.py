@@ -12,7 +12,8 @@ import msgspec
 from jsonschema import Draft202012Validator
 from msgspec import inspect as shapes
 
-from skerry.http.endpoint import Endpoint, Kind, Parameter, discover
+from skerry import registry
+from skerry.api.endpoint import Endpoint, Kind, Parameter
 from skerry.http.openapi import document
 
 NO_SUCH_VALUE = "no-such-value"
@@ -23,7 +24,7 @@ UNMATCHED = ("!", "!!!!", "x y z", "-", "0", "ÕÕ", "_" * 200)
 @cache
 def openapi() -> Mapping[str, Any]:
     """The document that the application publishes, made from the whole registry."""
-    made: dict[str, Any] = json.loads(document(discover()))
+    made: dict[str, Any] = json.loads(document(registry.endpoints()))
     return made
 
 

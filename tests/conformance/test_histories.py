@@ -12,16 +12,17 @@ import pytest
 from jsonschema import Draft202012Validator
 from sqlalchemy import BigInteger, Double, Text
 
-from skerry.http.endpoint import Endpoint, discover
-from skerry.http.history import averaged_page
+from skerry import registry
+from skerry.api.endpoint import Endpoint
+from skerry.api.history import averaged_page
 from skerry.settings import Settings
 from skerry.store import HistoryPage, averaged, open_store
-from skerry.store.series import columns_of
+from skerry.store.history.series import columns_of
 from tests.conformance import contract
 from tests.conformance.test_matrix import by_path
 from tests.conftest import Opened
 
-HISTORIES = [endpoint for endpoint in discover() if get_origin(endpoint.answer) is HistoryPage]
+HISTORIES = [endpoint for endpoint in registry.endpoints() if get_origin(endpoint.answer) is HistoryPage]
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
 FORMS = ("csv", "ndjson")
 STEPS = (0, 1, 2, 6)

@@ -13,15 +13,16 @@ import httpx
 import msgspec
 import pytest
 
+from skerry import registry
+from skerry.api.endpoint import Endpoint
 from skerry.http import formats
-from skerry.http.endpoint import Endpoint, discover
 from skerry.settings import Settings
 from tests.conformance import contract
 from tests.conftest import Api, opened
 from tests.registers import read_registers
 from tests.replaying import ReplayServer
 
-ENDPOINTS = discover()
+ENDPOINTS = registry.endpoints()
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
@@ -35,17 +36,16 @@ def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def serving(unpaced: None, replay: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Serving:
+def serving(unpaced: None, replay: ReplayServer, tmp_path: Path) -> Serving:
     """An application with one endpoint, before the recorded upstreams."""
 
     @asynccontextmanager
     async def serve(endpoint: Endpoint[Any]) -> AsyncIterator[Api]:
-        monkeypatch.setattr("skerry.app.discover", lambda: [endpoint])
         settings = Settings(
             gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
         )
         await read_registers(endpoint, settings)
-        async with opened(settings) as api:
+        async with opened(settings, [endpoint]) as api:
             yield api
 
     return serve
@@ -106,10 +106,10 @@ def _not_refused(response: httpx.Response, name: str, given: str | None, place: 
     return None
 
 
-@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ANSWERING if endpoint.missing]))
+@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ANSWERING if endpoint.example_404]))
 async def test_what_does_not_exist_is_a_404(serving: Serving, endpoint: Endpoint[Any]) -> None:
     async with serving(endpoint) as api:
-        response = await ask(api, endpoint, dict(endpoint.missing or {}))
+        response = await ask(api, endpoint, dict(endpoint.example_404 or {}))
     assert response.status_code == 404, response.text[:500]
     assert response.headers["content-type"] == "application/problem+json"
     body = response.json()
@@ -203,11 +203,11 @@ def test_its_example_names_its_own_parameters(endpoint: Endpoint[Any]) -> None:
     needed = {parameter.external for parameter in endpoint.parameters if parameter.required}
     in_path = {segment[1:-1] for segment in endpoint.path.split("/") if segment.startswith("{")}
     assert in_path <= {parameter.external for parameter in endpoint.parameters if parameter.place == "path"}
-    for call in filter(None, (endpoint.example, endpoint.missing)):
+    for call in filter(None, (endpoint.example, endpoint.example_404)):
         assert set(call) <= names
     assert needed <= set(endpoint.example)
-    if endpoint.missing is not None:
-        assert needed <= set(endpoint.missing)
+    if endpoint.example_404 is not None:
+        assert needed <= set(endpoint.example_404)
 
 
 @pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))

@@ -15,8 +15,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from skerry import registry
+from skerry.api.endpoint import PREFIX, Kind
 from skerry.app import create_app
-from skerry.http.endpoint import PREFIX, Kind, discover
 from skerry.settings import Settings
 from tests.replaying import ReplayServer
 from tests.serving import served
@@ -60,7 +61,8 @@ def document(server: str) -> Any:
 @pytest.mark.parametrize(
     "path",
     # The stream has no end; tests/http/test_streaming.py listens to it.
-    [PREFIX + endpoint.path for endpoint in discover() if endpoint.kind is not Kind.STREAM] + [f"{PREFIX}/status"],
+    [PREFIX + endpoint.path for endpoint in registry.endpoints() if endpoint.kind is not Kind.STREAM]
+    + [f"{PREFIX}/status"],
 )
 def test_every_operation_keeps_its_word(path: str, document: Any) -> None:
     operation = document[path]["GET"]

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from skerry.datasets.countries import Countries
-from skerry.datasets.holidays import MOST_YEARS, Holiday, Holidays
+from skerry.datasets.holidays import MAX_YEARS, Holiday, Holidays
 from skerry.errors import NotFound
 
 
@@ -74,9 +74,9 @@ def test_years_before_the_rules_are_not_covered(holidays: Holidays) -> None:
 
 def test_what_is_kept_is_bounded() -> None:
     holidays = Holidays()
-    for year in range(1900, 1900 + MOST_YEARS + 20):
+    for year in range(1900, 1900 + MAX_YEARS + 20):
         holidays.year("AQ", year)
-    assert len(holidays._years) == MOST_YEARS
+    assert len(holidays._years) == MAX_YEARS
 
 
 def test_an_unknown_country(holidays: Holidays) -> None:

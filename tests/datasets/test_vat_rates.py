@@ -5,7 +5,8 @@ import msgspec
 import pytest
 
 from skerry.datasets.countries import Countries
-from skerry.datasets.vat_rates import COVERED, VatRate, VatRates
+from skerry.datasets.vat_rates import VatRates
+from skerry.models.vat import COVERED, VatRate
 
 
 @pytest.fixture(scope="module")

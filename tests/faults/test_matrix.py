@@ -14,13 +14,14 @@ import httpx
 import pytest
 import stamina
 
-from skerry.http.endpoint import Endpoint, Kind, discover
+from skerry import registry
+from skerry.api.endpoint import Endpoint, Kind
 from skerry.settings import Settings
 from tests.conftest import opened
 from tests.registers import read_registers
 from tests.replaying import ANY, FAULTS, LASTING, NONE, UNRESOLVABLE, ReplayServer, closed_port
 
-ENDPOINTS = discover()
+ENDPOINTS = registry.endpoints()
 ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
 MASHUPS = [endpoint for endpoint in ENDPOINTS if endpoint.kind is Kind.MASHUP]
 AT_HOME = [endpoint for endpoint in ENDPOINTS if not endpoint.sources and endpoint.kind is not Kind.STREAM]
@@ -36,13 +37,13 @@ SHORT_DEADLINE = 0.4
 """For faults that last: they end with it."""
 MARGIN = 1.5
 """Seconds beyond the deadline: the grace that `answering` gives, and a busy machine."""
-AT_ONCE = 12
+MAX_CONCURRENCY = 12
 
 
 @pytest.fixture(autouse=True)
 def _in_haste(unpaced: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No waiting between tries, a size cap that is met soon: the client's own tests have the real ones."""
-    monkeypatch.setattr("skerry.upstream.transport.MOST_BYTES", 1 << 21)
+    monkeypatch.setattr("skerry.upstream.transport.MAX_BYTES", 1 << 21)
     with stamina.set_testing(True, attempts=3):
         yield
 
@@ -50,12 +51,11 @@ def _in_haste(unpaced: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class Trial:
     """One endpoint before the recorded upstreams, with a fault or none."""
 
-    def __init__(self, endpoint: Endpoint[Any], server: ReplayServer, folder: Path, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, endpoint: Endpoint[Any], server: ReplayServer, folder: Path) -> None:
         self.endpoint = endpoint
         self._server = server
         self._folder = folder
-        self._places = asyncio.Semaphore(AT_ONCE)
-        patch.setattr("skerry.app.discover", lambda: [endpoint])
+        self._places = asyncio.Semaphore(MAX_CONCURRENCY)
 
     async def prepare(self) -> None:
         """What a collector would have read."""
@@ -70,7 +70,7 @@ class Trial:
             gateway=gateway, data_dir=self._folder, rate_limit="off", collect=False, upstream_deadline=deadline,
             response_cache=0,
         )  # fmt: skip
-        async with self._places, opened(settings) as api:
+        async with self._places, opened(settings, [self.endpoint]) as api:
             begin = time.perf_counter()
             response = await api.client.get(self.endpoint.url(), headers=self.endpoint_headers)
             seconds = time.perf_counter() - begin
@@ -135,9 +135,9 @@ Trying = Callable[[Endpoint[Any]], Trial]
 
 
 @pytest.fixture
-def trying(replay_server: ReplayServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trying]:
+def trying(replay_server: ReplayServer, tmp_path: Path) -> Iterator[Trying]:
     replay_server.reset()
-    yield lambda endpoint: Trial(endpoint, replay_server, tmp_path, monkeypatch)
+    yield lambda endpoint: Trial(endpoint, replay_server, tmp_path)
     replay_server.reset()
 
 

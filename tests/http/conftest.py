@@ -23,10 +23,9 @@ def harbour_settings(tmp_path: Path, provider: Provider) -> Callable[..., Settin
 
 
 @pytest.fixture
-def open_harbours(monkeypatch: pytest.MonkeyPatch, harbour_settings: Callable[..., Settings]) -> Harboured:
+def open_harbours(harbour_settings: Callable[..., Settings]) -> Harboured:
     """Opens the application with settings of the test's choice."""
-    monkeypatch.setattr("skerry.app.discover", all_of_them)
-    return lambda **changes: opened(harbour_settings(**changes))
+    return lambda **changes: opened(harbour_settings(**changes), all_of_them())
 
 
 @pytest.fixture

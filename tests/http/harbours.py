@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import Endpoint, endpoint
 from skerry.clock import now, today
 from skerry.errors import BadParameter, NotFound, StoreUnavailable
-from skerry.http.endpoint import Endpoint, endpoint
 from tests.upstream.conftest import Example
 
 
@@ -53,7 +53,7 @@ async def harbours(
     return Collection.of(list(HARBOURS[:limit]))
 
 
-@endpoint("/harbours/{name}", fresh="10m", example={"name": "Kärdla"}, missing={"name": "Kardla"})
+@endpoint("/harbours/{name}", fresh="10m", example={"name": "Kärdla"}, example_404={"name": "Kardla"})
 async def harbour(name: Annotated[str, Meta(min_length=2, max_length=40)]) -> Harbour:
     """One harbour."""
     for found in HARBOURS:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 import time_machine
 
-from skerry.http.cache import Finished, ResponseCache
+from skerry.http.cache import CachedResponse, ResponseCache
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.upstream.conftest import Provider
@@ -190,9 +190,9 @@ async def test_an_old_answer_is_for_those_who_say_max_stale(
 # The cache of finished answers
 
 
-def finished(size: int, lifetime: float = 60) -> Finished:
+def finished(size: int, lifetime: float = 60) -> CachedResponse:
     now = time.time()
-    return Finished(body=b"x" * size, headers=(), etag=b'"x"', born=now, expires=now + lifetime)
+    return CachedResponse(body=b"x" * size, headers=(), etag=b'"x"', born=now, expires=now + lifetime)
 
 
 def key(name: str) -> tuple[bytes, bytes, str]:

@@ -8,7 +8,8 @@ from typing import Annotated
 import pytest
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection, Page
+from skerry.api.answers import Collection, Page
+from skerry.csv_cells import csv_cell
 from skerry.http import formats
 from tests.conftest import Api
 
@@ -86,7 +87,7 @@ async def test_csv_is_what_a_spreadsheet_may_read(sea: Api) -> None:
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
 def test_a_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
-    assert formats.cell(text) == "'" + text
+    assert csv_cell(text) == "'" + text
 
 
 async def test_ndjson_is_one_item_a_line(sea: Api) -> None:

@@ -17,8 +17,8 @@ from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
 from skerry.http.front import Front
-from skerry.http.ratelimit import AT_ONCE, COUNT, Clients, RateLimit, SharedWindows, Windows, network_of
-from skerry.shared import SharedRedis
+from skerry.http.ratelimit import BATCH_SIZE, COUNT, Clients, RateLimit, SharedWindows, Windows, network_of
+from skerry.redis_connection import SharedRedis
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.redis_server import RedisServer, free_port, redis_running, redis_server, redis_url
@@ -296,7 +296,7 @@ def test_our_windows_count_as_the_library_does(steps: list[tuple[float, str]], a
 
 
 def test_clients_beyond_the_most_share_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.http.ratelimit.MOST_CLIENTS", 3)
+    monkeypatch.setattr("skerry.http.ratelimit.MAX_CLIENTS", 3)
     windows = Windows(2, 60)
     assert all(windows.count(f"10.0.0.{n}").allowed for n in range(3))
     assert [windows.count(f"10.0.1.{n}").allowed for n in range(3)] == [True, True, False]
@@ -370,7 +370,7 @@ async def test_the_limit_holds_exactly_over_all_processes(options: tuple[str, ..
             server.form_cluster()
             url = f"redis+cluster://127.0.0.1:{server.port}"
         async with counting(url, 100, 3) as processes:
-            clients = [f"192.0.2.{n}" for n in range(AT_ONCE + 20)]
+            clients = [f"192.0.2.{n}" for n in range(BATCH_SIZE + 20)]
             for _ in range(4):
                 waiting = [
                     (client, process.count(client)) for client in clients for process in processes for _ in range(10)

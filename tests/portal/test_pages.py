@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from skerry import registry
+from skerry.api.endpoint import PREFIX
 from skerry.groups import GROUPS
-from skerry.http.endpoint import PREFIX, discover
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 
 LINK = re.compile(r'(?:href|src)="([^"]+)"')
-ENDPOINTS = discover()
+ENDPOINTS = registry.endpoints()
 
 
 async def document(api: Api) -> Any:

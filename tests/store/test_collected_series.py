@@ -7,10 +7,10 @@ import pytest
 from msgspec import structs
 from sqlalchemy import BigInteger, Double
 
-from skerry.collect import series
+from skerry.registry import series
 from skerry.store import Store
-from skerry.store.instant import Instant
-from skerry.store.series import columns_of
+from skerry.store.engine.instant import Instant
+from skerry.store.history.series import columns_of
 
 NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
 

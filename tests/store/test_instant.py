@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from sqlalchemy.dialects import postgresql, sqlite
 
 from skerry.store import Store
-from skerry.store.instant import EPOCH, Instant
-from skerry.store.reading import EXACT, _moments
+from skerry.store.engine.instant import EPOCH, Instant
+from skerry.store.engine.sqlite_reader import EXACT, _moments
 from tests.store.rows import GridState
 
 offsets = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))

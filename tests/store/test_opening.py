@@ -19,8 +19,8 @@ import skerry.store
 from skerry.errors import StoreUnavailable
 from skerry.settings import Settings
 from skerry.store import Store, open_store
-from skerry.store.migrate import HEAD
-from skerry.store.schema import metadata
+from skerry.store.engine.migrate import HEAD
+from skerry.store.engine.schema import metadata
 from tests.store.conftest import OpenStore
 from tests.store.rows import GridState, grid
 
@@ -51,7 +51,7 @@ async def test_the_migrations_make_the_declared_tables(store: Store) -> None:
 
 def test_the_head_is_the_newest_revision() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(skerry.store.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(skerry.store.__file__).parent / "engine" / "migrations"))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
@@ -64,7 +64,7 @@ async def test_an_up_to_date_database_opens_without_alembic(
     def fail(_: Connection) -> None:
         raise AssertionError("a migration of what is up to date")
 
-    monkeypatch.setattr("skerry.store.migrate._upgrade", fail)
+    monkeypatch.setattr("skerry.store.engine.migrate._upgrade", fail)
     async with open_store(settings) as store:
         await store.ping()
 

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from skerry.settings import Settings
 from skerry.store import Store, Written, open_store
-from skerry.store.series import columns_of
+from skerry.store.history.series import columns_of
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON, GridState, Queue, grid
 

@@ -10,7 +10,7 @@ import time_machine
 from msgspec import Struct
 
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
-from skerry.provenance import Record, recording
+from skerry.provenance import Provenance, tracking
 from skerry.store import ReadingRefused, Register, RegisterStore, Store
 from skerry.upstream.source import Source
 from tests.store.conftest import OpenStore
@@ -23,7 +23,7 @@ class Keeper(Source):
     title = "The Keeper"
     home = "https://keeper.example"
     base = "https://keeper.example"
-    licence = "CC0"
+    license = "CC0"
 
 
 class Orchard(Struct, frozen=True):
@@ -171,7 +171,7 @@ async def test_a_register_is_due_after_its_interval_and_tells_its_age(register: 
         await register.replace(in_batches(orchards(3)))
         assert not await register.is_due()
         clock.shift(timedelta(hours=23))
-        with recording(Record()) as record:
+        with tracking(Provenance()) as record:
             await register.find(limit=1, offset=0)
         assert record.fetched_at == NOON
         assert record.fresh_until == NOON + timedelta(days=1)

@@ -12,9 +12,9 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from skerry import transfer
 from skerry.store import History, Store, Written
-from skerry.transfer import BadRow, Form
+from skerry.store.history import transfer
+from skerry.store.history.transfer import BadRow, Form
 from tests.store.rows import NOON, GridState, Queue, grid
 
 TEXTS = ["h", "", "'", "'h", "=1+1", "'=1+1", "-5", "a,b", 'say "h"', "two\nlines", "\r", "õ", "null", "true", None]
@@ -80,7 +80,7 @@ async def test_the_time_of_a_revision_is_kept(store: Store, file: Path) -> None:
 async def test_many_rows_are_written_and_stored_in_batches(
     store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transfer._ParquetWriter, "at_once", 5_000)
+    monkeypatch.setattr(transfer._ParquetWriter, "concurrency", 5_000)
     history = store.history(GridState)
     rows = [grid(step, float(step)) for step in range(11_000)]
     await history.write(rows)
@@ -163,7 +163,7 @@ LINES = {
 async def test_a_bad_row_is_named_and_nothing_of_its_batch_stored(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: Form, bad: str
 ) -> None:
-    monkeypatch.setattr(transfer, "AT_ONCE", 4)
+    monkeypatch.setattr(transfer, "BATCH_SIZE", 4)
     good = [GridState(NOON - timedelta(days=step), 1.0) for step in range(6, 0, -1)]
     if form is Form.CSV:
         lines = ["timestamp,production,consumption", *(f"{row.timestamp.isoformat()},1.0," for row in good), bad]

@@ -14,7 +14,7 @@ from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply
-from skerry.upstream.sharing import SharedCache
+from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Pace, Source
 
 Answer = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
@@ -31,19 +31,19 @@ class Provider:
         self.answer: Answer = fine
         self.asked: list[str] = []
         self.headers: list[dict[str, str]] = []
-        self.at_once = 0
+        self.concurrency = 0
         self.most_at_once = 0
         self.url = ""
 
     async def __call__(self, request: web.BaseRequest) -> web.StreamResponse:
         self.asked.append(request.raw_path)
         self.headers.append(dict(request.headers))
-        self.at_once += 1
-        self.most_at_once = max(self.most_at_once, self.at_once)
+        self.concurrency += 1
+        self.most_at_once = max(self.most_at_once, self.concurrency)
         try:
             return await self.answer(request)
         finally:
-            self.at_once -= 1
+            self.concurrency -= 1
 
 
 class Example(Source):
@@ -53,14 +53,14 @@ class Example(Source):
     title = "Example Agency"
     home = "https://example.org/"
     base = "https://api.example.org"
-    licence = "CC0-1.0"
-    pace = Pace(per_second=10_000, at_once=100)
+    license = "CC0-1.0"
+    pace = Pace(per_second=10_000, concurrency=100)
 
     async def number(self, path: str = "/n", **query: Any) -> int:
         return await self.get(path, query=query, fresh="10m", read=read_number)
 
     async def thing(self, name: str) -> int:
-        return await self.get(f"/things/{name}", fresh="10m", read=read_number, missing=f"no thing called {name}")
+        return await self.get(f"/things/{name}", fresh="10m", read=read_number, not_found=f"no thing called {name}")
 
 
 def read_number(reply: Reply) -> int:

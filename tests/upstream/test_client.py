@@ -17,12 +17,12 @@ from aiohttp import web
 
 from skerry.clock import now
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
-from skerry.provenance import Record, recording
+from skerry.provenance import Provenance, tracking
 from skerry.upstream.cache import Entry, MemoryCache
-from skerry.upstream.client import FAILURES_TO_OPEN, MOST_ATTEMPTS, SECONDS_OPEN, UpstreamClient
+from skerry.upstream.client import FAILURES_TO_OPEN, MAX_ATTEMPTS, SECONDS_OPEN, UpstreamClient
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
-from skerry.upstream.transport import MOST_BYTES
+from skerry.upstream.transport import MAX_BYTES
 from tests.replaying import FAULTS, LASTING, UNRESOLVABLE, ReplayServer, closed_port
 from tests.upstream.conftest import Example, Provider, asking, fine, read_number
 
@@ -157,7 +157,7 @@ async def test_the_deadline_of_the_answer_being_made_goes_before(provider: Provi
     provider.answer = never
     begin = time.perf_counter()
     with (
-        recording(Record(deadline=asyncio.get_running_loop().time() + 0.2)),
+        tracking(Provenance(deadline=asyncio.get_running_loop().time() + 0.2)),
         pytest.raises(UpstreamUnavailable, match="in time"),
     ):
         await example.number()
@@ -174,7 +174,7 @@ async def never(request: web.BaseRequest) -> web.StreamResponse:
 
 
 async def test_a_body_of_the_allowed_size_passes(provider: Provider, example: Example) -> None:
-    provider.answer = answering(b'{"n": 1}' + b" " * (MOST_BYTES - 8))
+    provider.answer = answering(b'{"n": 1}' + b" " * (MAX_BYTES - 8))
     assert await example.number() == 1
 
 
@@ -184,9 +184,9 @@ async def test_a_body_beyond_the_allowed_size_is_refused(provider: Provider, exa
 
     async def flood(request: web.BaseRequest) -> web.StreamResponse:
         nonlocal sent
-        response = web.StreamResponse(headers={"Content-Length": str(MOST_BYTES * 4)} if told else {})
+        response = web.StreamResponse(headers={"Content-Length": str(MAX_BYTES * 4)} if told else {})
         await response.prepare(request)
-        for _ in range(4 * MOST_BYTES >> 20):
+        for _ in range(4 * MAX_BYTES >> 20):
             await response.write(b" " * (1 << 20))
             sent += 1 << 20
         return response
@@ -195,7 +195,7 @@ async def test_a_body_beyond_the_allowed_size_is_refused(provider: Provider, exa
     with pytest.raises(UpstreamUnavailable, match="sent more than 20 MB"):
         await example.number()
     assert len(provider.asked) == 1, "a body that was too large is not asked for again"
-    assert sent < MOST_BYTES * (0.5 if told else 2)
+    assert sent < MAX_BYTES * (0.5 if told else 2)
 
 
 async def test_a_gzip_bomb_is_refused_before_it_fills_the_memory(provider: Provider, example: Example) -> None:
@@ -307,7 +307,7 @@ async def test_an_answer_is_noted_with_its_times(
     provider.answer = answering(Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
     await example.number()
     midday.shift(timedelta(minutes=3))
-    with recording(Record()) as record:
+    with tracking(Provenance()) as record:
         await example.number()
     assert record.fetched_at == NOON
     assert record.fresh_until == NOON + timedelta(minutes=10)
@@ -320,7 +320,7 @@ async def test_a_last_modified_that_is_no_time_is_passed_over(
     provider: Provider, example: Example, stated: str
 ) -> None:
     provider.answer = answering(Last_Modified=stated)
-    with recording(Record()) as record:
+    with tracking(Provenance()) as record:
         assert await example.number() == 1
     assert record.modified_at is None
 
@@ -401,7 +401,7 @@ async def outlived(provider: Provider, example: Example, midday: time_machine.Tr
 
 
 async def test_an_old_answer_is_not_given_unasked(outlived: Example) -> None:
-    with recording(Record()), pytest.raises(UpstreamUnavailable):
+    with tracking(Provenance()), pytest.raises(UpstreamUnavailable):
         await outlived.number()
     with pytest.raises(UpstreamUnavailable):
         await outlived.number()
@@ -412,7 +412,7 @@ async def test_max_stale_gives_the_last_good_answer_with_its_true_age(
     provider: Provider, outlived: Example, accept_stale: float, given: bool
 ) -> None:
     for _ in range(2):  # the first time does not make it fresh for the second
-        with recording(Record(accept_stale=accept_stale)) as record:
+        with tracking(Provenance(accept_stale=accept_stale)) as record:
             if given:
                 assert await outlived.number() == 1
                 assert record.fetched_at == NOON
@@ -425,7 +425,7 @@ async def test_max_stale_gives_the_last_good_answer_with_its_true_age(
 
 async def test_max_stale_still_prefers_a_new_answer(provider: Provider, outlived: Example) -> None:
     provider.answer = answering(b'{"n": 2}')
-    with recording(Record(accept_stale=float("inf"))):
+    with tracking(Provenance(accept_stale=float("inf"))):
         assert await outlived.number() == 2
 
 
@@ -437,7 +437,7 @@ async def test_what_may_pass_is_tried_at_most_three_times(provider: Provider, ex
     provider.answer = answering(b"", status)
     with pytest.raises(UpstreamUnavailable, match=f"answered {status}"):
         await example.number()
-    assert len(provider.asked) == MOST_ATTEMPTS == 3
+    assert len(provider.asked) == MAX_ATTEMPTS == 3
 
 
 @pytest.mark.parametrize("status", [204, 206, 400, 401, 403, 404, 410, 418, 501])
@@ -560,7 +560,7 @@ async def test_a_breaker_is_one_host_s(provider: Provider) -> None:
 
 async def test_no_more_requests_at_once_than_the_provider_is_asked(provider: Provider) -> None:
     class Shy(Example):
-        pace = Pace(per_second=10_000, at_once=2)
+        pace = Pace(per_second=10_000, concurrency=2)
 
     provider.answer = partial(_briefly, 0.02)
     async with asking(provider.url, Shy) as source:
@@ -575,7 +575,7 @@ async def _briefly(seconds: float, request: web.BaseRequest) -> web.StreamRespon
 
 async def test_no_more_requests_a_second_than_the_provider_is_asked(provider: Provider) -> None:
     class Slow(Example):
-        pace = Pace(per_second=10, at_once=50)
+        pace = Pace(per_second=10, concurrency=50)
 
     async with asking(provider.url, Slow) as source:
         begin = time.perf_counter()
@@ -586,7 +586,7 @@ async def test_no_more_requests_a_second_than_the_provider_is_asked(provider: Pr
 
 async def test_our_own_pace_is_not_held_against_the_provider(provider: Provider) -> None:
     class Slow(Example):
-        pace = Pace(per_second=0.5, at_once=50)
+        pace = Pace(per_second=0.5, concurrency=50)
 
     async with asking(provider.url, Slow, deadline=0.3) as source:
         outcomes = await asyncio.gather(*(source.number(f"/{n}") for n in range(8)), return_exceptions=True)

@@ -13,9 +13,8 @@ import psutil
 import pytest
 from aiohttp import web
 
-from skerry.errors import UpstreamChanged, UpstreamUnavailable
-from skerry.upstream.client import FAILURES_TO_OPEN, ROWS_AT_ONCE
-from skerry.upstream.reply import ReplyError
+from skerry.errors import ReplyError, UpstreamChanged, UpstreamUnavailable
+from skerry.upstream.client import FAILURES_TO_OPEN, ROW_BATCH_SIZE
 from tests.replaying import FAULTS, LASTING, ReplayServer
 from tests.upstream.conftest import Example, Provider, asking
 from tests.upstream.test_client import answering, in_turn
@@ -41,8 +40,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_rows_come_in_batches_and_nothing_is_left(provider: Provider, example: Example, folder: Path) -> None:
-    provider.answer = answering(b"x\n" * (2 * ROWS_AT_ONCE + 5))
-    assert await rows(example) == [ROWS_AT_ONCE, ROWS_AT_ONCE, 5]
+    provider.answer = answering(b"x\n" * (2 * ROW_BATCH_SIZE + 5))
+    assert await rows(example) == [ROW_BATCH_SIZE, ROW_BATCH_SIZE, 5]
     assert not list(folder.iterdir())  # noqa: ASYNC240
 
 
@@ -54,7 +53,7 @@ async def test_nothing_is_cached(provider: Provider, example: Example) -> None:
 
 
 async def test_rows_are_read_in_one_thread_which_is_not_the_event_loops(provider: Provider, example: Example) -> None:
-    provider.answer = answering(b"x\n" * (3 * ROWS_AT_ONCE))
+    provider.answer = answering(b"x\n" * (3 * ROW_BATCH_SIZE))
     threads = set()
 
     def read(file: IO[bytes]) -> Iterator[bytes]:
@@ -80,7 +79,7 @@ async def test_a_file_larger_than_an_answer_may_be_needs_no_memory(provider: Pro
 async def test_a_file_beyond_its_own_cap_is_refused(
     provider: Provider, example: Example, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skerry.upstream.transport.MOST_FILE_BYTES", 3 << 20)
+    monkeypatch.setattr("skerry.upstream.transport.MAX_FILE_BYTES", 3 << 20)
     for encoding, body in (("identity", b"x\n" * (2 << 20)), ("gzip", gzip.compress(b"0" * (100 << 20)))):
         provider.answer = answering(body, Content_Encoding=encoding)
         with pytest.raises(UpstreamUnavailable, match="sent more than 3 MB"):
@@ -97,7 +96,7 @@ async def test_what_a_broken_attempt_left_is_not_part_of_the_next(provider: Prov
 
 
 async def test_a_row_that_cannot_be_read_is_a_change_after_the_good_ones(provider: Provider, example: Example) -> None:
-    provider.answer = answering(b"x\n" * ROWS_AT_ONCE + b"bad\n")
+    provider.answer = answering(b"x\n" * ROW_BATCH_SIZE + b"bad\n")
     batches: list[int] = []
 
     async def listen() -> None:
@@ -106,7 +105,7 @@ async def test_a_row_that_cannot_be_read_is_a_change_after_the_good_ones(provide
 
     with pytest.raises(UpstreamChanged, match="Example Agency sent a bad line"):
         await listen()
-    assert batches == [ROWS_AT_ONCE]
+    assert batches == [ROW_BATCH_SIZE]
 
 
 async def test_the_deadline_is_its_own(provider: Provider, example: Example) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.provenance import Origin, Record, current, note, recording
+from skerry.provenance import Origin, Provenance, current, note, tracking
 from skerry.upstream.fallback import FIRST_SHARE, with_fallback
 
 ONE = Origin("one", "One", "https://one.example.org", "CC0")
@@ -34,10 +34,10 @@ async def broken_too() -> str:
 
 
 async def test_only_who_answers_is_noted() -> None:
-    with recording(Record()) as record:
+    with tracking(Provenance()) as record:
         assert await with_fallback(first, second) == "first"
         assert list(record.origins) == ["one"]
-    with recording(Record()) as record:
+    with tracking(Provenance()) as record:
         assert await with_fallback(broken, second) == "second"
         assert list(record.origins) == ["other"]
         assert record.fetched_at is not None
@@ -54,7 +54,7 @@ async def test_what_the_first_does_not_have_is_not_asked_of_the_second() -> None
 
 @pytest.mark.parametrize("accept_stale", [0.0, float("inf")])
 async def test_both_failing_names_both(accept_stale: float) -> None:
-    with recording(Record(accept_stale=accept_stale)), pytest.raises(UpstreamUnavailable) as failure:
+    with tracking(Provenance(accept_stale=accept_stale)), pytest.raises(UpstreamUnavailable) as failure:
         await with_fallback(broken, broken_too)
     assert str(failure.value) == "One answered 500, and Other, asked instead, answered 503"
 
@@ -68,10 +68,10 @@ async def test_a_stale_answer_is_the_last_resort() -> None:
             raise UpstreamUnavailable("One", "answered 500")
         return "yesterday's"
 
-    with recording(Record(accept_stale=3600.0)):
+    with tracking(Provenance(accept_stale=3600.0)):
         assert await with_fallback(stale, broken_too) == "yesterday's"
     asked.clear()
-    with recording(Record(accept_stale=3600.0)):
+    with tracking(Provenance(accept_stale=3600.0)):
         assert await with_fallback(stale, second) == "second"
 
 
@@ -85,7 +85,7 @@ async def test_the_first_leaves_time_for_the_second() -> None:
         seen.append(record.deadline - asyncio.get_running_loop().time())
         raise UpstreamUnavailable("One", "did not answer in time")
 
-    with recording(Record(deadline=asyncio.get_running_loop().time() + 10)), pytest.raises(UpstreamUnavailable):
+    with tracking(Provenance(deadline=asyncio.get_running_loop().time() + 10)), pytest.raises(UpstreamUnavailable):
         await with_fallback(deadline, deadline)
     assert seen[0] == pytest.approx(10 * FIRST_SHARE, abs=0.5)
     assert seen[1] == pytest.approx(10, abs=0.5)

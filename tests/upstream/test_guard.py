@@ -11,15 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from skerry.errors import ForbiddenHost
 from skerry.upstream import guard as module
-from skerry.upstream.guard import (
-    ForbiddenHost,
-    Guard,
-    ResolverFailed,
-    UnresolvableHost,
-    is_public,
-    public_name,
-)
+from skerry.upstream.guard import Guard, ResolverFailed, UnresolvableHost, is_public, public_name
 
 PRIVATE = [
     ip_network(text)
@@ -247,7 +241,7 @@ async def test_a_name_without_addresses_does_not_resolve(resolving: Callable[...
 
 
 async def test_silent_name_servers_keep_no_thread_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "RESOLVE_SECONDS", 0.1)
+    monkeypatch.setattr(module, "RESOLVE_TIMEOUT", 0.1)
     monkeypatch.setattr(module.socket, "getaddrinfo", lambda *_, **__: time.sleep(0.5) or [])
     guard = Guard()
     begin = time.perf_counter()

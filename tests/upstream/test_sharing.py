@@ -12,10 +12,10 @@ import time_machine
 from aiohttp import web
 
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
-from skerry.provenance import Record, recording
-from skerry.shared import PROBE_EVERY, SharedRedis
+from skerry.provenance import Provenance, tracking
+from skerry.redis_connection import PROBE_EVERY, SharedRedis
 from skerry.upstream.reply import Reply
-from skerry.upstream.sharing import LEASE, LONGEST_PAUSE, SharedCache, Turn
+from skerry.upstream.shared_cache import LEASE, MAX_POLL_INTERVAL, SharedCache, Turn
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
 from tests.upstream.conftest import Answer, Example, Provider, asking, fine, read_number
 
@@ -73,10 +73,10 @@ def saying(status: int = 200, body: bytes = b"", **headers: str) -> Answer:
 async def test_what_one_process_asked_another_knows(provider: Provider, process: Process) -> None:
     provider.answer = saying(body=b'{"n": 1}', Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
     async with process() as one:
-        with recording(Record()) as first:
+        with tracking(Provenance()) as first:
             assert await one.number() == 1
     async with process() as other:
-        with recording(Record()) as second:
+        with tracking(Provenance()) as second:
             assert await other.number() == 1
             assert await other.number() == 1
     assert len(provider.asked) == 1
@@ -101,7 +101,7 @@ async def test_the_last_good_answer_can_come_from_the_shared_cache(
     midday.shift(timedelta(minutes=11))
     provider.answer = saying(403)
     async with process() as other:
-        with recording(Record(accept_stale=float("inf"))) as record:
+        with tracking(Provenance(accept_stale=float("inf"))) as record:
             assert await other.number() == 1
         assert record.fetched_at == NOON
 
@@ -143,7 +143,7 @@ async def test_a_cold_burst_over_all_processes_is_one_request(
     async with three(process) as processes:
         begin = time.perf_counter()
         assert await outcomes(processes, 20) == [1] * 60
-        assert time.perf_counter() - begin < seconds + 0.1 + 2 * LONGEST_PAUSE
+        assert time.perf_counter() - begin < seconds + 0.1 + 2 * MAX_POLL_INTERVAL
     assert len(provider.asked) == 1
 
 
@@ -185,7 +185,7 @@ async def test_a_failure_is_told_to_all_who_wait_and_to_nobody_else(provider: Pr
         for outcome in await outcomes(processes, 5):
             assert isinstance(outcome, UpstreamUnavailable)
             assert "403" in outcome.what
-        assert time.perf_counter() - begin < 0.4 + 2 * LONGEST_PAUSE
+        assert time.perf_counter() - begin < 0.4 + 2 * MAX_POLL_INTERVAL
         assert len(provider.asked) == 1
         provider.answer = fine
         assert await outcomes(processes) == [1] * 3

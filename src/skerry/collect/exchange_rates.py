@@ -1,47 +1,24 @@
 """Reference exchange rates of the European Central Bank, every business day."""
 
 from datetime import date, datetime, time, timedelta
-from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Struct
-
-from skerry.answers import Moment
 from skerry.clock import midnight, now
 from skerry.collect.jobs import job
 from skerry.collect.topics import currencies as listing
 from skerry.collect.topics import exchange_rates as pairs
 from skerry.datasets.currencies import Currencies
-from skerry.sources.ecb import EURO, EuropeanCentralBank, ReferenceRates
-from skerry.store import EventLog, History, Series
+from skerry.series.exchange_rates import ReferenceRate
+from skerry.sources.europe.ecb import EURO, EuropeanCentralBank, ReferenceRates
+from skerry.store import EventLog, History
 
 FIXING, FIXING_ZONE = time(16), "Europe/Berlin"
 """When the rates of a business day appear."""
 SATURDAY = 5
-LONGEST_SILENCE = timedelta(days=6)
-"""Easter stops the fixing from Thursday to Tuesday."""
 LOOK_BACK = timedelta(days=7)
 """For how long a rate may still be corrected."""
 NEWEST_ROWS = 100
 """Stored rows among which the newest rate of a pair is looked up: those of three days of fixing."""
-
-
-class ReferenceRate(Struct, frozen=True):
-    """What one euro was worth on one day."""
-
-    # A history calls a gap what is half as long again as the cadence; no day of rest is one.
-    SERIES: ClassVar[Series] = Series(
-        "exchange_rates", every=LONGEST_SILENCE / 1.5, zone="UTC", key=("timestamp", "currency")
-    )
-    SOURCE: ClassVar[type[EuropeanCentralBank]] = EuropeanCentralBank
-
-    timestamp: Annotated[Moment, Meta(description="business day of the fixing, as its first moment in UTC")]
-    currency: Annotated[str, Meta(description="ISO 4217")]
-    rate: Annotated[float, Meta(description="units of the currency for one euro")]
-    revised_at: Annotated[
-        Moment | None,
-        Meta(description="when the provider's later values last changed this row; null: never"),
-    ] = None
 
 
 @job(every="15m")

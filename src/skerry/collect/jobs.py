@@ -1,16 +1,12 @@
 """What a job is, and where jobs are found."""
 
-import inspect
-import pkgutil
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from importlib import import_module
 from typing import Any, TypeVar, get_args
 
-import skerry.collect
-from skerry.parts import parts_of
-from skerry.upstream.source import duration
+from skerry.clock import duration
+from skerry.container import dependencies_of
 
 F = TypeVar("F", bound=Callable[..., Awaitable[None]])
 
@@ -29,7 +25,7 @@ class Job:
 
     @property
     def parts(self) -> dict[str, Any]:
-        return parts_of(self.function)
+        return dependencies_of(self.function)
 
     @property
     def rows(self) -> Iterator[Any]:
@@ -47,16 +43,3 @@ def job(*, every: str, deadline: str = "2m", feeds: str | None = None) -> Callab
         return function
 
     return register
-
-
-def discover() -> list[Job]:
-    """Every job in the modules under `skerry.collect`, by name."""
-    found: dict[str, Job] = {}
-    for module in pkgutil.walk_packages(skerry.collect.__path__, f"{skerry.collect.__name__}."):
-        for function in vars(import_module(module.name)).values():
-            if inspect.isfunction(function) and function.__module__ == module.name and "job" in function.__dict__:
-                entry: Job = function.__dict__["job"]
-                if entry.name in found:
-                    raise ValueError(f"two jobs are called {entry.name}")
-                found[entry.name] = entry
-    return [found[name] for name in sorted(found)]

@@ -1,26 +1,13 @@
 """Medical devices notified in Estonia, once a day."""
 
 from collections.abc import AsyncIterator, Sequence
-from datetime import timedelta
-from typing import ClassVar
 
 import msgspec
 
 from skerry.collect.jobs import job
-from skerry.sources.msa import Device, Msa
-from skerry.store import Register, RegisterStore
-
-
-class MedicalDevice(Device, frozen=True):
-    """A medical device that was notified in Estonia."""
-
-    REGISTER: ClassVar[Register] = Register(
-        "medical_devices",
-        every=timedelta(days=1),
-        searched=("manufacturer", "risk_class"),
-        required=("id", "name", "manufacturer", "risk_class"),
-    )
-    SOURCE: ClassVar[type[Msa]] = Msa
+from skerry.series.medical_devices import MedicalDevice
+from skerry.sources.estonia.msa import Msa
+from skerry.store import RegisterStore
 
 
 @job(every="1h", deadline="15m")

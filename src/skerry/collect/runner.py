@@ -12,10 +12,10 @@ from apscheduler.triggers.interval import IntervalTrigger
 
 from skerry.clock import now
 from skerry.collect.jobs import Job
+from skerry.container import Container
 from skerry.errors import SkerryError, StoreUnavailable
-from skerry.http.metrics import Metrics
-from skerry.parts import Workshop
-from skerry.store import Backlog, EventLog, Lease
+from skerry.metrics import Metrics
+from skerry.store import EventLog, Lease, WriteBuffer
 
 log = structlog.get_logger(__name__)
 
@@ -40,14 +40,14 @@ class Collector:
     def __init__(
         self,
         jobs: Sequence[Job],
-        workshop: Workshop,
+        container: Container,
         lease: Lease,
         metrics: Metrics,
-        backlog: Backlog | None = None,
+        backlog: WriteBuffer | None = None,
     ) -> None:
         """Without a backlog, everything stops when the database is away."""
         self._jobs = jobs
-        self._workshop = workshop
+        self._container = container
         self._lease = lease
         self._metrics = metrics
         self._backlog = backlog
@@ -184,7 +184,7 @@ class Collector:
         if self._adrift:
             return
         try:
-            wanted = await self._workshop.get(EventLog).wanted()
+            wanted = await self._container.get(EventLog).wanted()
         except StoreUnavailable:
             log.warning("collector cannot learn who listens")
             return
@@ -243,7 +243,7 @@ class Collector:
         return outcome == "ok"
 
     async def _work(self, entry: Job) -> None:
-        parts: dict[str, Any] = {name: self._workshop.get(annotation) for name, annotation in entry.parts.items()}
+        parts: dict[str, Any] = {name: self._container.get(annotation) for name, annotation in entry.parts.items()}
         async with asyncio.timeout(entry.deadline.total_seconds()):
             await entry.function(**parts)
 

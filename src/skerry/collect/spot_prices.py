@@ -1,48 +1,24 @@
 """Day-ahead electricity prices of the Nordic and Baltic bidding zones, a day as soon as it is published."""
 
 import datetime as dt
-from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
 import structlog
-from msgspec import Meta, Struct
 
-from skerry.answers import Moment
 from skerry.clock import midnight, now
 from skerry.collect.jobs import job
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.sources.day_ahead import ONE_DAY, QUARTER, NordicBalticZone, PriceDay
-from skerry.sources.spot_prices import NordicBalticPrices
-from skerry.store import History, Series
+from skerry.models.day_ahead import ONE_DAY, NordicBalticZone, PriceDay
+from skerry.series.spot_prices import MARKET_ZONE, SpotPrice
+from skerry.services.spot_prices import NordicBalticPrices
+from skerry.store import History
 
 log = structlog.get_logger(__name__)
 
-MARKET_ZONE = "Europe/Oslo"
-"""Market days run in Central European time, that of Oslo, in every zone."""
 PUBLICATION = dt.time(12, 45)
 """Market time from which on tomorrow's prices are looked for."""
 LOOK_BACK = dt.timedelta(days=7)
 """How far back a day that is missing is looked for."""
-
-
-class SpotPrice(Struct, frozen=True):
-    """The price of one delivery period in one bidding zone, without taxes and network fees."""
-
-    SERIES: ClassVar[Series] = Series("spot_prices", every=QUARTER, zone=MARKET_ZONE, key=("timestamp", "zone"))
-    SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
-
-    timestamp: Annotated[Moment, Meta(description="begin of the delivery period, UTC")]
-    zone: Annotated[str, Meta(description="code of the bidding zone")]
-    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC; null for a mean")]
-    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
-    price_local_mwh: Annotated[
-        float | None, Meta(description="local currency per MWh; null where the provider gives none")
-    ]
-    currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
-    revised_at: Annotated[
-        Moment | None,
-        Meta(description="when the provider's later values last changed this row; null: never"),
-    ] = None
 
 
 @job(every="10m", deadline="5m")

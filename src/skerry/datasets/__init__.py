@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
-from skerry.parts import Part
+from skerry.container import Dependency
 from skerry.provenance import Origin, note
 
 T = TypeVar("T")
@@ -34,10 +34,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     home: str
-    licence: str
+    license: str
     retrieved: date
     """When the facts were taken from their source; for a package, when its version was released or chosen."""
-    licence_url: str | None = None
+    license_url: str | None = None
     attribution: str | None = None
     package: str | None = None
     """The installed package that holds the facts, where we carry none of our own."""
@@ -45,7 +45,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: tuple[File, ...] = ()
 
 
-class Dataset(Part):
+class Dataset(Dependency):
     """Base of all bundled datasets. Read on first use, kept, never changed."""
 
     gives = "bundled"
@@ -63,7 +63,7 @@ class Dataset(Part):
     @classmethod
     def origin(cls) -> Origin:
         about = cls.about()
-        return Origin(cls.key, about.title, about.home, about.licence, about.licence_url, about.attribution)
+        return Origin(cls.key, about.title, about.home, about.license, about.license_url, about.attribution)
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:

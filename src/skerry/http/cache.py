@@ -1,4 +1,4 @@
-"""Finished answers kept in memory: a hit is bytes and a few headers, with no routing, validation or encoding."""
+"""CachedResponse answers kept in memory: a hit is bytes and a few headers, with no routing, validation or encoding."""
 
 import time
 from collections import OrderedDict
@@ -12,7 +12,7 @@ OVERHEAD = 2048
 
 
 @dataclass(slots=True, eq=False)
-class Finished:
+class CachedResponse:
     """An answer ready to be sent, whoever asks."""
 
     body: bytes
@@ -39,9 +39,9 @@ class ResponseCache:
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._answers: OrderedDict[Key, Finished] = OrderedDict()
+        self._answers: OrderedDict[Key, CachedResponse] = OrderedDict()
 
-    def get(self, key: Key) -> Finished | None:
+    def get(self, key: Key) -> CachedResponse | None:
         """A fresh answer, if there is one."""
         found = self._answers.get(key)
         if found is None:
@@ -52,7 +52,7 @@ class ResponseCache:
         self._answers.move_to_end(key)
         return found
 
-    def put(self, key: Key, answer: Finished) -> None:
+    def put(self, key: Key, answer: CachedResponse) -> None:
         answer.head = b"".join(name + b": " + value + b"\r\n" for name, value in answer.headers)
         if answer.size > self._most_bytes // 4 or answer.expires <= time.time():
             return

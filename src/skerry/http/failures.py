@@ -13,9 +13,9 @@ from litestar.exceptions import (
 )
 from litestar.response import Response
 
+from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.errors import SkerryError
 from skerry.http import problems
-from skerry.http.endpoint import PREFIX, Endpoint
 from skerry.http.problems import ParameterError, Problem
 
 log = structlog.get_logger(__name__)

@@ -7,12 +7,14 @@ import csv
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import inspect as shapes
+
+from skerry.csv_cells import csv_cell
 
 JSON = "json"
 MEDIA_TYPES = {
@@ -30,7 +32,6 @@ BY_MEDIA_TYPE = {
     "application/ndjson": "ndjson",
     "application/geo+json": "geojson",
 }
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 encoder = msgspec.json.Encoder()
 
@@ -106,23 +107,8 @@ def _csv(items: Iterable[Any], rows: Rows) -> bytes:
     writer = csv.writer(buffer)
     writer.writerow([name for _, name in rows.columns])
     for item in items:
-        writer.writerow([cell(getattr(item, attribute)) for attribute, _ in rows.columns])
+        writer.writerow([csv_cell(getattr(item, attribute)) for attribute, _ in rows.columns])
     return buffer.getvalue().encode()
-
-
-def cell(value: Any) -> Any:
-    """A value as it stands in CSV."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
-    if isinstance(value, date):
-        return value.isoformat()
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return "'" + value  # a spreadsheet must not run what a provider sent
-    return value
 
 
 def _geojson(items: Iterable[Any], rows: Rows) -> bytes:

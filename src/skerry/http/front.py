@@ -1,6 +1,6 @@
 """What stands before the router: CORS, HEAD, the rate limit and the cache of finished answers.
 
-A hit is answered here. `hot_answer` does the same one step earlier, in the server's protocol, for a request whose head came
+A hit is answered here. `fast_answer` does the same one step earlier, in the server's protocol, for a request whose head came
 byte for byte before: then not even its headers have to be parsed again."""
 
 import asyncio
@@ -14,13 +14,13 @@ from typing import Any
 import structlog
 from litestar import Litestar
 
+from skerry.api.endpoint import BARE, PREFIX
+from skerry.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
 from skerry.http import formats, problems
-from skerry.http.answering import HIT, Answer, problem_answer, respond
-from skerry.http.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
-from skerry.http.cache import Finished, Header, Key, ResponseCache
-from skerry.http.endpoint import BARE, PREFIX
-from skerry.http.metrics import Metrics
+from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.ratelimit import Clients, RateLimit, Verdict
+from skerry.http.routes import HIT, Answer, problem_answer, respond
+from skerry.metrics import Metrics
 
 log = structlog.get_logger("skerry.access")
 
@@ -37,8 +37,8 @@ OF_THE_SERVER = frozenset(
      "client", "server"}
 )  # fmt: skip
 """What a server reads in the scope of an answer that goes on."""
-MOST_HEADS = 8192
-LONGEST_HEAD = 2048
+MAX_HEADS = 8192
+MAX_HEAD_SIZE = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
 STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
 WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
@@ -49,7 +49,7 @@ NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upg
 class Awaited:
     """An answer from the cache that goes out when Redis has counted its request."""
 
-    finished: Finished
+    finished: CachedResponse
     verdict: asyncio.Future[Verdict]
 
 
@@ -161,7 +161,7 @@ class Front:
         return True
 
     def _remember(self, scope: Scope, key: Key) -> None:
-        """Next time these very bytes come, `hot_answer` knows what they ask for."""
+        """Next time these very bytes come, `fast_answer` knows what they ask for."""
         head: bytes | None = _extension(scope, HEAD)
         if head is None or scope["http_version"] != "1.1":
             return
@@ -169,10 +169,10 @@ class Front:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
         self._plans[head] = Plan(key, _forwarded_for(scope))
-        if len(self._plans) > MOST_HEADS:
+        if len(self._plans) > MAX_HEADS:
             self._plans.popitem(last=False)
 
-    def hot_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
+    def fast_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
         """The whole response to a request head seen before; None where the long way must be gone.
 
         Where the limit is counted in Redis, what is awaited: `awaited_answer` makes the response of it."""
@@ -197,7 +197,7 @@ class Front:
             date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
         )  # fmt: skip
 
-    def awaited_answer(self, finished: Finished, verdict: Verdict, date: bytes) -> bytes | None:
+    def awaited_answer(self, finished: CachedResponse, verdict: Verdict, date: bytes) -> bytes | None:
         """The whole response to a request that Redis has counted; None where the long way must be gone."""
         if not verdict.allowed:
             return None

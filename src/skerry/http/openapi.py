@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from skerry import __version__
+from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
+from skerry.api.history import averaged_page
 from skerry.groups import GROUPS, group
 from skerry.http import formats
-from skerry.http.endpoint import PREFIX, Endpoint, Kind, Parameter
-from skerry.http.history import averaged_page
 from skerry.http.problems import KINDS, Problem
 from skerry.http.service import Status
 from skerry.provenance import Origin
@@ -188,7 +188,7 @@ def _origin(origin: Origin) -> JsonObject:
         "key": origin.key,
         "title": origin.title,
         "home": origin.home,
-        "licence": origin.licence,
-        "licence_url": origin.licence_url,
+        "license": origin.license,
+        "license_url": origin.license_url,
         "attribution": origin.attribution,
     }

@@ -9,14 +9,14 @@ import structlog
 from limits import RateLimitItem, parse
 from msgspec import Struct
 
-from skerry.shared import RedisLost, SharedRedis
+from skerry.redis_connection import RedisLost, SharedRedis
 
 log = structlog.get_logger(__name__)
 
-MOST_CLIENTS = 100_000
+MAX_CLIENTS = 100_000
 """Clients told apart in one window; those beyond share one count, so that addresses made up cannot fill the memory."""
 OTHERS = "others"
-AT_ONCE = 100
+BATCH_SIZE = 100
 """Clients whose requests one call to Redis counts; in a cluster, calls to it at the same time."""
 COUNT = """
 local amount, seconds = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -89,7 +89,7 @@ class Windows:
         left = (window + 1) * self._seconds - now
         before = self._previous.get(client, 0)
         running = self._current.get(client, 0)
-        if not running and len(self._current) >= MOST_CLIENTS:
+        if not running and len(self._current) >= MAX_CLIENTS:
             client = OTHERS
             running = self._current.get(client, 0)
         used = int(before * left / self._seconds) + running
@@ -138,7 +138,7 @@ class SharedWindows:
         """Count until nothing is left. A task, so that it begins when all requests of this moment have come."""
         try:
             while self._gathered:
-                some = {client: self._gathered.pop(client) for client in list(islice(self._gathered, AT_ONCE))}
+                some = {client: self._gathered.pop(client) for client in list(islice(self._gathered, BATCH_SIZE))}
                 if self._redis.is_cluster:  # where clients are on different machines
                     await asyncio.gather(*(self._count_these({client: some[client]}) for client in some))
                 else:

@@ -13,16 +13,17 @@ from litestar.response import Response
 from msgspec import Meta, Struct
 
 from skerry import __version__
-from skerry.answers import Collection, Moment
+from skerry.api.answers import Collection
+from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.http import problems
-from skerry.http.endpoint import PREFIX, Endpoint
-from skerry.http.metrics import Metrics
+from skerry.metrics import Metrics
+from skerry.models.fields import Moment
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
 
-CHECK_SECONDS = 1.5
+CHECK_TIMEOUT = 1.5
 """How long a look at one part may take; it counts as lost then."""
 
 PartState = Literal["ok", "lost", "unused"]
@@ -105,7 +106,7 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
         if check is None:
             return "unused"
         try:
-            async with asyncio.timeout(CHECK_SECONDS):
+            async with asyncio.timeout(CHECK_TIMEOUT):
                 return await check()
         except Exception as error:  # noqa: BLE001  whoever asks wants to know that, not why
             log.warning("health check failed", part=name, error=repr(error)[:200])

@@ -12,9 +12,9 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from skerry import __version__
+from skerry.api.endpoint import Endpoint
 from skerry.errors import NotFound
 from skerry.groups import GROUPS
-from skerry.http.endpoint import Endpoint
 from skerry.http.openapi import document
 from skerry.http.service import provider_statuses
 from skerry.upstream.client import UpstreamClient

@@ -6,19 +6,18 @@
 Whatever keeps the database from answering is a `skerry.errors.StoreUnavailable`; nothing of SQLAlchemy is ever
 raised."""
 
-from skerry.store.averaged import averaged
-from skerry.store.backlog import Backlog
-from skerry.store.curated import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
-from skerry.store.events import Event, EventLog, NewEvent, State
-from skerry.store.history import History, HistoryPage, Written
-from skerry.store.lease import Lease
-from skerry.store.moments import parse_moment
-from skerry.store.registers import ReadingRefused, Register, RegisterStore
-from skerry.store.series import Series
+from skerry.store.curated.versions import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
+from skerry.store.engine.lease import Lease
+from skerry.store.events.log import Event, EventLog, NewEvent, State
+from skerry.store.history.averaged import averaged
+from skerry.store.history.history import History, HistoryPage, Written
+from skerry.store.history.moments import parse_moment
+from skerry.store.history.series import Series
+from skerry.store.history.write_buffer import WriteBuffer
+from skerry.store.registers.registers import ReadingRefused, Register, RegisterStore
 from skerry.store.store import Store, open_store
 
 __all__ = [
-    "Backlog",
     "CuratedStore",
     "Edition",
     "EditionSummary",
@@ -34,6 +33,7 @@ __all__ = [
     "Series",
     "State",
     "Store",
+    "WriteBuffer",
     "Written",
     "averaged",
     "canonical_json",

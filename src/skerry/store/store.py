@@ -11,15 +11,15 @@ from sqlalchemy import select
 
 from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
-from skerry.store.backlog import Backlog
-from skerry.store.curated import CuratedStore
-from skerry.store.database import Database
-from skerry.store.events import EventLog
-from skerry.store.history import History
-from skerry.store.lease import TERM, Lease
-from skerry.store.migrate import migrate
-from skerry.store.registers import RegisterRow, RegisterStore
-from skerry.store.series import SeriesRow
+from skerry.store.curated.versions import CuratedStore
+from skerry.store.engine.database import Database
+from skerry.store.engine.lease import TERM, Lease
+from skerry.store.engine.migrate import migrate
+from skerry.store.events.log import EventLog
+from skerry.store.history.history import History
+from skerry.store.history.series import SeriesRow
+from skerry.store.history.write_buffer import WriteBuffer
+from skerry.store.registers.registers import RegisterRow, RegisterStore
 
 R = TypeVar("R", bound=SeriesRow)
 Row = TypeVar("Row", bound=RegisterRow)
@@ -117,9 +117,9 @@ class Store:
             self._histories[row_type] = History(self._database, row_type)
         return self._histories[row_type]
 
-    def backlog(self) -> Backlog:
+    def backlog(self) -> WriteBuffer:
         """What a collector writes through: a history and an event log for which it may wait."""
-        return Backlog(self._database, self.events)
+        return WriteBuffer(self._database, self.events)
 
     def register(self, row_type: type[Row]) -> RegisterStore[Row]:
         """The register that a row Struct declares."""

@@ -23,22 +23,22 @@ from purgatory.domain.model import OpenedState
 from purgatory.service._async.circuitbreaker import AsyncCircuitBreaker
 
 from skerry.clock import now
-from skerry.errors import BadParameter, NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import current, note
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
-from skerry.upstream.reply import Reply, ReplyError
-from skerry.upstream.sharing import Failure, SharedCache, Turn
+from skerry.upstream.reply import Reply
+from skerry.upstream.shared_cache import Failure, SharedCache, Turn
 from skerry.upstream.source import Call, Source
-from skerry.upstream.transport import Refusal, Transport
+from skerry.upstream.transport import ExchangeError, Transport
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-ROWS_AT_ONCE = 1_000
+ROW_BATCH_SIZE = 1_000
 """Rows of a downloaded file that are read before the event loop gets its turn."""
-MOST_ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 FAILURES_TO_OPEN = 5
 SECONDS_OPEN = 30.0
 PACED = "paced"
@@ -84,7 +84,7 @@ class UpstreamClient:
         self._breakers = AsyncCircuitBreakerFactory(
             default_threshold=FAILURES_TO_OPEN,
             default_ttl=SECONDS_OPEN,
-            exclude=[(Refusal, lambda refusal: refusal.outcome in NOT_ITS_FAULT)],
+            exclude=[(ExchangeError, lambda refusal: refusal.outcome in NOT_ITS_FAULT)],
         )
         self._transport = Transport(guard, gateway, contact)
 
@@ -114,8 +114,8 @@ class UpstreamClient:
                 fresh_until=reply.fresh_until,
                 modified_at=reply.modified_at,
             )
-        if reply.status in (404, 410) and call.missing is not None:
-            raise NotFound(call.missing)
+        if reply.status in (404, 410) and call.not_found is not None:
+            raise NotFound(call.not_found)
         return self._read(call, entry, read)
 
     async def download(
@@ -132,7 +132,7 @@ class UpstreamClient:
             rows = read(file)
             while True:
                 try:
-                    batch = await loop.run_in_executor(thread, lambda: list(islice(rows, ROWS_AT_ONCE)))
+                    batch = await loop.run_in_executor(thread, lambda: list(islice(rows, ROW_BATCH_SIZE)))
                 except Exception as error:
                     raise self._unreadable(call, error) from error
                 if not batch:
@@ -216,7 +216,7 @@ class UpstreamClient:
 
     def _keep(self, key: str, entry: Entry, call: Call, read: Callable[[Reply], T]) -> None:
         """Keep what can be read; raises what `_read` raises."""
-        if entry.reply.status not in (404, 410) or call.missing is None:
+        if entry.reply.status not in (404, 410) or call.not_found is None:
             self._read(call, entry, read)
         self._memory.put(key, entry)
 
@@ -263,7 +263,7 @@ class UpstreamClient:
             raise self._unavailable(
                 call, f"failed {FAILURES_TO_OPEN} times in a row and is given a rest", retry_after=max(1, int(wait) + 1)
             ) from None
-        except Refusal as refusal:
+        except ExchangeError as refusal:
             if refusal.outcome != PACED:
                 self._failed(call, refusal.outcome, refusal.what)
             if refusal.retry_after is not None:
@@ -282,7 +282,7 @@ class UpstreamClient:
             made = Host(
                 await self._breakers.get_breaker(name),
                 AsyncLimiter(burst, burst / source.pace.per_second),
-                asyncio.Semaphore(source.pace.at_once),
+                asyncio.Semaphore(source.pace.concurrency),
             )
             host = self._hosts.setdefault(name, made)
         return host
@@ -292,7 +292,7 @@ class UpstreamClient:
 
         def again(error: Exception) -> bool | float:
             """Whether, and after how many seconds, one more try makes sense."""
-            if not isinstance(error, Refusal) or not error.again:
+            if not isinstance(error, ExchangeError) or not error.again:
                 return False
             if error.retry_after is None:
                 return True
@@ -313,10 +313,12 @@ class UpstreamClient:
             async with asyncio.timeout_at(deadline):
                 try:
                     return await once()
-                except Refusal as refusal:  # only now, because making the iterator takes a tenth of a quick call's time
+                except (
+                    ExchangeError
+                ) as refusal:  # only now, because making the iterator takes a tenth of a quick call's time
                     first = refusal
                 async for attempt in stamina.retry_context(
-                    on=again, attempts=MOST_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=1.0, wait_jitter=0.3
+                    on=again, attempts=MAX_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=1.0, wait_jitter=0.3
                 ):
                     with attempt:
                         if attempt.num == 1:
@@ -325,6 +327,6 @@ class UpstreamClient:
         except TimeoutError:
             if asked:
                 outcome = SLOW_QUESTION if call.source.slow_questions else "timeout"
-                raise Refusal("did not answer in time", outcome=outcome) from None
-            raise Refusal("is asked for more at the moment than we allow ourselves", outcome=PACED) from None
+                raise ExchangeError("did not answer in time", outcome=outcome) from None
+            raise ExchangeError("is asked for more at the moment than we allow ourselves", outcome=PACED) from None
         raise AssertionError("stamina ends with a result or an exception")

@@ -6,14 +6,14 @@ from contextlib import suppress
 from typing import TypeVar
 
 from skerry.errors import UpstreamUnavailable
-from skerry.provenance import Record, adopt, current, recording
+from skerry.provenance import Provenance, adopt, current, tracking
 
 T = TypeVar("T")
 Ask = Callable[[], Awaitable[T]]
 
 FIRST_SHARE = 0.6
 """How much of the time left the first may use, so that the second has some."""
-PATIENCE = 8.0
+DEFAULT_TIMEOUT = 8.0
 """Seconds for both, outside a request."""
 
 
@@ -22,9 +22,9 @@ async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
 
     Only who answers is noted as the origin. What is NotFound with the first is not asked of the second. When both fail,
     UpstreamUnavailable names both; a caller who takes stale answers gets one only then."""
-    record = current() or Record()
+    record = current() or Provenance()
     time = asyncio.get_running_loop().time()
-    deadline = record.deadline if record.deadline is not None else time + PATIENCE
+    deadline = record.deadline if record.deadline is not None else time + DEFAULT_TIMEOUT
     try:
         return await _ask(first, time + (deadline - time) * FIRST_SHARE)
     except UpstreamUnavailable as error:
@@ -46,8 +46,8 @@ async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
 
 async def _ask(ask: Ask[T], deadline: float) -> T:
     """Ask under a deadline of its own and for fresh answers only; what is noted meanwhile counts when it succeeds."""
-    part = Record(deadline=deadline)
-    with recording(part):
+    part = Provenance(deadline=deadline)
+    with tracking(part):
         answer = await ask()
     adopt(part)
     return answer

@@ -13,13 +13,14 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 
 import idna
 
+from skerry.errors import ForbiddenHost
+
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
-PUBLIC_HOST = "the name of a host in the public DNS, such as example.com"
-"""What a caller may name, in words for a `BadParameter`: the same whatever was wrong, so that it tells nothing."""
-RESOLVE_SECONDS = 3.0
-RESOLVE_AT_ONCE = 16
+RESOLVE_TIMEOUT = 3.0
+RESOLVE_THREADS = 16
+
 SPECIAL_SUFFIXES = (
     "localhost", "local", "localdomain", "internal", "intranet", "private", "home.arpa", "lan", "home", "corp", "mail",
     "onion", "test", "invalid", "example", "alt",
@@ -53,10 +54,6 @@ ISATAP = frozenset({0x00005EFE, 0x02005EFE})
 
 LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 NUMERIC = re.compile(r"0x[0-9a-f]*|[0-9]+")
-
-
-class ForbiddenHost(Exception):
-    """The host may not be reached. The text never tells the address."""
 
 
 class UnresolvableHost(Exception):
@@ -95,7 +92,7 @@ class Guard:
         if literal is not None:
             return [literal]
         try:
-            async with asyncio.timeout(RESOLVE_SECONDS):
+            async with asyncio.timeout(RESOLVE_TIMEOUT):
                 found = await asyncio.get_running_loop().run_in_executor(self._resolvers, _addresses, name)
         except TimeoutError as error:
             raise ResolverFailed from error
@@ -143,7 +140,7 @@ class Guard:
     def _resolvers(self) -> ThreadPoolExecutor:
         # Not the loop's own threads: a caller whose name servers never answer would keep those busy, and with them the
         # look-ups of our providers.
-        return ThreadPoolExecutor(RESOLVE_AT_ONCE, thread_name_prefix="resolve")
+        return ThreadPoolExecutor(RESOLVE_THREADS, thread_name_prefix="resolve")
 
 
 def is_public(address: Address) -> bool:

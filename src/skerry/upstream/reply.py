@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from skerry.errors import ReplyError
+
 if TYPE_CHECKING:
     from lxml.etree import _Element
     from selectolax.lexbor import LexborHTMLParser
@@ -19,10 +21,6 @@ T = TypeVar("T")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
-
-
-class ReplyError(ValueError):
-    """A reply is not what its source expects; the text completes the sentence "<provider> ..."."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,20 +9,13 @@ from urllib.parse import quote, urlencode
 
 import msgspec
 
-from skerry.parts import Part
+from skerry.clock import duration
+from skerry.container import Dependency
 from skerry.provenance import Origin
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
 Query = Mapping[str, str | int | float | None]
-
-UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-
-
-@cache
-def duration(text: str) -> timedelta:
-    """`"15m"`, `"2h"`, `"30d"` as a time span."""
-    return timedelta(seconds=int(text[:-1]) * UNITS[text[-1]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +23,7 @@ class Pace:
     """What we allow ourselves towards one provider."""
 
     per_second: float = 10.0
-    at_once: int = 8
+    concurrency: int = 8
     burst: int | None = None
     """How many may follow each other at once after a pause; a second's worth, if not given. A limit of n a minute is kept
     by n/2 at once and n/2 a minute."""
@@ -48,7 +41,7 @@ class Call:
     fresh: timedelta
     accept: Collection[int]
     """Statuses whose body the source reads."""
-    missing: str | None
+    not_found: str | None
     """What to say when the provider answers 404 (or 410); None where a 404 means that the provider is broken."""
     reference: bool
     """Whether it only helps to read other answers (a list of countries): then its age is not theirs."""
@@ -74,7 +67,7 @@ class Client(Protocol):
         ...
 
 
-class Source(Part):
+class Source(Dependency):
     """Base of all providers: the class says who it is, its methods say what can be asked.
 
     A method builds one request and hands over how its reply is read. Whatever the reader raises (a missing key, a
@@ -88,8 +81,8 @@ class Source(Part):
     """Page for people about this data."""
     base: ClassVar[str]
     """Root of all request addresses."""
-    licence: ClassVar[str]
-    licence_url: ClassVar[str | None] = None
+    license: ClassVar[str]
+    license_url: ClassVar[str | None] = None
     attribution: ClassVar[str | None] = None
     terms: ClassVar[str | None] = None
     """What the provider asks of those who use it, in a sentence."""
@@ -108,7 +101,7 @@ class Source(Part):
     @classmethod
     @cache
     def origin(cls) -> Origin:
-        return Origin(cls.key, cls.title, cls.home, cls.licence, cls.licence_url, cls.attribution)
+        return Origin(cls.key, cls.title, cls.home, cls.license, cls.license_url, cls.attribution)
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:
@@ -123,14 +116,14 @@ class Source(Part):
         fresh: str,
         read: Callable[[Reply], T],
         accept: Collection[int] = (200,),
-        missing: str | None = None,
+        not_found: str | None = None,
         reference: bool = False,
     ) -> T:
-        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(missing) when the provider says 404.
+        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider says 404.
 
         `reference` data are not what the answer is about (a list of countries to know names by): their age is not its."""
         url = self.base + path + _query(query)
-        call = Call(type(self), "GET", url, headers or {}, None, duration(fresh), accept, missing, reference)
+        call = Call(type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference)
         return await self._client.ask(call, read)
 
     async def post(
@@ -142,13 +135,13 @@ class Source(Part):
         fresh: str,
         read: Callable[[Reply], T],
         accept: Collection[int] = (200,),
-        missing: str | None = None,
+        not_found: str | None = None,
     ) -> T:
         """Ask a question by POST (GraphQL, PxWeb). It only reads, so it is cached and tried again like a GET."""
         headers = {"Content-Type": "application/json", **(headers or {})}
         body = msgspec.json.encode(json)
         call = Call(
-            type(self), "POST", self.base + path, headers, body, duration(fresh), accept, missing, reference=False
+            type(self), "POST", self.base + path, headers, body, duration(fresh), accept, not_found, reference=False
         )
         return await self._client.ask(call, read)
 

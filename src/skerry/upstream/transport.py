@@ -1,6 +1,6 @@
 """One exchange with a provider: a request goes out, redirects are followed where they may be, a whole body comes back.
 
-No cache, no retry, no pace: those are the client's. Whatever keeps an answer from coming is a Refusal."""
+No cache, no retry, no pace: those are the client's. Whatever keeps an answer from coming is a ExchangeError."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -13,17 +13,18 @@ from yarl import URL
 
 from skerry import __version__
 from skerry.clock import now
+from skerry.errors import ForbiddenHost
 from skerry.upstream.body import NotWhole, TooLarge, unpacked, unpacking
-from skerry.upstream.guard import ForbiddenHost, Guard
+from skerry.upstream.guard import Guard
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
 
-MOST_BYTES = 20 * 1024 * 1024
-MOST_FILE_BYTES = 250 * 1024 * 1024
-"""Of a file that is downloaded, where `MOST_BYTES` is of an answer that is kept in memory."""
-MOST_REDIRECTS = 3
-CONNECT_SECONDS = 3.0
-LONGEST_BACK_OFF = 3600
+MAX_BYTES = 20 * 1024 * 1024
+MAX_FILE_BYTES = 250 * 1024 * 1024
+"""Of a file that is downloaded, where `MAX_BYTES` is of an answer that is kept in memory."""
+MAX_REDIRECTS = 3
+CONNECT_TIMEOUT = 3.0
+MAX_RETRY_AFTER = 3600
 MISSING_IS_FRESH = timedelta(minutes=1)
 """How long "the provider has no such thing" is believed: short, because tomorrow's prices appear at some moment."""
 KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
@@ -32,7 +33,7 @@ GO_ELSEWHERE = frozenset({"accept", "accept-language", "content-type", "user-age
 """Headers of a call that follow a redirect to another host."""
 
 
-class Refusal(Exception):
+class ExchangeError(Exception):
     """An attempt that did not bring an answer. `what` completes the sentence "<provider> ..."."""
 
     def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
@@ -58,13 +59,13 @@ class Transport:
             self._session = None
 
     async def exchange(self, call: Call, file: IO[bytes] | None = None) -> Reply:
-        """Send a call and receive its answer, over as many redirects as may be followed. Raises Refusal.
+        """Send a call and receive its answer, over as many redirects as may be followed. Raises ExchangeError.
 
         Where a file is given, the body goes into it, and the reply has none."""
         url, method, headers, body = call.url, call.method, call.headers, call.body
         if call.source.browser_like:
             headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
-        for _ in range(MOST_REDIRECTS + 1):
+        for _ in range(MAX_REDIRECTS + 1):
             try:
                 async with self._open().request(
                     method, self._through_gateway(url), headers=headers, data=body, allow_redirects=False
@@ -78,18 +79,22 @@ class Transport:
                         continue
                     return await self._receive(call, response, file)
             except aiohttp.ClientConnectorDNSError as error:
-                raise Refusal("has a name that does not resolve", outcome="unreachable") from error
+                raise ExchangeError("has a name that does not resolve", outcome="unreachable") from error
             except aiohttp.ClientConnectorCertificateError as error:
-                raise Refusal("has a certificate that does not verify", outcome="unreachable", again=False) from error
+                raise ExchangeError(
+                    "has a certificate that does not verify", outcome="unreachable", again=False
+                ) from error
             except aiohttp.ClientPayloadError as error:
-                raise Refusal("broke off its answer", outcome="broken") from error
+                raise ExchangeError("broke off its answer", outcome="broken") from error
             except aiohttp.InvalidURL as error:
-                raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
+                raise ExchangeError(
+                    "redirected to something that is no address", outcome="redirect", again=False
+                ) from error
             except aiohttp.ClientError as error:
-                raise Refusal("refused or dropped the connection", outcome="unreachable") from error
+                raise ExchangeError("refused or dropped the connection", outcome="unreachable") from error
             except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
-                raise Refusal("sent something that is not HTTP", outcome="broken", again=False) from error
-        raise Refusal(f"redirected more than {MOST_REDIRECTS} times", outcome="redirect", again=False)
+                raise ExchangeError("sent something that is not HTTP", outcome="broken", again=False) from error
+        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome="redirect", again=False)
 
     async def _redirected(self, url: str, location: str) -> str:
         """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
@@ -97,28 +102,32 @@ class Transport:
             target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
             parts = urlsplit(target)
         except ValueError as error:
-            raise Refusal("redirected to something that is no address", outcome="redirect", again=False) from error
+            raise ExchangeError(
+                "redirected to something that is no address", outcome="redirect", again=False
+            ) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise Refusal("redirected to something that is no web address", outcome="redirect", again=False)
+            raise ExchangeError("redirected to something that is no web address", outcome="redirect", again=False)
         if parts.netloc != urlsplit(url).netloc:
             try:
                 await self._guard.check_redirect(parts.hostname, resolve=self._gateway is None)
             except ForbiddenHost as error:
-                raise Refusal("redirected to an address that is not public", outcome="redirect", again=False) from error
+                raise ExchangeError(
+                    "redirected to an address that is not public", outcome="redirect", again=False
+                ) from error
         return target
 
     async def _receive(self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None) -> Reply:
         status = response.status
-        gone = status in (404, 410) and call.missing is not None
+        gone = status in (404, 410) and call.not_found is not None
         if status not in call.accept and not gone:
             retry_after = _retry_after(response.headers.get(call.source.retry_header))
-            raise Refusal(
+            raise ExchangeError(
                 f"answered {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
             )
-        most = MOST_BYTES if file is None else MOST_FILE_BYTES
+        most = MAX_BYTES if file is None else MAX_FILE_BYTES
         declared = response.content_length
         if declared is not None and declared > most:
-            raise Refusal(f"sent more than {most >> 20} MB", outcome="too_large", again=False)
+            raise ExchangeError(f"sent more than {most >> 20} MB", outcome="too_large", again=False)
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
@@ -130,9 +139,9 @@ class Transport:
                 async for piece in unpacking(response.content.iter_any(), encoding, most):
                     file.write(piece)
         except TooLarge:
-            raise Refusal(f"sent more than {most >> 20} MB", outcome="too_large", again=False) from None
+            raise ExchangeError(f"sent more than {most >> 20} MB", outcome="too_large", again=False) from None
         except NotWhole as error:
-            raise Refusal("sent a body that does not decompress", outcome="broken") from error
+            raise ExchangeError("sent a body that does not decompress", outcome="broken") from error
         fetched_at = now()
         return Reply(
             url=call.url,
@@ -149,7 +158,7 @@ class Transport:
                 headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
                 auto_decompress=False,
                 connector=aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=60),
-                timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_SECONDS),
+                timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,
             )
@@ -174,4 +183,4 @@ def _retry_after(text: str | None) -> int | None:
             moment = parsedate_to_datetime(text)
             if moment.tzinfo is not None:
                 seconds = (moment - now()).total_seconds()
-    return None if seconds is None else int(max(0, min(seconds, LONGEST_BACK_OFF)))
+    return None if seconds is None else int(max(0, min(seconds, MAX_RETRY_AFTER)))

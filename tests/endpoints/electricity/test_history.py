@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from skerry.collect.spot_prices import SpotPrice
+from skerry.series.spot_prices import SpotPrice
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

@@ -2,8 +2,8 @@
 
 import pytest
 
+from skerry import registry
 from skerry.datasets.trivia_categories import TriviaCategories
-from skerry.http.endpoint import discover
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
@@ -22,7 +22,7 @@ async def test_categories_with_the_network_cut(api: Api, replay: ReplayServer) -
 
 
 def test_the_bounds_of_category_are_the_categories() -> None:
-    endpoint = next(endpoint for endpoint in discover() if endpoint.path == "/trivia/questions")
+    endpoint = next(endpoint for endpoint in registry.endpoints() if endpoint.path == "/trivia/questions")
     schema = next(parameter.schema for parameter in endpoint.parameters if parameter.external == "category")
     assert [category.id for category in TriviaCategories().all] == list(range(schema["minimum"], schema["maximum"] + 1))
 

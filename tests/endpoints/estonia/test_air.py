@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.collect.air import AirQuality
+from skerry.series.air import AirQuality
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.collect.border import QueueLength
+from skerry.series.border import QueueLength
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

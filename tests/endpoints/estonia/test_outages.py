@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skerry.collect.outages import CountyOutages
+from skerry.series.outages import CountyOutages
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

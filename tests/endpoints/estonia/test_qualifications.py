@@ -68,7 +68,7 @@ async def test_fields_and_their_parts(api: Api) -> None:
 
 async def test_fields_that_name_their_parent(open_api: Opened, answering: Answering) -> None:
     body = (
-        b'<k><rida kood="B" nimetus="Part" vanem="A"/><rida kood="A" nimetus="Whole"/>'
+        b'<k><rida kood="B" nimetus="Dependency" vanem="A"/><rida kood="A" nimetus="Whole"/>'
         b'<rida kood="C" nimetus="Lost" vanem="Z"/><rida kood="D" nimetus="Own" vanem="D"/></k>'
     )
     async with open_api(gateway=answering({FIELDS: body})) as api:

@@ -4,7 +4,7 @@ from typing import get_args
 import pytest
 import time_machine
 
-from skerry.sources.world_bank import INDICATORS, IndicatorKey
+from skerry.sources.world.world_bank import INDICATORS, IndicatorKey
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer

@@ -5,8 +5,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import time_machine
 
-from skerry.collect.exchange_rates import ReferenceRate
 from skerry.endpoints.finance.exchange_rates import months_before
+from skerry.series.exchange_rates import ReferenceRate
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.collect.city_weather import CityWeather
+from skerry.series.city_weather import CityWeather
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

@@ -8,8 +8,8 @@ import time_machine
 from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
 from skerry.endpoints.mashups.green_energy import WEATHER_AT, demand, price_signal, wind_power
 from skerry.endpoints.mashups.scoring import overall
-from skerry.sources.day_ahead import NordicBalticZone
-from skerry.sources.energy_charts import Generation, Output, PublicPower
+from skerry.models.day_ahead import NordicBalticZone
+from skerry.sources.europe.energy_charts import Generation, Output, PublicPower
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 

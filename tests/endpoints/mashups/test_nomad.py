@@ -14,8 +14,8 @@ from skerry.endpoints.mashups.indicators import Figures
 from skerry.endpoints.mashups.nomad import local_time
 from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.endpoints.mashups.scoring import Factor
-from skerry.sources.open_meteo import Day, Week
-from skerry.sources.world_bank import Observation
+from skerry.sources.world.open_meteo import Day, Week
+from skerry.sources.world.world_bank import Observation
 from tests.conftest import Api, Opened, seconds_left
 from tests.replaying import ReplayServer
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.collect.space_weather import KpIndex
+from skerry.series.space_weather import KpIndex
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened

@@ -11,17 +11,17 @@ from msgspec import Meta, Struct
 
 from skerry.clock import now
 from skerry.collect.jobs import job
-from skerry.collect.topics import Topic, of_item
 from skerry.errors import UpstreamUnavailable
-from skerry.sources.datahub_commodities import DatahubCommodities, Fuel
-from skerry.sources.gold_api import GoldApi, Metal
+from skerry.sources.world.datahub_commodities import DatahubCommodities, Fuel
+from skerry.sources.world.gold_api import GoldApi, Metal
 from skerry.store import EventLog, State
+from skerry.streams.topic import Topic, of_item
 
 log = structlog.get_logger(__name__)
 
 TELLING = time(16, tzinfo=UTC)
 """When the prices of a day are asked for."""
-MOST_AGE = timedelta(days=14)
+MAX_AGE = timedelta(days=14)
 """A provider's price that is older says nothing about today, and is not told."""
 
 METALS: Mapping[str, Metal] = {
@@ -87,7 +87,7 @@ async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: E
         except UpstreamUnavailable as error:
             log.warning("no price for the stream", commodity=name, reason=str(error))
             continue
-        if moment - quote.of > MOST_AGE:
+        if moment - quote.of > MAX_AGE:
             log.warning("price too old for the stream", commodity=name, of=quote.of.isoformat())
             continue
         states.append(State(name, quote.of, quote.price))

@@ -8,16 +8,16 @@ import structlog
 from msgspec import Meta, Struct
 
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic
 from skerry.folding import fold
-from skerry.sources.coingecko import Coin, CoinGecko
-from skerry.sources.crypto_market import CryptoMarket
+from skerry.services.crypto_market import CryptoMarket
+from skerry.sources.world.coingecko import Coin, CoinGecko
 from skerry.store import Event, EventLog, State
+from skerry.streams.topic import Choice, Topic
 
 log = structlog.get_logger(__name__)
 
 NAME = re.compile(r"[^\s:]{1,100}")
-MOST_KNOWN = 1_000
+MAX_KNOWN = 1_000
 """Coins that are remembered: the 250 largest, and those that were."""
 
 
@@ -65,7 +65,7 @@ async def crypto_events(market: CryptoMarket, events: EventLog) -> None:
     top = await market.top()
     coins: Iterable[tuple[str, Coin]] = ((coin.id, coin) for coin in top.coins)
     if top.provider != CoinGecko.title:
-        known = await events.latest_of_each_item(TOPIC.name, MOST_KNOWN)
+        known = await events.latest_of_each_item(TOPIC.name, MAX_KNOWN)
         coins = _renamed(top.coins, {(_symbol(event), fold(event.data["name"])): event.item for event in known})
     await events.update(TOPIC.name, list(_states(dict(coins), top.provider)))
 

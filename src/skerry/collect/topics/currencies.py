@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.clock import midnight
-from skerry.collect.topics import Choice, Topic
 from skerry.datasets.currencies import Currencies
-from skerry.sources.ecb import ReferenceRates
+from skerry.sources.europe.ecb import ReferenceRates
 from skerry.store import Event, State
+from skerry.streams.topic import Choice, Topic
 
 
 class CurrencyListing(Struct, frozen=True):

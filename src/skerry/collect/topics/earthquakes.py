@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic
-from skerry.sources.usgs import Usgs
+from skerry.sources.world.usgs import Usgs
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic
 
 
 def _magnitude(text: str) -> Choice:

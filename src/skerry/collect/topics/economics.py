@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 
 from skerry.clock import now
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic, country_code
 from skerry.errors import UpstreamUnavailable
-from skerry.sources.world_bank import INDICATORS, Economy, Indicator, Observation, WorldBank
+from skerry.sources.world.world_bank import INDICATORS, Economy, Indicator, Observation, WorldBank
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic, country_code
 
 log = structlog.get_logger(__name__)
 

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
 from skerry.clock import now
 from skerry.collect.jobs import job
-from skerry.collect.spot_prices import SpotPrice
-from skerry.collect.topics import Topic, of_item
-from skerry.sources.day_ahead import HOUR, NordicBalticZone
+from skerry.models.day_ahead import HOUR, NordicBalticZone
+from skerry.models.fields import Moment
+from skerry.series.spot_prices import SpotPrice
 from skerry.store import EventLog, History, State
+from skerry.streams.topic import Topic, of_item
 
 NEWEST_ROWS = 200
 """At least the prices that begin within an hour: four in each of fifteen zones."""

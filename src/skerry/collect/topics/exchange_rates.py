@@ -8,10 +8,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.clock import midnight
-from skerry.collect.topics import Choice, Topic
 from skerry.datasets.currencies import Currencies
-from skerry.sources.ecb import EURO, ReferenceRates
+from skerry.sources.europe.ecb import EURO, ReferenceRates
 from skerry.store import State
+from skerry.streams.topic import Choice, Topic
 
 
 class PairRate(Struct, frozen=True):

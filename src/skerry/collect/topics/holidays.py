@@ -8,10 +8,10 @@ from msgspec import Meta, Struct
 
 from skerry.clock import midnight, today
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic, country_code
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.holidays import Holiday, Holidays
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic, country_code
 
 
 class HolidayBegun(Struct, frozen=True):

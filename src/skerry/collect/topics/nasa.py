@@ -7,12 +7,12 @@ import structlog
 
 from skerry.clock import midnight, now, today
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic
 from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
-from skerry.sources.jpl_cad import JplCad
-from skerry.sources.nasa_apod import ZONE, NasaApod
+from skerry.sources.world.jpl_cad import JplCad
+from skerry.sources.world.nasa_apod import ZONE, NasaApod
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic
 
 log = structlog.get_logger(__name__)
 

@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 import structlog
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic
 from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
-from skerry.sources.hacker_news import HackerNews
-from skerry.sources.spaceflight_news import SpaceflightNews
+from skerry.models.fields import Moment
+from skerry.sources.world.hacker_news import HackerNews
+from skerry.sources.world.spaceflight_news import SpaceflightNews
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic
 
 log = structlog.get_logger(__name__)
 

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from skerry.clock import now
 from skerry.collect.jobs import job
-from skerry.collect.topics import Topic, of_item
-from skerry.sources.swpc import Swpc
+from skerry.sources.world.swpc import Swpc
 from skerry.store import EventLog, State
+from skerry.streams.topic import Topic, of_item
 
 KP, SOLAR_WIND, ALERT = "kp", "solar_wind", "alert"
 NEWS = timedelta(days=1)

@@ -7,12 +7,12 @@ import structlog
 
 from skerry.clock import now
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic
+from skerry.container import Dependency
 from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
-from skerry.parts import Part
-from skerry.sources.espn import LEAGUES, Espn, Match
+from skerry.sources.world.espn import LEAGUES, Espn, Match
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic
 
 log = structlog.get_logger(__name__)
 
@@ -44,7 +44,7 @@ TOPIC = Topic(
 )
 
 
-class Rounds(Part):
+class Rounds(Dependency):
     """When each league is to be looked at next: at once while it plays, at the next kick-off or after a while if not."""
 
     def __init__(self) -> None:

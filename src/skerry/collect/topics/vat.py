@@ -3,11 +3,11 @@
 from datetime import UTC, datetime, time
 
 from skerry.collect.jobs import job
-from skerry.collect.topics import Choice, Topic
 from skerry.datasets.countries import ALIASES
-from skerry.datasets.vat_rates import COVERED
-from skerry.sources.eu_vat_rates import EuVatRates
+from skerry.models.vat import COVERED
+from skerry.sources.europe.eu_vat_rates import EuVatRates
 from skerry.store import EventLog, State
+from skerry.streams.topic import Choice, Topic
 
 
 def _country(text: str) -> Choice:

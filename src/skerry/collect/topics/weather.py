@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.collect.topics import Choice, Topic
 from skerry.datasets.cities import Cities
 from skerry.errors import NotFound
-from skerry.sources.open_meteo import Conditions
+from skerry.sources.world.open_meteo import Conditions
+from skerry.streams.topic import Choice, Topic
 
 
 class CityConditions(Struct, frozen=True):

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude
 from skerry.datasets import Dataset
 from skerry.errors import NotFound
 from skerry.folding import fold
+from skerry.models.fields import Latitude, Longitude
 
 
 class City(Struct, frozen=True):

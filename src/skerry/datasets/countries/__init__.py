@@ -7,10 +7,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from skerry.answers import Latitude, Longitude
 from skerry.datasets import Dataset
 from skerry.errors import NotFound
 from skerry.folding import fold
+from skerry.models.fields import Latitude, Longitude
 
 ALIASES = {"UK": "GB", "EL": "GR", "XKX": "XK"}
 """Codes in use that ISO 3166-1 does not have: those of the European Union for two members, and Kosovo's common alpha-3."""

@@ -18,7 +18,7 @@ CONTINENTS = {
     "AF": "Africa", "AN": "Antarctica", "AS": "Asia", "EU": "Europe", "NA": "North America", "OC": "Oceania",
     "SA": "South America",
 }  # fmt: skip
-MOST_CALLING_CODES = 3
+MAX_CALLING_CODES = 3
 """More suffixes than these (United States, Canada) are area codes."""
 
 CURRENCIES: dict[str, dict[str, Currency | None]] = {
@@ -127,7 +127,7 @@ def calling_codes(idd: dict[str, Any]) -> list[str]:
     root, suffixes = idd["root"], idd["suffixes"]
     if not root:
         return []
-    if root == "+7" or len(suffixes) > MOST_CALLING_CODES:
+    if root == "+7" or len(suffixes) > MAX_CALLING_CODES:
         return [root]
     return [root + suffix for suffix in suffixes]
 

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from skerry.datasets import Dataset
-from skerry.sources.valimised import InternetVoting, Turnout
+from skerry.models.elections import InternetVoting, Turnout
 
 
 class Elections(Dataset):

@@ -11,7 +11,7 @@ from pathlib import Path
 from skerry.clock import now
 from skerry.datasets import write_lines
 from skerry.datasets.ee_elections import Elections
-from skerry.sources.valimised import VotingStatistics, _statistics, statistics
+from skerry.sources.estonia.valimised import VotingStatistics, _statistics, statistics
 from skerry.upstream.reply import Reply
 
 

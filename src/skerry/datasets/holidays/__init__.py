@@ -31,7 +31,7 @@ TYPES = {
 """Categories of the package that say for whom a day is a holiday, and our words for them."""
 SUBDIVISION = re.compile(r"[0-9A-Z]{1,3}")
 """Second part of an ISO 3166-2 code. The package also knows a few towns and communities by name."""
-MOST_YEARS = 500
+MAX_YEARS = 500
 """Years of countries that are kept."""
 
 
@@ -83,7 +83,7 @@ class Holidays(Dataset):
             with self._working, warnings.catch_warnings():  # which are the whole process's
                 warnings.simplefilter("ignore")  # that movable feasts are known for some years only
                 known = self._years[country, year] = tuple(_holidays(_kind(country), country, year))
-                if len(self._years) > MOST_YEARS:
+                if len(self._years) > MAX_YEARS:
                     del self._years[next(iter(self._years))]
         return known
 

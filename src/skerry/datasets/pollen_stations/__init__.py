@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude
 from skerry.datasets import Dataset
+from skerry.models.fields import Latitude, Longitude
 
 TYPES = ("alder", "birch", "hazel", "beech", "ash", "oak", "grasses")
 """What every station counts."""

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
 from skerry.datasets import Dataset
+from skerry.models.fields import Moment
 
 
 class CityTable(Struct, frozen=True):

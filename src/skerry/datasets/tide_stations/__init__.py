@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude
 from skerry.datasets import Dataset
 from skerry.folding import fold
+from skerry.models.fields import Latitude, Longitude
 
 EARTH_RADIUS_KM = 6371.0088
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from skerry.clock import now
 from skerry.datasets import write_lines
-from skerry.datasets.vat_rates import COVERED, VatRates
-from skerry.sources.eu_vat_rates import read_table
+from skerry.datasets.vat_rates import VatRates
+from skerry.models.vat import COVERED
+from skerry.sources.europe.eu_vat_rates import read_table
 from skerry.upstream.reply import Reply
 
 

@@ -6,16 +6,16 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.collect.spot_prices import SpotPrice
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.report import incomplete
 from skerry.errors import BadParameter, NotFound
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
-from skerry.http.mashup import incomplete
-from skerry.sources.day_ahead import ONE_DAY, NordicBalticZone, Price, PriceDay, Zone
-from skerry.sources.spot_prices import SpotPrices
+from skerry.models.day_ahead import ONE_DAY, NordicBalticZone, Price, PriceDay, Zone
+from skerry.series.spot_prices import SpotPrice
+from skerry.services.spot_prices import SpotPrices
 from skerry.store import History, HistoryPage
 
-MOST_DAYS = 31
+MAX_DAYS = 31
 
 
 class PriceHistory(Struct, frozen=True):
@@ -37,7 +37,7 @@ class PriceHistory(Struct, frozen=True):
     "/electricity/history/{zone}",
     fresh="1d",
     example={"zone": "NO5", "start_date": "2026-03-28", "end_date": "2026-03-29"},
-    missing={"zone": "NO5", "start_date": "2021-03-01", "end_date": "2021-03-02"},
+    example_404={"zone": "NO5", "start_date": "2021-03-01", "end_date": "2021-03-02"},
 )
 async def price_history(
     zone: Annotated[Zone, Meta(description="bidding zone, in upper or lower case")],
@@ -51,8 +51,8 @@ async def price_history(
     of Norway begins on 2021-12-01, that of Sweden on 2022-11-01."""
     if start_date > end_date:
         raise BadParameter("start_date", start_date, f"a day not after end_date, {end_date}")
-    if (end_date - start_date).days >= MOST_DAYS:
-        raise BadParameter("end_date", end_date, f"a day at most {MOST_DAYS - 1} days after start_date, {start_date}")
+    if (end_date - start_date).days >= MAX_DAYS:
+        raise BadParameter("end_date", end_date, f"a day at most {MAX_DAYS - 1} days after start_date, {start_date}")
     dates = [start_date + ONE_DAY * number for number in range((end_date - start_date).days + 1)]
     found = await asyncio.gather(*(_day_or_gap(prices, zone, date) for date in dates))
     days = [day.hourly() for day in found if isinstance(day, PriceDay)]

@@ -5,11 +5,11 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
 from skerry.clock import today
-from skerry.http.endpoint import endpoint
-from skerry.sources.day_ahead import ONE_DAY, Price, PriceDay, Zone
-from skerry.sources.spot_prices import SpotPrices
+from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
+from skerry.models.fields import Moment
+from skerry.services.spot_prices import SpotPrices
 
 ZoneParameter = Annotated[Zone, Meta(description="bidding zone, in upper or lower case")]
 Hourly = Annotated[bool, Meta(description="means of the hours, instead of the intervals that the market cleared")]

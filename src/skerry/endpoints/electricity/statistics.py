@@ -7,12 +7,12 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
+from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.clock import running, today
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import incomplete, or_error, raise_if_none
-from skerry.sources.day_ahead import QUARTER, Price, PriceDay, Zone
-from skerry.sources.spot_prices import SpotPrices
+from skerry.models.day_ahead import QUARTER, Price, PriceDay, Zone
+from skerry.models.fields import Moment
+from skerry.services.spot_prices import SpotPrices
 
 MARKET_TIMEZONE = "Europe/Stockholm"
 """Norway and Sweden keep the same time, so all nine zones have the same delivery day."""

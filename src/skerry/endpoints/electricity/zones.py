@@ -1,8 +1,8 @@
 """The bidding zones."""
 
-from skerry.answers import Collection
-from skerry.http.endpoint import endpoint
-from skerry.sources.day_ahead import BiddingZone, Zone
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.models.day_ahead import BiddingZone, Zone
 
 
 @endpoint("/electricity/zones", fresh="1d")

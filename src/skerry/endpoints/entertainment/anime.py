@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from skerry.answers import Page
-from skerry.http.endpoint import endpoint
-from skerry.sources.jikan import PAGE, Anime, Day, Jikan, Kind
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
+from skerry.sources.world.jikan import PAGE, Anime, Day, Jikan, Kind
 
 Count = Annotated[int, Meta(description="number of works in this answer", ge=0)]
 Total = Annotated[int, Meta(description="number of works that there are, of which these are the first", ge=0)]
@@ -102,7 +102,7 @@ async def random_anime(jikan: Jikan) -> Anime:
     return await jikan.random()
 
 
-@endpoint("/anime/{id}", fresh="1d", example={"id": 457}, missing={"id": 999999999})
+@endpoint("/anime/{id}", fresh="1d", example={"id": 457}, example_404={"id": 999999999})
 async def anime(
     id: Annotated[int, Meta(ge=1, le=999999999, description="number in MyAnimeList")],  # noqa: A002  as in the path
     jikan: Jikan,

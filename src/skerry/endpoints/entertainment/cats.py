@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.thecatapi import CatBreed, CatPicture, TheCatApi
+from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
 
 class FoundBreeds(Struct, frozen=True):

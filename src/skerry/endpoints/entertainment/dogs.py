@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.datasets.dog_breeds import DogBreed, DogBreeds
 from skerry.errors import NotFound
-from skerry.http.endpoint import endpoint
-from skerry.sources.dogceo import DogCeo, DogPicture
+from skerry.sources.world.dogceo import DogCeo, DogPicture
 
 
 class Breeds(Struct, frozen=True):
@@ -27,7 +27,7 @@ async def dog_breeds(breeds: DogBreeds) -> Breeds:
     return Breeds(len(breeds.all), sum(breed.count for breed in breeds.all), breeds.all)
 
 
-@endpoint("/animals/dogs/breeds/{breed}", fresh="1d", example={"breed": "hound"}, missing={"breed": "unicorn"})
+@endpoint("/animals/dogs/breeds/{breed}", fresh="1d", example={"breed": "hound"}, example_404={"breed": "unicorn"})
 async def dog_breed(
     breed: Annotated[str, Meta(max_length=60, description="name of the breed; case, blanks and hyphens do not matter")],
     breeds: DogBreeds,
@@ -38,7 +38,7 @@ async def dog_breed(
     return breeds.get(breed)
 
 
-@endpoint("/animals/dogs/image", fresh=None, example={"breed": "hound/blood"}, missing={"breed": "unicorn"})
+@endpoint("/animals/dogs/image", fresh=None, example={"breed": "hound/blood"}, example_404={"breed": "unicorn"})
 async def dog_picture(
     dogs: DogCeo,
     breeds: DogBreeds,

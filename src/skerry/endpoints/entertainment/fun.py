@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.endpoints.entertainment import integers
 from skerry.errors import BadParameter, NotFound
-from skerry.http.endpoint import endpoint
-from skerry.sources.wikimedia import PageLink, Wikimedia
+from skerry.sources.world.wikimedia import PageLink, Wikimedia
 
 LARGEST = 10**15 - 1
 LEAP_YEAR = 2024

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.scifi import Film, Person, Planet, SpaceSaga
-from skerry.http.endpoint import endpoint
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=100, description="a name or part of it; case and accents do not matter")

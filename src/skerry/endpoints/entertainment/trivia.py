@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.trivia_categories import Category, TriviaCategories
 from skerry.errors import NotFound
-from skerry.http.endpoint import endpoint
-from skerry.sources.opentdb import MOST_QUESTIONS, Difficulty, OpenTdb, Question
+from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, Question
 
 
 @endpoint("/trivia/categories", fresh="1d")
@@ -35,7 +35,7 @@ async def trivia_questions(
     Plain text, nothing escaped. Drawn from fifty of that category and difficulty, which are others every quarter of an hour;
     fewer than `amount` come where there are not as many. The Open Trivia Database allows one call in five seconds, so the
     first question about a category may take that long."""
-    number = min(MOST_QUESTIONS, categories.known(category, difficulty))
+    number = min(MAX_QUESTIONS, categories.known(category, difficulty))
     # It gives all that it is asked for or nothing. What we know is the least there are, but for questions taken out since.
     pool = await trivia.questions(number, category, difficulty) or await trivia.questions(
         number // 2, category, difficulty

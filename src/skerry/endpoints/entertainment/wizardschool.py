@@ -1,8 +1,8 @@
 """The school of witchcraft and wizardry."""
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.wizardschool import Student, Students
-from skerry.http.endpoint import endpoint
 
 
 @endpoint("/wizardschool/students", fresh="7d")

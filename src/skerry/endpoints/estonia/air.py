@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
-from skerry.collect.air import AirQuality
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
-from skerry.sources.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.models.fields import Moment
+from skerry.series.air import AirQuality
+from skerry.sources.estonia.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
 from skerry.store import History, HistoryPage
 
 
@@ -51,7 +51,7 @@ async def air_stations(
     return AirStations(type, len(stations), list(stations))
 
 
-@endpoint("/estonian-air/current", fresh="15m", example={"station": 5}, missing={"station": 999999})
+@endpoint("/estonian-air/current", fresh="15m", example={"station": 5}, example_404={"station": 999999})
 async def air_now(
     ohuseire: Ohuseire,
     station: Annotated[

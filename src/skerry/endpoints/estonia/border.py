@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
-from skerry.collect.border import QueueLength
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
-from skerry.sources.eestipiir import BorderPoint, BorderQueue, Eestipiir
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.models.fields import Moment
+from skerry.series.border import QueueLength
+from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
 from skerry.store import History, HistoryPage
 
 

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from skerry.collect.curated import Curated, CuratedDataset
-from skerry.http.endpoint import endpoint
+from skerry.api.endpoint import endpoint
+from skerry.services.curated import Curated, CuratedDataset
 
 
 class CuratedDatasets(Struct, frozen=True):
@@ -36,7 +36,9 @@ async def curated_datasets(
     return CuratedDatasets(len(chosen), sum(dataset.stale for dataset in datasets), chosen)
 
 
-@endpoint("/curated/datasets/{id}", fresh="1m", example={"id": "ee-turnout"}, missing={"id": "nothing-of-that-name"})
+@endpoint(
+    "/curated/datasets/{id}", fresh="1m", example={"id": "ee-turnout"}, example_404={"id": "nothing-of-that-name"}
+)
 async def curated_dataset(
     curated: Curated,
     id: Annotated[str, Meta(description="id from /curated/datasets")],  # noqa: A002  the name in the API

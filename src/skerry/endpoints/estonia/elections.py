@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.collect.curated import Curated
+from skerry.api.endpoint import endpoint
 from skerry.errors import NotFound
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.valimised import InternetVoting, Turnout
+from skerry.models.elections import InternetVoting, Turnout
+from skerry.services.curated import Curated
 
 TYPES = {
     "RK": "Riigikogu (Parliament) Elections",
@@ -34,7 +34,7 @@ class ElectionTurnout(Struct, frozen=True):
 
 
 @endpoint(
-    "/elections/ee/{election}/turnout", fresh="1h", example={"election": "RK_2023"}, missing={"election": "RK_1938"}
+    "/elections/ee/{election}/turnout", fresh="1h", example={"election": "RK_2023"}, example_404={"election": "RK_1938"}
 )
 async def election_turnout(
     election: Annotated[str, Meta(min_length=1, max_length=40, description="code such as RK_2023, in any case")],

@@ -6,20 +6,20 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Period
 from skerry.clock import running, today
 from skerry.errors import NotFound
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Period
-from skerry.sources.day_ahead import ONE_DAY, QUARTER, Price, PriceDay
-from skerry.sources.elering import Elering, EleringZone
+from skerry.models.day_ahead import ONE_DAY, QUARTER, Price, PriceDay
+from skerry.models.fields import Moment
+from skerry.sources.estonia.elering import Elering, EleringZone
 
-MOST_DAYS = 366
+MAX_DAYS = 366
 
 ZoneParameter = Annotated[EleringZone, Meta(description="price area, in upper or lower case")]
 FirstDay = Annotated[str, Meta(description="first moment: a local day (2024-09-10) or a time (2024-09-10T12:00:00Z)")]
 LastDay = Annotated[
-    str, Meta(description=f"last moment, same form; a day is included whole; at most {MOST_DAYS} days in all")
+    str, Meta(description=f"last moment, same form; a day is included whole; at most {MAX_DAYS} days in all")
 ]
 
 
@@ -147,7 +147,7 @@ async def elering_prices(
 
     All intervals that begin from `start` to `end`. Days are local, stamps UTC. Intervals are hours up to the market day
     2025-09-30 and quarter-hours since; the mean counts each by its length. What is not published is not in the list."""
-    period = Period.of(start, end, zone.facts.timezone, days=MOST_DAYS)
+    period = Period.of(start, end, zone.facts.timezone, days=MAX_DAYS)
     prices = await elering.prices(zone.facts, period.start, period.end)
     steps = {(price.end - price.start).seconds // 60 for price in prices}
     return AreaPrices(

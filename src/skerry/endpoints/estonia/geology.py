@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.egt import Egt, MapLayer
+from skerry.api.endpoint import endpoint
+from skerry.sources.estonia.egt import Egt, MapLayer
 
 
 class MapLayers(Struct, frozen=True):

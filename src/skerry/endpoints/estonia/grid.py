@@ -6,19 +6,19 @@ from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Period, Start, read_history
+from skerry.api.report import Unavailable, or_error
 from skerry.clock import now, running, today
-from skerry.collect.grid import GridState
 from skerry.errors import NotFound, SkerryError
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Period, Start, read_history
-from skerry.http.mashup import Unavailable, or_error
-from skerry.sources.day_ahead import HOUR
-from skerry.sources.elering import CrossBorder, Elering, LineFlow, SystemSample
+from skerry.models.day_ahead import HOUR
+from skerry.models.fields import Moment
+from skerry.series.grid import GridState
+from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
 from skerry.store import History, HistoryPage
 
 ZONE = "Europe/Tallinn"
-MOST_DAYS = 31
+MAX_DAYS = 31
 WINDOW = 36 * HOUR
 """How far back samples are looked for: solar production becomes known about twelve hours late, and by the day."""
 
@@ -131,7 +131,7 @@ async def grid_production(
     ] = None,
     end: Annotated[
         str | None,
-        Meta(description=f"last moment, same form; a day is included whole; today; at most {MOST_DAYS} days in all"),
+        Meta(description=f"last moment, same form; a day is included whole; today; at most {MAX_DAYS} days in all"),
     ] = None,
 ) -> GridProduction:
     """Measured production and consumption in Estonia, beside the plan, for up to 31 days.
@@ -139,7 +139,7 @@ async def grid_production(
     Days are those of Europe/Tallinn. The newest samples come up to two hours late and lack what is metered later; `plan` is the
     schedule, and has a rhythm of its own."""
     day = today(ZONE).isoformat() if start is None or end is None else ""
-    period = Period.of(start or day, end or day, ZONE, days=MOST_DAYS)
+    period = Period.of(start or day, end or day, ZONE, days=MAX_DAYS)
     found = await elering.system(period.start, period.end)
     return GridProduction(
         count=len(found.measured),

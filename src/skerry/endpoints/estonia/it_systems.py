@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Page
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.riha import InformationSystem, Riha, SystemRecord
+from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
 
 SIMILAR = 60
 """Least similarity (0 to 100) of a name that may have been meant."""
@@ -66,7 +66,10 @@ async def it_systems(
 
 
 @endpoint(
-    "/itregistry/system/{name}", fresh="6h", example={"name": "riha"}, missing={"name": "no-such-information-system"}
+    "/itregistry/system/{name}",
+    fresh="6h",
+    example={"name": "riha"},
+    example_404={"name": "no-such-information-system"},
 )
 async def it_system(
     name: Annotated[str, Meta(pattern=r"\w", max_length=150, description="short name, as in the list of systems")],

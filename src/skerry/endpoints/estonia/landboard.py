@@ -5,9 +5,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry import lest97
-from skerry.answers import Latitude, Longitude
-from skerry.http.endpoint import endpoint
-from skerry.sources.inaks import Inaks, NearbyAddress
+from skerry.api.endpoint import endpoint
+from skerry.models.fields import Latitude, Longitude
+from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 
 
 class NearbyAddresses(Struct, frozen=True):

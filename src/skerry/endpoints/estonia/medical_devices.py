@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.answers import Page
-from skerry.collect.medical_devices import MedicalDevice
-from skerry.http.endpoint import endpoint
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
+from skerry.series.medical_devices import MedicalDevice
 from skerry.store import RegisterStore
 
 

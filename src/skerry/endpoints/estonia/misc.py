@@ -5,10 +5,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct, field
 
-from skerry.collect.curated import Curated, CuratedMeta
+from skerry.api.endpoint import endpoint
 from skerry.datasets.ee_registries import Registry, RegistryDetail
 from skerry.errors import NotFound
-from skerry.http.endpoint import endpoint
+from skerry.services.curated import Curated, CuratedMeta
 
 DATASET = "ee-registries"
 
@@ -37,7 +37,7 @@ async def registries(curated: Curated) -> Registries:
     return Registries(len(items), items, CuratedMeta.of(dataset))
 
 
-@endpoint("/estonian-misc/{name}", fresh="7d", example={"name": "volis"}, missing={"name": "volys"})
+@endpoint("/estonian-misc/{name}", fresh="7d", example={"name": "volis"}, example_404={"name": "volys"})
 async def registry(
     curated: Curated, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
 ) -> CuratedRegistry:

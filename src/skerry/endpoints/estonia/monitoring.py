@@ -4,12 +4,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.answers import Collection
-from skerry.collect.monitoring_programmes import MonitoringProgramme
-from skerry.http.endpoint import endpoint
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.series.monitoring_programmes import MonitoringProgramme
 from skerry.store import RegisterStore
 
-MOST_PROGRAMMES = 2_000
+MAX_PROGRAMMES = 2_000
 """Far beyond the some 300 that there are."""
 
 
@@ -25,5 +25,5 @@ async def programs(
     A programme without any station of its own is not in that register. The collector reads it once a week: `Age` says when
     that was. Until it was read for the first time, and where no collector runs, the answer is 502 and says when to come
     back."""
-    found = await register.find(containing={"name": q}, limit=MOST_PROGRAMMES, offset=0)
+    found = await register.find(containing={"name": q}, limit=MAX_PROGRAMMES, offset=0)
     return Collection.of(found.rows)

@@ -4,11 +4,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from skerry.answers import Latitude, Longitude, Page
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
 from skerry.errors import NotFound
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.nma import Entry, LeadingLine, NavMark, NavMarkType, Nma
+from skerry.models.fields import Latitude, Longitude
+from skerry.sources.estonia.nma import Entry, LeadingLine, NavMark, NavMarkType, Nma
 
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
 Limit = Annotated[int, Meta(ge=1, le=200, description="most marks in the answer")]
@@ -123,7 +124,7 @@ async def nav_marks_nearby(
     return NavMarksNearby(lat, lon, radius, len(items), items)
 
 
-@endpoint("/estonian-nav-marks/{id}", fresh="1d", example={"id": "1055.1"}, missing={"id": "99999"})
+@endpoint("/estonian-nav-marks/{id}", fresh="1d", example={"id": "1055.1"}, example_404={"id": "99999"})
 async def nav_mark(
     id: Annotated[  # noqa: A002  the name in the API
         str,

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
-from skerry.collect.outages import CountyOutages
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
-from skerry.sources.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
+from skerry.models.fields import Moment
+from skerry.series.outages import CountyOutages
+from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
 from skerry.store import History, HistoryPage
 
 NEWEST_ROWS = 60

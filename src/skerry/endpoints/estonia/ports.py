@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Page
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.sadamaregister import Entry, Port, Sadamaregister
+from skerry.sources.estonia.sadamaregister import Entry, Port, Sadamaregister
 
 
 class PortSearch(Struct, frozen=True):

@@ -5,11 +5,11 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.kutseregister import AwardingBody, Kutseregister, QualificationField, Standard
+from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, Standard
 
 T = TypeVar("T")
 

@@ -4,20 +4,20 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from skerry.answers import Page
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.etis import Etis
-from skerry.sources.etis.records import (
+from skerry.sources.estonia.etis import Etis
+from skerry.sources.estonia.etis.records import (
     Institution,
     Language,
     Project,
     ProjectStatus,
     Publication,
+    Researcher,
     ResearcherProfile,
-    Researchers,
 )
 
 EARLIEST, LATEST = 1900, 3000
@@ -25,6 +25,14 @@ EARLIEST, LATEST = 1900, 3000
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
+
+
+class Researchers(Page[Researcher], frozen=True):
+    """One page of the researchers."""
+
+    language: Annotated[str, Meta(description="of the CVs that were searched, BCP 47")]
+
+
 PerPage = Annotated[int, Meta(ge=1, le=200, description="most records on a page")]
 PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")]
 TextLanguage = Annotated[Language, Meta(description="language of the CVs: en or et")]
@@ -80,9 +88,10 @@ async def research_projects(
 
     In the register's own order. It searches the titles itself: case does not matter to it, accents do."""
     _check_years(year_from, year_to)
-    return await etis.projects(
+    found = await etis.projects(
         title=q, institution=institution, status=status, first_year=year_from, last_year=year_to, page=page, limit=limit
     )
+    return Page.of(found, page, limit)
 
 
 @endpoint("/estonian-research/publications", fresh="1d", example={"q": "mycorrhiza", "year_from": 2024, "limit": 20})
@@ -106,7 +115,7 @@ async def research_publications(
 
     In the register's own order. It searches titles and names itself: case does not matter to it, accents do."""
     _check_years(year_from, year_to)
-    return await etis.publications(
+    found = await etis.publications(
         title=q,
         author=author,
         classification=f"{classification.rstrip('.')}." if classification else None,
@@ -115,6 +124,7 @@ async def research_publications(
         page=page,
         limit=limit,
     )
+    return Page.of(found, page, limit)
 
 
 @endpoint("/estonian-research/researchers", fresh="1d", example={"q": "Tamm", "limit": 20})
@@ -129,14 +139,16 @@ async def researchers(
 
     In the register's own order. It searches names itself: case does not matter to it, accents do. A name is parted at its last
     blank."""
-    return await etis.researchers(name=q, language=lang, page=page, limit=limit)
+    found = await etis.researchers(name=q, language=lang, page=page, limit=limit)
+    items = list(found.items[:limit])
+    return Researchers(len(items), found.total, page, limit, items, lang)
 
 
 @endpoint(
     "/estonian-research/researchers/{id}",
     fresh="1d",
     example={"id": "e19bcf1d-fa40-4329-a703-ca13773b0cfb"},
-    missing={"id": "00000000-0000-0000-0000-000000000000"},
+    example_404={"id": "00000000-0000-0000-0000-000000000000"},
 )
 async def researcher_profile(
     id: Annotated[  # noqa: A002  the name in the API

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.clock import now
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.tarktee import RoadCamera, RoadStation, Tarktee
+from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 
 FRESH = timedelta(hours=6)
 """A reading that is older has a station, or a service, that stands still: they measure every ten minutes or so."""

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_camera_areas import CameraArea, TallinnCameraAreas
-from skerry.http.endpoint import endpoint
 
 
 class CameraAreas(Struct, frozen=True):

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from skerry.collect.curated import Curated, CuratedMeta
+from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_tables import CityTable
-from skerry.http.endpoint import endpoint
+from skerry.services.curated import Curated, CuratedMeta
 
 
 class CityTables(Struct, frozen=True):

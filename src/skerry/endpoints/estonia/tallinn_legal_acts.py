@@ -4,8 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.teele import LegalActs, Teele
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
+from skerry.sources.estonia.teele import LegalAct, Teele
+
+
+class LegalActs(Page[LegalAct], frozen=True):
+    """One page of acts, the newest first; the first page is 1."""
+
+    page_count: Annotated[int, Meta(description="number of pages, as TEELE counts them", ge=0)]
 
 
 @endpoint("/tallinn/legal-acts", fresh="1h")
@@ -18,4 +25,6 @@ async def legal_acts(
 
     Those of the council in office. Those of the city government are not among them: how TEELE names that body is not on
     record. A restricted act is listed, its content is not public."""
-    return await teele.council_acts(page, limit)
+    listed = await teele.council_acts(page, limit)
+    items = list(listed.items[:limit])
+    return LegalActs(len(items), listed.total, page, limit, items, listed.page_count)

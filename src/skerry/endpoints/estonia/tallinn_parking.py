@@ -5,15 +5,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
-from skerry.answers import Latitude, Longitude, Page
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
+from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import contains, distance
-from skerry.sources.inaks import Address, Inaks
-from skerry.sources.tallinn_gis import ParkingZone, TallinnGis
+from skerry.sources.estonia.inaks import Address, Inaks
+from skerry.sources.estonia.tallinn_gis import ParkingZone, TallinnGis
 
-MOST_ADDRESSES = 10
+MAX_ADDRESSES = 10
 """Addresses looked at: a street has the same name in many towns, and the first one may be in another."""
 
 Matched = Literal["name", "address"]
@@ -77,7 +78,7 @@ async def find_parking_zones(
     found = [(rank, zone) for zone in zones if wanted and (rank := _by_name(zone, wanted)) is not None]
     matched: Matched = "name"
     if not found and wanted:
-        addresses = await inaks.search(q, MOST_ADDRESSES)
+        addresses = await inaks.search(q, MAX_ADDRESSES)
         found = [(rank, zone) for zone in zones if (rank := _by_address(zone, addresses)) is not None]
         matched = "address"
     found.sort(key=lambda entry: entry[0])

@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, field
 
-from skerry.collect.curated import Curated, CuratedMeta
+from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_water import WaterSupply
-from skerry.http.endpoint import endpoint
+from skerry.services.curated import Curated, CuratedMeta
 
 
 class CuratedWaterSupply(WaterSupply, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.epa import Epa, TradeMark
+from skerry.api.endpoint import endpoint
+from skerry.sources.estonia.epa import Epa, TradeMark
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.peatus import Peatus, Stop
+from skerry.api.endpoint import endpoint
+from skerry.sources.estonia.peatus import Peatus, Stop
 
 
 class StopSearch(Struct, frozen=True):

@@ -7,14 +7,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection, Latitude, Longitude, Moment
-from skerry.collect.weather import StationWeather
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.report import Unavailable, or_error
 from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
-from skerry.http.mashup import Unavailable, or_error
-from skerry.sources.ilmateenistus import (
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.series.weather import StationWeather
+from skerry.sources.estonia.ilmateenistus import (
     DayForecast,
     ForecastLanguage,
     HourForecast,
@@ -24,7 +25,7 @@ from skerry.sources.ilmateenistus import (
 )
 from skerry.store import History, HistoryPage
 
-MOST_SUGGESTIONS = 5
+MAX_SUGGESTIONS = 5
 NEWEST_ROWS = 500
 """Stored rows among which a station is looked up: those of some hours."""
 
@@ -122,7 +123,7 @@ async def weather_observations(
     "/estonian-weather/observations/{station}",
     fresh="10m",
     example={"station": "26045"},
-    missing={"station": "Atlantis"},
+    example_404={"station": "Atlantis"},
 )
 async def station_observation(
     station: Annotated[
@@ -168,7 +169,7 @@ async def weather_forecast(
     "/estonian-weather/forecast/location",
     fresh="30m",
     example={"lat": 59.437, "lon": 24.7536},
-    missing={"lat": 48.8566, "lon": 2.3522},
+    example_404={"lat": 48.8566, "lon": 2.3522},
 )
 async def point_forecast(
     lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84; used to four decimals")],
@@ -253,7 +254,7 @@ def _alike(folded: str, stations: Sequence[Observation]) -> tuple[str, ...]:
     from rapidfuzz import process
 
     names = {station.name: fold(station.name) for station in stations}
-    return tuple(name for _, _, name in process.extract(folded, names, limit=MOST_SUGGESTIONS, score_cutoff=60))
+    return tuple(name for _, _, name in process.extract(folded, names, limit=MAX_SUGGESTIONS, score_cutoff=60))
 
 
 def _kinds(station: Observation) -> list[str]:

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.coingecko import Coin
-from skerry.sources.crypto_market import CryptoMarket
+from skerry.services.crypto_market import CryptoMarket
+from skerry.sources.world.coingecko import Coin
 
 Provider = Annotated[str, Meta(description="who gave the prices: CoinGecko, or Coinpaprika when that is away")]
 

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries
 from skerry.datasets.currencies import Currencies, QuotedCurrency
-from skerry.http.endpoint import endpoint
 
 
 class CurrencyCountry(Struct, frozen=True):
@@ -35,7 +35,7 @@ async def currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
     return Collection.of(currencies.all)
 
 
-@endpoint("/currencies/{code}/countries", fresh="1d", example={"code": "EUR"}, missing={"code": "XTS"})
+@endpoint("/currencies/{code}/countries", fresh="1d", example={"code": "EUR"}, example_404={"code": "XTS"})
 async def currency_countries(
     code: Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="ISO 4217 code in any case")], countries: Countries
 ) -> CurrencyCountries:

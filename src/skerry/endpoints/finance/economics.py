@@ -5,16 +5,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.errors import BadParameter, NotFound
-from skerry.http.endpoint import endpoint
-from skerry.sources.world_bank import INDICATORS, Economy, Indicator, IndicatorKey, Observation, WorldBank
+from skerry.sources.world.world_bank import INDICATORS, Economy, Indicator, IndicatorKey, Observation, WorldBank
 
 YEARS_OF_HISTORY = 10
 NEWEST_LAG = 1
 """Years that the newest figures of most series lag behind: a window for ten values is wider by that."""
-MOST_COUNTRIES = 60
+MAX_COUNTRIES = 60
 
 CountryCode = Annotated[
     str,
@@ -113,7 +113,7 @@ async def economic_indicators() -> Collection[Indicator]:
     return Collection.of(list(INDICATORS))
 
 
-@endpoint("/economics/{country}", fresh="1d", example={"country": "NO"}, missing={"country": "ZZ"})
+@endpoint("/economics/{country}", fresh="1d", example={"country": "NO"}, example_404={"country": "ZZ"})
 async def country_economics(country: CountryCode, world_bank: WorldBank) -> CountryProfile:
     """All 15 economic indicators of a country, up to ten years of each.
 
@@ -135,7 +135,7 @@ async def country_economics(country: CountryCode, world_bank: WorldBank) -> Coun
     "/economics/{country}/{indicator}",
     fresh="1d",
     example={"country": "US", "indicator": "gdp"},
-    missing={"country": "ZZ", "indicator": "gdp"},
+    example_404={"country": "ZZ", "indicator": "gdp"},
 )
 async def country_indicator(country: CountryCode, indicator: Key, world_bank: WorldBank) -> CountryIndicator:
     """One economic indicator of a country, year by year.
@@ -221,6 +221,6 @@ def _choose(codes: str, economies: Iterable[Economy]) -> list[Economy]:
     if unknown := [code for code in given if code not in known]:
         raise BadParameter("countries", codes, f"{allowed}; the World Bank does not know {', '.join(unknown)}")
     chosen = list(dict.fromkeys(known[code] for code in given))
-    if not 1 <= len(chosen) <= MOST_COUNTRIES:
-        raise BadParameter("countries", codes, f"1 to {MOST_COUNTRIES} {allowed}")
+    if not 1 <= len(chosen) <= MAX_COUNTRIES:
+        raise BadParameter("countries", codes, f"1 to {MAX_COUNTRIES} {allowed}")
     return chosen

@@ -6,15 +6,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.collect.exchange_rates import ReferenceRate
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.errors import BadParameter, NotFound
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
-from skerry.sources.ecb import EURO, EuropeanCentralBank, Rate, ReferenceRates, digits
+from skerry.series.exchange_rates import ReferenceRate
+from skerry.sources.europe.ecb import EURO, EuropeanCentralBank, Rate, ReferenceRates, digits
 from skerry.store import History, HistoryPage
 
 DAYS_OF_HISTORY = timedelta(days=30)
-MOST_CURRENCIES = 30
+MAX_CURRENCIES = 30
 
 CurrencyCode = Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="ISO 4217 code in any case")]
 CurrencyCodes = Annotated[
@@ -151,7 +151,7 @@ async def latest_rates(
     "/pair/{base}/{target}",
     fresh="1h",
     example={"base": "EUR", "target": "USD"},
-    missing={"base": "EUR", "target": "XTS"},
+    example_404={"base": "EUR", "target": "XTS"},
 )
 async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanCentralBank) -> PairProfile:
     """A pair of currencies: its newest rate, the change since the fixing before, and the last 30 days.
@@ -184,8 +184,8 @@ async def rate_matrix(currencies: CurrencyCodes, ecb: EuropeanCentralBank) -> Ra
     2 to 30 of them. The rate of a currency against itself is left out."""
     rates = await ecb.rates()
     chosen = _several("currencies", currencies, rates)
-    if not 2 <= len(chosen) <= MOST_CURRENCIES:
-        raise BadParameter("currencies", currencies, f"2 to {MOST_CURRENCIES} different ISO 4217 codes")
+    if not 2 <= len(chosen) <= MAX_CURRENCIES:
+        raise BadParameter("currencies", currencies, f"2 to {MAX_CURRENCIES} different ISO 4217 codes")
     matrix: dict[str, dict[str, float]] = {base: {} for base in chosen}
     for base in chosen:
         for target in chosen:

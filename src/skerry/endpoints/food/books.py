@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.open_library import Edition, OpenLibrary, Work
+from skerry.sources.world.open_library import Edition, OpenLibrary, Work
 
 SEPARATORS = re.compile(r"[\s-]")
 BOOKLAND = ("978", "979")
@@ -52,7 +52,7 @@ async def search_books(
     return FoundBooks(q, len(found.works), found.total, page, limit, list(found.works))
 
 
-@endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, missing={"isbn": "9780306406157"})
+@endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, example_404={"isbn": "9780306406157"})
 async def book(
     isbn: Annotated[
         str,

@@ -7,11 +7,11 @@ from typing import Annotated
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.open_brewery_db import Brewery, OpenBreweryDB
+from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
 """Countries to the provider, which knows no United Kingdom."""
@@ -65,7 +65,7 @@ class FoundBreweries(Struct, frozen=True):
     "/breweries/country/{country}",
     fresh="1d",
     example={"country": "south_korea", "limit": 3},
-    missing={"country": "atlantis"},
+    example_404={"country": "atlantis"},
 )
 async def country_breweries(
     country: Annotated[

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.emoji import Emoji, Emojis
 from skerry.errors import NotFound
-from skerry.http.endpoint import endpoint
 
 CategoryName = Annotated[
     str,
@@ -54,7 +54,7 @@ async def emojis(emojis: Emojis) -> Collection[Emoji]:
     "/emoji/category/{category}",
     fresh="7d",
     example={"category": "smileys-and-people"},
-    missing={"category": "vehicles"},
+    example_404={"category": "vehicles"},
 )
 async def emoji_category(category: CategoryName, emojis: Emojis) -> Category:
     """Emojis of one category.
@@ -64,7 +64,9 @@ async def emoji_category(category: CategoryName, emojis: Emojis) -> Category:
     return Category(name, len(found), found)
 
 
-@endpoint("/emoji/group/{group}", fresh="7d", example={"group": "face-positive"}, missing={"group": "face-of-stone"})
+@endpoint(
+    "/emoji/group/{group}", fresh="7d", example={"group": "face-positive"}, example_404={"group": "face-of-stone"}
+)
 async def emoji_group(group: GroupName, emojis: Emojis) -> Group:
     """Emojis of one sub-group.
 

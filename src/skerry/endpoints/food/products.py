@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.food_products import FoodProducts
-from skerry.sources.open_food_facts import Product
+from skerry.api.endpoint import endpoint
+from skerry.services.food_products import FoodProducts
+from skerry.sources.world.open_food_facts import Product
 
 
 class Found(Struct, frozen=True):

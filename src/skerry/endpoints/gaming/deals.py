@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.cheapshark import CheapShark, Deal, Wanted
+from skerry.sources.world.cheapshark import CheapShark, Deal, Wanted
 
 SortBy = Literal[
     "Deal Rating", "Title", "Savings", "Price", "Metacritic", "Reviews", "Release", "Store", "recent"

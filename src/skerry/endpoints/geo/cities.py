@@ -1,8 +1,8 @@
 """Cities that other calls take by name."""
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.cities import Cities, City
-from skerry.http.endpoint import endpoint
 
 
 @endpoint("/weather/cities", fresh="1d")

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries, Country, CountryCode, Match
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="a name or part of it, in any common language")]
 
@@ -54,7 +54,7 @@ async def search_countries(
     return Found(query, len(found), found)
 
 
-@endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, missing={"region": "Atlantis"})
+@endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, example_404={"region": "Atlantis"})
 async def region_countries(
     region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania, in any case")],
     countries: Countries,
@@ -66,7 +66,7 @@ async def region_countries(
     return Region(name, len(found), found)
 
 
-@endpoint("/countrydata/{code}", fresh="1d", example={"code": "EE"}, missing={"code": "QQ"})
+@endpoint("/countrydata/{code}", fresh="1d", example={"code": "EE"}, example_404={"code": "QQ"})
 async def country(code: CountryCode, countries: Countries) -> Country:
     """One country by ISO code."""
     return countries.get(code)

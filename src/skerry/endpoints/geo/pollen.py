@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.datasets.pollen_stations import TYPES, PollenStation, PollenStations
-from skerry.http.endpoint import endpoint
 
 
 class PollenNetwork(Struct, frozen=True):

@@ -4,15 +4,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.zippopotam import PostalCode, Zippopotam
+from skerry.api.endpoint import endpoint
+from skerry.sources.world.zippopotam import PostalCode, Zippopotam
 
 
 @endpoint(
     "/zipcode/{country}/{code}",
     fresh="30d",
     example={"country": "us", "code": "90210"},
-    missing={"country": "us", "code": "00000"},
+    example_404={"country": "us", "code": "00000"},
 )
 async def postal_code(
     country: Annotated[str, Meta(pattern="^[A-Za-z]{2}$", description="ISO 3166-1 alpha-2, in any case")],

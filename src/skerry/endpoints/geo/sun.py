@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude, Moment
+from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.datasets.cities import Cities
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
+from skerry.models.fields import Latitude, Longitude, Moment
 
 if TYPE_CHECKING:
     from astral import Observer
@@ -46,7 +46,10 @@ class SunTimes(Struct, frozen=True):
 
 
 @endpoint(
-    "/geo/sun", fresh="1d", example={"lat": 59.437, "lon": 24.7536, "date": "2026-06-21"}, missing={"city": "Atlantis"}
+    "/geo/sun",
+    fresh="1d",
+    example={"lat": 59.437, "lon": 24.7536, "date": "2026-06-21"},
+    example_404={"city": "Atlantis"},
 )
 async def sun_times(
     cities: Cities,

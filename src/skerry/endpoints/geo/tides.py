@@ -5,10 +5,10 @@ from typing import Annotated
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct, structs
 
-from skerry.answers import Latitude, Longitude
+from skerry.api.endpoint import endpoint
 from skerry.datasets.tide_stations import TideStation, TideStations
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
+from skerry.models.fields import Latitude, Longitude
 
 
 class TideStationNearby(TideStation, frozen=True):

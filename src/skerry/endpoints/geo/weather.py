@@ -4,14 +4,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.collect.city_weather import CityWeather
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.datasets.cities import Cities
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.series.city_weather import CityWeather
 from skerry.store import History, HistoryPage
 
 
-@endpoint("/weather/history", fresh="1m", example={"city": "Tallinn", "limit": 48}, missing={"city": "Atlantis"})
+@endpoint("/weather/history", fresh="1m", example={"city": "Tallinn", "limit": 48}, example_404={"city": "Atlantis"})
 async def city_weather_history(
     history: History[CityWeather],
     cities: Cities,

@@ -1,8 +1,8 @@
 """Height of the ground."""
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.elevation_datasets import ElevationDataset, ElevationDatasets
-from skerry.http.endpoint import endpoint
 
 
 @endpoint("/elevation/datasets", fresh="7d")

@@ -5,12 +5,12 @@ from typing import Annotated
 from litestar.params import QueryParameter
 from msgspec import Meta
 
-from skerry.answers import Page
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.federal_register import Document, DocumentDetails, FederalRegister
+from skerry.sources.world.federal_register import Document, DocumentDetails, FederalRegister
 
-MOST_PAGED = 2000
+MAX_PAGED = 2000
 """Documents of a list that the provider gives in pages; the rest can only be searched for."""
 
 KINDS = ("RULE", "PRORULE", "NOTICE", "PRESDOCU")
@@ -21,7 +21,7 @@ IN_ANY_CASE = "|".join("".join(f"[{letter}{letter.lower()}]" for letter in kind)
 async def recent_documents(
     federal_register: FederalRegister,
     per_page: Annotated[int, Meta(ge=1, le=50, description="documents on a page")] = 10,
-    page: Annotated[int, Meta(ge=1, le=MOST_PAGED, description="number of the page, from 1")] = 1,
+    page: Annotated[int, Meta(ge=1, le=MAX_PAGED, description="number of the page, from 1")] = 1,
     kind: Annotated[
         str | None,
         QueryParameter(name="type"),
@@ -32,13 +32,13 @@ async def recent_documents(
 
     RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents) alone with `type`; in the answer, types are
     words. Nothing is published on weekends and federal holidays. Only the first 2,000 documents can be paged through."""
-    if page * per_page > MOST_PAGED:
-        raise BadParameter("page", page, f"at most {MOST_PAGED // per_page} with {per_page} documents on a page")
+    if page * per_page > MAX_PAGED:
+        raise BadParameter("page", page, f"at most {MAX_PAGED // per_page} with {per_page} documents on a page")
     found = await federal_register.recent(page, per_page, kind.upper() if kind else None)
     return Page(len(found.items), found.total, page, per_page, list(found.items))
 
 
-@endpoint("/federal/{number}", fresh="1d", example={"number": "2020-17469"}, missing={"number": "1999-99999"})
+@endpoint("/federal/{number}", fresh="1d", example={"number": "2020-17469"}, example_404={"number": "1999-99999"})
 async def federal_document(
     number: Annotated[
         str,

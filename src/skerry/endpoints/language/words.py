@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.datamuse import Datamuse, Suggestion, Vocabulary, Word
+from skerry.api.endpoint import endpoint
+from skerry.sources.world.datamuse import Datamuse, Suggestion, Vocabulary, Word
 
-MOST_CHARACTERS = 80
+MAX_CHARACTERS = 80
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="most words in the answer")]
 Found = Annotated[list[Word], Meta(description="best first")]
@@ -48,7 +48,7 @@ class Suggestions(Struct, frozen=True):
 
 @endpoint("/words/sounds/{word}", fresh="7d", example={"word": "jirraf"})
 async def words_that_sound_like(
-    word: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="an English word, misspelt if need be")],
+    word: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English word, misspelt if need be")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfWord:
@@ -61,7 +61,7 @@ async def words_that_sound_like(
 
 @endpoint("/words/nouns/{adjective}", fresh="7d", example={"adjective": "yellow", "limit": 5})
 async def nouns_of_adjective(
-    adjective: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="an English adjective")],
+    adjective: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English adjective")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfAdjective:
@@ -74,7 +74,7 @@ async def nouns_of_adjective(
 
 @endpoint("/words/adjectives/{noun}", fresh="7d", example={"noun": "ocean", "limit": 5})
 async def adjectives_of_noun(
-    noun: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="an English noun")],
+    noun: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English noun")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfNoun:
@@ -87,7 +87,7 @@ async def adjectives_of_noun(
 
 @endpoint("/words/rhymes/{word}", fresh="7d", example={"word": "guitar", "limit": 5})
 async def rhymes(
-    word: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="an English word")],
+    word: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English word")],
     datamuse: Datamuse,
     limit: Limit = 20,
     near: Annotated[bool, Meta(description="near rhymes instead of perfect ones")] = False,
@@ -101,7 +101,7 @@ async def rhymes(
 
 @endpoint("/words/synonyms/{word}", fresh="7d", example={"word": "ringing in the ears", "limit": 5})
 async def synonyms(
-    word: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="an English word or phrase")],
+    word: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English word or phrase")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfWord:
@@ -114,7 +114,7 @@ async def synonyms(
 
 @endpoint("/words/suggest", fresh="7d", example={"q": "por", "limit": 3})
 async def suggest_words(
-    q: Annotated[str, Meta(min_length=1, max_length=MOST_CHARACTERS, description="begin of a word or phrase")],
+    q: Annotated[str, Meta(min_length=1, max_length=MAX_CHARACTERS, description="begin of a word or phrase")],
     datamuse: Datamuse,
     limit: Annotated[int, Meta(ge=1, le=50, description="most completions in the answer")] = 10,
     language: Annotated[Vocabulary, Meta(description="en: English, es: Spanish")] = "en",

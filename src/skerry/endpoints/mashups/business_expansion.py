@@ -9,6 +9,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from skerry.api.endpoint import endpoint
+from skerry.api.report import Report, or_error, raise_if_none
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, CountryCode, Language
 from skerry.datasets.holidays import Holidays
@@ -35,15 +37,13 @@ from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.scoring import NO_VERDICT, Coverage, OverallScore, half_up, judged_without, overall
 from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
 from skerry.errors import NotFound, SkerryError
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import Mashup, or_error, raise_if_none
-from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
-from skerry.sources.world_bank import Database, WorldBank
+from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.sources.world.world_bank import Database, WorldBank
 
 DAYS_OF_VOLATILITY = dt.timedelta(days=30)
 FEWEST_CHANGES = 10
 """Daily changes below which their deviation says little."""
-MOST_HOLIDAYS = 5
+MAX_HOLIDAYS = 5
 
 
 METHOD = (
@@ -118,7 +118,7 @@ class Operations(Struct, frozen=True):
     holidays_per_year: Annotated[int | None, Meta(description="days of this year that are national holidays")]
 
 
-class BusinessExpansion(Mashup, frozen=True, kw_only=True):
+class BusinessExpansion(Report, frozen=True, kw_only=True):
     """A country as a market, seen from home."""
 
     country: TargetCountry
@@ -141,7 +141,9 @@ class BusinessExpansion(Mashup, frozen=True, kw_only=True):
     method: Annotated[str, Meta(description="how the score is made")]
 
 
-@endpoint("/mashup/business/expansion", fresh="12h", example={"country": "DE", "home": "US"}, missing={"country": "QQ"})
+@endpoint(
+    "/mashup/business/expansion", fresh="12h", example={"country": "DE", "home": "US"}, example_404={"country": "QQ"}
+)
 async def business_expansion(
     country: CountryCode,
     countries: Countries,
@@ -264,7 +266,7 @@ def _operations(
         date=day,
         utc_offset_difference_h=offset_difference(day, zone, home_zone) if home_zone else None,
         work_hours_overlap_h=overlap_hours(day, zone, home_zone) if home_zone else None,
-        next_holidays=None if days is None else [each for each in days if each.date >= day][:MOST_HOLIDAYS],
+        next_holidays=None if days is None else [each for each in days if each.date >= day][:MAX_HOLIDAYS],
         holidays_per_year=None if days is None else len({each.date for each in days if each.date.year == day.year}),
     )
 

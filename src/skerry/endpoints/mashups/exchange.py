@@ -10,7 +10,7 @@ from skerry.endpoints.finance.exchange_rates import months_before
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.scoring import half_up
 from skerry.errors import SkerryError
-from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
 
 
 class ExchangeRate(Struct, frozen=True):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
-from skerry.sources.energy_charts import Generation, PublicPower
+from skerry.models.fields import Moment
+from skerry.sources.europe.energy_charts import Generation, PublicPower
 
 BALANCE_TOLERANCE = 0.12
 """Share of the load by which generation and trade may miss it before something must be lacking."""

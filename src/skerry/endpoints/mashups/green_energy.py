@@ -8,22 +8,21 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude, Moment
+from skerry.api.endpoint import endpoint
+from skerry.api.report import Report, Unavailable, or_error
 from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
 from skerry.endpoints.mashups.scoring import Coverage, OverallScore, overall, verdict
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import Mashup, Unavailable, or_error
-from skerry.sources.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
-from skerry.sources.elering import Elering
-from skerry.sources.elprisetjustnu import ElprisetJustNu
-from skerry.sources.energidataservice import Emission, EnergiDataService
-from skerry.sources.energy_charts import EnergyCharts, PublicPower
-from skerry.sources.hvakosterstrommen import HvaKosterStrommen
-from skerry.sources.open_meteo import CurrentWeather, OpenMeteo
-from skerry.sources.spot_prices import SpotPrices
-from skerry.upstream.source import Source
+from skerry.models.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.services.spot_prices import SpotPrices
+from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
+from skerry.sources.estonia.elering import Elering
+from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
+from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
+from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
+from skerry.sources.world.open_meteo import CurrentWeather, OpenMeteo
 
 T = TypeVar("T")
 
@@ -124,7 +123,7 @@ class Factors(Struct, frozen=True):
         return [(factor.weight, factor.score) for factor in factors if factor is not None]
 
 
-class GreenEnergy(Mashup, frozen=True, kw_only=True):
+class GreenEnergy(Report, frozen=True, kw_only=True):
     """How green and cheap electricity is at this moment in one bidding zone."""
 
     zone: NordicBalticZone
@@ -164,7 +163,7 @@ async def green_energy(
         or_error(_measured(zone, danish)),
     )
     if isinstance(price, NotFound):
-        raise UpstreamUnavailable(_service(facts).title, f"has no price for this moment: {price}") from price
+        raise UpstreamUnavailable(_service(facts), f"has no price for this moment: {price}") from price
     if isinstance(price, SkerryError):
         raise price
     mix = generation_mix(power) if isinstance(power, PublicPower) else None
@@ -208,10 +207,10 @@ async def _price_now(
     return price
 
 
-def _service(zone: BiddingZone) -> type[Source]:
+def _service(zone: BiddingZone) -> str:
     """Who has the prices of a zone."""
-    services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
-    return services.get(zone.country, Elering)
+    services = {"NO": HvaKosterStrommen.title, "SE": ElprisetJustNu.title, "DK": EnergiDataService.title}
+    return services.get(zone.country, Elering.title)
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:

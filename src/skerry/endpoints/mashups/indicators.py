@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.datasets.countries import Country
 from skerry.endpoints.mashups.missing import Missing
-from skerry.sources.world_bank import NOT_COUNTED, Observation
+from skerry.sources.world.world_bank import NOT_COUNTED, Observation
 
 YEARS_BACK = 10
 """How old a figure may be: what is older says nothing of today."""

@@ -18,8 +18,8 @@ from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
 from skerry.endpoints.mashups.indicators import Figures
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.endpoints.mashups.scoring import LEAST_COVERAGE, Factor, half_up, linear, mean
-from skerry.sources.ecb import digits
-from skerry.sources.open_meteo import Week
+from skerry.sources.europe.ecb import digits
+from skerry.sources.world.open_meteo import Week
 
 SIXTH = 1 / 6
 DAYS = 7

@@ -12,7 +12,7 @@ from skerry.endpoints.mashups.indicators import Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.scoring import half_up, linear
 from skerry.errors import SkerryError
-from skerry.sources.world_bank import Observation
+from skerry.sources.world.world_bank import Observation
 
 WEIGHT = 1 / 6
 STRONG, WEAK = 7.5, 4.0

@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
+from skerry.api.report import Unavailable
 from skerry.errors import SkerryError
-from skerry.http.mashup import Unavailable
 
 
 class Missing:

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Latitude, Longitude, Moment
+from skerry.api.endpoint import endpoint
+from skerry.api.report import Report, or_error
 from skerry.clock import now, today
 from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries, Country, CountryCode
@@ -33,17 +34,16 @@ from skerry.endpoints.mashups.places import CityName, find_place
 from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, of_factors, verdict
 from skerry.errors import SkerryError
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import Mashup, or_error
-from skerry.sources.ecb import EuropeanCentralBank, ReferenceRates
-from skerry.sources.open_meteo import OpenMeteo, Week
-from skerry.sources.open_meteo_air import CurrentAir, OpenMeteoAir
-from skerry.sources.open_meteo_geocoding import OpenMeteoGeocoding
-from skerry.sources.world_bank import Database, Observation, WorldBank
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.sources.world.open_meteo import OpenMeteo, Week
+from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
+from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
+from skerry.sources.world.world_bank import Database, Observation, WorldBank
 
 GRID_DECIMALS = 2
 """Decimals of a degree in which the weather is asked for: a kilometre, and the grid of the models is wider."""
-MOST_SALARY = 1_000_000_000_000
+MAX_SALARY = 1_000_000_000_000
 VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"))
 
 Observations = tuple[Observation, ...]
@@ -106,7 +106,7 @@ class CostAnalysis(Struct, frozen=True):
     ]
 
 
-class NomadScore(Mashup, frozen=True, kw_only=True):
+class NomadScore(Report, frozen=True, kw_only=True):
     """How good a city is for who works from anywhere."""
 
     city: str
@@ -139,7 +139,7 @@ class Answers(Struct, frozen=True):
     "/mashup/nomad/score",
     fresh="30m",
     example={"city": "lisbon", "home": "NO", "salary": 5000},
-    missing={"city": "atlantis"},
+    example_404={"city": "atlantis"},
 )
 async def nomad_score(
     city: CityName,
@@ -155,7 +155,7 @@ async def nomad_score(
     ecb: EuropeanCentralBank,
     home: CountryCode = "US",
     salary: Annotated[
-        float | None, Meta(ge=0, le=MOST_SALARY, description="monthly salary in the currency of the home country")
+        float | None, Meta(ge=0, le=MAX_SALARY, description="monthly salary in the currency of the home country")
     ] = None,
 ) -> NomadScore:
     """How good a city is for who works from anywhere: a score of six factors, and what a salary from home is worth there.

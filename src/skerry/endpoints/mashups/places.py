@@ -11,8 +11,8 @@ from skerry.datasets.countries import Countries, Country
 from skerry.datasets.world_cities import WorldCities, WorldCity
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
-from skerry.sources.open_meteo_geocoding import OpenMeteoGeocoding
-from skerry.sources.open_meteo_geocoding import Place as Found
+from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
+from skerry.sources.world.open_meteo_geocoding import Place as Found
 
 CityName = Annotated[
     str,
@@ -62,7 +62,7 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 """Other names, folded, than those that we carry: short ones, those in the language of the country or in English, and an island
 for its chief town. One stands before a city of that very name, unless another country is asked for."""
-MOST_SUGGESTIONS = 5
+MAX_SUGGESTIONS = 5
 
 
 class Place(Struct, frozen=True):
@@ -128,8 +128,8 @@ def _largest(
     of_that_name = [entry for entry in settlements if fold(entry[0].name) == fold(name)]
     if not of_that_name:
         near = [f"{place.name},{where.code}" for place, where, _ in settlements]
-        near = near or [f"{city.name},{city.country_code}" for city in world.alike(name, MOST_SUGGESTIONS)]
-        suggestions = tuple(dict.fromkeys(near))[:MOST_SUGGESTIONS]
+        near = near or [f"{city.name},{city.country_code}" for city in world.alike(name, MAX_SUGGESTIONS)]
+        suggestions = tuple(dict.fromkeys(near))[:MAX_SUGGESTIONS]
         within = f" in {country.name}" if country else ""
         raise NotFound(f"There is no city called {name}{within}.", suggestions=suggestions)
     place, where, timezone = max(of_that_name, key=lambda entry: entry[0].population or 0)

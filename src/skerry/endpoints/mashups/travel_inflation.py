@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
+from skerry.api.endpoint import endpoint
+from skerry.api.report import Report, or_error, raise_if_none
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
@@ -13,10 +15,8 @@ from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, linear, of_factors
 from skerry.errors import SkerryError
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import Mashup, or_error, raise_if_none
-from skerry.sources.ecb import EuropeanCentralBank, digits
-from skerry.sources.world_bank import Observation, WorldBank
+from skerry.sources.europe.ecb import EuropeanCentralBank, digits
+from skerry.sources.world.world_bank import Observation, WorldBank
 
 INFLATION = "FP.CPI.TOTL.ZG"
 YEARS_OF_INFLATION = 3
@@ -96,7 +96,7 @@ class Factors(Struct, frozen=True):
     real_cost_change: CostChangeFactor | None
 
 
-class TravelInflation(Mashup, frozen=True, kw_only=True):
+class TravelInflation(Report, frozen=True, kw_only=True):
     """What has become of travel costs at a destination, seen from home."""
 
     destination: Side
@@ -124,7 +124,10 @@ class TravelInflation(Mashup, frozen=True, kw_only=True):
 
 
 @endpoint(
-    "/mashup/travel/inflation", fresh="6h", example={"destination": "JP", "home": "US"}, missing={"destination": "QQ"}
+    "/mashup/travel/inflation",
+    fresh="6h",
+    example={"destination": "JP", "home": "US"},
+    example_404={"destination": "QQ"},
 )
 async def travel_inflation(
     destination: CountryCode,

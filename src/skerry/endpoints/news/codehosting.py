@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.github import MOST_RESULTS, GitHub, Repository, Sort
+from skerry.sources.world.github import MAX_RESULTS, GitHub, Repository, Sort
 
 
 class Found(Struct, frozen=True):
@@ -30,13 +30,13 @@ async def search_repositories(
     github: GitHub,
     sort: Annotated[Sort | None, Meta(description="most of it first; best match first, if not given")] = None,
     per_page: Annotated[int, Meta(ge=1, le=50, description="repositories on a page")] = 10,
-    page: Annotated[int, Meta(ge=1, le=MOST_RESULTS, description="number of the page, from 1")] = 1,
+    page: Annotated[int, Meta(ge=1, le=MAX_RESULTS, description="number of the page, from 1")] = 1,
 ) -> Found:
     """Repositories on GitHub that match a query.
 
     Words and qualifiers such as `language:python` or `stars:>100`. Without a key GitHub answers ten searches a minute for
     all who use one installation; the same search within ten minutes counts once."""
-    if (page - 1) * per_page >= MOST_RESULTS:
-        raise BadParameter("page", page, f"a page within the first {MOST_RESULTS} repositories")
+    if (page - 1) * per_page >= MAX_RESULTS:
+        raise BadParameter("page", page, f"a page within the first {MAX_RESULTS} repositories")
     found = await github.search(" ".join(q.split()), sort, page, per_page)
     return Found(q, found.total, found.incomplete, len(found.repositories), page, per_page, list(found.repositories))

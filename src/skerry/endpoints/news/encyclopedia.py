@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.wikimedia import FeaturedArticle, Occasion, Picture, Read, Story, Wikimedia
+from skerry.sources.world.wikimedia import FeaturedArticle, Occasion, Picture, Read, Story, Wikimedia
 
 FIRST_DAY = Date(2001, 1, 15)
 """On which Wikipedia began."""
@@ -28,7 +28,7 @@ class Encyclopedia(Struct, frozen=True):
     news: Annotated[list[Story], Meta(description="only for the current day")]
 
 
-@endpoint("/news/encyclopedia", fresh="1d", example={"date": "2026-11-20"}, missing={"date": "2002-02-03"})
+@endpoint("/news/encyclopedia", fresh="1d", example={"date": "2026-11-20"}, example_404={"date": "2002-02-03"})
 async def encyclopedia(
     wikimedia: Wikimedia,
     date: Annotated[str, Meta(pattern=r"^\d{4}([-/])\d\d\1\d\d$", description=DAY)] | None = None,

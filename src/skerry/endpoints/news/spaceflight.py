@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.answers import Collection
-from skerry.http.endpoint import endpoint
-from skerry.sources.spaceflight_news import Article, SpaceflightNews
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.sources.world.spaceflight_news import Article, SpaceflightNews
 
 
 @endpoint("/news/spaceflight", fresh="10m", example={"limit": 3})

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
+from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import incomplete, or_error, raise_if_none
-from skerry.sources.hacker_news import HackerNews, Story
+from skerry.sources.world.hacker_news import HackerNews, Story
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="number of stories")]
 

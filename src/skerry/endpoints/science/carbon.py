@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.datasets.carbon_factors import YEAR, CarbonFactor, CarbonFactors, Unit
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
 
 DECIMALS = 6
 """Of a kilogram; factors have no more."""
@@ -20,7 +20,7 @@ class Factors(Struct, frozen=True):
 
     source: Publication
     year: Edition
-    licence: str
+    license: str
     count: Annotated[int, Meta(ge=0, description="number of factors")]
     items: list[CarbonFactor]
 
@@ -54,7 +54,7 @@ async def carbon_factors(factors: CarbonFactors) -> Factors:
     49 of the British government's factors of 2025 for energy, transport, stays, water, waste and materials. Flights include
     radiative forcing; electricity and electric cars are those of the British grid."""
     about = factors.about()
-    return Factors(about.title, YEAR, about.licence, len(factors.all), factors.all)
+    return Factors(about.title, YEAR, about.license, len(factors.all), factors.all)
 
 
 @endpoint("/carbon/calculate", fresh="7d", example={"activity": "car_petrol", "amount": 100})

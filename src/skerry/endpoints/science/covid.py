@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import EXACT, Countries, Country
 from skerry.errors import NotFound
-from skerry.http.endpoint import endpoint
-from skerry.sources.disease_sh import CovidTotals, DiseaseSh
+from skerry.models.fields import Moment
+from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
 
 FROZEN = date(2024, 4, 13)
 """The day on which Worldometer stopped counting."""
@@ -104,7 +104,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     )
 
 
-@endpoint("/covid/{country}", fresh="1d", example={"country": "EE"}, missing={"country": "Atlantis"})
+@endpoint("/covid/{country}", fresh="1d", example={"country": "EE"}, example_404={"country": "Atlantis"})
 async def covid_country(
     country: Annotated[
         str, Meta(max_length=60, description="name in any common language, ISO 3166-1 alpha-2 or alpha-3")

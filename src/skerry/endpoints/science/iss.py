@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
 from skerry.clock import running
-from skerry.http.endpoint import endpoint
-from skerry.sources.iss_orbit import IssOrbit
+from skerry.models.fields import Moment
+from skerry.services.iss_orbit import IssOrbit
 
 AGE_STEP = timedelta(minutes=6)
 """A tenth of an hour: the age is given to that, and right for as long."""

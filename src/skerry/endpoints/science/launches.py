@@ -5,12 +5,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.clock import now, running
 from skerry.errors import NotFound
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.launch_library import Launch, LaunchLibrary
+from skerry.sources.world.launch_library import Launch, LaunchLibrary
 
 CERTAIN = frozenset({"Second", "Minute", "Hour"})
 """Precisions of a launch time that mean more than a day."""

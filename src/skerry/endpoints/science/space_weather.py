@@ -1,8 +1,8 @@
 """Space weather."""
 
-from skerry.collect.space_weather import KpIndex
-from skerry.http.endpoint import endpoint
-from skerry.http.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.series.space_weather import KpIndex
 from skerry.store import History, HistoryPage
 
 

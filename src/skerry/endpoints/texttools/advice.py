@@ -5,9 +5,9 @@ from typing import Annotated
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.advice_slip import Advice, AdviceSlip, DatedAdvice
+from skerry.sources.world.advice_slip import Advice, AdviceSlip, DatedAdvice
 
 # A text that has more in it than signs: as part of the provider's path, `..` or `a/b` would be another address.
 Text = Annotated[
@@ -53,7 +53,7 @@ async def search_advice(
     return Found(wanted, len(found), list(found))
 
 
-@endpoint("/advice/{id}", fresh="1d", example={"id": 117}, missing={"id": 99999})
+@endpoint("/advice/{id}", fresh="1d", example={"id": 117}, example_404={"id": 99999})
 async def advice(
     id: Annotated[int, Meta(ge=1, le=99_999, description="number of the advice")],  # noqa: A002  its name in the path
     advice_slip: AdviceSlip,

@@ -7,14 +7,14 @@ from urllib.parse import quote, urlencode
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
+from skerry.api.endpoint import endpoint
 
 DICEBEAR = "https://api.dicebear.com/9.x"
 ROBOHASH = "https://robohash.org"
 UI_AVATARS = "https://ui-avatars.com/api/"
-MOST_PIXELS_OF_PNG = 256
+MAX_PIXELS_OF_PNG = 256
 """DiceBear's public service makes larger ones as SVG only."""
-MOST_PIXELS_OF_INITIALS = 512
+MAX_PIXELS_OF_INITIALS = 512
 
 Style = Literal[
     "adventurer",
@@ -102,7 +102,7 @@ async def generate_avatar(
     in_path, square = quote(seed, safe=""), f"{size}x{size}"
     initials: dict[str, str | int] = {
         "name": seed,
-        "size": min(size, MOST_PIXELS_OF_INITIALS),
+        "size": min(size, MAX_PIXELS_OF_INITIALS),
         "background": background(seed),
         "color": "fff",
         "format": "png",
@@ -112,7 +112,7 @@ async def generate_avatar(
         style=style,
         size=size,
         dicebear=f"{DICEBEAR}/{style}/svg?{_query({'seed': seed, 'size': size})}",
-        dicebear_png=f"{DICEBEAR}/{style}/png?{_query({'seed': seed, 'size': min(size, MOST_PIXELS_OF_PNG)})}",
+        dicebear_png=f"{DICEBEAR}/{style}/png?{_query({'seed': seed, 'size': min(size, MAX_PIXELS_OF_PNG)})}",
         robohash=f"{ROBOHASH}/{in_path}?size={square}",
         robohash_monster=f"{ROBOHASH}/{in_path}?set=set2&size={square}",
         robohash_robot_head=f"{ROBOHASH}/{in_path}?set=set3&size={square}",

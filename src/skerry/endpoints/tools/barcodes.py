@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
-from skerry.http.endpoint import endpoint
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 
 
 class Rules(Struct, frozen=True):

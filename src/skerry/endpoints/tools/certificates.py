@@ -5,10 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.tls_inspector import TlsInspector, TlsReport
-from skerry.upstream.guard import PUBLIC_HOST, ForbiddenHost
+from skerry.api.endpoint import endpoint
+from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
+from skerry.services.tls_inspector import TlsInspector, TlsReport
 
 
 class TlsPort(IntEnum):
@@ -28,7 +27,7 @@ class TlsPort(IntEnum):
 
 
 @endpoint(
-    "/ssl/{domain}", fresh="10m", example={"domain": "example.com"}, missing={"domain": "no-such-name.example.org"}
+    "/ssl/{domain}", fresh="10m", example={"domain": "example.com"}, example_404={"domain": "no-such-name.example.org"}
 )
 async def tls_certificate(
     domain: Annotated[str, Meta(min_length=1, max_length=254, description="host name, without scheme or path")],

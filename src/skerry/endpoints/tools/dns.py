@@ -4,11 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
-from skerry.sources.dns_json import DnsRecord, RecordType
-from skerry.sources.dns_resolver import DnsResolver
-from skerry.upstream.guard import PUBLIC_HOST, ForbiddenHost, public_name
+from skerry.api.endpoint import endpoint
+from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
+from skerry.services.dns_resolver import DnsResolver
+from skerry.sources.world.dns_json import DnsRecord, RecordType
 
 
 class DnsLookup(Struct, frozen=True):
@@ -25,7 +24,7 @@ class DnsLookup(Struct, frozen=True):
     "/dns/lookup",
     fresh="30s",
     example={"domain": "example.com", "type": "MX"},
-    missing={"domain": "no-such-name.example.org"},
+    example_404={"domain": "no-such-name.example.org"},
 )
 async def dns_lookup(
     domain: Annotated[str, Meta(min_length=1, max_length=254, description="a domain name such as example.com")],
@@ -39,8 +38,7 @@ async def dns_lookup(
     a name that does not exist is 404; names that no public DNS has (`localhost`, `.internal`, addresses) are 400. Records
     whose signatures are wrong (DNSSEC) are not given: 502."""
     try:
-        name = public_name(domain)
+        found = await resolver.lookup(domain, type)
     except ForbiddenHost:
         raise BadParameter("domain", domain, PUBLIC_HOST) from None
-    found = await resolver.lookup(name, type)
-    return DnsLookup(name, type, len(found.records), found.records, found.resolver)
+    return DnsLookup(found.name, type, len(found.records), found.records, found.resolver)

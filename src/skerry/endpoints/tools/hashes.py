@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
+from skerry.api.endpoint import endpoint
 
 ALGORITHMS = ("MD5", "SHA-1", "SHA-256", "SHA-384", "SHA-512")
 

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.http.endpoint import endpoint
+from skerry.api.endpoint import endpoint
 
 OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
-FEWEST_SENTENCES, MOST_SENTENCES = 4, 8
+FEWEST_SENTENCES, MAX_SENTENCES = 4, 8
 
 
 class Lorem(Struct, frozen=True):
@@ -51,6 +51,6 @@ def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> lis
     generator.random = chance
     latin = Provider(generator)
     return [
-        latin.paragraph(sentences or chance.randint(FEWEST_SENTENCES, MOST_SENTENCES), variable_nb_sentences=False)
+        latin.paragraph(sentences or chance.randint(FEWEST_SENTENCES, MAX_SENTENCES), variable_nb_sentences=False)
         for _ in range(count)
     ]

@@ -5,13 +5,13 @@ from typing import Annotated
 from litestar.params import HeaderParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from skerry.collect.topics import topics
+from skerry.api.endpoint import EventStream, endpoint
 from skerry.errors import BadParameter
-from skerry.http.endpoint import EventStream, endpoint
-from skerry.http.sse import Subscription
-from skerry.http.streaming import Streams
+from skerry.streams.sse import Subscription
+from skerry.streams.streams import Streams
+from skerry.streams.topic import Topics
 
-MOST_SUBSCRIPTIONS = 20
+MAX_SUBSCRIPTIONS = 20
 NEWEST_POSSIBLE = 2**63 - 1
 
 
@@ -48,18 +48,17 @@ USAGE = StreamUsage(
 
 
 @endpoint("/stream/topics", fresh="1d")
-def stream_topics() -> StreamTopics:
+def stream_topics(topics: Topics) -> StreamTopics:
     """The topics of the event stream with their filters."""
-    described = {
-        name: StreamTopic(topic.description, topic.filters, topic.update_frequency) for name, topic in topics().items()
-    }
-    examples = {name: text for topic in topics().values() for name, text in topic.examples.items()}
+    described = {topic.name: StreamTopic(topic.description, topic.filters, topic.update_frequency) for topic in topics}
+    examples = {name: text for topic in topics for name, text in topic.examples.items()}
     return StreamTopics(described, examples, USAGE)
 
 
 @endpoint("/stream", fresh=None, example={"topics": "electricity:NO1,earthquakes:5.0"})
 async def stream(
     streams: Streams,
+    topics: Topics,
     wanted: Annotated[
         str,
         QueryParameter(name="topics"),
@@ -89,17 +88,17 @@ async def stream(
     data, previous}`; what several subscriptions want is told once, for the first of them. Event ids increase; with
     Last-Event-ID nothing is lost and nothing comes twice. A client that does not read for half a minute is cut off.
     Answers at `/stream`, without the prefix, as well."""
-    subscriptions = [_subscription(text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
-    if len(subscriptions) > MOST_SUBSCRIPTIONS:
-        raise BadParameter("topics", wanted, f"at most {MOST_SUBSCRIPTIONS} subscriptions")
+    subscriptions = [_subscription(topics, text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
+    if len(subscriptions) > MAX_SUBSCRIPTIONS:
+        raise BadParameter("topics", wanted, f"at most {MAX_SUBSCRIPTIONS} subscriptions")
     return EventStream(streams.open(subscriptions, heartbeat, last_id if last_event_id is None else last_event_id))
 
 
-def _subscription(text: str) -> Subscription:
+def _subscription(topics: Topics, text: str) -> Subscription:
     name, _, wanted = text.partition(":")
-    topic = topics().get(name.strip().lower())
+    topic = topics.by_name.get(name.strip().lower())
     if topic is None:
-        raise BadParameter("topics", text, "topics among " + ", ".join(topics()))
+        raise BadParameter("topics", text, "topics among " + ", ".join(topics.by_name))
     if not wanted.strip():
         return Subscription(topic, None, None)
     try:

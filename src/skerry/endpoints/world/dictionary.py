@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.http.endpoint import endpoint
-from skerry.sources.dictionary_api import DictionaryApi, Entry
+from skerry.api.endpoint import endpoint
+from skerry.sources.world.dictionary_api import DictionaryApi, Entry
 
 
-@endpoint("/dictionary/{word}", fresh="30d", example={"word": "hello"}, missing={"word": "zzqxy"})
+@endpoint("/dictionary/{word}", fresh="30d", example={"word": "hello"}, example_404={"word": "zzqxy"})
 async def dictionary_entry(
     word: Annotated[
         str,

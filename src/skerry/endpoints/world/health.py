@@ -1,8 +1,8 @@
 """Health figures."""
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.datasets.health_indicators import HealthIndicator, HealthIndicators
-from skerry.http.endpoint import endpoint
 
 
 @endpoint("/health/indicators", fresh="7d")

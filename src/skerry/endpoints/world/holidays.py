@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.datasets.holidays import Holiday, Holidays
 from skerry.errors import BadParameter, NotFound
-from skerry.http.endpoint import endpoint
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
 SOURCE = "holidays"
@@ -61,7 +61,7 @@ class HolidayCheck(Struct, frozen=True):
     source: Annotated[str, Meta(description="the PyPI package that worked them out")]
 
 
-@endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, missing={"country": "QQ"})
+@endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, example_404={"country": "QQ"})
 async def check_holiday(
     countries: Countries,
     holidays: Holidays,
@@ -99,7 +99,7 @@ async def check_holiday(
     )
 
 
-@endpoint("/holidays/{country_code}", fresh="1d", example={"country_code": "EE"}, missing={"country_code": "QQ"})
+@endpoint("/holidays/{country_code}", fresh="1d", example={"country_code": "EE"}, example_404={"country_code": "QQ"})
 async def holidays_this_year(country_code: CountryCode, countries: Countries, holidays: Holidays) -> HolidayYear:
     """Public holidays of the current year in the country's capital.
 
@@ -108,7 +108,9 @@ async def holidays_this_year(country_code: CountryCode, countries: Countries, ho
     return _year(place, _today(place).year, holidays)
 
 
-@endpoint("/holidays/{country_code}/next", fresh="12h", example={"country_code": "EE"}, missing={"country_code": "QQ"})
+@endpoint(
+    "/holidays/{country_code}/next", fresh="12h", example={"country_code": "EE"}, example_404={"country_code": "QQ"}
+)
 async def next_holidays(
     country_code: CountryCode,
     countries: Countries,
@@ -133,7 +135,7 @@ async def next_holidays(
     "/holidays/{country_code}/{year}",
     fresh="30d",
     example={"country_code": "EE", "year": 2026},
-    missing={"country_code": "QQ", "year": 2026},
+    example_404={"country_code": "QQ", "year": 2026},
 )
 async def holidays_of_year(
     country_code: CountryCode,

@@ -6,17 +6,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Moment
+from skerry.api.endpoint import endpoint
+from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import incomplete, or_error, raise_if_none
-from skerry.sources.arbeitnow import Arbeitnow
-from skerry.sources.jobicy import Jobicy
-from skerry.sources.remote_job import RemoteJob
-from skerry.sources.remotive import Remotive
+from skerry.models.fields import Moment
+from skerry.models.remote_job import RemoteJob
+from skerry.sources.world.arbeitnow import Arbeitnow
+from skerry.sources.world.jobicy import Jobicy
+from skerry.sources.world.remotive import Remotive
 
-MOST_OF_AN_EXCERPT = 300
+MAX_OF_AN_EXCERPT = 300
 
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -150,6 +150,6 @@ def _job(job: RemoteJob) -> Job:
 
 def _begin(text: str) -> str | None:
     """The first 300 characters, cut between words."""
-    if len(text) <= MOST_OF_AN_EXCERPT:
+    if len(text) <= MAX_OF_AN_EXCERPT:
         return text or None
-    return text[: MOST_OF_AN_EXCERPT - 1].rpartition(" ")[0] + "…"
+    return text[: MAX_OF_AN_EXCERPT - 1].rpartition(" ")[0] + "…"

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.endpoint import endpoint
+from skerry.api.report import Report, Unavailable, or_error, raise_if_none
 from skerry.datasets.countries import Countries, CountryCode
 from skerry.errors import BadParameter, SkerryError
-from skerry.http.endpoint import endpoint
-from skerry.http.mashup import Mashup, Unavailable, or_error, raise_if_none
-from skerry.sources.agify import AgeGuess, Agify
-from skerry.sources.genderize import GenderGuess, Genderize
-from skerry.sources.nationalize import NationalityGuesses, Nationalize
+from skerry.sources.world.agify import AgeGuess, Agify
+from skerry.sources.world.genderize import GenderGuess, Genderize
+from skerry.sources.world.nationalize import NationalityGuesses, Nationalize
 
 FirstName = Annotated[str, Meta(min_length=1, max_length=100, description="a first name, in any script and case")]
 Within = Annotated[CountryCode | None, Meta(description="country to look in, ISO 3166-1 alpha-2; all if none is given")]
@@ -58,7 +58,7 @@ class NameNationality(Nationalities, frozen=True, kw_only=True):
     source: Provider
 
 
-class NamePrediction(Mashup, frozen=True, kw_only=True):
+class NamePrediction(Report, frozen=True, kw_only=True):
     """All that is guessed from a name."""
 
     name: Asked

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from skerry.answers import Slice
+from skerry.api.answers import Slice
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import EXACT, Countries
-from skerry.http.endpoint import endpoint
-from skerry.sources.nobelprize import Category, Laureate, NobelFoundation, NobelPrize
+from skerry.sources.world.nobelprize import Category, Laureate, NobelFoundation, NobelPrize
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="most entries in the answer")]
 Offset = Annotated[int, Meta(ge=0, le=1_000_000, description="number of entries to pass over")]

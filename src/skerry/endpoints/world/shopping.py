@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Collection
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.datasets.shopping import (
@@ -19,7 +20,6 @@ from skerry.datasets.shopping import (
     ShoppingEvents,
 )
 from skerry.errors import BadParameter
-from skerry.http.endpoint import endpoint
 
 Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits")]
 Status = Literal["active_now", "coming_this_week", "coming_this_month", "upcoming", "ended"]
@@ -175,7 +175,7 @@ async def shopping_categories(events: ShoppingEvents) -> Collection[EventCategor
     return Collection.of(categories)
 
 
-@endpoint("/shopping/check", fresh="1h", example={"country": "US", "date": "2026-11-27"}, missing={"country": "QQ"})
+@endpoint("/shopping/check", fresh="1h", example={"country": "US", "date": "2026-11-27"}, example_404={"country": "QQ"})
 async def check_shopping(
     country: CountryCode,
     countries: Countries,
@@ -209,7 +209,7 @@ async def check_shopping(
     )
 
 
-@endpoint("/shopping/country/{code}", fresh="1d", example={"code": "CN"}, missing={"code": "QQ"})
+@endpoint("/shopping/country/{code}", fresh="1d", example={"code": "CN"}, example_404={"code": "QQ"})
 async def country_shopping(
     code: CountryCode,
     countries: Countries,

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.answers import Slice
+from skerry.api.answers import Slice
+from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import EXACT, SUBSTRING, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
-from skerry.http.endpoint import endpoint
-from skerry.sources.university_domains import ListedUniversity, Universities
-from skerry.sources.university_list import UniversityList
+from skerry.services.university_list import UniversityList
+from skerry.sources.world.university_domains import ListedUniversity, Universities
 
 Text = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -26,7 +26,7 @@ class University(Struct, frozen=True):
     web_pages: Annotated[list[str], Meta(description="addresses of its home pages")]
 
 
-@endpoint("/universities/search", fresh="7d", example={"name": "tartu"}, missing={"country": "Atlantis"})
+@endpoint("/universities/search", fresh="7d", example={"name": "tartu"}, example_404={"country": "Atlantis"})
 async def search_universities(
     universities: UniversityList,
     countries: Countries,

@@ -1,0 +1,1 @@
+"""What an endpoint module is written with."""

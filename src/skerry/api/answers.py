@@ -1,0 +1,48 @@
+"""The shapes that answers share.
+
+Structs everywhere: frozen, with each field's meaning and unit in its annotation, from which the OpenAPI document is made."""
+
+from typing import Annotated, Generic, TypeVar
+
+from msgspec import Meta, Struct
+
+from skerry.models.listing import Listing
+
+T = TypeVar("T")
+
+
+class Collection(Struct, Generic[T], frozen=True):
+    """A list that came whole."""
+
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[T]
+
+    @classmethod
+    def of(cls, items: list[T]) -> "Collection[T]":
+        return cls(len(items), items)
+
+
+class Page(Struct, Generic[T], frozen=True):
+    """One page of a longer list."""
+
+    count: Annotated[int, Meta(description="number of items on this page", ge=0)]
+    total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
+    page: Annotated[int, Meta(description="number of this page", ge=0)]
+    limit: Annotated[int, Meta(description="most items on a page", ge=1)]
+    items: list[T]
+
+    @classmethod
+    def of(cls, listing: Listing[T], page: int, limit: int) -> "Page[T]":
+        """The page that a provider's listing is, trimmed to its limit."""
+        items = list(listing.items[:limit])
+        return cls(len(items), listing.total, page, limit, items)
+
+
+class Slice(Struct, Generic[T], frozen=True):
+    """A stretch of a longer list, from an offset on."""
+
+    count: Annotated[int, Meta(description="number of items in this stretch", ge=0)]
+    total: Annotated[int, Meta(description="number of items of the whole list", ge=0)]
+    offset: Annotated[int, Meta(description="number of items before this stretch", ge=0)]
+    limit: Annotated[int, Meta(description="most items in a stretch", ge=1)]
+    items: list[T]

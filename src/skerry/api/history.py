@@ -1,0 +1,96 @@
+"""What endpoints of a stretch of time share: their parameters, how these are read, and the two forms of their answers."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from msgspec import Meta, Struct
+
+from skerry.errors import BadParameter
+from skerry.store import History, HistoryPage, averaged, parse_moment
+from skerry.store.history.series import SeriesRow
+
+R = TypeVar("R", bound=SeriesRow)
+
+
+class Interval(StrEnum):
+    """Length of the intervals over which history is averaged."""
+
+    RAW = "raw"
+    QUARTER = "15m"
+    HOUR = "1h"
+    DAY = "1d"
+
+    @property
+    def length(self) -> timedelta | None:
+        return {"raw": None, "15m": timedelta(minutes=15), "1h": timedelta(hours=1), "1d": timedelta(days=1)}[
+            self.value
+        ]
+
+
+Start = Annotated[
+    str | None, Meta(description="first moment: a local day (2026-04-14) or a time (2026-04-14T12:00:00Z)")
+]
+End = Annotated[str | None, Meta(description="last moment, same form; a day is included whole")]
+Limit = Annotated[int, Meta(ge=1, le=10000, description="most rows; without `start` the newest are given")]
+Averaged = Annotated[
+    Interval,
+    Meta(
+        description="raw rows, or averages over intervals: of each number the mean, under its name, and beside it the lowest "
+        "and highest value, with `_min` and `_max`; a day is a local day"
+    ),
+]
+Cursor = Annotated[str | None, Meta(max_length=500, description="`next` of the page before")]
+
+
+class Period(Struct, frozen=True):
+    """A stretch of time, both ends included."""
+
+    start: datetime
+    end: datetime
+
+    @classmethod
+    def of(cls, start: str, end: str, zone: str, *, days: int) -> "Period":
+        """What `start` and `end` mean in a time zone (IANA name).
+
+        Raises BadParameter for what is no moment, for an end before the start, and for more than so many days."""
+        first = parse_moment(start, zone, end=False, name="start")
+        last = parse_moment(end, zone, end=True, name="end")
+        if last < first:
+            raise BadParameter("end", end, f"a moment not before start, {start}")
+        # A clock change may make the last of the days an hour longer.
+        if last - first > timedelta(days=days, hours=1):
+            raise BadParameter("end", end, f"a moment at most {days} days after start, {start}")
+        return cls(first, last)
+
+
+async def read_history(
+    history: History[R],
+    start: str | None,
+    end: str | None,
+    limit: int,
+    interval: Interval,
+    cursor: str | None,
+    where: Mapping[str, str] | None = None,
+) -> HistoryPage[Any]:
+    """One page of a history, as the parameters of the request ask for it. Days are those of the series' time zone.
+
+    With an interval, items are `averaged` rows; the endpoint declares those of the raw ones, and the others follow."""
+    zone = history.series.zone
+    return await history.read(
+        start=parse_moment(start, zone, end=False, name="start") if start else None,
+        end=parse_moment(end, zone, end=True, name="end") if end else None,
+        limit=limit,
+        interval=interval.length,
+        cursor=cursor,
+        where=where,
+    )
+
+
+def averaged_page(answer: Any) -> Any | None:
+    """The type of an endpoint's answers over intervals, where its answers are pages of a history."""
+    if get_origin(answer) is not HistoryPage:
+        return None
+    [row_type] = get_args(answer)
+    return HistoryPage[averaged(row_type)]  # type: ignore[misc]  # a type that is made when it is needed

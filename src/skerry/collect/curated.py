@@ -1,0 +1,66 @@
+"""Looks at curated pages and stores what they say, if it may be believed."""
+
+import msgspec
+import structlog
+
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.container import Dependency
+from skerry.errors import UpstreamChanged, UpstreamUnavailable
+from skerry.services.curated import CuratedPage, pages
+from skerry.store import CuratedStore
+from skerry.upstream.client import UpstreamClient
+
+log = structlog.get_logger(__name__)
+
+
+class Scraper(Dependency):
+    """Looks at pages and stores what they say, if it may be believed."""
+
+    def __init__(self, client: UpstreamClient, store: CuratedStore) -> None:
+        self._client = client
+        self._store = store
+
+    async def refresh(self, page: CuratedPage) -> bool:
+        """Look at a page once; whether its content was good. A bad one is kept out, logged and shown as stale.
+
+        Raises ValueError for a page kept by hand."""
+        if page.source is None or page.read is None:
+            raise ValueError(f"{page.id} is kept by hand")
+        edition = await self._store.current(page.id)
+        before = edition.payload if edition else msgspec.to_builtins(page.first_rows(page.first()))
+        if edition is None:
+            # The first edition goes in first, so that a change is seen as one and a bad look has something to keep.
+            await self._store.record_check(page.id, payload=before, checked_at=page.first().modified_at, failure=None)
+        try:
+            rows = await page.read(page.source(self._client))
+            objection = page.objection(rows, len(before))
+        except UpstreamChanged as error:
+            objection = error.what
+        except UpstreamUnavailable as error:
+            objection = f"{error.provider} {error.what}"
+        if objection is not None:
+            log.warning("curated page kept out", dataset=page.id, reason=objection)
+            await self._store.record_check(page.id, payload=None, checked_at=now(), failure=objection)
+            return False
+        payload = msgspec.to_builtins(rows)
+        await self._store.record_check(page.id, payload=payload, checked_at=now(), failure=None)
+        return True
+
+    async def due(self) -> list[CuratedPage]:
+        """Pages that are to be looked at again, those kept by hand left out."""
+        waiting = []
+        for page in pages():
+            if page.manual:
+                continue
+            edition = await self._store.current(page.id)
+            if edition is None or now() >= page.due(edition.checked_at, edition.failure):
+                waiting.append(page)
+        return waiting
+
+
+@job(every="15m", deadline="10m")
+async def refresh_curated(scraper: Scraper) -> None:
+    """Every page that is due, one after the other."""
+    for page in await scraper.due():
+        await scraper.refresh(page)

@@ -1,0 +1,324 @@
+"""From an endpoint to the bytes of its answer: parameters in, envelope and provenance headers out."""
+
+import asyncio
+import hashlib
+import inspect
+import re
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from functools import cache, cached_property, lru_cache
+from math import isfinite
+from typing import Annotated, Any, get_args
+from urllib.parse import quote, urlencode
+
+import structlog
+from litestar import Request, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
+
+from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
+from skerry.api.history import averaged_page
+from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
+from skerry.container import Container, Dependency, closure, origins_of
+from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
+from skerry.http import formats, problems
+from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
+from skerry.provenance import Origin, Provenance, note, tracking
+from skerry.store import HistoryPage
+
+log = structlog.get_logger(__name__)
+
+MAX_STALE = re.compile(r"(?:^|[\s,])max-stale(?:\s*=\s*\"?(\d+)\"?)?", re.IGNORECASE)
+REVALIDATE = 60
+"""Seconds for which a cache on the way may give the old answer while it fetches the new one."""
+GRACE = 1.0
+"""Seconds beyond the deadline of its providers within which an answer must be made."""
+BODILESS = (204, 304)
+"""Statuses whose answers have no body, and so no length."""
+CONTENT_TYPES: dict[str, Header] = {
+    form: (b"content-type", kind.encode()) for form, kind in formats.MEDIA_TYPES.items()
+}
+HIT = b"skerry; hit"
+SSE_HEADERS: tuple[Header, ...] = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+)
+
+
+class Answering:
+    """Makes route handlers out of endpoints."""
+
+    def __init__(self, container: Container, cache: ResponseCache | None, deadline: float) -> None:
+        self._container = container
+        self._cache = cache
+        self._deadline = deadline
+
+    def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
+        """The Litestar handler of an endpoint: its signature without the parts, with the request."""
+        route = Route(endpoint, self._container, self._cache, self._deadline)
+
+        async def handle(request: Request[Any, Any, Any], **arguments: Any) -> "Answer | Continued":
+            return await route.answer(request, arguments)
+
+        hints: dict[str, Any] = {"request": Request}
+        signature = [inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)]
+        declared = inspect.signature(endpoint.function).parameters
+        for parameter in endpoint.parameters:
+            name = parameter.name
+            hints[name] = _for_litestar(parameter)
+            signature.append(declared[name].replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=hints[name]))
+        hints["return"] = Answer
+        handle.__signature__ = inspect.Signature(signature, return_annotation=hints["return"])  # type: ignore[attr-defined]
+        handle.__annotations__ = hints
+        handle.__name__ = endpoint.name
+        handle.__module__ = endpoint.function.__module__
+        path = PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
+        paths = [path, BARE] if endpoint.path == BARE else [path]
+        return get(paths, opt={"endpoint": endpoint})(handle)
+
+
+class Route:
+    """One endpoint, with all that can be known before its first request."""
+
+    def __init__(
+        self, endpoint: Endpoint[Any], container: Container, cache: ResponseCache | None, deadline: float
+    ) -> None:
+        self._endpoint = endpoint
+        self._container = container
+        self._cache = cache
+        self._deadline = deadline
+        self._is_async = inspect.iscoroutinefunction(endpoint.function)
+
+    @cached_property
+    def _rows(self) -> formats.Rows | None:
+        return formats.rows_of(self._endpoint.answer)
+
+    @cached_property
+    def _averaged_rows(self) -> formats.Rows | None:
+        page = averaged_page(self._endpoint.answer)
+        return None if page is None else formats.rows_of(page)
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(name for name, place in self._places.items() if place == "query") | {"format"}
+
+    @cached_property
+    def _parts(self) -> dict[str, Any]:
+        return {name: self._container.get(annotation) for name, annotation in self._endpoint.parts.items()}
+
+    @cached_property
+    def _bundled(self) -> tuple[Dependency, ...]:
+        found = (part for annotation in self._endpoint.parts.values() for part in closure(annotation))
+        return tuple(
+            self._container.get(part) for part in found if isinstance(part, type) and issubclass(part, Dependency)
+        )
+
+    @cached_property
+    def _collected(self) -> tuple[Origin, ...]:
+        """Providers of what the store gives: nobody asks them now, so nobody else notes them."""
+        stored = (part for part in self._endpoint.parts.values() if get_args(part))
+        return tuple(origin for part in stored for origin in origins_of(part))
+
+    async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Continued":
+        scope = request.scope
+        record = Provenance(
+            client=str(scope.get("skerry.client", "")),
+            deadline=asyncio.get_running_loop().time() + self._deadline,
+        )
+        wanted, if_none_match = formats.JSON, None
+        for name, value in scope["headers"]:
+            if name == b"accept":
+                wanted = formats.preferred(value.decode("latin-1"))
+            elif name == b"cache-control":
+                record.accept_stale = _accept_stale(value.decode("latin-1"))
+            elif name == b"if-none-match":
+                if_none_match = value.decode("latin-1")
+        try:
+            self._refuse_infinite(arguments)
+            form = self._form(request, wanted)
+            key = self._key(request, wanted)
+            if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
+                return respond(kept, if_none_match, HIT)
+            with tracking(record):
+                for part in self._bundled:
+                    part.note()
+                for origin in self._collected:
+                    note(origin)
+                result = await self._call(arguments, record)
+                if isinstance(result, EventStream):
+                    return Continued(result.send)
+                is_averaged = isinstance(result, HistoryPage) and result.is_averaged
+                body = formats.encode(result, form, self._averaged_rows if is_averaged else self._rows)
+        except SkerryError as error:
+            failure, headers = problems.of_error(error, scope["path"], self._places)
+            return problem_answer(failure, headers)
+        finished = self._finish(body, form, record)
+        if self._endpoint.fresh is not None and self._cache is not None:
+            self._cache.put(key, finished)
+        return respond(finished, if_none_match)
+
+    def _key(self, request: Request[Any, Any, Any], wanted: str) -> Key:
+        """What an answer depends on. Parameters that the endpoint does not know are left out: they must neither fill the
+        cache nor make us ask a provider again."""
+        query = request.scope["query_string"]
+        if query and not self._known.issuperset(request.query_params):
+            given = request.query_params.multi_items()
+            query = urlencode([(name, value) for name, value in given if name in self._known]).encode()
+        return (request.scope["raw_path"], query, wanted)
+
+    async def _call(self, arguments: dict[str, Any], record: Provenance) -> Any:
+        function = self._endpoint.function
+        if not self._is_async:
+            return function(**arguments, **self._parts)
+        if not self._parts or record.deadline is None:
+            return await function(**arguments, **self._parts)
+        try:
+            async with asyncio.timeout_at(record.deadline + GRACE):
+                return await function(**arguments, **self._parts)
+        except TimeoutError:
+            titles = ", ".join(source.title for source in self._endpoint.sources)
+            log.warning("answer took too long", path=self._endpoint.path)
+            if not titles:
+                raise StoreUnavailable("the store did not answer in time") from None
+            raise UpstreamUnavailable(titles, "did not answer in time") from None
+
+    def _refuse_infinite(self, arguments: dict[str, Any]) -> None:
+        """Texts such as `nan` and `inf` are floats to the decoder, and pass every bound."""
+        for parameter in self._endpoint.parameters:
+            value = arguments.get(parameter.name)
+            if isinstance(value, float) and not isfinite(value):
+                raise BadParameter(parameter.external, value, parameter.allowed)
+
+    def _form(self, request: Request[Any, Any, Any], wanted: str) -> str:
+        """The form of the answer: `?format=` is a demand, Accept a wish."""
+        offered = (formats.JSON, *(self._rows.formats if self._rows else ()))
+        demanded: str | None = request.query_params.get("format") if request.scope["query_string"] else None
+        if demanded is None:
+            return wanted if wanted in offered else formats.JSON
+        if demanded.lower() not in offered:
+            raise BadParameter("format", demanded, "one of " + ", ".join(offered))
+        return demanded.lower()
+
+    def _finish(self, body: bytes, form: str, record: Provenance) -> CachedResponse:
+        moment = time.time()
+        born = record.fetched_at.timestamp() if record.fetched_at else moment
+        headers: list[Header] = [CONTENT_TYPES[form]]
+        digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
+        etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
+        if self._endpoint.fresh is None:
+            expires = moment
+            headers.append((b"cache-control", b"no-store"))
+        else:
+            expires = moment + self._endpoint.fresh.total_seconds()
+            if record.fresh_until is not None:
+                expires = min(expires, record.fresh_until.timestamp())
+            lifetime = max(0, int(expires - born))
+            headers.append(
+                (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
+            )
+        headers.append((b"etag", etag.encode()))
+        headers.append((b"vary", b"Accept"))
+        if record.modified_at is not None:
+            headers.append((b"last-modified", http_date(record.modified_at)))
+        if record.origins:
+            headers.append((b"link", links(tuple(record.origins.values()))))
+        return CachedResponse(body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires)
+
+
+class Answer:
+    """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
+
+    __slots__ = ("_body", "_headers", "_status")
+
+    def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
+        self._status = status
+        self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status not in BODILESS else list(headers)
+        self._body = body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
+        await send(start)
+        await send({"type": "http.response.body", "body": self._body, "more_body": False})
+
+
+class Continued:
+    """The head of an answer without an end. The rest is sent when the router has returned: the frames and objects of its
+    many steps would else be kept for as long as the client listens."""
+
+    __slots__ = ("_streaming",)
+
+    def __init__(self, streaming: Streaming) -> None:
+        self._streaming = streaming
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": SSE_HEADERS})
+        scope[STREAM] = self._streaming
+
+
+def respond(finished: CachedResponse, if_none_match: str | None, cache_status: bytes = b"skerry; fwd=miss") -> Answer:
+    """An answer to one request; 304 where the client's validator says that it has it already."""
+    headers = [*finished.headers, (b"age", b"%d" % finished.age(time.time())), (b"cache-status", cache_status)]
+    if if_none_match is not None and matches(if_none_match, finished.etag):
+        return Answer(304, [header for header in headers if header[0] != b"content-type"], b"")
+    return Answer(200, headers, finished.body)
+
+
+def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) -> Answer:
+    content_type = (b"content-type", problems.MEDIA_TYPE.encode())
+    return Answer(problem.status, [content_type, (b"cache-control", b"no-store"), *headers], problem.body())
+
+
+def matches(if_none_match: str, etag: bytes) -> bool:
+    """Weak comparison of RFC 9110, as If-None-Match wants it."""
+    known = etag.decode()
+    return any(tag.strip().removeprefix("W/") in (known, "*") for tag in if_none_match.split(","))
+
+
+def http_date(moment: datetime) -> bytes:
+    return format_datetime(moment.astimezone(UTC), usegmt=True).encode()
+
+
+@lru_cache(maxsize=1024)
+def links(origins: tuple[Origin, ...]) -> bytes:
+    """Link header: who the figures are from, and under which licence."""
+    parts: list[str] = []
+    licences: dict[str, None] = {}
+    for origin in origins:
+        title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
+        parts.append(f'<{quote(origin.home, safe=":/?#=&%@+,;~")}>; rel="via"; {title}')
+        if origin.license_url:
+            licences[f'<{origin.license_url}>; rel="license"'] = None
+    return ", ".join([*parts, *licences]).encode("ascii", "ignore")
+
+
+def _accept_stale(cache_control: str) -> float:
+    """Seconds of `max-stale` in a request's Cache-Control; infinite when it names none."""
+    found = MAX_STALE.search(cache_control)
+    if found is None:
+        return 0.0
+    return float(found[1]) if found[1] else float("inf")
+
+
+PLACES = {"path": PathParameter, "query": QueryParameter, "header": HeaderParameter}
+BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
+
+
+@cache
+def _for_litestar(parameter: Parameter) -> Any:
+    """The annotation of a parameter with msgspec's bounds said as Litestar's, which checks those of parameters.
+
+    Kept: it is a quarter of the time in which an application is made, and tests make thousands."""
+    plain, notes = split(parameter.type)
+    told: dict[str, Any] = {
+        name: value for note in notes for name in BOUNDS if (value := getattr(note, name, None)) is not None
+    }
+    if parameter.external != parameter.name:
+        told["name"] = parameter.external
+    return Annotated[plain, PLACES[parameter.place](**told)]

@@ -1,0 +1,202 @@
+"""The day-ahead market for electricity: its bidding zones, and its delivery days whoever reports them.
+
+A delivery day is the calendar day in a zone's local time, so it has 23, 24 or 25 hours. The market was cleared by the hour up
+to 2025-09-30; since 2025-10-01 it is by the quarter-hour: 92, 96 or 100 prices a day."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from statistics import fmean
+from types import MappingProxyType
+from typing import Annotated, Self
+from zoneinfo import ZoneInfo
+
+from msgspec import Meta, Struct
+
+from skerry.clock import midnight, now
+from skerry.errors import NotFound, ReplyError
+from skerry.models.fields import Moment
+
+HOUR = dt.timedelta(hours=1)
+QUARTER = dt.timedelta(minutes=15)
+ONE_DAY = dt.timedelta(days=1)
+OVERDUE = 300
+"""Seconds after which to come back when prices should have been published already."""
+
+
+class BiddingZone(Struct, frozen=True):
+    """An area within which electricity has one price."""
+
+    zone: Annotated[str, Meta(description="code of the bidding zone")]
+    name: Annotated[str, Meta(description="city after which the zone is called, or its country or part of it")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    currency: Annotated[str, Meta(description="ISO 4217; `price_local_...` are in it")]
+    timezone: Annotated[str, Meta(description="IANA name; its calendar days are the delivery days")]
+
+    def today(self) -> dt.date:
+        """The running delivery day. For an answer about "today" ask `skerry.clock.today`, which also bounds its life."""
+        return now().astimezone(ZoneInfo(self.timezone)).date()
+
+    def keep(self, day: dt.date) -> str:
+        """For how long prices of this day stay fresh: past ones no longer change."""
+        return "30d" if day < self.today() else "1h"
+
+
+def _zones(country: str, currency: str, timezone: str, names: Mapping[str, str]) -> dict[str, BiddingZone]:
+    return {code: BiddingZone(code, name, country, currency, timezone) for code, name in names.items()}
+
+
+BIDDING_ZONES: Mapping[str, BiddingZone] = MappingProxyType(
+    _zones(
+        "NO",
+        "NOK",
+        "Europe/Oslo",
+        {"NO1": "Oslo", "NO2": "Kristiansand", "NO3": "Trondheim", "NO4": "Tromsø", "NO5": "Bergen"},
+    )
+    | _zones(
+        "SE",
+        "SEK",
+        "Europe/Stockholm",
+        {"SE1": "Luleå", "SE2": "Sundsvall", "SE3": "Stockholm", "SE4": "Malmö"},
+    )
+    | _zones("FI", "EUR", "Europe/Helsinki", {"FI": "Finland"})
+    | _zones("EE", "EUR", "Europe/Tallinn", {"EE": "Estonia"})
+    | _zones("LV", "EUR", "Europe/Riga", {"LV": "Latvia"})
+    | _zones("LT", "EUR", "Europe/Vilnius", {"LT": "Lithuania"})
+    | _zones("DK", "DKK", "Europe/Copenhagen", {"DK1": "Western Denmark", "DK2": "Eastern Denmark"})
+)
+
+
+class ZoneCode(StrEnum):
+    """Base of zone codes: upper or lower case is the same."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self | None:
+        code = str(value).upper()
+        return next((zone for zone in cls if zone.value == code), None)
+
+    @property
+    def facts(self) -> BiddingZone:
+        return BIDDING_ZONES[self.value]
+
+
+class Zone(ZoneCode):
+    """Norwegian and Swedish bidding zones."""
+
+    NO1 = "NO1"
+    NO2 = "NO2"
+    NO3 = "NO3"
+    NO4 = "NO4"
+    NO5 = "NO5"
+    SE1 = "SE1"
+    SE2 = "SE2"
+    SE3 = "SE3"
+    SE4 = "SE4"
+
+
+class NordicBalticZone(ZoneCode):
+    """Bidding zones of all Nordic and Baltic countries (Iceland has no market)."""
+
+    NO1 = "NO1"
+    NO2 = "NO2"
+    NO3 = "NO3"
+    NO4 = "NO4"
+    NO5 = "NO5"
+    SE1 = "SE1"
+    SE2 = "SE2"
+    SE3 = "SE3"
+    SE4 = "SE4"
+    FI = "FI"
+    EE = "EE"
+    LV = "LV"
+    LT = "LT"
+    DK1 = "DK1"
+    DK2 = "DK2"
+
+
+class Price(Struct, frozen=True):
+    """The price of one interval, without taxes and network fees."""
+
+    start: Annotated[Moment, Meta(description="begin of the interval, UTC")]
+    end: Annotated[Moment, Meta(description="end of the interval, UTC")]
+    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
+    price_local_mwh: Annotated[
+        float | None, Meta(description="local currency per MWh; null where the provider gives none")
+    ]
+
+
+class PriceDay(Struct, frozen=True):
+    """All prices of one delivery day, in the order of time."""
+
+    zone: BiddingZone
+    date: dt.date
+    resolution_minutes: int
+    prices: tuple[Price, ...]
+
+    @classmethod
+    def of(cls, zone: BiddingZone, date: dt.date, prices: Iterable[Price]) -> "PriceDay":
+        """The day that these prices make up, for use within a reader.
+
+        Raises ReplyError unless they cover the local day from midnight to midnight, without gap or overlap, in equal
+        steps of an hour or a quarter: a mean over half a day would be wrong and not look it."""
+        ordered = sorted(prices, key=lambda price: price.start)
+        if not ordered:
+            raise ReplyError("sent a day without prices")
+        step = ordered[0].end - ordered[0].start
+        if step not in (HOUR, QUARTER):
+            raise ReplyError(f"sent prices in steps of {step}")
+        expected, end = midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone)
+        for price in ordered:
+            if (price.start, price.end) != (expected, expected + step):
+                raise ReplyError(f"sent a day with holes: {price.start:%Y-%m-%dT%H:%MZ} for {expected:%Y-%m-%dT%H:%MZ}")
+            expected = price.end
+        if expected != end:
+            raise ReplyError(f"sent a day that ends at {expected:%Y-%m-%dT%H:%MZ} for {end:%Y-%m-%dT%H:%MZ}")
+        return cls(zone, date, int(step.total_seconds()) // 60, tuple(ordered))
+
+    @property
+    def start(self) -> dt.datetime:
+        return self.prices[0].start
+
+    @property
+    def end(self) -> dt.datetime:
+        return self.prices[-1].end
+
+    def hourly(self) -> "PriceDay":
+        """The same day in hours, each the mean of its quarters."""
+        per_hour = 60 // self.resolution_minutes
+        if per_hour == 1:
+            return self
+        groups = (self.prices[first : first + per_hour] for first in range(0, len(self.prices), per_hour))
+        return PriceDay(self.zone, self.date, 60, tuple(map(_mean, groups)))
+
+    def at(self, moment: dt.datetime) -> Price | None:
+        """The price that holds at a moment; None outside the day."""
+        return next((price for price in self.prices if price.start <= moment < price.end), None)
+
+
+def _mean(quarters: tuple[Price, ...]) -> Price:
+    """Prices have two decimals, so the mean of four is exact with four: equal hours stay equal, whatever floats do."""
+    local = [price.price_local_mwh for price in quarters if price.price_local_mwh is not None]
+    return Price(
+        quarters[0].start,
+        quarters[-1].end,
+        round(fmean(price.price_eur_mwh for price in quarters), 4),
+        round(fmean(local), 4) if len(local) == len(quarters) else None,
+    )
+
+
+def per_mwh(per_kwh: float) -> float:
+    """A price of five decimals per kWh as one of two per MWh, free of the noise of floats (0.09312999999999999)."""
+    return round(per_kwh * 1000, 2)
+
+
+def not_published(zone: BiddingZone, date: dt.date, about: dt.time) -> NotFound:
+    """That the prices of a day appear about this local time of the day before, and after how many seconds that is."""
+    due = dt.datetime.combine(date - ONE_DAY, about, ZoneInfo(zone.timezone))
+    wait = int((due - now()).total_seconds())
+    return NotFound(
+        f"The prices of {zone.zone} for {date} are not published yet: they appear about {about:%H:%M} local time "
+        f"({due.astimezone(dt.UTC):%Y-%m-%dT%H:%MZ}).",
+        retry_after=wait if wait > 0 else OVERDUE,
+    )

@@ -1,0 +1,27 @@
+"""Turnout and internet voting of elections."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+
+class Turnout(Struct, frozen=True):
+    """Turnout of one election."""
+
+    election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
+    year: int
+    eligible_voters: Annotated[int, Meta(description="people with the right to vote")]
+    voters: Annotated[int, Meta(description="people who voted")]
+    turnout_percent: Annotated[float, Meta(description="percent, as published")]
+
+
+class InternetVoting(Struct, frozen=True):
+    """Internet votes at one election."""
+
+    election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
+    year: int
+    internet_voters: Annotated[int, Meta(description="people who voted by internet")]
+    cancelled_votes: Annotated[int, Meta(description="internet votes cancelled, mostly by a later vote on paper")]
+    counted_votes: Annotated[int, Meta(description="internet votes counted")]
+    invalid_votes: Annotated[int | None, Meta(description="invalid internet votes; null where none was stated")]
+    repeated_votes: Annotated[int, Meta(description="internet votes replaced by a later one of the same person")]

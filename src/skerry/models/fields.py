@@ -1,0 +1,15 @@
+"""Kinds of fields that answers and records share, with their units and bounds."""
+
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta
+
+Moment = Annotated[datetime, Meta(tz=True)]
+"""A moment, RFC 3339 in UTC."""
+
+
+Latitude = Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")]
+
+
+Longitude = Annotated[float, Meta(ge=-180, le=180, description="degrees east, WGS 84")]

@@ -1,0 +1,31 @@
+"""Rates of value-added tax."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+COVERED = (
+    "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HR", "HU", "IE", "IS", "IT", "LI",
+    "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
+)  # fmt: skip
+"""The countries whose rates are given: those of which official lists keep account."""
+
+
+class VatRate(Struct, frozen=True):
+    """Rates of one country's mainland, in percent; rates of single regions are left out."""
+
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    currency: Annotated[str, Meta(description="ISO 4217")]
+    standard_rate: Annotated[float, Meta(description="percent")]
+    reduced_rate: Annotated[float | None, Meta(description="percent; the higher one where there are two")]
+    reduced_rate_2: Annotated[float | None, Meta(description="percent; the lower one where there are two")]
+    super_reduced_rate: Annotated[float | None, Meta(description="percent; below 5, kept from before 1991 or by leave")]
+    parking_rate: Annotated[
+        float | None, Meta(description="percent; at least 12, on goods that once had a reduced rate")
+    ]
+
+    @property
+    def reduced(self) -> list[float]:
+        """All rates below the standard one, highest first; empty where there is none."""
+        rates = {self.reduced_rate, self.reduced_rate_2, self.super_reduced_rate, self.parking_rate}
+        return sorted((rate for rate in rates if rate is not None), reverse=True)

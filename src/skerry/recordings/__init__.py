@@ -1,0 +1,1 @@
+"""Recorded answers of providers: how they are kept, replayed, made and compared."""

@@ -1,0 +1,85 @@
+"""Finds what is declared: endpoints, groups, jobs, topics, series.
+
+Modules are found by walking their packages, so that a new endpoint is a new module and no edit. Two declarations of one public
+name are a mistake that ends the start, naming both modules."""
+
+import inspect
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from skerry.api.endpoint import Endpoint
+    from skerry.collect.jobs import Job
+    from skerry.streams.topic import Topic
+
+
+class DuplicateName(Exception):
+    """Two modules declare the same public name."""
+
+    def __init__(self, kind: str, name: str, first: str, second: str) -> None:
+        super().__init__(f"{kind} {name} is declared by {first} and by {second}")
+
+
+def endpoints() -> "list[Endpoint[Any]]":
+    """Every endpoint in the packages under `skerry.endpoints`, by path."""
+    import skerry.endpoints
+
+    by_path: dict[str, Endpoint[Any]] = {}
+    by_name: dict[str, Endpoint[Any]] = {}
+    for function in _functions(skerry.endpoints):
+        for entry in function.__dict__.get("endpoints", ()):
+            for kind, name, known in (("path", entry.path, by_path), ("operation", entry.name, by_name)):
+                if name in known:
+                    raise DuplicateName(kind, name, known[name].function.__module__, function.__module__)
+                known[name] = entry
+    return [by_path[path] for path in sorted(by_path)]
+
+
+def jobs() -> "list[Job]":
+    """Every job in the modules under `skerry.collect`, by name."""
+    import skerry.collect
+
+    found: dict[str, Job] = {}
+    for function in _functions(skerry.collect):
+        entry: Job | None = function.__dict__.get("job")
+        if entry is not None:
+            if entry.name in found:
+                raise DuplicateName("job", entry.name, found[entry.name].function.__module__, function.__module__)
+            found[entry.name] = entry
+    return [found[name] for name in sorted(found)]
+
+
+def series() -> dict[str, Any]:
+    """Row types of all history series, by name."""
+    return {row.SERIES.name: row for entry in jobs() for row in entry.rows}
+
+
+@cache
+def topics() -> "Mapping[str, Topic]":
+    """Every topic of the event stream by name, in alphabetical order."""
+    import skerry.collect.topics
+
+    found: dict[str, Topic] = {}
+    for module in _modules(skerry.collect.topics):
+        topic: Topic = vars(module)["TOPIC"]
+        if topic.name in found:
+            raise DuplicateName("topic", topic.name, "another module", module.__name__)
+        found[topic.name] = topic
+    return {name: found[name] for name in sorted(found)}
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield import_module(module.name)
+
+
+def _functions(package: ModuleType) -> Iterator[FunctionType]:
+    """The functions that the modules of a package define, each once."""
+    for module in _modules(package):
+        for function in vars(module).values():
+            if inspect.isfunction(function) and function.__module__ == module.__name__:
+                yield function

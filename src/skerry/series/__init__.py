@@ -1,0 +1,1 @@
+"""What we keep: the rows of each history series and register, and who they are from."""

@@ -1,0 +1,31 @@
+"""Reference exchange rates of the European Central Bank, every business day."""
+
+from datetime import timedelta
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from skerry.models.fields import Moment
+from skerry.sources.europe.ecb import EuropeanCentralBank
+from skerry.store import Series
+
+MAX_SILENCE = timedelta(days=6)
+"""Easter stops the fixing from Thursday to Tuesday."""
+
+
+class ReferenceRate(Struct, frozen=True):
+    """What one euro was worth on one day."""
+
+    # A history calls a gap what is half as long again as the cadence; no day of rest is one.
+    SERIES: ClassVar[Series] = Series(
+        "exchange_rates", every=MAX_SILENCE / 1.5, zone="UTC", key=("timestamp", "currency")
+    )
+    SOURCE: ClassVar[type[EuropeanCentralBank]] = EuropeanCentralBank
+
+    timestamp: Annotated[Moment, Meta(description="business day of the fixing, as its first moment in UTC")]
+    currency: Annotated[str, Meta(description="ISO 4217")]
+    rate: Annotated[float, Meta(description="units of the currency for one euro")]
+    revised_at: Annotated[
+        Moment | None,
+        Meta(description="when the provider's later values last changed this row; null: never"),
+    ] = None

@@ -1,0 +1,33 @@
+"""Day-ahead electricity prices of the Nordic and Baltic bidding zones, a day as soon as it is published."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from skerry.models.day_ahead import QUARTER
+from skerry.models.fields import Moment
+from skerry.services.spot_prices import NordicBalticPrices
+from skerry.store import Series
+
+MARKET_ZONE = "Europe/Oslo"
+"""Market days run in Central European time, that of Oslo, in every zone."""
+
+
+class SpotPrice(Struct, frozen=True):
+    """The price of one delivery period in one bidding zone, without taxes and network fees."""
+
+    SERIES: ClassVar[Series] = Series("spot_prices", every=QUARTER, zone=MARKET_ZONE, key=("timestamp", "zone"))
+    SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
+
+    timestamp: Annotated[Moment, Meta(description="begin of the delivery period, UTC")]
+    zone: Annotated[str, Meta(description="code of the bidding zone")]
+    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC; null for a mean")]
+    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
+    price_local_mwh: Annotated[
+        float | None, Meta(description="local currency per MWh; null where the provider gives none")
+    ]
+    currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
+    revised_at: Annotated[
+        Moment | None,
+        Meta(description="when the provider's later values last changed this row; null: never"),
+    ] = None

@@ -1,0 +1,1 @@
+"""Who has it: several providers answering as one."""

@@ -1,0 +1,152 @@
+"""Connections to hosts that a caller names.
+
+A name is resolved once and every address goes through the guard; the connection is made to one of the addresses that were
+checked, so nothing is gained by a name that changes its mind.
+
+Behind a gateway (SKERRY_GATEWAY) there is no direct way out. Names are resolved over HTTPS by `DnsResolver`, which itself asks
+through the gateway, and a connection is a tunnel that the gateway opens to an address, never to a name:
+
+    CONNECT 93.184.215.14:443 HTTP/1.1
+    Host: 93.184.215.14:443
+
+Any 2xx means that it is open; anything else that this address cannot be reached. Hosts whose addresses all lie in the networks
+that an operator lets through (SKERRY_ALLOW_NETWORKS) are near, and are connected to directly even then."""
+
+import asyncio
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import SplitResult, urlsplit
+
+from skerry.container import Dependency
+from skerry.errors import HostUnavailable, NotFound
+from skerry.provenance import Provenance, current, tracking
+from skerry.services.dns_resolver import DnsResolver
+from skerry.upstream.guard import Address, Guard, ResolverFailed, UnresolvableHost
+
+CONNECT_TIMEOUT = 3.0
+HAPPY_EYEBALLS_DELAY = 0.25
+"""Seconds after which the next address is tried beside the one that is still silent (RFC 8305)."""
+MAX_ADDRESSES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CallerHost:
+    """A host that may be reached."""
+
+    name: str
+    addresses: tuple[Address, ...]
+    """Each checked; the only ones that may be connected to."""
+    direct: bool
+    """Whether connections go straight to it, and not through the gateway."""
+
+    @property
+    def is_address(self) -> bool:
+        """It was named by its address."""
+        return self.name == str(self.addresses[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """An open connection, which whoever asked for it closes."""
+
+    address: Address
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+
+class CallerHosts(Dependency):
+    """Finds hosts and opens connections to them. Ports are for the endpoint to bound."""
+
+    def __init__(self, guard: Guard, gateway: str | None, resolver: DnsResolver) -> None:
+        self._guard = guard
+        self._gateway = urlsplit(gateway) if gateway else None
+        self._resolver = resolver
+
+    def name(self, host: str) -> str:
+        """The host as it may be named. Raises ForbiddenHost, which `find` may do as well, after a look at its addresses."""
+        return self._guard.name(host)
+
+    async def find(self, host: str) -> CallerHost:
+        """Raises ForbiddenHost, NotFound (no such name, no address), HostUnavailable and UpstreamUnavailable."""
+        name = self._guard.name(host)
+        if self._gateway is None:
+            return CallerHost(name, await self._resolve(name), direct=True)
+        if near := await self._guard.resolve_allowed(name):
+            return CallerHost(name, tuple(near), direct=True)
+        record = current()
+        # Noted apart: the answer rests on what the host says, not on who told its address and for how long.
+        with tracking(Provenance(deadline=record.deadline if record else None)):
+            addresses = await self._resolver.addresses(name)
+        self._guard.check(addresses)
+        return CallerHost(name, tuple(addresses), direct=False)
+
+    async def connect(self, host: CallerHost, port: int) -> Connection:
+        """A connection to the first address that answers. Raises HostUnavailable."""
+        addresses = host.addresses[:MAX_ADDRESSES]
+        try:
+            if host.direct or self._gateway is None:
+                async with asyncio.timeout(CONNECT_TIMEOUT):
+                    return await _connect(addresses, port)
+            return await _tunnel(self._gateway, addresses, port)
+        except TimeoutError:
+            raise HostUnavailable(host.name, f"did not answer on port {port}") from None
+        except OSError as error:
+            raise HostUnavailable(host.name, f"takes no connection on port {port}") from error
+
+    async def _resolve(self, name: str) -> tuple[Address, ...]:
+        try:
+            return tuple(await self._guard.resolve(name))
+        except ResolverFailed:
+            raise HostUnavailable(name, "could not be resolved") from None
+        except UnresolvableHost:
+            raise NotFound(f"There is no host {name}, or it has no address.") from None
+
+
+async def _tunnel(gateway: SplitResult, addresses: Iterable[Address], port: int) -> Connection:
+    """Through the gateway to the first address that it reaches. Raises OSError."""
+    failure: OSError | None = None
+    for address in addresses:
+        authority = f"[{address}]:{port}" if address.version == 6 else f"{address}:{port}"
+        try:
+            async with asyncio.timeout(CONNECT_TIMEOUT):
+                return Connection(address, *await _tunnel_to(gateway, authority))
+        except OSError as error:  # of which TimeoutError is one
+            failure = error
+    raise failure or ConnectionError
+
+
+async def _tunnel_to(gateway: SplitResult, authority: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    secure = gateway.scheme == "https"
+    reader, writer = await asyncio.open_connection(
+        gateway.hostname, gateway.port or (443 if secure else 80), ssl=secure or None
+    )
+    try:
+        writer.write(f"CONNECT {authority} HTTP/1.1\r\nHost: {authority}\r\n\r\n".encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+        writer.close()
+        raise ConnectionResetError from error
+    except BaseException:
+        writer.close()
+        raise
+    version, _, status = head.partition(b" ")
+    if not version.startswith(b"HTTP/1.") or not status.startswith(b"2"):
+        writer.close()
+        raise ConnectionRefusedError
+    return reader, writer
+
+
+async def _connect(addresses: Iterable[Address], port: int) -> Connection:
+    """Straight to an address, the next one tried while the first is silent. Raises OSError."""
+    from aiohappyeyeballs import AddrInfoType, start_connection
+
+    targets: list[AddrInfoType] = [
+        (socket.AF_INET6, socket.SOCK_STREAM, socket.IPPROTO_TCP, "", (str(address), port, 0, 0))
+        if address.version == 6
+        else (socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, "", (str(address), port))
+        for address in addresses
+    ]
+    connected = await start_connection(targets, happy_eyeballs_delay=HAPPY_EYEBALLS_DELAY, interleave=1)
+    return Connection(ip_address(connected.getpeername()[0]), *await asyncio.open_connection(sock=connected))

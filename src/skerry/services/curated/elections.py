@@ -1,0 +1,46 @@
+"""Turnout and internet voting at Estonian elections, from the page of the State Electoral Office."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from skerry.datasets.ee_elections import Elections
+from skerry.models.elections import InternetVoting, Turnout
+from skerry.services.curated import CuratedPage
+from skerry.sources.estonia.valimised import Valimised
+
+
+async def _turnout(valimised: Valimised) -> Sequence[Turnout]:
+    return (await valimised.voting_statistics()).turnout
+
+
+async def _internet_voting(valimised: Valimised) -> Sequence[InternetVoting]:
+    return (await valimised.voting_statistics()).internet_voting
+
+
+TURNOUT = CuratedPage(
+    id="ee-turnout",
+    title="Turnout at Estonian elections since 2005",
+    endpoint="/api/v1/curated/datasets/ee-turnout",
+    url=Valimised.statistics_page,
+    source=Valimised,
+    every=timedelta(days=1),
+    read=_turnout,
+    first=Elections,
+    first_rows=lambda dataset: dataset.turnout,
+    minimum=13,
+    required=("election", "eligible_voters", "voters", "turnout_percent"),
+)
+
+INTERNET_VOTING = CuratedPage(
+    id="ee-internet-voting",
+    title="Internet voting at Estonian elections since 2005",
+    endpoint="/api/v1/curated/datasets/ee-internet-voting",
+    url=Valimised.statistics_page,
+    source=Valimised,
+    every=timedelta(days=1),
+    read=_internet_voting,
+    first=Elections,
+    first_rows=lambda dataset: dataset.internet_voting,
+    minimum=13,
+    required=("election", "internet_voters", "counted_votes"),
+)

@@ -1,0 +1,19 @@
+"""Estonian data sources that have no endpoint of their own: a list kept by hand."""
+
+from datetime import timedelta
+
+from skerry.datasets.ee_registries import EstonianRegistries
+from skerry.services.curated import CuratedPage
+
+REGISTRIES = CuratedPage(
+    id="ee-registries",
+    title="Further Estonian public data sources",
+    endpoint="/api/v1/estonian-misc",
+    url="https://andmed.eesti.ee/",
+    every=timedelta(days=180),
+    first=EstonianRegistries,
+    first_rows=lambda dataset: dataset.rows,
+    minimum=9,
+    required=("name", "title", "url", "access"),
+    note="Kept by hand; the addresses are on record elsewhere and were not called by us.",
+)

@@ -1,0 +1,69 @@
+"""What the city of Tallinn and its water supplier tell people only."""
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+from skerry.datasets.tallinn_tables import CityTable, TallinnTables
+from skerry.datasets.tallinn_water import TallinnWater
+from skerry.errors import UpstreamChanged
+from skerry.services.curated import CuratedPage
+from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti, PortalDataset
+
+TABLE = re.compile(r"\btable=(\w+)")
+"""How descriptions at the portal name the table in which a dataset is."""
+
+
+async def _tables(portal: AvaandmedEesti) -> Sequence[CityTable]:
+    """Tables that descriptions name, and those that were known before; by name."""
+    known = {row.table: row for row in TallinnTables().tables}
+    named: dict[str, CityTable] = {}
+    for entry in await portal.search("tallinn"):
+        for table in TABLE.findall(f"{entry.description} {entry.description_et}"):
+            named.setdefault(table, _table(table, entry, known.get(table)))
+    if not named:
+        # One name at least was there. Without any the portal's answer is of another kind, whatever its rows look like.
+        raise UpstreamChanged(portal.title, "named no table of the city's open data")
+    return [row for _, row in sorted((known | named).items())]
+
+
+def _table(name: str, entry: PortalDataset, known: CityTable | None) -> CityTable:
+    return CityTable(
+        table=name,
+        title=entry.title,
+        title_et=entry.title_et,
+        description=entry.description,
+        columns=known.columns if known else None,
+        dataset_url=entry.url,
+        updated=entry.updated,
+    )
+
+
+TABLES = CuratedPage(
+    id="tallinn-tables",
+    title="Tables of Tallinn's open-data interface",
+    endpoint="/api/v1/tallinn/data/tables",
+    url="https://andmed.eesti.ee/api/datasets?search=tallinn",
+    source=AvaandmedEesti,
+    every=timedelta(days=1),
+    read=_tables,
+    first=TallinnTables,
+    first_rows=lambda dataset: dataset.tables,
+    minimum=1,
+    required=("table", "title"),
+    may_shrink=True,
+    note="The interface has no list; these tables are named in descriptions at the national open-data portal.",
+)
+
+WATER = CuratedPage(
+    id="tallinn-water",
+    title="Drinking water of Tallinn",
+    endpoint="/api/v1/tallinn/water",
+    url="https://tallinnavesi.ee/en/ettevote/activities/water-treatment/drinking-water-quality-2/",
+    every=timedelta(days=365),
+    first=TallinnWater,
+    first_rows=lambda dataset: dataset.rows,
+    minimum=1,
+    required=("supplier", "sources", "emergency_phone"),
+    note="Kept by hand. Hardness, quality figures and prices are not on record; the supplier's page has them.",
+)

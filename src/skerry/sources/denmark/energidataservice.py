@@ -1,0 +1,100 @@
+"""Energi Data Service of Energinet, the Danish transmission system operator."""
+
+import datetime as dt
+from functools import partial
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from skerry.errors import NotFound
+from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, Price, PriceDay
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+FIRST_QUARTERS = dt.date(2025, 10, 1)
+"""First delivery day that was cleared by the quarter-hour."""
+
+
+class _RawPrice(msgspec.Struct):
+    time: dt.datetime = msgspec.field(name="TimeUTC")
+    eur: float = msgspec.field(name="DayAheadPriceEUR")
+    dkk: float | None = msgspec.field(name="DayAheadPriceDKK", default=None)
+
+
+class _RawPrices(msgspec.Struct):
+    records: list[_RawPrice]
+
+
+class _RawEmission(msgspec.Struct):
+    time: dt.datetime = msgspec.field(name="Minutes5UTC")
+    area: str = msgspec.field(name="PriceArea")
+    grams: float = msgspec.field(name="CO2Emission")
+
+
+class _RawEmissions(msgspec.Struct):
+    records: list[_RawEmission]
+
+
+class Emission(Struct, frozen=True):
+    """CO2 from the electricity consumed in one area during five minutes."""
+
+    time: Annotated[Moment, Meta(description="begin of the five minutes, UTC")]
+    zone: Annotated[str, Meta(description="DK1 or DK2")]
+    g_co2_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
+
+
+class EnergiDataService(Source):
+    """Every record has a UTC and a Danish stamp, both without offset; times in a request are Danish."""
+
+    key = "energidataservice"
+    title = "Energi Data Service"
+    home = "https://www.energidataservice.dk/"
+    base = "https://api.energidataservice.dk"
+    license = "CC BY 4.0"
+    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    attribution = "Energinet (www.energidataservice.dk)"
+    terms = "At most 40 requests in 10 seconds from one address."
+    pace = Pace(per_second=3, concurrency=4)
+
+    async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
+        """All prices of a local day of DK1 or DK2, quarters since 2025-10-01. NotFound while it is not published."""
+        return await self.get(
+            "/dataset/DayAheadPrices",
+            query={
+                "filter": f'{{"PriceArea":["{zone.zone}"]}}',
+                "start": f"{date}T00:00",
+                "end": f"{date + ONE_DAY}T00:00",
+                "sort": "TimeUTC asc",
+                "limit": 0,  # all of them; without it 100
+            },
+            fresh=zone.keep(date),
+            read=partial(read_day, zone, date),
+        )
+
+    async def emissions(self) -> list[Emission]:
+        """The newest CO2 intensity of both areas, newest first."""
+        return await self.get(
+            "/dataset/CO2Emis", query={"limit": 2, "sort": "Minutes5UTC DESC"}, fresh="5m", read=read_emissions
+        )
+
+
+def read_prices(reply: Reply, step: dt.timedelta) -> list[Price]:
+    return [
+        Price(start, start + step, round(raw.eur, 2), None if raw.dkk is None else round(raw.dkk, 2))
+        for raw in reply.json(_RawPrices).records
+        for start in [raw.time.replace(tzinfo=dt.UTC)]
+    ]
+
+
+def read_day(zone: BiddingZone, date: dt.date, reply: Reply) -> PriceDay:
+    """NotFound raised here is not kept: the day may appear at any moment."""
+    prices = read_prices(reply, QUARTER if date >= FIRST_QUARTERS else HOUR)
+    if not prices:
+        raise NotFound(f"Energi Data Service has no prices of {zone.zone} on {date}.")
+    return PriceDay.of(zone, date, prices)
+
+
+def read_emissions(reply: Reply) -> list[Emission]:
+    return [Emission(raw.time.replace(tzinfo=dt.UTC), raw.area, raw.grams) for raw in reply.json(_RawEmissions).records]

@@ -1,0 +1,88 @@
+"""Estonia's national open-data portal.
+
+The recordings of its list are of 2021-2022: `{"data": [...]}` with `nameEt` and `nameEn`. In 2026 details came bare and with
+`titleEt` and `titleEn`, so both are read here; a list of 2026 is not on record."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+MAX_DATASETS = 500
+"""Asked for at once."""
+
+
+class PortalDataset(Struct, frozen=True):
+    """An entry of the portal."""
+
+    title: Annotated[str, Meta(description="in English where it has such a title")]
+    title_et: str | None
+    description: Annotated[str | None, Meta(description="in English where it has such a description")]
+    description_et: str | None
+    url: Annotated[str | None, Meta(description="its page for people")]
+    updated: Moment | None
+
+
+class AvaandmedEesti(Source):
+    key = "avaandmed_eesti"
+    title = "Estonian open data portal"
+    home = "https://andmed.eesti.ee/"
+    base = "https://andmed.eesti.ee/api"
+    license = "stated by each dataset"
+    attribution = "andmed.eesti.ee"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def search(self, text: str) -> tuple[PortalDataset, ...]:
+        """Entries that a text finds, at most 500."""
+        query: Query = {"search": text, "limit": MAX_DATASETS}
+        return await self.get("/datasets", query=query, fresh="1h", read=_datasets)
+
+
+class _RawDataset(Struct):
+    titleEn: str | None = None  # noqa: N815  the provider's names
+    titleEt: str | None = None  # noqa: N815
+    nameEn: str | None = None  # noqa: N815
+    nameEt: str | None = None  # noqa: N815
+    descriptionEn: str | None = None  # noqa: N815
+    descriptionEt: str | None = None  # noqa: N815
+    slug: str | None = None
+    updatedAt: str | None = None  # noqa: N815
+
+
+class _RawList(Struct):
+    data: list[_RawDataset]
+
+
+def _datasets(reply: Reply) -> tuple[PortalDataset, ...]:
+    shape: Any = _RawList | list[_RawDataset]
+    raw: _RawList | list[_RawDataset] = reply.json(shape)
+    return tuple(_dataset(entry) for entry in (raw.data if isinstance(raw, _RawList) else raw))
+
+
+def _dataset(raw: _RawDataset) -> PortalDataset:
+    title_et = _text(raw.titleEt) or _text(raw.nameEt)
+    title = _text(raw.titleEn) or _text(raw.nameEn) or title_et
+    if title is None:
+        raise ValueError("an entry without a title")
+    description_et = _text(raw.descriptionEt)
+    return PortalDataset(
+        title=title,
+        title_et=title_et,
+        description=_text(raw.descriptionEn) or description_et,
+        description_et=description_et,
+        url=f"https://andmed.eesti.ee/datasets/{raw.slug}" if raw.slug else None,
+        updated=_moment(raw.updatedAt) if raw.updatedAt else None,
+    )
+
+
+def _text(text: str | None) -> str | None:
+    return (text or "").strip() or None
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,0 +1,130 @@
+"""EPA, the Estonian Patent Office: its public database of trade marks.
+
+No recording of it is at hand. Addresses, paging and the members of a dossier are those that published clients read, but for
+`type` and the two dates, which none reads: they are taken where they are texts under these names."""
+
+from datetime import date
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+SEARCH = "/trademarks/search/findBySearchParameters"
+NOTHING = 204
+"""Answered, without a body, when no dossier matches."""
+
+
+class TradeMark(Struct, frozen=True):
+    """A trade mark dossier."""
+
+    id: Annotated[int, Meta(description="number of the dossier; not that of the application")]
+    verbal_element: Annotated[str | None, Meta(description="the words of the mark; null for one without")]
+    type: Annotated[str | None, Meta(description="type of the dossier, as the register words it")]
+    application_number: str | None
+    application_date: date | None
+    registration_number: Annotated[str | None, Meta(description="null until it is registered")]
+    registration_date: date | None
+    status: Annotated[str | None, Meta(description="Registered, Under examination, Opposed, ...")]
+    owner: Annotated[str | None, Meta(description="applicant or owner, as the register sorts by it")]
+
+
+class Found(Struct, frozen=True):
+    """Some of the dossiers that match."""
+
+    total: int
+    marks: tuple[TradeMark, ...]
+
+
+class Epa(Source):
+    """The database behind the office's search page, renewed daily. It informs; what has legal effect is the register itself."""
+
+    key = "epa"
+    title = "Estonian Patent Office"
+    home = "https://andmebaas.epa.ee/avalik/"
+    base = "https://andmebaas.epa.ee/avalik/api"
+    license = "open, for information only"
+    attribution = "Eesti Patendiamet"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def trademark_count(self) -> int:
+        """Number of all trade mark dossiers, as the database counts them."""
+        return await self.get(SEARCH, query={"page": 0, "size": 1}, fresh="1d", read=_count)
+
+    async def trademarks(
+        self, words: str, *, owner: str | None, status: str | None, exact: bool, page: int, size: int
+    ) -> Found:
+        """Dossiers by word element, the newest first."""
+        query: Query = {
+            "verbalElement": words,
+            "exactMatch": "true" if exact else "false",
+            "applicantOwner": owner,
+            "currentStatus": status,
+            "page": page,
+            "size": size,
+            "sort": "id,desc",
+        }
+        return await self.get(SEARCH, query=query, fresh="6h", read=_found, accept=(200, NOTHING))
+
+
+class _RawMark(Struct, rename="camel"):
+    id: int
+    application_number: str | None
+    current_status: str | None
+    verbal_element: str | None = None
+    registration_number: str | None = None
+    person_sort_index: str | None = None
+    type: Any = None
+    application_date: Any = None
+    registration_date: Any = None
+
+
+class _RawMarks(Struct):
+    trademarks: list[_RawMark] = []
+
+
+class _RawPaging(Struct, rename="camel"):
+    total_elements: Annotated[int, Meta(ge=0)]
+
+
+class _RawFound(Struct):
+    page: _RawPaging
+    embedded: _RawMarks = field(name="_embedded", default_factory=_RawMarks)
+
+
+def _count(reply: Reply) -> int:
+    return reply.json(_RawFound).page.total_elements
+
+
+def _found(reply: Reply) -> Found:
+    if reply.status == NOTHING:
+        return Found(0, ())
+    raw = reply.json(_RawFound)
+    return Found(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
+
+
+def _mark(raw: _RawMark) -> TradeMark:
+    return TradeMark(
+        id=raw.id,
+        verbal_element=_text(raw.verbal_element),
+        type=_text(raw.type),
+        application_number=_text(raw.application_number),
+        application_date=_day(raw.application_date),
+        registration_number=_text(raw.registration_number),
+        registration_date=_day(raw.registration_date),
+        status=_text(raw.current_status),
+        owner=_text(raw.person_sort_index),
+    )
+
+
+def _text(value: Any) -> str | None:
+    return " ".join(value.split()) or None if isinstance(value, str) else None
+
+
+def _day(value: Any) -> date | None:
+    """The day that a text names, with or without a time behind it."""
+    try:
+        return date.fromisoformat(value[:10]) if isinstance(value, str) else None
+    except ValueError:
+        return None

@@ -1,0 +1,156 @@
+"""ETIS, the Estonian Research Information System: institutions, projects, publications and the people behind them.
+
+Written by the provider's guide to its open data (services, parameters and fields of each) and by what public programs read of it:
+we hold no recording of these services, only of its list of classifiers and of a count."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from skerry.models.listing import Listing
+from skerry.sources.estonia.etis.reading import (
+    CV,
+    read_count,
+    read_english_profile,
+    read_estonian_profile,
+    read_institutions,
+    read_projects,
+    read_publications,
+    read_researchers,
+)
+from skerry.sources.estonia.etis.records import (
+    Institution,
+    Language,
+    Project,
+    ProjectStatus,
+    Publication,
+    Researcher,
+    ResearcherProfile,
+)
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+T = TypeVar("T")
+
+MAX_INSTITUTIONS = 5000
+"""The provider's own limit to what one request may take."""
+MAX_PROFILES = 50
+"""Of whole CVs, which come where only names are wanted. Some have hundreds of publications; 200 could pass the size cap."""
+CONTAINS, EXACT = 2, 3
+"""How texts are compared (SearchType)."""
+STATUS = {"ongoing": 2, "finished": 3}
+"""Numbers of the provider; 1, which is the default, is all."""
+
+
+class Etis(Source):
+    """Estonian Research Information System. Answers one page of whole records at a time; how many match is a call of its own.
+
+    The provider compares texts itself, without regard to case; letters with and without accents are different to it."""
+
+    key = "etis"
+    title = "Estonian Research Information System"
+    home = "https://www.etis.ee/"
+    base = "https://www.etis.ee:7443/api"
+    license = "CC BY-SA 3.0"
+    license_url = "https://creativecommons.org/licenses/by-sa/3.0/"
+    attribution = "Eesti Teadusinfosüsteem (ETIS), etis.ee"
+    pace = Pace(per_second=4, concurrency=4)
+
+    async def institutions(self) -> tuple[Institution, ...]:
+        """All institutions, without their departments."""
+        query: Query = {"SearchType": EXACT, "IsStructureUnit": "False"}
+        total = await self._count("institution", query)
+        return await self._records("institution", query, 0, total, read_institutions, most=MAX_INSTITUTIONS)
+
+    async def projects(
+        self,
+        *,
+        title: str | None,
+        institution: str | None,
+        status: ProjectStatus,
+        first_year: int | None,
+        last_year: int | None,
+        page: int,
+        limit: int,
+    ) -> Listing[Project]:
+        """Projects by part of their title, registry code of an institution, and the years in which they began."""
+        query: Query = {
+            "SearchType": CONTAINS if title else EXACT,
+            "Title": title,
+            "InstitutionRegNo": institution,
+            "ProjectStatus": STATUS.get(status),
+            "ProjectYearMin": first_year,
+            "ProjectYearMax": last_year,
+        }
+        total = await self._count("project", query)
+        items = await self._records("project", query, page * limit, min(limit, total - page * limit), read_projects)
+        return Listing(total, tuple(items))
+
+    async def publications(
+        self,
+        *,
+        title: str | None,
+        author: str | None,
+        classification: str | None,
+        first_year: int,
+        last_year: int,
+        page: int,
+        limit: int,
+    ) -> Listing[Publication]:
+        """Publications that have appeared, by part of their title, author, class and year."""
+        query: Query = {
+            "SearchType": CONTAINS,
+            "Title": title,
+            "PersonName": author,
+            "ClassificationCode": classification,
+            "PublicationStatus": 1,
+            "PublishingYearMin": first_year,
+            "PublishingYearMax": last_year,
+        }
+        total = await self._count("publication", query)
+        items = await self._records(
+            "publication", query, page * limit, min(limit, total - page * limit), read_publications
+        )
+        return Listing(total, tuple(items))
+
+    async def researchers(self, *, name: str | None, language: Language, page: int, limit: int) -> Listing[Researcher]:
+        """People with a public CV, by part of their name."""
+        service = CV[language]
+        query: Query = {"SearchType": CONTAINS, "PersonName": name}
+        total = await self._count(service, query)
+        wanted = min(limit, total - page * limit)
+        items = await self._records(service, query, page * limit, wanted, read_researchers, most=MAX_PROFILES)
+        return Listing(total, tuple(items))
+
+    async def profile(self, person: str, language: Language) -> ResearcherProfile:
+        """One CV. Raises NotFound for a person without one."""
+        query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "PersonId": person}
+        read = read_english_profile if language == "en" else read_estonian_profile
+        return await self.get(f"/{CV[language]}/getitems", query=query, fresh="1d", read=read)
+
+    async def _count(self, service: str, query: Query) -> int:
+        return await self.get(f"/{service}/getcount", query={"Format": "json", **query}, fresh="1d", read=read_count)
+
+    async def _records(
+        self,
+        service: str,
+        query: Query,
+        skip: int,
+        take: int,
+        read: Callable[[Reply], tuple[T, ...]],
+        *,
+        most: int = 200,
+    ) -> tuple[T, ...]:
+        """Records from a place on, asked for in several requests where one would bring too much."""
+        pieces = await asyncio.gather(
+            *(
+                self.get(
+                    f"/{service}/getitems",
+                    query={"Format": "json", **query, "Take": min(most, skip + take - begin), "Skip": begin},
+                    fresh="1d",
+                    read=read,
+                )
+                for begin in range(skip, skip + take, most)
+            )
+        )
+        return tuple(record for piece in pieces for record in piece)

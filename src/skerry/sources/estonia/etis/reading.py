@@ -1,0 +1,346 @@
+"""What the provider sends, and how it becomes our records."""
+
+import re
+from datetime import date
+from typing import Annotated, TypeVar, overload
+
+from msgspec import Meta, Raw, Struct
+
+from skerry.errors import NotFound, ReplyError
+from skerry.sources.estonia.etis.records import (
+    Education,
+    Financier,
+    Funding,
+    Institution,
+    Language,
+    Project,
+    Publication,
+    RegisterEntry,
+    ResearchActivity,
+    ResearchArea,
+    ResearchAward,
+    Researcher,
+    ResearcherProfile,
+)
+from skerry.upstream.reply import Reply
+
+T = TypeVar("T")
+
+PORTAL = "https://www.etis.ee/Portal"
+CV = {"en": "cveng", "et": "cvest"}
+LEADING_ROLES = ("responsible executor", "principal investigator")
+PLACEHOLDERS = frozenset({"lisada", "-"})
+"""Typed where a title is missing; the first is Estonian for "to be added"."""
+DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+YEAR = re.compile(r"\d{4}")
+DOI = re.compile(r"10\.\d{4,9}/\S+")
+
+
+class _Count(Struct):
+    Count: Annotated[int, Meta(ge=0, le=10_000_000)]
+
+
+class _RawInstitution(Struct):
+    Guid: str
+    Name: str
+    NameEng: str | None = None
+    ParentInstitutionGuid: str | None = None
+    BusinessRegNo: str | None = None
+    LegalStateName: str | None = None
+    LegalStateNameEng: str | None = None
+    CountryName: str | None = None
+    CityName: str | None = None
+    StreetNameAndNumber: str | None = None
+    Index: str | None = None
+    Homepage: str | None = None
+    EvaluationDecisions: list[Raw] | None = None
+
+
+class _RawFinancier(Struct):
+    Name: str | None = None
+    NameEng: str | None = None
+    Proportion: float | None = None
+    TotalFinancing: float | None = None
+
+
+class _RawRole(Struct):
+    """An institution or a person in a project."""
+
+    Name: str | None = None
+    NameEng: str | None = None
+    RoleNameEng: str | None = None
+
+
+class _RawProject(Struct):
+    Guid: str
+    Title: str | None
+    TitleEng: str | None = None
+    Acronym: str | None = None
+    FinancierProjectNr: str | None = None
+    ProjectStartDate: str | None = None
+    ProjectEndDate: str | None = None
+    ProgrammeName: str | None = None
+    ProgrammeNameEng: str | None = None
+    ProgrammeCode: str | None = None
+    FinancingInPeriodsTotal: float | None = None
+    FinancingInstitutions: list[_RawFinancier] | None = None
+    Institutions: list[_RawRole] | None = None
+    Persons: list[_RawRole] | None = None
+
+
+class _RawPublication(Struct):
+    Guid: str
+    Title: str | None
+    AuthorsText: str | None = None
+    PublishingYear: float | None = None
+    PublicationTypeName: str | None = None
+    PublicationTypeNameEng: str | None = None
+    ClassificationCode: str | None = None
+    Periodical: str | None = None
+    Doi: str | None = None
+    Url: str | None = None
+    IsOpenAccessEng: str | None = None
+    OpenAccessTypeNameEng: str | None = None
+    PublicFile: bool = False
+
+
+class _RawPerson(Struct):
+    PersonGuid: str
+    PersonName: str
+
+
+class _RawEntry(Struct):
+    Guid: str | None = None
+    DisplayInfo: str | None = None
+    Displayinfo: str | None = None
+    """The guide writes it so where places of work are meant."""
+
+    @property
+    def text(self) -> str:
+        return _tidy(self.DisplayInfo or self.Displayinfo) or ""
+
+
+class _RawName(Struct):
+    Name: str | None = None
+
+
+class _RawPeriod(_RawEntry):
+    PeriodStartDate: str | None = None
+    PeriodEndDate: str | None = None
+
+
+class _RawActivity(_RawEntry):
+    PeriodStartYear: str | float | None = None
+    PeriodEndYear: str | float | None = None
+
+
+class _RawAward(_RawEntry):
+    Year: str | float | None = None
+
+
+class _RawArea(Struct):
+    Code: str | None = None
+    Name: str | None = None
+
+
+class _RawProfile(_RawPerson):
+    """Without the day of birth, which the provider gives as well."""
+
+    Email: str | None = None
+    Phone: str | None = None
+    OtherNames: list[_RawName] | None = None
+    OccupationInfos: list[_RawEntry] | None = None
+    EducationPaths: list[_RawPeriod] | None = None
+    ResearchActivities: list[_RawActivity] | None = None
+    ResearchAwards: list[_RawAward] | None = None
+    ResearchAreasEtis: list[_RawArea] | None = None
+    ResearchAreasCercs: list[_RawArea] | None = None
+    Publications: list[_RawEntry] | None = None
+    Mentorships: list[_RawEntry] | None = None
+    IndustrialProperties: list[_RawEntry] | None = None
+    Projects: list[_RawEntry] | None = None
+
+
+def read_count(reply: Reply) -> int:
+    return reply.json(_Count).Count
+
+
+def _rows(reply: Reply, shape: type[T]) -> list[T]:
+    """Records of a place in the list where the count says that there are some. The provider sends none now and then: that is
+    a passing fault, and must not be kept for a day."""
+    rows = reply.json(list[shape])  # type: ignore[valid-type]
+    if not rows:
+        raise ReplyError("sent an empty page before the end of its list")
+    return rows
+
+
+def read_institutions(reply: Reply) -> tuple[Institution, ...]:
+    return tuple(
+        Institution(
+            id=row.Guid,
+            name=row.Name.strip(),
+            name_en=_tidy(row.NameEng),
+            parent_id=_tidy(row.ParentInstitutionGuid),
+            registry_code=_tidy(row.BusinessRegNo),
+            legal_form=_tidy(row.LegalStateName),
+            legal_form_en=_tidy(row.LegalStateNameEng),
+            country_name=_tidy(row.CountryName),
+            city=_tidy(row.CityName),
+            address=_tidy(row.StreetNameAndNumber),
+            postal_code=_tidy(row.Index),
+            homepage=_tidy(row.Homepage),
+            evaluated=None if row.EvaluationDecisions is None else bool(row.EvaluationDecisions),
+        )
+        for row in _rows(reply, _RawInstitution)
+    )
+
+
+def read_projects(reply: Reply) -> tuple[Project, ...]:
+    return tuple(map(_project, _rows(reply, _RawProject)))
+
+
+def _project(row: _RawProject) -> Project:
+    institutions = row.Institutions or []
+    coordinators = [place for place in institutions if _tidy(place.RoleNameEng, "").lower() == "coordinator"]
+    place = (coordinators or institutions or [_RawRole()])[0]
+    leaders = [person for person in row.Persons or [] if _tidy(person.RoleNameEng, "").lower() in LEADING_ROLES]
+    financiers = [
+        Financier(name, _tidy(payer.NameEng), payer.Proportion, payer.TotalFinancing)
+        for payer in row.FinancingInstitutions or []
+        if (name := _tidy(payer.Name) or _tidy(payer.NameEng))
+    ]
+    title, title_en = _tidy(row.Title), _tidy(row.TitleEng)
+    return Project(
+        id=row.Guid,
+        title=title or title_en or "",
+        title_en=None if title_en is None or title_en.casefold() in PLACEHOLDERS else title_en,
+        acronym=_tidy(row.Acronym),
+        number=_tidy(row.FinancierProjectNr),
+        responsible_executor=_tidy(leaders[0].Name) if leaders else None,
+        institution=_tidy(place.Name),
+        institution_en=_tidy(place.NameEng),
+        start_date=_day(row.ProjectStartDate),
+        end_date=_day(row.ProjectEndDate),
+        programme=_tidy(row.ProgrammeName),
+        programme_en=_tidy(row.ProgrammeNameEng),
+        programme_code=_tidy(row.ProgrammeCode),
+        funding=Funding(row.FinancingInPeriodsTotal, "EUR", financiers),
+        url=f"{PORTAL}/Projects/Display/{row.Guid}",
+    )
+
+
+def read_publications(reply: Reply) -> tuple[Publication, ...]:
+    return tuple(
+        Publication(
+            id=row.Guid,
+            title=_tidy(row.Title) or "",
+            authors=_tidy(row.AuthorsText),
+            publishing_year=_year(row.PublishingYear),
+            publication_type=_tidy(row.PublicationTypeName),
+            publication_type_en=_tidy(row.PublicationTypeNameEng),
+            classification_code=_tidy(row.ClassificationCode),
+            periodical=_tidy(row.Periodical),
+            doi=found[0] if (found := DOI.search(row.Doi or "")) else None,
+            url=_tidy(row.Url),
+            open_access={"yes": True, "no": False}.get(_tidy(row.IsOpenAccessEng, "").lower()),
+            open_access_type=_tidy(row.OpenAccessTypeNameEng),
+            public_file=row.PublicFile,
+            register_url=f"{PORTAL}/Publications/Display/{row.Guid}",
+        )
+        for row in _rows(reply, _RawPublication)
+    )
+
+
+def read_researchers(reply: Reply) -> tuple[Researcher, ...]:
+    return tuple(
+        Researcher(row.PersonGuid, *_names(row.PersonName), _cv(row.PersonGuid)) for row in _rows(reply, _RawPerson)
+    )
+
+
+def read_english_profile(reply: Reply) -> ResearcherProfile:
+    return _profile(reply, "en")
+
+
+def read_estonian_profile(reply: Reply) -> ResearcherProfile:
+    return _profile(reply, "et")
+
+
+def _profile(reply: Reply, language: Language) -> ResearcherProfile:
+    rows = reply.json(list[_RawProfile])
+    if not rows:
+        raise NotFound("no researcher with this id has a public CV")
+    row = rows[0]
+    first, last = _names(row.PersonName)
+    return ResearcherProfile(
+        id=row.PersonGuid,
+        first_name=first,
+        last_name=last,
+        name=" ".join(row.PersonName.split()),
+        email=_tidy(row.Email),
+        phone=_tidy(row.Phone),
+        other_names=[name for other in row.OtherNames or [] if (name := _tidy(other.Name))],
+        positions=[place.text for place in row.OccupationInfos or [] if place.text],
+        education=[
+            Education(path.text, _day(path.PeriodStartDate), _day(path.PeriodEndDate))
+            for path in row.EducationPaths or []
+        ],
+        activities=[
+            ResearchActivity(activity.text, _year(activity.PeriodStartYear), _year(activity.PeriodEndYear))
+            for activity in row.ResearchActivities or []
+        ],
+        awards=[ResearchAward(award.text, _year(award.Year)) for award in row.ResearchAwards or []],
+        research_areas=_areas(row.ResearchAreasEtis),
+        fields_cercs=_areas(row.ResearchAreasCercs),
+        publications=_entries(row.Publications),
+        supervised=_entries(row.Mentorships),
+        patents=_entries(row.IndustrialProperties),
+        projects=_entries(row.Projects),
+        cv_url=_cv(row.PersonGuid),
+        language=language,
+    )
+
+
+def _areas(rows: list[_RawArea] | None) -> list[ResearchArea]:
+    return [ResearchArea(row.Code, row.Name) for row in rows or [] if row.Code and row.Name]
+
+
+def _entries(rows: list[_RawEntry] | None) -> list[RegisterEntry]:
+    return [RegisterEntry(_tidy(row.Guid), row.text) for row in rows or [] if row.text]
+
+
+def _names(name: str) -> tuple[str | None, str]:
+    first, _, last = " ".join(name.split()).rpartition(" ")
+    return first or None, last
+
+
+def _cv(person: str) -> str:
+    return f"{PORTAL}/Persons/Display/{person}"
+
+
+@overload
+def _tidy(text: str | None) -> str | None: ...
+@overload
+def _tidy(text: str | None, otherwise: str) -> str: ...
+def _tidy(text: str | None, otherwise: str | None = None) -> str | None:
+    """A text with single blanks; what is empty is missing."""
+    return " ".join((text or "").split()) or otherwise
+
+
+def _day(text: str | None) -> date | None:
+    """`31.12.2024`, with or without a time behind it; the guide says nothing of other forms, so ISO 8601 is read as well.
+
+    People type these: one day that is none must not cost everyone the page that it is on."""
+    text = (text or "").strip()
+    try:
+        if found := DOTTED_DAY.match(text):
+            return date(int(found[3]), int(found[2]), int(found[1]))
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None
+
+
+def _year(value: str | float | None) -> int | None:
+    """A year, which comes as a number (2008, 2008.0) or as text; dots and dashes stand for one that is open."""
+    if isinstance(value, str):
+        return int(YEAR.findall(value)[0]) if value.strip(" .-–…") else None
+    return None if value is None else int(value)

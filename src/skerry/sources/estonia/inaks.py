@@ -1,0 +1,125 @@
+"""In-AKS, the address search of the Estonian Land and Spatial Development Board.
+
+The recording that we hold is cut down to some fields of one match; the others are named as in the provider's manual."""
+
+from math import hypot
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct, structs
+from msgspec.json import decode
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Latitude, Longitude
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+Text = str | None
+
+
+class Address(Struct, frozen=True):
+    """An address, and where it is."""
+
+    address: Annotated[str, Meta(description="in full, from the county down")]
+    short_address: Annotated[Text, Meta(description="street and house, or the name of the place")]
+    type: Annotated[Text, Meta(description="kind of object, in Estonian")]
+    county: Text
+    municipality: Text
+    settlement: Annotated[Text, Meta(description="city district, town or village")]
+    street: Text
+    house: Annotated[Text, Meta(description="house number, with its letter")]
+    postal_code: Text
+    ads_oid: Annotated[Text, Meta(description="id of the object in the address data system")]
+    adr_id: Annotated[Text, Meta(description="id of the address in the address data system")]
+    object_code: Annotated[Text, Meta(description="code in the register of origin, of a building or a parcel")]
+    x: Annotated[float, Meta(description="easting in L-EST97, metres")]
+    y: Annotated[float, Meta(description="northing in L-EST97, metres")]
+    latitude: Latitude
+    longitude: Longitude
+    quality: Annotated[Text, Meta(description="how well the address is known, in the provider's words")]
+
+
+class NearbyAddress(Address, frozen=True):
+    """An address near a point."""
+
+    distance_m: Annotated[float, Meta(ge=0, description="from the point asked for, metres")]
+
+
+class Inaks(Source):
+    """Address search. All its values are texts, numbers too; x is the easting and y the northing."""
+
+    key = "inaks"
+    title = "Estonian Land and Spatial Development Board, In-AKS"
+    home = "https://geoportaal.maaruum.ee/"
+    base = "https://aks.geoportaal.ee/inaks/inaadress"
+    license = "free use with attribution"
+    license_url = "https://geoportaal.maaruum.ee/docs/aadress/In-AKS_kasutustingimused.pdf"
+    attribution = "Maa- ja Ruumiamet"
+    terms = "At most 2500 requests in ten minutes; the User-Agent names the service."
+    pace = Pace(per_second=4, concurrency=4)
+
+    async def search(self, text: str, results: int) -> tuple[Address, ...]:
+        """Addresses that a text may mean, as the provider ranks them."""
+        query: Query = {"address": text, "results": results}
+        return (await self.get("/gazetteer", query=query, fresh="7d", read=_addresses))[:results]
+
+    async def nearest(self, easting: float, northing: float, results: int) -> tuple[NearbyAddress, ...]:
+        """Addresses around a point in L-EST97 (metres), the nearest first."""
+        query: Query = {"x": f"{easting:.2f}", "y": f"{northing:.2f}", "results": results}
+        found = [
+            NearbyAddress(**structs.asdict(place), distance_m=round(hypot(place.x - easting, place.y - northing), 1))
+            for place in await self.get("/gazetteer", query=query, fresh="7d", read=_addresses)
+        ]
+        return tuple(sorted(found, key=lambda address: address.distance_m)[:results])
+
+
+class _RawAddress(Struct):
+    viitepunkt_x: str
+    viitepunkt_y: str
+    viitepunkt_b: str
+    viitepunkt_l: str
+    aadresstekst: Text = None
+    pikkaadress: Text = None
+    taisaadress: Text = None
+    liikVal: Text = None  # noqa: N815  the provider's name
+    maakond: Text = None
+    omavalitsus: Text = None
+    asustusyksus: Text = None
+    liikluspind: Text = None
+    aadress_nr: Text = None
+    sihtnumber: Text = None
+    ads_oid: Text = None
+    adr_id: Text = None
+    tunnus: Text = None
+    kvaliteet: Text = None
+
+
+def _addresses(reply: Reply) -> tuple[Address, ...]:
+    answer = reply.json(dict[str, Raw])
+    if "addresses" not in answer:
+        if not answer or "error" in answer:
+            return ()  # how it says that nothing is there
+        raise ReplyError("sent no list of addresses")
+    return tuple(_address(row) for row in decode(answer["addresses"], type=list[_RawAddress] | None) or ())
+
+
+def _address(row: _RawAddress) -> Address:
+    short = row.aadresstekst or None
+    return Address(
+        address=row.pikkaadress or row.taisaadress or short or "",
+        short_address=short,
+        type=row.liikVal or None,
+        county=row.maakond or None,
+        municipality=row.omavalitsus or None,
+        settlement=row.asustusyksus or None,
+        street=row.liikluspind or None,
+        house=row.aadress_nr or None,
+        postal_code=row.sihtnumber or None,
+        ads_oid=row.ads_oid or None,
+        adr_id=row.adr_id or None,
+        object_code=row.tunnus or None,
+        x=float(row.viitepunkt_x),
+        y=float(row.viitepunkt_y),
+        latitude=float(row.viitepunkt_b),
+        longitude=float(row.viitepunkt_l),
+        quality=row.kvaliteet or None,
+    )

@@ -1,0 +1,267 @@
+"""Kutseregister, Estonia's register of occupational qualifications: awarding bodies, standards, classifier.
+
+The addresses of its open data files are published; no recording of one is at hand, nor a programme that reads one. So their
+elements are recognised by name alone, whatever stands around them: by the names that the register's own X-Road services have
+for the same things (`nimetus`, `ekrtase`, `kehtivusealgus`, `valdkond`, `kutsestandardid`), by the words on its pages ("Kehtib
+alates", "Kutse andjad") and by the plain Estonian ones. Case, accents and signs in a name do not matter. What is not recognised
+is null; a file in which no record has a name is one that has changed, never an empty register."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.folding import fold
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+# Names of elements and attributes, as `_key` has them; the first that is there counts.
+IDENTIFIER = ("id",)
+CODE = ("kood", "id")
+NAME = ("nimetus", "nimi")
+IN_ESTONIAN = ("et", "nimetuset")
+REGISTRY_CODE = ("registrikood", "regkood")
+ADDRESS = ("aadress",)
+PHONE = ("telefon", "tel")
+EMAIL = ("epost", "email", "epostiaadress")
+HOMEPAGE = ("koduleht", "veebileht", "kodulehekulg")
+LEVEL = ("ekrtase", "kutsetase", "tase")
+FIELD = ("valdkond", "kutsevaldkond")
+COUNCIL = ("kutsenoukogu",)
+VALID_FROM = ("kehtivusealgus", "kehtibalates", "kehtivalates", "kehtivusealguskuupaev")
+VALID_TO = ("kehtivuselopp", "kehtibkuni", "kehtivkuni", "kehtivuselopukuupaev")
+QUALIFICATIONS = ("kutsestandardid", "kutsed")
+PARENT = ("vanem", "vanemid", "vanemkood", "ulem", "ulemid", "ulemkood", "ylem", "ylemid", "ylemkood")
+LINK = ("url", "link", "viide")
+NO_FIELDS = (*PARENT, *COUNCIL, "kutsestandardid", "kutsestandard")
+"""What may stand in a field of the classifier with a name of its own, and is no part of it."""
+
+LEVEL_IN_NAME = re.compile(r"\btase\s+([1-8])\b", re.IGNORECASE)
+DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+EMPTY = ("", "-")
+
+
+class AwardingBody(Struct, frozen=True):
+    """A body that may award occupational qualifications."""
+
+    id: Annotated[str | None, Meta(description="number in the register")]
+    name: Annotated[str, Meta(description="in Estonian")]
+    registry_code: Annotated[str | None, Meta(description="code in the business register or another, eight digits")]
+    address: str | None
+    phone: str | None
+    email: str | None
+    homepage: str | None
+    qualifications: Annotated[list[str], Meta(description="what it awards, in Estonian; empty where the file has none")]
+    valid_from: Annotated[date | None, Meta(description="first day of its right to award")]
+    valid_to: Annotated[date | None, Meta(description="last day of its right to award")]
+
+
+class Standard(Struct, frozen=True):
+    """An occupational qualification standard."""
+
+    id: Annotated[str | None, Meta(description="number in the register")]
+    name: Annotated[str, Meta(description="in Estonian, as a rule with its level")]
+    level: Annotated[int | None, Meta(description="level of the Estonian qualifications framework, 1 to 8")]
+    field: Annotated[str | None, Meta(description="field of activity, in Estonian")]
+    sector_council: Annotated[str | None, Meta(description="sector skills council that approved it, in Estonian")]
+    valid_from: date | None
+    valid_to: date | None
+    url: Annotated[str | None, Meta(description="its page, where the file names one")]
+
+
+class QualificationField(Struct, frozen=True):
+    """A field of the qualification system, or a part of one."""
+
+    code: Annotated[str | None, Meta(description="code in the classifier")]
+    name: Annotated[str, Meta(description="in Estonian")]
+    parent_code: Annotated[str | None, Meta(description="code of the field that it is part of; null for a whole one")]
+    level: Annotated[
+        int | None, Meta(description="1 for a field, 2 for a part of it, and so on; null where the file does not tell")
+    ]
+
+
+class Kutseregister(Source):
+    """Open data files, made anew each day."""
+
+    key = "kutseregister"
+    title = "Estonian Register of Occupational Qualifications"
+    home = "https://www.kutseregister.ee/"
+    base = "https://www.kutseregister.ee/ctrl/et/Avaandmed"
+    license = "CC BY-SA 3.0"
+    license_url = "https://creativecommons.org/licenses/by-sa/3.0/"
+    attribution = "Sihtasutus Kutsekoda, kutseregister.ee"
+    pace = Pace(per_second=1, concurrency=1)
+
+    async def awarding_bodies(self) -> tuple[AwardingBody, ...]:
+        """All bodies of the file, in its order."""
+        return await self.get("/kutseAndjad/xml/1", fresh="1d", read=_awarding_bodies)
+
+    async def standards(self) -> tuple[Standard, ...]:
+        """All standards of the file, in its order."""
+        return await self.get("/kutsestandardid/xml/1", fresh="1d", read=_standards)
+
+    async def fields(self) -> tuple[QualificationField, ...]:
+        """The classifier, each field before its parts."""
+        return await self.get("/klassifikaatorid/xml/1", fresh="7d", read=_fields)
+
+
+class _Record:
+    """An element of which the attributes and children are the fields."""
+
+    def __init__(self, element: "_Element") -> None:
+        self.children = {_key(child): child for child in reversed(_elements(element))}
+        self.texts = {key: text for key, child in self.children.items() if (text := _text(child))}
+        for name, value in element.attrib.items():
+            if text := _tidy(str(value)):
+                self.texts.setdefault(_folded(str(name)), text)
+
+    def text(self, names: tuple[str, ...]) -> str | None:
+        return next((self.texts[name] for name in names if name in self.texts), None)
+
+    def day(self, names: tuple[str, ...]) -> date | None:
+        return _day(self.text(names))
+
+    def listed(self, names: tuple[str, ...]) -> list[str]:
+        """Texts of all elements in a child that is a list."""
+        lists = [self.children[name] for name in names if name in self.children]
+        return [text for child in lists[:1] for entry in _elements(child) if (text := _text(entry))]
+
+
+def _awarding_bodies(reply: Reply) -> tuple[AwardingBody, ...]:
+    return tuple(
+        AwardingBody(
+            id=record.text(IDENTIFIER),
+            name=name,
+            registry_code=record.text(REGISTRY_CODE),
+            address=record.text(ADDRESS),
+            phone=record.text(PHONE),
+            email=record.text(EMAIL),
+            homepage=record.text(HOMEPAGE),
+            qualifications=record.listed(QUALIFICATIONS),
+            valid_from=record.day(VALID_FROM),
+            valid_to=record.day(VALID_TO),
+        )
+        for name, record in _records(reply)
+    )
+
+
+def _standards(reply: Reply) -> tuple[Standard, ...]:
+    return tuple(
+        Standard(
+            id=record.text(IDENTIFIER),
+            name=name,
+            level=_level(record.text(LEVEL), name),
+            field=record.text(FIELD),
+            sector_council=record.text(COUNCIL),
+            valid_from=record.day(VALID_FROM),
+            valid_to=record.day(VALID_TO),
+            url=record.text(LINK),
+        )
+        for name, record in _records(reply)
+    )
+
+
+def _fields(reply: Reply) -> tuple[QualificationField, ...]:
+    """A classifier is a tree; parts stand inside their field, or name it."""
+    rows = list(_walk(_root(reply), None))
+    if not rows:
+        raise ReplyError("sent a classifier without names")
+    parents = {code: parent for code, _, parent in rows if code}
+    is_tree = any(parents.values())
+    return tuple(
+        QualificationField(code, name, parent, _depth(parent, parents) if is_tree else None)
+        for code, name, parent in rows
+    )
+
+
+def _walk(element: "_Element", parent: str | None) -> Iterator[tuple[str | None, str, str | None]]:
+    """Code, name and parent's code of each element that has a name, below this one."""
+    for child in _elements(element):
+        if _key(child) in NO_FIELDS:
+            continue
+        record = _Record(child)
+        name, code = record.text(NAME), record.text(CODE)
+        if name is None:
+            yield from _walk(child, parent)
+        else:
+            yield code, name, record.text(PARENT) or parent
+            yield from _walk(child, code or parent)
+
+
+def _depth(parent: str | None, parents: dict[str, str | None]) -> int | None:
+    """How deep what has this parent stands; None where a parent is not in the file, or its own."""
+    depth = 1
+    while parent is not None:
+        if parent not in parents or depth > len(parents):
+            return None
+        parent, depth = parents[parent], depth + 1
+    return depth
+
+
+def _records(reply: Reply) -> list[tuple[str, _Record]]:
+    """Records with their names: the most frequent kind on the outermost level where several have one."""
+    level = _elements(_root(reply))
+    while level:
+        named = [(child, name, record) for child in level if (name := (record := _Record(child)).text(NAME))]
+        for kind, count in Counter(_key(child) for child, *_ in named).most_common(1):
+            if count > 1:  # one alone is a heading: no register of this country has a single record
+                return [(name, record) for child, name, record in named if _key(child) == kind]
+        level = [below for child in level for below in _elements(child)]
+    raise ReplyError("sent a file without records that have names")
+
+
+def _root(reply: Reply) -> "_Element":
+    return reply.xml(fallback="windows-1257")
+
+
+def _elements(element: "_Element") -> "list[_Element]":
+    """Children, without comments."""
+    return list(element.iterchildren("*"))
+
+
+def _key(element: "_Element") -> str:
+    return _folded(str(element.tag))
+
+
+def _folded(name: str) -> str:
+    """`{namespace}Kehtib_alates` as `kehtibalates`."""
+    return fold(name.rpartition("}")[2]).replace(" ", "")
+
+
+def _text(element: "_Element") -> str | None:
+    """The text of an element; of one with elements of its own, the Estonian one or its name."""
+    inner = _elements(element)
+    if not inner:
+        return _tidy(element.text or "")
+    texts = {_key(child): _text(child) for child in reversed(inner)}
+    return next((text for name in (*IN_ESTONIAN, *NAME) if (text := texts.get(name))), None)
+
+
+def _tidy(text: str) -> str | None:
+    tidy = " ".join(text.split())
+    return None if tidy in EMPTY else tidy
+
+
+def _level(text: str | None, name: str) -> int | None:
+    """The level that a field tells, or else the name: `Arborist, tase 4`."""
+    if text in ("1", "2", "3", "4", "5", "6", "7", "8"):
+        return int(text)
+    found = LEVEL_IN_NAME.search(name)
+    return int(found[1]) if found else None
+
+
+def _day(text: str | None) -> date | None:
+    """`10.11.2021` or `2021-11-10`, with or without a time behind it."""
+    with suppress(ValueError):
+        if found := DOTTED_DAY.match(text or ""):
+            return date(int(found[3]), int(found[2]), int(found[1]))
+        return date.fromisoformat((text or "")[:10])
+    return None

@@ -1,0 +1,199 @@
+"""Estonian air-quality monitoring, by the Estonian Environmental Research Centre: the service behind its map.
+
+No recording was at hand. That stations come as GeoJSON and measurements as rows of `measured`, `value` (a text), `indicator`
+and `station` is told alike by several public clients, and that a stamp is wall time without offset; the zone is taken for
+Europe/Tallinn. Not known: whether a stamp is the begin or the end of its hour, and how an hour that a clock change repeats is
+marked (taken in the order of the rows). In stretches of years ago a public client found stamps shifted from one indicator to
+the next; only the newest days are asked for here."""
+
+import datetime as dt
+from enum import StrEnum
+from math import isfinite
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+from msgspec.json import decode
+
+from skerry.clock import today
+from skerry.errors import NotFound, ReplyError
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+ZONE = "Europe/Tallinn"
+MICROGRAMS = "µg/m³"
+MILLIGRAMS = "mg/m³"
+
+
+class Network(StrEnum):
+    """A network of stations, as the provider calls it."""
+
+    INDICATOR = "INDICATOR"
+    POLLEN = "POLLEN"
+    RADIATION = "RADIATION"
+
+
+class Pollutant(StrEnum):
+    """What is measured in the air."""
+
+    SO2 = "SO2"
+    NO2 = "NO2"
+    CO = "CO"
+    O3 = "O3"
+    PM10 = "PM10"
+    PM2_5 = "PM2.5"
+
+    @property
+    def unit(self) -> str:
+        return MILLIGRAMS if self is Pollutant.CO else MICROGRAMS
+
+
+POLLUTANTS = {
+    1: Pollutant.SO2, 3: Pollutant.NO2, 4: Pollutant.CO, 6: Pollutant.O3, 21: Pollutant.PM10, 23: Pollutant.PM2_5,
+}  # fmt: skip
+"""By the provider's number of the indicator."""
+
+
+class _RawGeometry(msgspec.Struct):
+    coordinates: tuple[float, float]
+
+
+class _RawProperties(msgspec.Struct):
+    name: str
+    indicators: list[float] | None = None
+
+
+class _RawStation(msgspec.Struct):
+    id: int
+    properties: _RawProperties
+    geometry: _RawGeometry | None = None
+
+
+class _RawStations(msgspec.Struct):
+    features: list[_RawStation]
+
+
+class _RawMeasurement(msgspec.Struct):
+    measured: str
+    indicator: float
+    station: float
+    value: str | float | None = None
+
+
+class AirStation(Struct, frozen=True):
+    """One monitoring station."""
+
+    id: Annotated[int, Meta(description="the provider's number of the station")]
+    name: str
+    latitude: Latitude | None
+    longitude: Longitude | None
+    indicators: Annotated[
+        list[int],
+        Meta(
+            description="numbers of what it measures: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider has"
+        ),
+    ]
+
+    @property
+    def measures_pollutants(self) -> bool:
+        return not POLLUTANTS.keys().isdisjoint(self.indicators)
+
+
+class Measurement(Struct, frozen=True):
+    """One value of one pollutant at one station."""
+
+    station: int
+    indicator: Pollutant
+    value: Annotated[float | None, Meta(description="in the pollutant's unit")]
+    measured_at: Moment
+
+
+class Ohuseire(Source):
+    """An unknown station, or an indicator that a station lacks, is answered by an error or by other stations: so a station
+    is looked up first, everything that it measures is asked for, and rows of others are dropped."""
+
+    key = "ohuseire"
+    title = "Estonian air-quality monitoring"
+    home = "https://www.ohuseire.ee/"
+    base = "https://www.ohuseire.ee/api"
+    license = "not stated; attribution"
+    attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def stations(self, network: Network = Network.INDICATOR) -> tuple[AirStation, ...]:
+        """All stations of a network, in the provider's order."""
+        return await self.get("/station/en", query={"type": network.value}, fresh="1d", read=read_stations)
+
+    async def newest_days(self, station: int) -> tuple[Measurement, ...]:
+        """What a station measured of the six pollutants yesterday and today, in the order of time.
+
+        NotFound for a number that no station of the network has."""
+        known = await self.get(
+            "/station/en", query={"type": Network.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
+        )
+        if all(entry.id != station for entry in known):
+            raise NotFound(f"No air-quality station has the number {station}.")
+        day = today(ZONE)
+        found = await self.get(
+            "/monitoring/en",
+            query={
+                "stations": station,
+                "range": f"{_day(day - dt.timedelta(days=1))},{_day(day)}",
+                "type": "INDICATOR",
+            },
+            fresh="15m",
+            read=read_measurements,
+        )
+        return tuple(entry for entry in found if entry.station == station)
+
+
+def _day(day: dt.date) -> str:
+    return day.strftime("%d.%m.%Y")
+
+
+def read_stations(reply: Reply) -> tuple[AirStation, ...]:
+    return tuple(map(_station, reply.json(_RawStations).features))
+
+
+def _station(raw: _RawStation) -> AirStation:
+    longitude, latitude = raw.geometry.coordinates if raw.geometry else (None, None)
+    indicators = list(map(int, raw.properties.indicators or ()))
+    return AirStation(raw.id, raw.properties.name, latitude, longitude, indicators)
+
+
+def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
+    """Rows of the six pollutants, in the order of time. Anything but a list is how the provider says that it has none."""
+    raw = reply.json(Raw)
+    if bytes(raw).startswith(b"{"):
+        return ()
+    rows = decode(raw, type=list[_RawMeasurement])
+    seen: set[tuple[float, float, str]] = set()
+    found = []
+    for row in rows:
+        pollutant = POLLUTANTS.get(int(row.indicator))
+        if pollutant is None:
+            continue
+        key = (row.station, row.indicator, row.measured)
+        found.append(
+            Measurement(int(row.station), pollutant, _value(row.value), _moment(row.measured, again=key in seen))
+        )
+        seen.add(key)
+    return tuple(sorted(found, key=lambda entry: entry.measured_at))
+
+
+def _moment(text: str, *, again: bool) -> dt.datetime:
+    stamp = dt.datetime.fromisoformat(text)
+    if stamp.tzinfo is None:
+        stamp = stamp.replace(tzinfo=ZoneInfo(ZONE), fold=int(again))
+    return stamp.astimezone(dt.UTC)
+
+
+def _value(raw: str | float | None) -> float | None:
+    if raw is None or raw == "":
+        return None
+    number = float(raw)
+    if not isfinite(number):
+        raise ReplyError(f"sent {raw} for a value")
+    return number

@@ -1,0 +1,96 @@
+"""peatus.ee: the national journey planner of Estonia."""
+
+import re
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError, UpstreamUnavailable
+from skerry.folding import fold
+from skerry.models.fields import Latitude, Longitude
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Source
+
+STOPS = "query($n:String!){stops(name:$n){gtfsId name code lat lon vehicleMode}}"
+NOT_WORD = re.compile(r"[\W_]+")
+OPERATORS = frozenset({"AND", "OR", "NOT"})
+
+
+class Stop(Struct, frozen=True):
+    """A place where public transport stops."""
+
+    name: str
+    gtfs_id: Annotated[str, Meta(description="identifier in the journey planner, `estonia:` and a number")]
+    code: Annotated[str | None, Meta(description="code in the register of stops, one for each direction")]
+    latitude: Latitude
+    longitude: Longitude
+    type: Annotated[str | None, Meta(description="what stops there: bus, tram, rail, ferry, ...; trolleybus is bus")]
+
+
+class Peatus(Source):
+    """OpenTripPlanner with all of Estonia's timetables. GraphQL by POST, no key."""
+
+    key = "peatus"
+    title = "peatus.ee"
+    home = "https://web.peatus.ee/"
+    base = "https://api.peatus.ee"
+    license = "open data of the public transport register"
+    attribution = "Regionaal- ja Põllumajandusministeerium, ühistranspordiregister"
+
+    async def stops(self, name: str) -> tuple[Stop, ...]:
+        """Stops whose name has all words of this one, ten at most; nothing is asked for a name without a word."""
+        words = NOT_WORD.sub(" ", name).split()
+        if not words:
+            return ()
+        # The provider searches with Lucene, whose signs and operators would change the question: a hyphen means NOT.
+        question = " ".join(word.lower() if word in OPERATORS else word for word in words)
+        found = await self.post(
+            "/routing/v1/routers/estonia/index/graphql",
+            json={"query": STOPS, "variables": {"n": question}},
+            fresh="1h",
+            read=_stops,
+        )
+        # And it takes one word for enough.
+        wanted = [fold(word) for word in words]
+        return tuple(stop for stop in found if all(word in fold(stop.name) for word in wanted))
+
+
+class _Stop(Struct, rename="camel"):
+    gtfs_id: str
+    name: str
+    lat: float
+    lon: float
+    code: str | None = None
+    vehicle_mode: str | None = None
+
+
+class _Data(Struct):
+    stops: list[_Stop] | None
+
+
+class _Complaint(Struct):
+    message: str | None = None
+
+
+class _Answer(Struct):
+    data: _Data | None = None
+    errors: list[_Complaint] = []
+
+
+def _stops(reply: Reply) -> tuple[Stop, ...]:
+    answer = reply.json(_Answer)
+    if answer.data is None or answer.data.stops is None:
+        if answer.errors:
+            raise UpstreamUnavailable(Peatus.title, "answered that it failed")
+        raise ReplyError("sent no stops")
+    return tuple(
+        Stop(
+            name=stop.name,
+            gtfs_id=stop.gtfs_id,
+            code=stop.code or None,
+            latitude=stop.lat,
+            longitude=stop.lon,
+            type=stop.vehicle_mode.lower() if stop.vehicle_mode else None,
+        )
+        for stop in answer.data.stops
+    )

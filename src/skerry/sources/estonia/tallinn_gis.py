@@ -1,0 +1,134 @@
+"""The map server of Tallinn (ArcGIS): paid parking zones.
+
+No recording is held. The address of the layer and its GeoJSON are as public programs read them; its attributes have been seen by
+none of them, so each of ours is taken from the first of several names that it may have, else null, and all are passed on
+as they are."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Latitude, Longitude
+from skerry.polygons import Area, MultiPolygon, Polygon, centroid
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+Value = str | int | float | bool | None
+
+ZONE_LAYER = "/arcgis/rest/services/parkimine/MapServer/6/query"
+MAX_PAGES = 10
+NAME = ("nimi", "nimetus", "tsoon", "zone", "name")
+CODE = ("kood", "tsooni_kood", "code")
+CITY = ("linn", "city")
+STREET = ("tanav", "aadress", "street")
+PRICE = ("hind", "tasu", "price")
+ID = ("objectid", "id")
+
+
+class ParkingZone(Struct, frozen=True):
+    """An area in which parking costs something."""
+
+    id: Annotated[str | None, Meta(description="id in the layer")]
+    name: str | None
+    code: Annotated[str | None, Meta(description="what is typed into a parking app")]
+    city: str | None
+    street: str | None
+    latitude: Annotated[Latitude, Meta(description="of the centre of gravity, degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="of the centre of gravity, degrees east, WGS 84")]
+    price: Annotated[str | None, Meta(description="as the city writes it")]
+    polygon: Annotated[Polygon | MultiPolygon, Meta(description="the area, as GeoJSON")]
+    extra: Annotated[dict[str, Value], Meta(description="all attributes of the layer, under its own names")]
+
+
+class TallinnGis(Source):
+    key = "tallinn_gis"
+    title = "Tallinn city map services"
+    home = "https://gis.tallinn.ee/arcgis/rest/services"
+    base = "https://gis.tallinn.ee"
+    license = "none stated; the city's files are CC BY-SA 3.0"
+    attribution = "Tallinna linn"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def parking_zones(self) -> tuple[ParkingZone, ...]:
+        """Every paid parking zone, in the order of the layer. One without an area is left out."""
+        zones: list[ParkingZone] = []
+        offset = 0
+        for _ in range(MAX_PAGES):
+            part = await self._part(offset)
+            zones += part.zones
+            offset += part.records
+            if not part.more:
+                break
+        return tuple(zones)
+
+    async def _part(self, offset: int) -> "_Part":
+        """What the server gives at once, which may be less than there is."""
+        query: Query = {
+            "where": "1=1", "outFields": "*", "f": "geojson", "outSR": 4326, "resultOffset": offset or None,
+        }  # fmt: skip
+        return await self.get(ZONE_LAYER, query=query, fresh="1d", read=_zones)
+
+
+class _Part(Struct, frozen=True):
+    zones: tuple[ParkingZone, ...]
+    records: int
+    more: bool
+
+
+class _RawError(Struct):
+    code: int
+
+
+class _RawLimit(Struct):
+    exceededTransferLimit: bool = False  # noqa: N815  the provider's name
+
+
+class _RawFeature(Struct):
+    geometry: Area | None
+    properties: dict[str, Value]
+    id: str | int | None = None
+
+
+class _RawLayer(_RawLimit):
+    """Errors come as a success. Where the limit is told depends on the server's version."""
+
+    features: list[_RawFeature] | None = None
+    properties: _RawLimit | None = None
+    error: _RawError | None = None
+
+
+def _zones(reply: Reply) -> _Part:
+    raw = reply.json(_RawLayer)
+    if raw.error is not None:
+        raise ReplyError(f"answered with error {raw.error.code}")
+    if raw.features is None:
+        raise ReplyError("sent no features")
+    more = raw.exceededTransferLimit or (raw.properties is not None and raw.properties.exceededTransferLimit)
+    zones = tuple(_zone(feature, feature.geometry) for feature in raw.features if feature.geometry is not None)
+    return _Part(zones, len(raw.features), more and bool(raw.features))
+
+
+def _zone(feature: _RawFeature, area: Area) -> ParkingZone:
+    attributes = {name.casefold(): _text(value) for name, value in feature.properties.items()}
+
+    def first(names: tuple[str, ...]) -> str | None:
+        return next((text for name in names if (text := attributes.get(name))), None)
+
+    latitude, longitude = centroid(area)
+    return ParkingZone(
+        id=str(feature.id) if feature.id is not None else first(ID),
+        name=first(NAME),
+        code=first(CODE),
+        city=first(CITY),
+        street=first(STREET),
+        latitude=round(latitude, 6),
+        longitude=round(longitude, 6),
+        price=first(PRICE),
+        polygon=area,
+        extra=feature.properties,
+    )
+
+
+def _text(value: Value) -> str | None:
+    return None if value is None or isinstance(value, bool) else str(value).strip() or None

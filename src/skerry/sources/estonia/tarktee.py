@@ -1,0 +1,219 @@
+"""Tark Tee of the Estonian Transport Administration: cameras and weather stations of the state roads.
+
+Layers of an ArcGIS map server. The weather layer is read against a recording of one station (without its surface); the surface
+fields `road_status` and `grip_factor`, and all fields of the camera layer, are named as in public clients of 2026. Services of
+the same names outside the folder `tram` still answer, with figures frozen at 2026-06-04T18:00Z."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Annotated, Generic, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+T = TypeVar("T")
+
+IMAGES = "https://tarktee.transpordiamet.ee/images/"
+EVERYTHING: Query = {"where": "1=1", "outFields": "*", "outSR": 4326, "f": "json"}
+"""In degrees: without `outSR` the server gives metres of a projection that is not even L-EST97."""
+MAX_PAGES = 10
+
+
+class _RawPoint(msgspec.Struct):
+    x: float
+    y: float
+
+    @property
+    def degrees(self) -> tuple[float, float]:
+        """Latitude and longitude."""
+        if not (-90 <= self.y <= 90 and -180 <= self.x <= 180):
+            raise ReplyError("sent coordinates that are no degrees")
+        return self.y, self.x
+
+
+class _RawError(msgspec.Struct):
+    message: str = ""
+
+
+class _RawFeature(msgspec.Struct, Generic[T]):
+    attributes: T
+    geometry: _RawPoint | None = None
+
+
+class _RawLayer(msgspec.Struct, Generic[T]):
+    features: list[_RawFeature[T]] | None = None
+    exceededTransferLimit: bool = False  # noqa: N815  the provider's name
+    error: _RawError | None = None
+
+
+class _RawCamera(msgspec.Struct):
+    objectid: int
+    site_name: str
+    image_path: str | None = None
+    image_time: float | None = None
+    road_status: str | None = None
+    road_temp: float | None = None
+    air_temp: float | None = None
+    closest_weather_station: str | None = None
+    weather_time: float | None = None
+
+
+class _RawWeather(msgspec.Struct):
+    site_name: str
+    air_temp: float | None = None
+    road_temp: float | None = None
+    wind_speed: float | None = None
+    wind_dir: float | None = None
+    air_humidity: float | None = None
+    precipitation_type: str | None = None
+    precipitation_intensity: float | None = None
+    visibility: float | None = None
+    road_status: str | None = None
+    grip_factor: float | None = None
+    measurement_time: float | None = None
+
+
+class RoadCamera(Struct, frozen=True):
+    """One camera, and what the weather station nearest to it measures."""
+
+    id: Annotated[int, Meta(description="number of the camera in the provider's layer")]
+    name: Annotated[str, Meta(description="place at the road")]
+    latitude: Latitude | None
+    longitude: Longitude | None
+    image_url: Annotated[str | None, Meta(description="newest picture (JPEG); another address for each picture")]
+    image_time: Annotated[Moment | None, Meta(description="when the picture was taken, UTC; it may be old")]
+    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
+    road_temp: Annotated[float | None, Meta(description="of the road, °C")]
+    air_temp: Annotated[float | None, Meta(description="of the air, °C")]
+    closest_weather_station: Annotated[str | None, Meta(description="name of the station that measures these")]
+    weather_time: Annotated[Moment | None, Meta(description="when that station measured, UTC")]
+
+
+class RoadStation(Struct, frozen=True):
+    """The newest reading of one road-weather station."""
+
+    name: str
+    latitude: Latitude | None
+    longitude: Longitude | None
+    air_temp_c: Annotated[float | None, Meta(description="°C")]
+    road_temp_c: Annotated[float | None, Meta(description="°C")]
+    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
+    wind_direction_deg: Annotated[int | None, Meta(description="degrees from north")]
+    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent")]
+    precipitation_type: Annotated[str | None, Meta(description="in the provider's words: NO_PRECIPITATION, ...")]
+    precipitation_intensity: Annotated[
+        float | None, Meta(description="as the provider gives it; the unit is not stated")
+    ]
+    visibility_m: Annotated[int | None, Meta(description="metres")]
+    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
+    grip: Annotated[float | None, Meta(description="estimated friction, from 0 (slick) to about 1 (dry)")]
+    measured_at: Annotated[Moment | None, Meta(description="UTC")]
+
+
+class _Part(Struct, Generic[T], frozen=True):
+    """One page of a layer."""
+
+    items: tuple[T, ...]
+    more: bool
+
+
+class Tarktee(Source):
+    """No key. A failed query is a 200 with an error in it; a layer longer than the server's limit comes in pages."""
+
+    key = "tarktee"
+    title = "Tark Tee, Estonian Transport Administration"
+    home = "https://tarktee.transpordiamet.ee/"
+    base = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
+    license = "CC BY 4.0"
+    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    attribution = "Transpordiamet"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def cameras(self) -> tuple[RoadCamera, ...]:
+        """All cameras, about 180, in the provider's order."""
+        return await self._all("/road_cameras/MapServer/0/query", read_cameras, "5m")
+
+    async def weather(self) -> tuple[RoadStation, ...]:
+        """The newest reading of every station, about 116, in the provider's order."""
+        return await self._all("/road_weather_stations/MapServer/0/query", read_weather, "10m")
+
+    async def _all(self, path: str, read: Callable[[Reply], _Part[T]], fresh: str) -> tuple[T, ...]:
+        found: tuple[T, ...] = ()
+        for _ in range(MAX_PAGES):
+            page = await self.get(path, query=_after(len(found)), fresh=fresh, read=read)
+            found += page.items
+            if not page.more or not page.items:
+                break
+        return found
+
+
+def _after(number: int) -> Query:
+    """The query for what follows so many features."""
+    return {**EVERYTHING, "resultOffset": number or None}
+
+
+def read_cameras(reply: Reply) -> _Part[RoadCamera]:
+    layer = reply.json(_RawLayer[_RawCamera])
+    return _Part(tuple(map(_camera, _features(layer))), layer.exceededTransferLimit)
+
+
+def read_weather(reply: Reply) -> _Part[RoadStation]:
+    layer = reply.json(_RawLayer[_RawWeather])
+    return _Part(tuple(map(_station, _features(layer))), layer.exceededTransferLimit)
+
+
+def _features(layer: _RawLayer[T]) -> list[_RawFeature[T]]:
+    if layer.error is not None:
+        raise ReplyError(f"sent an error: {layer.error.message[:80]}")
+    if layer.features is None:
+        raise ReplyError("sent a layer without features")
+    return layer.features
+
+
+def _camera(feature: _RawFeature[_RawCamera]) -> RoadCamera:
+    raw = feature.attributes
+    latitude, longitude = feature.geometry.degrees if feature.geometry else (None, None)
+    path = (raw.image_path or "").strip().lstrip("/")
+    return RoadCamera(
+        id=raw.objectid,
+        name=raw.site_name.strip(),
+        latitude=latitude,
+        longitude=longitude,
+        image_url=IMAGES + path if path else None,
+        image_time=_moment(raw.image_time),
+        road_status=raw.road_status or None,
+        road_temp=raw.road_temp,
+        air_temp=raw.air_temp,
+        closest_weather_station=(raw.closest_weather_station or "").strip() or None,
+        weather_time=_moment(raw.weather_time),
+    )
+
+
+def _station(feature: _RawFeature[_RawWeather]) -> RoadStation:
+    raw = feature.attributes
+    latitude, longitude = feature.geometry.degrees if feature.geometry else (None, None)
+    return RoadStation(
+        name=raw.site_name.strip(),
+        latitude=latitude,
+        longitude=longitude,
+        air_temp_c=raw.air_temp,
+        road_temp_c=raw.road_temp,
+        wind_speed_ms=raw.wind_speed,
+        wind_direction_deg=None if raw.wind_dir is None else round(raw.wind_dir),
+        humidity_pct=raw.air_humidity,
+        precipitation_type=raw.precipitation_type or None,
+        precipitation_intensity=raw.precipitation_intensity,
+        visibility_m=None if raw.visibility is None else round(raw.visibility),
+        road_status=raw.road_status or None,
+        grip=raw.grip_factor,
+        measured_at=_moment(raw.measurement_time),
+    )
+
+
+def _moment(milliseconds: float | None) -> dt.datetime | None:
+    return None if milliseconds is None else dt.datetime.fromtimestamp(milliseconds / 1000, dt.UTC)

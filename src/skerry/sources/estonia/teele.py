@@ -1,0 +1,138 @@
+"""TEELE, the documents of Tallinn's city council.
+
+No recording is held. Paths, parameters and the counted page are as two public programs ask for them and check them; of a
+document, they are sure of id, title, type, status, day of publication and the id of the unit that published it. Its numbers,
+the unit's name and the note of a restriction are as described only, so they may be missing without harm."""
+
+from datetime import date, datetime
+from typing import Annotated
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.folding import fold
+from skerry.models.listing import Listing
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+TYPES = {"otsus": "RESOLUTION", "maarus": "REGULATION"}
+"""The Estonian names of types, folded: the list names states in words, and so perhaps types."""
+COUNCIL = "COUNCILUNIT"
+"""Setting that has the id of the council in office; another after each election."""
+
+
+class LegalAct(Struct, frozen=True):
+    """An act of the city council."""
+
+    id: Annotated[int, Meta(description="id in TEELE")]
+    title: Annotated[str, Meta(description="in Estonian")]
+    type: Annotated[str, Meta(description="RESOLUTION or REGULATION; another as TEELE has it")]
+    number: Annotated[str | None, Meta(description="number under which it was passed")]
+    draft_number: Annotated[str | None, Meta(description="number that it had as a draft")]
+    status: Annotated[str, Meta(description="as TEELE has it, a word in Estonian or a code")]
+    published: Annotated[date | None, Meta(description="day of publication, in Estonian time")]
+    issuer: Annotated[str | None, Meta(description="the council that passed it, in Estonian")]
+    restricted: Annotated[bool | None, Meta(description="whether its content is not public; null where not told")]
+    url: Annotated[str, Meta(description="its page for people")]
+
+
+class ListedActs(Listing[LegalAct], frozen=True):
+    """One page of acts, the newest first."""
+
+    page_count: int
+    """As TEELE counts them."""
+
+
+class Teele(Source):
+    key = "teele"
+    title = "TEELE, documents of the city of Tallinn"
+    home = "https://teele.tallinn.ee/"
+    base = "https://teele.tallinn.ee/api"
+    license = "official acts are not under copyright"
+    attribution = "Tallinna linn, TEELE"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def council_acts(self, page: int, limit: int) -> ListedActs:
+        """Acts passed by the council in office, the newest first; the first page is 1."""
+        unit = await self.get("/systemSettings", fresh="1d", read=_council, reference=True)
+        query = urlencode(
+            [
+                ("documentTypes", "RESOLUTION"),
+                ("documentTypes", "REGULATION"),
+                ("publisherUnitId", unit),
+                ("status", "ACCEPTED"),
+                ("sortColumn", "publishedAt"),
+                ("sortDirection", "desc"),
+                ("page", page),
+                ("pageSize", limit),
+                ("lang", "EE"),
+            ]
+        )
+        total, pages, acts = await self.get(f"/documents?{query}", fresh="1h", read=_acts)
+        return ListedActs(total, tuple(acts), pages)
+
+
+class _RawSetting(Struct):
+    key: str
+    value: str | None = None
+
+
+class _RawUnit(Struct):
+    name: str | None = None
+
+
+class _RawDocument(Struct):
+    id: int
+    title: str
+    documentType: str  # noqa: N815  the provider's name
+    status: str
+    number: str | int | None = None
+    draftNumber: str | int | None = None  # noqa: N815
+    publishedAt: str | None = None  # noqa: N815
+    publisherUnit: _RawUnit | None = None  # noqa: N815
+    hasAccessRestriction: bool | None = None  # noqa: N815
+
+
+class _RawDocuments(Struct):
+    rowCount: int  # noqa: N815
+    pageCount: int  # noqa: N815
+    results: list[_RawDocument]
+
+
+def _council(reply: Reply) -> int:
+    for setting in reply.json(list[_RawSetting]):
+        if setting.key == COUNCIL and setting.value:
+            return int(setting.value)
+    raise ReplyError(f"sent settings without {COUNCIL}")
+
+
+def _acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
+    raw = reply.json(_RawDocuments)
+    return raw.rowCount, raw.pageCount, tuple(map(_act, raw.results))
+
+
+def _act(raw: _RawDocument) -> LegalAct:
+    return LegalAct(
+        id=raw.id,
+        title=" ".join(raw.title.split()),
+        type=TYPES.get(fold(raw.documentType), raw.documentType),
+        number=_text(raw.number),
+        draft_number=_text(raw.draftNumber),
+        status=raw.status,
+        published=_day(raw.publishedAt) if raw.publishedAt else None,
+        issuer=_text(raw.publisherUnit.name) if raw.publisherUnit else None,
+        restricted=raw.hasAccessRestriction,
+        url=f"https://teele.tallinn.ee/documents/{raw.id}/view",
+    )
+
+
+def _text(value: str | int | None) -> str | None:
+    return str(value).strip() or None if value is not None else None
+
+
+def _day(text: str) -> date:
+    """A day; of a moment, the one that it falls on in Tallinn (its midnight is the evening before in UTC)."""
+    moment = datetime.fromisoformat(text)
+    return moment.astimezone(ZoneInfo("Europe/Tallinn")).date() if moment.tzinfo else moment.date()

@@ -1,0 +1,1 @@
+"""Providers for Europe, or several of its countries."""

@@ -1,0 +1,146 @@
+"""Energy-Charts of Fraunhofer ISE: what the power stations of a country generate, from ENTSO-E and the grid operators."""
+
+import datetime as dt
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from skerry.errors import NotFound, ReplyError
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+ENOUGH = 0.8
+"""Share of the kinds of generation that must have a value: the newest columns are often filled only in part."""
+
+
+class Generation(StrEnum):
+    """Kinds of generation."""
+
+    NUCLEAR = "nuclear"
+    HYDRO_RUN_OF_RIVER = "hydro_run_of_river"
+    HYDRO_RESERVOIR = "hydro_reservoir"
+    HYDRO_PUMPED_STORAGE = "hydro_pumped_storage"
+    WIND_ONSHORE = "wind_onshore"
+    WIND_OFFSHORE = "wind_offshore"
+    SOLAR = "solar"
+    BIOMASS = "biomass"
+    GEOTHERMAL = "geothermal"
+    OTHER_RENEWABLES = "other_renewables"
+    WASTE = "waste"
+    HARD_COAL = "hard_coal"
+    LIGNITE = "lignite"
+    OIL_SHALE = "oil_shale"
+    PEAT = "peat"
+    COAL_GAS = "coal_gas"
+    GAS = "gas"
+    OIL = "oil"
+    OTHER = "other"
+
+
+NAMES: Mapping[str, Generation] = MappingProxyType(
+    {
+        "Nuclear": Generation.NUCLEAR,
+        "Hydro Run-of-River": Generation.HYDRO_RUN_OF_RIVER,
+        "Hydro water reservoir": Generation.HYDRO_RESERVOIR,
+        "Hydro pumped storage": Generation.HYDRO_PUMPED_STORAGE,
+        "Wind onshore": Generation.WIND_ONSHORE,
+        "Wind offshore": Generation.WIND_OFFSHORE,
+        "Solar": Generation.SOLAR,
+        "Biomass": Generation.BIOMASS,
+        "Geothermal": Generation.GEOTHERMAL,
+        "Other renewables": Generation.OTHER_RENEWABLES,
+        "Waste": Generation.WASTE,
+        "Fossil hard coal": Generation.HARD_COAL,
+        "Fossil brown coal / lignite": Generation.LIGNITE,
+        "Fossil oil shale": Generation.OIL_SHALE,
+        "Fossil peat": Generation.PEAT,
+        "Fossil coal-derived gas": Generation.COAL_GAS,
+        "Fossil gas": Generation.GAS,
+        "Fossil oil": Generation.OIL,
+        "Others": Generation.OTHER,
+    }
+)
+"""What is not here is no generation: load, shares, trade, and what storage takes in."""
+
+
+class _RawSeries(msgspec.Struct):
+    name: str
+    data: list[float | None]
+
+
+class _RawPower(msgspec.Struct):
+    unix_seconds: list[int]
+    production_types: list[_RawSeries]
+
+
+class Output(Struct, frozen=True):
+    """What one kind of generation gives."""
+
+    kind: Generation
+    mw: Annotated[float, Meta(description="MW")]
+
+
+class PublicPower(Struct, frozen=True):
+    """Generation of a country at one moment."""
+
+    time: Annotated[Moment, Meta(description="begin of the interval, UTC")]
+    outputs: Annotated[tuple[Output, ...], Meta(description="largest first")]
+    load_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    net_import_mw: Annotated[float | None, Meta(description="traded across the borders, MW; negative is export")]
+
+
+class EnergyCharts(Source):
+    """Columns of MW beside a column of Unix seconds. Data lag one to two hours, each kind by its own time."""
+
+    key = "energy_charts"
+    title = "Energy-Charts"
+    home = "https://www.energy-charts.info/"
+    base = "https://api.energy-charts.info"
+    license = "CC BY 4.0"
+    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    attribution = "Energy-Charts.info, Fraunhofer ISE; data of ENTSO-E and the transmission system operators"
+    pace = Pace(per_second=1, concurrency=2)
+
+    async def public_power(self, country: str, start: dt.datetime, end: dt.datetime) -> PublicPower:
+        """The newest moment within a window for which nearly all kinds of generation are known.
+
+        `country` is alpha-2; a window of less than four hours may be empty. NotFound when it is."""
+        return await self.get(
+            "/public_power",
+            query={"country": country.lower(), "start": f"{start:%Y-%m-%dT%H:%MZ}", "end": f"{end:%Y-%m-%dT%H:%MZ}"},
+            fresh="15m",
+            read=read_public_power,
+            not_found=f"Energy-Charts has no generation of {country}.",
+        )
+
+
+def read_public_power(reply: Reply) -> PublicPower:
+    raw = reply.json(_RawPower)
+    series = {row.name: row.data for row in raw.production_types}
+    if any(len(values) != len(raw.unix_seconds) for values in series.values()):
+        raise ReplyError("sent columns of unequal length")
+    known = {NAMES[name]: values for name, values in series.items() if name in NAMES and set(values) - {None}}
+    for column in reversed(range(len(raw.unix_seconds))):
+        outputs = [
+            Output(kind, round(mw, 1))
+            for kind, values in known.items()
+            if (mw := values[column]) is not None and mw >= 0
+        ]
+        filled = sum(values[column] is not None for values in known.values())
+        if outputs and filled >= ENOUGH * len(known):
+            return PublicPower(
+                dt.datetime.fromtimestamp(raw.unix_seconds[column], dt.UTC),
+                tuple(sorted(outputs, key=lambda output: -output.mw)),
+                _at(series.get("Load"), column),
+                _at(series.get("Cross border electricity trading"), column),
+            )
+    raise NotFound("Energy-Charts has no generation of the last hours.")
+
+
+def _at(values: list[float | None] | None, column: int) -> float | None:
+    return None if values is None else values[column]

@@ -1,0 +1,104 @@
+"""eu-vat-rates-data: the VAT rates of the Commission's Taxes in Europe Database, made into one file every day."""
+
+from collections.abc import Mapping
+from datetime import date
+from types import MappingProxyType
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from skerry.errors import ReplyError
+from skerry.models.vat import COVERED, VatRate
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+log = structlog.get_logger(__name__)
+
+NOT_REDUCED: Mapping[str, frozenset[float]] = MappingProxyType(
+    {
+        "AT": frozenset({19.0}),  # standard rate of Jungholz and Mittelberg
+        "FR": frozenset({0.9, 1.05, 8.5, 13.0}),  # Corsica and overseas
+        "GR": frozenset({4.0, 17.0}),  # islands of the Aegean
+        "LU": frozenset({14.0}),  # the parking rate
+        "PT": frozenset({16.0, 22.0}),  # standard rates of the Azores and of Madeira
+    }
+)
+"""Rates in the lists that are those of a region or of another kind."""
+LACKING: Mapping[str, Mapping[str, float]] = MappingProxyType(
+    {"AT": {"parking_rate": 13.0}, "IE": {"parking_rate": 13.5, "super_reduced_rate": 4.8}}
+)
+"""Rates that the file does not have. https://github.com/ibericode/vat-rates has them."""
+NO_PARKING = frozenset({"GR"})
+"""Countries to which the file gives a parking rate that they do not have."""
+MAX_REDUCED = 2
+
+
+class _RawRates(msgspec.Struct):
+    currency: str
+    standard: float
+    reduced: list[float]
+    super_reduced: float | None
+    parking: float | None
+
+
+class _RawFile(msgspec.Struct):
+    version: date
+    rates: dict[str, _RawRates]
+
+
+class VatTable(Struct, frozen=True):
+    """The rates of the countries that we cover."""
+
+    as_of: date
+    """Day of the file."""
+    rates: tuple[VatRate, ...]
+    """By country code."""
+
+
+class EuVatRates(Source):
+    """A recording of the whole file is at hand. Its lists mix in rates of regions and lack some of the country: both are set
+    right here, so that this and the dataset that we carry read it alike."""
+
+    key = "eu_vat_rates"
+    title = "eu-vat-rates-data"
+    home = "https://github.com/vatnode/eu-vat-rates-data"
+    base = "https://raw.githubusercontent.com/vatnode/eu-vat-rates-data/main"
+    license = "MIT"
+    license_url = "https://opensource.org/license/mit"
+    attribution = "VAT rates: European Commission TEDB, via eu-vat-rates-data"
+    terms = "GitHub limits requests of an address: once a day."
+    pace = Pace(per_second=1, concurrency=1)
+
+    async def table(self) -> VatTable:
+        """All rates of today."""
+        return await self.get("/data/eu-vat-rates-data.json", fresh="1d", read=read_table)
+
+
+def read_table(reply: Reply) -> VatTable:
+    file = reply.json(_RawFile)
+    rates = [_rate(code, file.rates[code]) for code in COVERED if code in file.rates]
+    known = tuple(rate for rate in rates if rate is not None)
+    if not known:
+        raise ReplyError("sent no rates")
+    return VatTable(file.version, known)
+
+
+def _rate(code: str, raw: _RawRates) -> VatRate | None:
+    reduced = sorted(set(raw.reduced) - NOT_REDUCED.get(code, frozenset()), reverse=True)
+    if len(reduced) > MAX_REDUCED:
+        log.warning("more reduced rates than a country has", country=code, rates=reduced)
+        return None  # a region's among them, that we do not know of
+    lowest = raw.super_reduced
+    if lowest in reduced or lowest in NOT_REDUCED.get(code, frozenset()):
+        lowest = None  # said twice, or a region's
+    lacking = LACKING.get(code, {})
+    return VatRate(
+        country_code=code,
+        currency=raw.currency,
+        standard_rate=raw.standard,
+        reduced_rate=reduced[0] if reduced else None,
+        reduced_rate_2=reduced[1] if len(reduced) > 1 else None,
+        super_reduced_rate=lacking.get("super_reduced_rate", lowest),
+        parking_rate=lacking.get("parking_rate", None if code in NO_PARKING else raw.parking),
+    )

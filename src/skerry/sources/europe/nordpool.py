@@ -1,0 +1,80 @@
+"""Nord Pool data portal: the exchange itself. Asked only where the national services fail, as its terms want."""
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from skerry.errors import NotFound, ReplyError
+from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, Price, PriceDay
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Source
+
+
+class _RawEntry(msgspec.Struct):
+    start: dt.datetime = msgspec.field(name="deliveryStart")
+    end: dt.datetime = msgspec.field(name="deliveryEnd")
+    per_area: dict[str, float] = msgspec.field(name="entryPerArea")
+
+
+class _RawDay(msgspec.Struct):
+    areas: list[str] = msgspec.field(name="deliveryAreas")
+    entries: list[_RawEntry] = msgspec.field(name="multiAreaEntries")
+    rate: float = msgspec.field(name="exchangeRate")
+    """Local currency per EUR."""
+
+
+class NordPool(Source):
+    """Prices per MWh in the currency asked for, with UTC stamps. The interface is not documented."""
+
+    key = "nordpool"
+    title = "Nord Pool"
+    home = "https://data.nordpoolgroup.com"
+    base = "https://dataportal-api.nordpoolgroup.com/api"
+    license = "Nord Pool terms: own use, no redistribution in bulk"
+    attribution = "Nord Pool"
+    terms = "Own use; not for redistribution in bulk. Days older than about two months are not open."
+    keeps = dt.timedelta(days=60)
+
+    async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
+        """All prices of a local day. NotFound while it is not published, which is said by 204.
+
+        All zones of the country are asked for at once, so the others cost no further call; and in the country's currency,
+        because the answer then has the exchange rate, and with it both currencies."""
+        country = [other.zone for other in BIDDING_ZONES.values() if other.country == zone.country]
+        days = await self.get(
+            "/DayAheadPrices",
+            query={
+                "date": date.isoformat(),
+                "market": "DayAhead",
+                "deliveryArea": ",".join(country),
+                "currency": zone.currency,
+            },
+            fresh=zone.keep(date),
+            read=partial(read_days, date),
+            accept=(200, 204),
+        )
+        if zone.zone not in days:
+            raise NotFound(f"Nord Pool has no prices of {zone.zone} on {date}.")
+        return days[zone.zone]
+
+
+def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
+    """One day for each zone in the reply. NotFound raised here is not kept: the day may appear at any moment."""
+    if reply.status == 204:
+        raise NotFound(f"Nord Pool has not published the prices of {date}.")
+    raw = reply.json(_RawDay)
+    return {area: PriceDay.of(BIDDING_ZONES[area], date, read_prices(raw, area)) for area in raw.areas}
+
+
+def read_prices(raw: _RawDay, area: str) -> Iterator[Price]:
+    """EUR prices have two decimals. So has the local price, and one currency is some ten of the other: dividing by the
+    rate and rounding gives back the EUR price as it was cleared."""
+    if raw.rate < 1:
+        raise ReplyError(f"sent {raw.rate} as exchange rate")
+    for entry in raw.entries:
+        local = entry.per_area[area]
+        yield Price(
+            entry.start.astimezone(dt.UTC), entry.end.astimezone(dt.UTC), round(local / raw.rate, 2), round(local, 2)
+        )

@@ -1,0 +1,13 @@
+"""Cloudflare's resolver 1.1.1.1, asked over HTTPS."""
+
+from skerry.sources.world.dns_json import DnsJson
+
+
+class CloudflareDns(DnsJson):
+    key = "cloudflare_dns"
+    title = "Cloudflare DNS"
+    home = "https://developers.cloudflare.com/1.1.1.1/"
+    base = "https://cloudflare-dns.com"
+    path = "/dns-query"
+    license = "service terms"
+    terms = "Free to use, without a promise; what is asked is not sold, and logged for 25 hours at most."

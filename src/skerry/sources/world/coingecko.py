@@ -1,0 +1,102 @@
+"""CoinGecko: prices of crypto-currencies."""
+
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+TOP = 250
+"""Coins that are looked at: as many as one call gives."""
+
+
+class Coin(Struct, frozen=True):
+    """A crypto-currency."""
+
+    id: Annotated[str, Meta(description="the provider's identifier: bitcoin at CoinGecko, btc-bitcoin at Coinpaprika")]
+    symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
+    name: str
+    rank: Annotated[int | None, Meta(description="place by market value, from 1")]
+    price_usd: Annotated[float | None, Meta(description="US dollars")]
+    market_cap_usd: Annotated[float | None, Meta(description="price times circulating supply, US dollars")]
+    volume_24h_usd: Annotated[float | None, Meta(description="traded in the last 24 hours, US dollars")]
+    change_1h_pct: Annotated[float | None, Meta(description="change of the price within an hour, %")]
+    change_24h_pct: Annotated[float | None, Meta(description="change of the price within 24 hours, %")]
+    change_7d_pct: Annotated[float | None, Meta(description="change of the price within 7 days, %")]
+    ath_usd: Annotated[float | None, Meta(description="highest price ever, US dollars")]
+    image: Annotated[str | None, Meta(description="address of the logo at the provider")]
+    updated: Annotated[Moment | None, Meta(description="when the price was taken")]
+
+
+class CoinGecko(Source):
+    """Prices of thousands of coins. Without a key some five to fifteen calls a minute, shared by who has one address: so
+    one call for the largest 250 serves everything. The recording that we read it against lacks the changes of an hour and
+    of a week."""
+
+    key = "coingecko"
+    title = "CoinGecko"
+    home = "https://www.coingecko.com/"
+    base = "https://api.coingecko.com/api/v3"
+    license = "free with attribution"
+    license_url = "https://www.coingecko.com/en/api_terms"
+    attribution = "Data provided by CoinGecko"
+    terms = "No bulk redistribution."
+    pace = Pace(per_second=0.2, concurrency=1)
+
+    async def top(self) -> tuple[Coin, ...]:
+        """The 250 coins of the highest market value, highest first."""
+        query: Query = {
+            "vs_currency": "usd",
+            "order": "market_cap_desc",
+            "per_page": TOP,
+            "page": 1,
+            "price_change_percentage": "1h,24h,7d",
+        }
+        return await self.get("/coins/markets", query=query, fresh="10m", read=_coins)
+
+
+class _RawCoin(Struct):
+    id: str
+    symbol: str
+    name: str
+    current_price: float | None
+    image: str | None = None
+    market_cap: float | None = None
+    market_cap_rank: int | None = None
+    total_volume: float | None = None
+    price_change_percentage_1h_in_currency: float | None = None
+    price_change_percentage_24h_in_currency: float | None = None
+    price_change_percentage_24h: float | None = None
+    price_change_percentage_7d_in_currency: float | None = None
+    ath: float | None = None
+    last_updated: datetime | None = None
+
+
+def _coins(reply: Reply) -> tuple[Coin, ...]:
+    rows = reply.json(list[_RawCoin])
+    if not rows:
+        raise ReplyError("sent an empty list of coins")
+    return tuple(_coin(row) for row in rows)
+
+
+def _coin(row: _RawCoin) -> Coin:
+    change_24h = row.price_change_percentage_24h_in_currency
+    return Coin(
+        id=row.id,
+        symbol=row.symbol.upper(),
+        name=row.name,
+        rank=row.market_cap_rank,
+        price_usd=row.current_price,
+        market_cap_usd=row.market_cap,
+        volume_24h_usd=row.total_volume,
+        change_1h_pct=row.price_change_percentage_1h_in_currency,
+        change_24h_pct=row.price_change_percentage_24h if change_24h is None else change_24h,
+        change_7d_pct=row.price_change_percentage_7d_in_currency,
+        ath_usd=row.ath,
+        image=row.image,
+        updated=row.last_updated,
+    )

@@ -1,0 +1,77 @@
+"""Coinpaprika: prices of crypto-currencies, for when CoinGecko is away."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from skerry.errors import ReplyError
+from skerry.sources.world.coingecko import TOP, Coin
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+
+class Coinpaprika(Source):
+    """Prices of some two thousand coins. No key; about 20,000 calls a month."""
+
+    key = "coinpaprika"
+    title = "Coinpaprika"
+    home = "https://coinpaprika.com/"
+    base = "https://api.coinpaprika.com/v1"
+    license = "free plan, link wanted"
+    license_url = "https://coinpaprika.com/terms-of-use/"
+    attribution = "Data by Coinpaprika"
+    pace = Pace(per_second=0.2, concurrency=1)
+
+    async def top(self) -> tuple[Coin, ...]:
+        """The 250 coins of the highest market value, highest first. Logos are not in the answer."""
+        return await self.get("/tickers", query={"limit": TOP}, fresh="10m", read=_coins)
+
+
+class _Quote(Struct):
+    price: float | None
+    market_cap: float | None = None
+    volume_24h: float | None = None
+    percent_change_1h: float | None = None
+    percent_change_24h: float | None = None
+    percent_change_7d: float | None = None
+    ath_price: float | None = None
+
+
+class _Quotes(Struct):
+    USD: _Quote
+
+
+class _Ticker(Struct):
+    id: str
+    name: str
+    symbol: str
+    rank: int
+    quotes: _Quotes
+    last_updated: datetime | None = None
+
+
+def _coins(reply: Reply) -> tuple[Coin, ...]:
+    # Ranked ones first: rank 0 is a coin that has none. The limit may be passed over, then some two thousand come.
+    tickers = sorted(reply.json(list[_Ticker]), key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
+    if not tickers:
+        raise ReplyError("sent an empty list of coins")
+    return tuple(_coin(ticker) for ticker in tickers)
+
+
+def _coin(ticker: _Ticker) -> Coin:
+    quote = ticker.quotes.USD
+    return Coin(
+        id=ticker.id,
+        symbol=ticker.symbol.upper(),
+        name=ticker.name,
+        rank=ticker.rank if ticker.rank > 0 else None,
+        price_usd=quote.price,
+        market_cap_usd=quote.market_cap,
+        volume_24h_usd=quote.volume_24h,
+        change_1h_pct=quote.percent_change_1h,
+        change_24h_pct=quote.percent_change_24h,
+        change_7d_pct=quote.percent_change_7d,
+        ath_usd=quote.ath_price,
+        image=None,
+        updated=ticker.last_updated,
+    )

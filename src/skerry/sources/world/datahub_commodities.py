@@ -1,0 +1,60 @@
+"""Core datasets of datahub.io: daily prices of oil and gas, as the U.S. Energy Information Administration states them."""
+
+from datetime import date as Date  # noqa: N812  a field has that name
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+HEADER = "Date,Price"
+
+
+class Fuel(StrEnum):
+    """What there is a daily price of, by its file."""
+
+    BRENT = "/oil-prices/main/data/brent-daily.csv"
+    WTI = "/oil-prices/main/data/wti-daily.csv"
+    NATURAL_GAS = "/natural-gas/main/data/daily.csv"
+
+
+class DayPrice(Struct, frozen=True):
+    """The newest price of a fuel."""
+
+    day: Annotated[Date, Meta(description="trading day")]
+    price_usd: Annotated[
+        float, Meta(description="US dollars per barrel of oil, per million BTU of gas; may be negative")
+    ]
+
+
+class DatahubCommodities(Source):
+    """Files on GitHub, renewed by a robot: oil two to five days behind, gas by the week. The oldest row comes first, a day
+    without a price has none. Read against whole recordings of August 2026."""
+
+    key = "datahub_commodities"
+    title = "U.S. Energy Information Administration, by way of datahub.io"
+    home = "https://datahub.io/core/oil-prices"
+    base = "https://raw.githubusercontent.com/datasets"
+    license = "ODC PDDL 1.0"
+    license_url = "https://opendatacommons.org/licenses/pddl/1-0/"
+    attribution = "U.S. Energy Information Administration, via datahub.io"
+    terms = "GitHub counts requests by address: we ask for a file once a day."
+    pace = Pace(per_second=1, concurrency=1)
+
+    async def newest(self, fuel: Fuel) -> DayPrice:
+        """The newest price of one fuel."""
+        return await self.get(fuel.value, fresh="1d", read=_newest)
+
+
+def _newest(reply: Reply) -> DayPrice:
+    header, *rows = reply.text().splitlines() or [""]
+    if header != HEADER:
+        raise ReplyError(f"sent a file that does not begin with {HEADER}")
+    for row in reversed(rows):
+        day, price = row.split(",")
+        if price.strip():
+            return DayPrice(Date.fromisoformat(day), float(price))
+    raise ReplyError("sent a file without prices")

@@ -1,0 +1,167 @@
+"""ESPN: scores of the matches of some leagues."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+Phase = Literal["pre", "in", "post"]
+
+
+class League(Struct, frozen=True):
+    """A league, as ESPN's addresses name it."""
+
+    key: Annotated[str, Meta(description="the provider's short name: eng.1")]
+    sport: str
+    name: str
+    alias: Annotated[str, Meta(description="the same in words: premier-league")]
+
+
+LEAGUES: Mapping[str, League] = {
+    league.key: league
+    for league in (
+        League("nfl", "football", "National Football League", "nfl"),
+        League("college-football", "football", "NCAA Football", "college-football"),
+        League("nba", "basketball", "National Basketball Association", "nba"),
+        League("wnba", "basketball", "Women's National Basketball Association", "wnba"),
+        League("mlb", "baseball", "Major League Baseball", "mlb"),
+        League("nhl", "hockey", "National Hockey League", "nhl"),
+        League("usa.1", "soccer", "Major League Soccer", "mls"),
+        League("eng.1", "soccer", "English Premier League", "premier-league"),
+        League("eng.2", "soccer", "English Championship", "championship"),
+        League("esp.1", "soccer", "Spanish LaLiga", "laliga"),
+        League("ger.1", "soccer", "German Bundesliga", "bundesliga"),
+        League("ita.1", "soccer", "Italian Serie A", "serie-a"),
+        League("fra.1", "soccer", "French Ligue 1", "ligue-1"),
+        League("ned.1", "soccer", "Dutch Eredivisie", "eredivisie"),
+        League("swe.1", "soccer", "Swedish Allsvenskan", "allsvenskan"),
+        League("nor.1", "soccer", "Norwegian Eliteserien", "eliteserien"),
+        League("den.1", "soccer", "Danish Superliga", "superliga"),
+        League("uefa.champions", "soccer", "UEFA Champions League", "champions-league"),
+        League("uefa.europa", "soccer", "UEFA Europa League", "europa-league"),
+        League("fifa.world", "soccer", "FIFA World Cup", "world-cup"),
+    )
+}
+
+
+class Side(Struct, frozen=True):
+    """One of the two teams of a match."""
+
+    name: str
+    abbreviation: str | None
+    score: Annotated[int | None, Meta(description="goals, points or runs; null before the match")]
+
+
+class Match(Struct, frozen=True):
+    """A match and how it stands. The clock is left out: it would change at every look."""
+
+    id: Annotated[str, Meta(description="the provider's number")]
+    league: Annotated[str, Meta(description="key of the league")]
+    home: Side
+    away: Side
+    state: Annotated[Phase, Meta(description="pre: to come, in: under way, post: over, called off or postponed")]
+    status: Annotated[
+        str, Meta(description="in more detail: SCHEDULED, FIRST_HALF, HALFTIME, FULL_TIME, POSTPONED, ...")
+    ]
+    completed: Annotated[bool, Meta(description="whether the result is final")]
+    period: Annotated[int | None, Meta(description="half, quarter or inning that is or was last played, from 1")]
+    start: Annotated[Moment | None, Meta(description="when it begins or began, UTC; null while no time is set")]
+
+
+class Espn(Source):
+    """What ESPN's own pages ask. Nobody documents or promises it, and it may change or end on any day; many public programs
+    read it. Scores only: no logos, no texts. Read against recordings of 2022 (NFL, MLS) and of March 2026 (football of many
+    leagues); of basketball, baseball and ice hockey we hold none."""
+
+    key = "espn"
+    title = "ESPN"
+    home = "https://www.espn.com/"
+    base = "https://site.api.espn.com/apis/site/v2/sports"
+    license = "undocumented interface, no licence stated: facts only"
+    attribution = "Scores from ESPN"
+    terms = "None stated: we ask for a league once a minute while it plays."
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def scoreboard(self, league: League) -> tuple[Match, ...]:
+        """The matches of a league's present day, or week (American football); none out of season."""
+        # A little less than a minute, so that who looks every minute sees a new answer each time.
+        path = f"/{league.sport}/{league.key}/scoreboard"
+        return await self.get(path, fresh="45s", read=partial(_matches, league.key))
+
+
+class _Team(Struct):
+    displayName: str  # noqa: N815  the provider's name
+    abbreviation: str | None = None
+
+
+class _Competitor(Struct):
+    homeAway: Literal["home", "away"]  # noqa: N815  the provider's name
+    team: _Team
+    score: str | None = None
+
+
+class _Competition(Struct):
+    competitors: list[_Competitor]
+    timeValid: bool = True  # noqa: N815  the provider's name
+
+
+class _Type(Struct):
+    name: str
+    state: Phase
+    completed: bool
+
+
+class _Status(Struct):
+    type: _Type
+    period: int = 0
+
+
+class _Event(Struct):
+    id: str
+    date: str
+    status: _Status
+    competitions: list[_Competition]
+
+
+class _Scoreboard(Struct):
+    events: list[_Event]
+
+
+def _matches(league: str, reply: Reply) -> tuple[Match, ...]:
+    return tuple(_match(league, event) for event in reply.json(_Scoreboard).events)
+
+
+def _match(league: str, event: _Event) -> Match:
+    competition, kind = event.competitions[0], event.status.type
+    # The order of the two is not to be relied upon.
+    sides = {competitor.homeAway: _side(competitor, kind.state) for competitor in competition.competitors}
+    if len(competition.competitors) != 2 or len(sides) != 2:
+        raise ReplyError("sent a match that is not between two teams")
+    return Match(
+        id=event.id,
+        league=league,
+        home=sides["home"],
+        away=sides["away"],
+        state=kind.state,
+        status=kind.name.removeprefix("STATUS_"),
+        completed=kind.completed,
+        period=event.status.period if kind.state != "pre" and event.status.period > 0 else None,
+        start=datetime.fromisoformat(event.date) if competition.timeValid else None,  # UTC, without seconds
+    )
+
+
+def _side(competitor: _Competitor, state: Phase) -> Side:
+    score = competitor.score
+    # Before the match the score is "0".
+    return Side(
+        name=competitor.team.displayName,
+        abbreviation=competitor.team.abbreviation or None,
+        score=int(score) if score and state != "pre" else None,
+    )

@@ -1,0 +1,64 @@
+"""gold-api.com: what precious metals cost at this moment."""
+
+from enum import StrEnum
+from functools import partial
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+
+class Metal(StrEnum):
+    """The metals whose unit is known, by their ISO 4217 code. There is copper as well (HG), but the provider does not say of
+    how much of it."""
+
+    GOLD = "XAU"
+    SILVER = "XAG"
+    PLATINUM = "XPT"
+    PALLADIUM = "XPD"
+
+
+class SpotPrice(Struct, frozen=True):
+    """What a troy ounce of a metal costs."""
+
+    metal: Annotated[str, Meta(description="XAU, XAG, XPT or XPD")]
+    price_usd: Annotated[float, Meta(description="US dollars per troy ounce")]
+    updated: Annotated[Moment, Meta(description="when the provider took the price, UTC")]
+
+
+class GoldApi(Source):
+    """A small private service. Prices are free, without a key and without a limit; history has a key and is not asked for.
+
+    Read against an example in its documentation, of July 2026."""
+
+    key = "gold_api"
+    title = "gold-api.com"
+    home = "https://gold-api.com/"
+    base = "https://api.gold-api.com"
+    license = "free to use, no licence stated"
+    license_url = "https://gold-api.com/docs"
+    attribution = "Metal prices: gold-api.com"
+    terms = "Keep a price for 30 seconds: we keep it for a quarter of an hour."
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def price(self, metal: Metal) -> SpotPrice:
+        """The price of one metal, kept for a quarter of an hour."""
+        return await self.get(f"/price/{metal}", fresh="15m", read=partial(_price, metal))
+
+
+class _Price(Struct):
+    symbol: str
+    currency: str
+    price: float
+    updatedAt: Moment  # noqa: N815  the provider's name
+
+
+def _price(metal: Metal, reply: Reply) -> SpotPrice:
+    sent = reply.json(_Price)
+    if sent.symbol != metal or sent.currency != "USD" or sent.price <= 0:
+        raise ReplyError(f"sent {sent.price} {sent.currency} for {sent.symbol} when asked for {metal}")
+    return SpotPrice(metal.value, sent.price, sent.updatedAt)

@@ -1,0 +1,13 @@
+"""Google's resolver 8.8.8.8, asked over HTTPS."""
+
+from skerry.sources.world.dns_json import DnsJson
+
+
+class GoogleDns(DnsJson):
+    key = "google_dns"
+    title = "Google Public DNS"
+    home = "https://developers.google.com/speed/public-dns"
+    base = "https://dns.google"
+    path = "/resolve"
+    license = "service terms"
+    terms = "Free to use, without a promise; rate limited by address when one asks thousands of times a second."

@@ -1,0 +1,76 @@
+"""NASA: the Astronomy Picture of the Day."""
+
+from datetime import date as Date  # noqa: N812  a field has that name
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+KEY = "DEMO_KEY"
+"""Which NASA gives to everybody for trying things out: some ten calls an hour and fifty a day for each address."""
+ZONE = "America/New_York"
+"""By whose calendar a picture has its day."""
+
+
+class DayPicture(Struct, frozen=True):
+    """The picture of a day, with a text about it by an astronomer."""
+
+    date: Annotated[Date, Meta(description="day of the picture, at the US East coast")]
+    title: str
+    explanation: Annotated[str, Meta(description="what is to be seen, in the provider's words")]
+    media_type: Annotated[str, Meta(description="image, video or other")]
+    url: Annotated[str | None, Meta(description="the picture, or a page that plays the video")]
+    hd_url: Annotated[str | None, Meta(description="the picture in full size; null for videos")]
+    thumbnail_url: Annotated[str | None, Meta(description="still of a video")]
+    copyright: Annotated[str | None, Meta(description="whose picture it is; null: public domain")]
+    page_url: Annotated[str, Meta(description="its page at NASA")]
+
+
+class NasaApod(Source):
+    """One picture a day. Its own service is often down. Read against recordings of about 2022."""
+
+    key = "nasa_apod"
+    title = "NASA, Astronomy Picture of the Day"
+    home = "https://apod.nasa.gov/"
+    base = "https://api.nasa.gov/planetary"
+    license = "public domain where no copyright is named"
+    license_url = "https://apod.nasa.gov/apod/lib/about_apod.html"
+    attribution = "NASA / Astronomy Picture of the Day, and who holds the copyright"
+    terms = "The demonstration key is for a few calls a day."
+    pace = Pace(per_second=1, concurrency=1)
+
+    async def newest(self) -> DayPicture:
+        """The newest picture. Without a date in the question: the day of the picture is not everybody's day."""
+        query: Query = {"api_key": KEY, "thumbs": "true"}
+        return await self.get("/apod", query=query, fresh="1h", read=_picture)
+
+
+class _Picture(Struct):
+    date: Date
+    title: str
+    explanation: str
+    media_type: str
+    url: str | None = None
+    hdurl: str | None = None
+    thumbnail_url: str | None = None
+    copyright: str | None = None
+
+
+def _picture(reply: Reply) -> DayPicture:
+    return _read(reply.json(_Picture))
+
+
+def _read(sent: _Picture) -> DayPicture:
+    return DayPicture(
+        date=sent.date,
+        title=sent.title.strip().splitlines()[0].strip(),  # some go on with "Credit:" on a line of its own
+        explanation=" ".join(sent.explanation.split()),
+        media_type=sent.media_type,
+        url=sent.url or None,
+        hd_url=sent.hdurl or None,
+        thumbnail_url=sent.thumbnail_url or None,
+        copyright=" ".join((sent.copyright or "").split()) or None,
+        page_url=f"https://apod.nasa.gov/apod/ap{sent.date:%y%m%d}.html",
+    )

@@ -1,0 +1,69 @@
+"""Open-Meteo's air quality: the European ensemble CAMS, and its global model, for any point."""
+
+import datetime as dt
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+
+class _RawCurrent(msgspec.Struct):
+    time: str
+    european_aqi: float | None
+    us_aqi: float | None
+    pm10: float | None
+    pm2_5: float | None
+
+
+class _RawAir(msgspec.Struct):
+    current: _RawCurrent
+
+
+class CurrentAir(Struct, frozen=True):
+    """The air at a point, as the model has it for the running hour."""
+
+    time: Annotated[Moment, Meta(description="begin of the hour, UTC")]
+    european_aqi: Annotated[
+        int | None, Meta(description="European air quality index: to 20 good, above 100 extremely poor")
+    ]
+    us_aqi: Annotated[int | None, Meta(description="air quality index of the US EPA: to 50 good, above 300 hazardous")]
+    pm10: Annotated[float | None, Meta(description="particles up to 10 µm, µg/m³")]
+    pm2_5: Annotated[float | None, Meta(description="particles up to 2.5 µm, µg/m³")]
+
+
+class OpenMeteoAir(Source):
+    """A recording of the current values is at hand. Stamps are in UTC, as we ask for no zone."""
+
+    key = "open_meteo_air"
+    title = "Open-Meteo air quality"
+    home = "https://open-meteo.com/en/docs/air-quality-api"
+    base = "https://air-quality-api.open-meteo.com/v1"
+    license = "CC BY 4.0"
+    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    attribution = "Air quality by Open-Meteo.com, from CAMS (Copernicus Atmosphere Monitoring Service)"
+    terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
+    pace = Pace(per_second=5, concurrency=2)
+
+    async def current(self, latitude: float, longitude: float) -> CurrentAir:
+        """Air quality at a point, in degrees of WGS 84. The grid has a width of 11 km in Europe, 45 km elsewhere."""
+        return await self.get(
+            "/air-quality",
+            query={"latitude": latitude, "longitude": longitude, "current": "european_aqi,us_aqi,pm10,pm2_5"},
+            fresh="30m",
+            read=read_current,
+        )
+
+
+def read_current(reply: Reply) -> CurrentAir:
+    raw = reply.json(_RawAir).current
+    return CurrentAir(
+        time=dt.datetime.fromisoformat(raw.time).replace(tzinfo=dt.UTC),  # 2026-05-21T20:00
+        european_aqi=None if raw.european_aqi is None else round(raw.european_aqi),
+        us_aqi=None if raw.us_aqi is None else round(raw.us_aqi),
+        pm10=raw.pm10,
+        pm2_5=raw.pm2_5,
+    )

@@ -1,0 +1,149 @@
+"""Space Weather Prediction Center of NOAA: geomagnetic activity, solar wind, alerts.
+
+Read against recordings of a row or a message each, of autumn 2026. That a full answer has seven days of the index, an hour of
+solar wind and a month of messages is told by the provider and by public clients."""
+
+import re
+from datetime import UTC, datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.fields import Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+STORMS = ((9.0, "G5"), (7.66, "G4"), (6.66, "G3"), (5.66, "G2"), (4.66, "G1"))
+"""From which index on there is a geomagnetic storm of which class. A third less than 5 (4.67) counts as 5, as it does in the
+provider's own forecast; only for G5 it has to be the whole 9."""
+
+
+class KpReading(Struct, frozen=True):
+    """The planetary K index of three hours."""
+
+    time: Annotated[Moment, Meta(description="begin of the three hours, UTC")]
+    kp_index: Annotated[float, Meta(description="geomagnetic activity in thirds, from 0 (quiet) to 9 (extreme storm)")]
+    scale: Annotated[str | None, Meta(description="geomagnetic storm by the scale of NOAA, G1 to G5; null: none")]
+
+
+class SolarWind(Struct, frozen=True):
+    """The solar wind at L1, 1.5 million km before the Earth."""
+
+    time: Annotated[Moment, Meta(description="when it was measured, UTC")]
+    arrival_at_earth: Annotated[Moment | None, Meta(description="when it will be here, UTC")]
+    speed_km_s: Annotated[float | None, Meta(description="km/s")]
+    density_p_cm3: Annotated[float | None, Meta(description="protons per cm³")]
+    temperature_k: Annotated[float | None, Meta(description="kelvin")]
+    bt_nt: Annotated[float | None, Meta(description="strength of its magnetic field, nT")]
+    bz_nt: Annotated[float | None, Meta(description="northward part of the field (GSM), nT; negative lets storms in")]
+
+
+class Alert(Struct, frozen=True):
+    """A message about space weather."""
+
+    product_id: Annotated[str, Meta(description="kind of message, as the provider files it: A20F, K05W, ...")]
+    issued_at: Annotated[Moment, Meta(description="UTC")]
+    code: Annotated[str | None, Meta(description="kind of message, as its text has it: WATA20, ALTK05, ...")]
+    serial: Annotated[int | None, Meta(description="number among the messages of this kind")]
+    headline: Annotated[str | None, Meta(description="first line: ALERT, WARNING, WATCH, SUMMARY, ..., and of what")]
+    scale: Annotated[str | None, Meta(description="class by the scales of NOAA, G1 to G5, R1 to R5, S1 to S5")]
+    message: Annotated[str, Meta(description="the whole text, as issued")]
+
+
+class Swpc(Source):
+    """Files that are renewed every minute; stamps are UTC, with a Z or without. No key."""
+
+    key = "swpc"
+    title = "NOAA Space Weather Prediction Center"
+    home = "https://www.swpc.noaa.gov/"
+    base = "https://services.swpc.noaa.gov"
+    license = "public domain (work of the U.S. government)"
+    license_url = "https://www.weather.gov/disclaimer"
+    attribution = "NOAA Space Weather Prediction Center"
+    terms = "A file is not to be asked for more than once a minute."
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def kp(self) -> list[KpReading]:
+        """The index of the last seven days, oldest first. It is revised for some time."""
+        return await self.get("/products/noaa-planetary-k-index.json", fresh="5m", read=read_kp)
+
+    async def solar_wind(self) -> SolarWind:
+        """The newest minute that was measured."""
+        path = "/products/geospace/propagated-solar-wind-1-hour.json"
+        return await self.get(path, fresh="1m", read=read_solar_wind)
+
+    async def alerts(self) -> list[Alert]:
+        """The messages of about a month, oldest first."""
+        return await self.get("/products/alerts.json", fresh="5m", read=read_alerts)
+
+
+class _RawKp(Struct):
+    time_tag: str
+    Kp: float
+
+
+class _RawAlert(Struct):
+    product_id: str
+    issue_datetime: str
+    message: str
+
+
+def read_kp(reply: Reply) -> list[KpReading]:
+    readings = [KpReading(_moment(row.time_tag), row.Kp, _storm(row.Kp)) for row in reply.json(list[_RawKp])]
+    if not readings:
+        raise ReplyError("sent no readings")
+    return sorted(readings, key=lambda reading: reading.time)
+
+
+def read_solar_wind(reply: Reply) -> SolarWind:
+    """A table: names of the columns, then a row for each minute, in the order of time."""
+    names, *rows = reply.json(list[list[str | float | None]])
+    for row in reversed(rows):
+        values = dict(zip(names, row, strict=True))
+        figures = [_figure(values[name]) for name in ("speed", "density", "temperature", "bt", "bz")]
+        if any(figure is not None for figure in figures):
+            arrival = values["propagated_time_tag"]
+            return SolarWind(_moment(values["time_tag"]), _moment(arrival) if arrival else None, *figures)
+    raise ReplyError("sent no solar wind")
+
+
+def read_alerts(reply: Reply) -> list[Alert]:
+    alerts = [_alert(raw) for raw in reply.json(list[_RawAlert])]
+    return sorted(alerts, key=lambda alert: alert.issued_at)
+
+
+def _alert(raw: _RawAlert) -> Alert:
+    serial = _found(r"^Serial Number:\s*(\d+)", raw.message)
+    headline = _found(r"^((?:ALERT|WARNING|WATCH|SUMMARY|EXTENDED|CONTINUED|CANCEL)\b.*?)\s*$", raw.message)
+    return Alert(
+        product_id=raw.product_id,
+        issued_at=_moment(raw.issue_datetime),
+        code=_found(r"^Space Weather Message Code:\s*(\S+)", raw.message),
+        serial=int(serial) if serial else None,
+        headline=headline,
+        # A watch has it in its headline only.
+        scale=_found(r"^NOAA Scale:\s*([GRS][1-5])", raw.message) or _found(r"Category ([GRS][1-5])", headline or ""),
+        message=raw.message,
+    )
+
+
+def _found(pattern: str, text: str) -> str | None:
+    found = re.search(pattern, text, re.MULTILINE | re.IGNORECASE)
+    return found[1] if found else None
+
+
+def _storm(kp: float) -> str | None:
+    return next((scale for least, scale in STORMS if kp >= least), None)
+
+
+def _figure(value: str | float | None) -> float | None:
+    if isinstance(value, str):
+        raise ReplyError(f"sent the text {value[:20]!r} for a number")
+    return value
+
+
+def _moment(stamp: str | float | None) -> datetime:
+    """Of `2026-09-06T12:00:00`, with Z or without, or `2026-09-06 12:12:15.890`: always UTC."""
+    moment = datetime.fromisoformat(str(stamp))
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

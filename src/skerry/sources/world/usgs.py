@@ -1,0 +1,118 @@
+"""U.S. Geological Survey: earthquakes of the world."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Source
+
+Minimum = Literal["all", "1.0", "2.5", "4.5", "significant"]
+"""Which earthquakes a feed has: from a magnitude upwards, or those that matter to people."""
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Earthquake(Struct, frozen=True):
+    """An event that the networks have located; its figures are revised for weeks."""
+
+    id: Annotated[str, Meta(description="identifier; may change when another network takes the event over")]
+    time: Annotated[Moment, Meta(description="origin time, UTC")]
+    updated: Annotated[Moment, Meta(description="when this record was last revised, UTC")]
+    magnitude: Annotated[float | None, Meta(description="null when not yet determined; may be below 0")]
+    magnitude_type: Annotated[str | None, Meta(description="how the magnitude was computed: ml, md, mb, mww, ...")]
+    place: Annotated[str | None, Meta(description="where, in words, as a rule by the nearest town")]
+    latitude: Latitude
+    longitude: Longitude
+    depth_km: Annotated[float | None, Meta(description="depth in km below sea level; negative above it")]
+    tsunami: Annotated[bool, Meta(description="the event is large and at sea; not that there is a tsunami")]
+    alert: Annotated[
+        str | None, Meta(description="expected losses: green, yellow, orange or red; null when not judged")
+    ]
+    felt: Annotated[int | None, Meta(description="reports by people who felt it; null when there are none")]
+    url: Annotated[str, Meta(description="page of the event")]
+    type: Annotated[str, Meta(description="earthquake; also quarry blast, explosion, ice quake, ...")]
+
+
+class Usgs(Source):
+    """Real-time feeds, renewed every minute. Public domain, no key."""
+
+    key = "usgs"
+    title = "U.S. Geological Survey"
+    home = "https://earthquake.usgs.gov/"
+    base = "https://earthquake.usgs.gov"
+    license = "public domain (work of the U.S. government)"
+    license_url = "https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits"
+    attribution = "U.S. Geological Survey"
+
+    async def past_hour(self, minimum: Minimum = "all") -> tuple[Earthquake, ...]:
+        """Earthquakes of the past hour, newest first."""
+        return await self._feed(minimum, "hour")
+
+    async def past_day(self, minimum: Minimum = "2.5") -> tuple[Earthquake, ...]:
+        """Earthquakes of the past 24 hours, newest first."""
+        return await self._feed(minimum, "day")
+
+    async def _feed(self, minimum: Minimum, span: Literal["hour", "day"]) -> tuple[Earthquake, ...]:
+        path = f"/earthquakes/feed/v1.0/summary/{minimum}_{span}.geojson"
+        return await self.get(path, fresh="45s", read=_earthquakes)
+
+
+class _Properties(Struct):
+    mag: float | None
+    place: str | None
+    time: int
+    updated: int
+    url: str
+    tsunami: int
+    type: str
+    magType: str | None = None  # noqa: N815  the provider's name
+    alert: str | None = None
+    felt: int | None = None
+
+
+class _Geometry(Struct):
+    coordinates: tuple[float, float, float | None]
+
+
+class _Feature(Struct):
+    id: str
+    properties: _Properties
+    geometry: _Geometry
+
+
+class _Features(Struct):
+    features: list[_Feature]
+
+
+def _earthquakes(reply: Reply) -> tuple[Earthquake, ...]:
+    earthquakes = map(_earthquake, reply.json(_Features).features)
+    return tuple(sorted(earthquakes, key=lambda earthquake: earthquake.time, reverse=True))
+
+
+def _earthquake(feature: _Feature) -> Earthquake:
+    event = feature.properties
+    longitude, latitude, depth = feature.geometry.coordinates
+    return Earthquake(
+        id=feature.id,
+        time=_moment(event.time),
+        updated=_moment(event.updated),
+        magnitude=event.mag,
+        magnitude_type=event.magType,
+        place=event.place,
+        latitude=latitude,
+        longitude=longitude,
+        depth_km=depth,
+        tsunami=bool(event.tsunami),
+        alert=event.alert,
+        felt=event.felt,
+        url=event.url,
+        type=event.type,
+    )
+
+
+def _moment(milliseconds: int) -> datetime:
+    return EPOCH + timedelta(milliseconds=milliseconds)

@@ -1,0 +1,37 @@
+"""Where the ISS at?: the space station's orbital elements, for when CelesTrak is away."""
+
+from functools import partial
+
+from msgspec import Struct
+
+from skerry.sources.world.celestrak import OrbitalElements
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Source
+
+
+class WhereTheIss(Source):
+    """Positions and element sets of the International Space Station, which it has from CelesTrak. No key."""
+
+    key = "wheretheiss"
+    title = "Where the ISS at?"
+    home = "https://wheretheiss.at/"
+    base = "https://api.wheretheiss.at/v1"
+    license = "free to use"
+    attribution = "wheretheiss.at"
+    terms = "About one request a second."
+    pace = Pace(per_second=1, concurrency=1)
+
+    async def elements(self, norad_id: int) -> OrbitalElements:
+        """The newest element set of one satellite; it has hardly any but 25544, the ISS."""
+        return await self.get(f"/satellites/{norad_id}/tles", fresh="2h", read=partial(_elements, norad_id))
+
+
+class _Elements(Struct):
+    header: str
+    line1: str
+    line2: str
+
+
+def _elements(norad_id: int, reply: Reply) -> OrbitalElements:
+    sent = reply.json(_Elements)
+    return OrbitalElements.decode(norad_id, sent.header.strip(), sent.line1.rstrip(), sent.line2.rstrip())

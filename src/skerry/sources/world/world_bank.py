@@ -1,0 +1,230 @@
+"""The World Bank: development indicators of its economies, year by year."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from skerry.errors import ReplyError
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Pace, Query, Source
+
+T = TypeVar("T")
+
+IndicatorKey = Literal[
+    "gdp",
+    "gdp_growth",
+    "gdp_per_capita",
+    "inflation",
+    "unemployment",
+    "ppp",
+    "population",
+    "exports",
+    "imports",
+    "trade_balance",
+    "fdi_inflows",
+    "debt_to_gdp",
+    "gov_spending",
+    "gini",
+    "real_interest_rate",
+]
+
+
+class Indicator(Struct, frozen=True):
+    """A series that we know by a short name."""
+
+    key: Annotated[IndicatorKey, Meta(description="short name, as in the paths")]
+    code: Annotated[str, Meta(description="code in the World Development Indicators")]
+    name: str
+    unit: Annotated[
+        str, Meta(description="unit of its values; LCU is local currency units, int$ international dollars")
+    ]
+
+
+INDICATORS = (
+    Indicator("gdp", "NY.GDP.MKTP.CD", "GDP, current US$", "USD"),
+    Indicator("gdp_growth", "NY.GDP.MKTP.KD.ZG", "GDP growth, annual", "%"),
+    Indicator("gdp_per_capita", "NY.GDP.PCAP.CD", "GDP per capita, current US$", "USD"),
+    Indicator("inflation", "FP.CPI.TOTL.ZG", "Consumer price inflation, annual", "%"),
+    Indicator("unemployment", "SL.UEM.TOTL.ZS", "Unemployment, ILO model, share of labour force", "%"),
+    Indicator("ppp", "PA.NUS.PPP", "PPP conversion factor, local currency per international $", "LCU/int$"),
+    Indicator("population", "SP.POP.TOTL", "Population", "persons"),
+    Indicator("exports", "NE.EXP.GNFS.CD", "Exports of goods and services", "USD"),
+    Indicator("imports", "NE.IMP.GNFS.CD", "Imports of goods and services", "USD"),
+    Indicator(
+        "trade_balance", "NE.RSB.GNFS.CD", "External balance on goods and services (exports minus imports)", "USD"
+    ),
+    Indicator("fdi_inflows", "BX.KLT.DINV.CD.WD", "Foreign direct investment, net inflows", "USD"),
+    Indicator("debt_to_gdp", "GC.DOD.TOTL.GD.ZS", "Central government debt, share of GDP", "%"),
+    Indicator("gov_spending", "NE.CON.GOVT.ZS", "Government consumption, share of GDP", "%"),
+    Indicator("gini", "SI.POV.GINI", "Gini index", "index 0-100"),
+    Indicator("real_interest_rate", "FR.INR.RINR", "Real interest rate", "%"),
+)
+
+NOT_COUNTED = frozenset(
+    {
+        "AI", "AQ", "AX", "BL", "BQ", "BV", "CC", "CK", "CX", "EH", "FK", "GF", "GG", "GP", "GS", "HM", "IO",
+        "JE", "MQ", "MS", "NF", "NU", "PM", "PN", "RE", "SH", "SJ", "TF", "TK", "TW", "UM", "VA", "WF", "YT",
+    }
+)  # fmt: skip
+"""Those of the 250 countries and territories which are none of the World Bank's 217 economies (it counts Guernsey and Jersey
+as one). A call that names one of them is refused as a whole."""
+
+
+class Database(IntEnum):
+    """Collections of indicators, by the number that the World Bank gives them."""
+
+    DEVELOPMENT = 2
+    """World Development Indicators."""
+    GOVERNANCE = 3
+    """Worldwide Governance Indicators. Since the edition of December 2025 their codes begin with `GOV_WGI_`, and the old ones
+    (RQ.EST) are refused: read from public code, no recording is at hand."""
+
+
+class Economy(Struct, frozen=True):
+    """A country, or a region or income group that the World Bank counts like one."""
+
+    code: str
+    """Two letters; ISO 3166-1 where it is a country that has one."""
+    code3: str
+    name: str
+    is_aggregate: bool
+
+
+class Observation(Struct, frozen=True):
+    """A value that exists: years without one are left out."""
+
+    indicator_code: str
+    economy_code: str
+    """As the provider writes it: two letters as a rule, three else."""
+    year: int
+    value: float
+
+
+class WorldBank(Source):
+    """World Development Indicators. Annual figures, the newest year often still empty; no key, slow at times."""
+
+    key = "world_bank"
+    title = "World Bank"
+    home = "https://data.worldbank.org/"
+    base = "https://api.worldbank.org/v2"
+    license = "CC BY 4.0"
+    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    attribution = "World Development Indicators, The World Bank"
+    pace = Pace(per_second=5, concurrency=4)
+
+    async def economies(self) -> tuple[Economy, ...]:
+        """All countries and aggregates, as the provider orders them."""
+        query: Query = {"format": "json", "per_page": 400}
+        return await self.get("/country", query=query, fresh="7d", read=_economies, reference=True)
+
+    async def recent(self, economy: Economy, indicator: Indicator) -> tuple[Observation, ...]:
+        """The last 15 years of one series, newest first."""
+        return await self._observations(economy.code, indicator.code, per_page=100, mrv=15)
+
+    async def profile(self, economy: Economy, first: int, last: int) -> tuple[Observation, ...]:
+        """All our indicators of one economy in a span of years, newest first within each."""
+        codes = ";".join(indicator.code for indicator in INDICATORS)
+        return await self._observations(
+            economy.code, codes, source=Database.DEVELOPMENT.value, date=f"{first}:{last}", per_page=1000
+        )
+
+    async def series(
+        self,
+        countries: Iterable[str],
+        codes: Iterable[str],
+        first: int,
+        last: int,
+        database: Database = Database.DEVELOPMENT,
+    ) -> tuple[Observation, ...]:
+        """Several indicators of several countries (alpha-2) in a span of years, in one call, newest first. Countries that
+        the World Bank does not count are left out; without any, it is not asked."""
+        # In one order, whatever the caller's, so that the same question is asked once.
+        counted = sorted(set(countries) - NOT_COUNTED)
+        if not counted:
+            return ()
+        # Several indicators at once must be of one database.
+        return await self._observations(
+            ";".join(counted), ";".join(codes), source=database.value, date=f"{first}:{last}", per_page=1000
+        )
+
+    async def latest(self, economies: Iterable[Economy], indicator: Indicator) -> tuple[Observation, ...]:
+        """The newest value of each of these economies that has one."""
+        # In one order, whatever the caller's, so that the same question is asked once. One unknown code spoils the call.
+        codes = ";".join(sorted(economy.code for economy in economies))
+        return await self._observations(codes, indicator.code, mrnev=1, per_page=300)
+
+    async def latest_of_all(self, indicator: Indicator) -> tuple[Observation, ...]:
+        """The newest value of every economy that has one, aggregates among them."""
+        return await self._observations("all", indicator.code, mrnev=1, per_page=400)
+
+    async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
+        path = f"/country/{economies}/indicator/{indicators}"
+        return await self.get(path, query={"format": "json", **query}, fresh="1d", read=_observations)
+
+
+class _Complaint(Struct):
+    key: str
+
+
+class _Head(Struct):
+    message: list[_Complaint] = []
+    pages: int = 1
+
+
+class _Answer(Struct, Generic[T], array_like=True):
+    """`[head, rows]`; a refusal is `[{"message": [...]}]`, with HTTP status 200 all the same."""
+
+    head: _Head
+    rows: list[T] | UnsetType | None = UNSET
+
+
+class _Named(Struct):
+    id: str
+
+
+class _RawEconomy(Struct):
+    id: str
+    iso2Code: str  # noqa: N815  the provider's name
+    name: str
+    region: _Named
+
+
+class _RawObservation(Struct):
+    indicator: _Named
+    country: _Named
+    date: str
+    value: float | None
+    countryiso3code: str = ""
+
+
+def _rows(reply: Reply, shape: type[T]) -> list[T]:
+    answer = reply.json(_Answer[shape])  # type: ignore[valid-type]
+    if answer.head.message:
+        raise ReplyError(f"refused the question ({answer.head.message[0].key[:60]})")
+    if answer.head.pages > 1:
+        raise ReplyError("sent its answer in more pages than one")
+    if answer.rows is UNSET:
+        raise ReplyError("sent no rows")
+    return answer.rows or []  # null when there are none
+
+
+def _economies(reply: Reply) -> tuple[Economy, ...]:
+    rows = _rows(reply, _RawEconomy)
+    if not rows:
+        raise ReplyError("sent an empty list of countries")
+    return tuple(
+        Economy(code=row.iso2Code, code3=row.id, name=row.name.strip(), is_aggregate=row.region.id == "NA")
+        for row in rows
+    )
+
+
+def _observations(reply: Reply) -> tuple[Observation, ...]:
+    found = [
+        # Outside the World Development Indicators the two letters may be wanting.
+        Observation(row.indicator.id, row.country.id or row.countryiso3code, int(row.date), row.value)
+        for row in _rows(reply, _RawObservation)
+        if row.value is not None
+    ]
+    return tuple(sorted(found, key=lambda observation: observation.year, reverse=True))

@@ -1,0 +1,95 @@
+"""Zippopotam.us: places of postal codes."""
+
+import re
+from typing import Annotated
+from urllib.parse import quote
+
+from msgspec import Meta, Struct, field
+
+from skerry.models.fields import Latitude, Longitude
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Source
+
+KNOWN_PART = {
+    "CA": re.compile(r"([A-Z]\d[A-Z]) ?\d[A-Z]\d"),
+    "GB": re.compile(r"([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}"),
+    "IE": re.compile(r"([A-Z]\d[\dW]) ?[A-Z\d]{4}"),
+    "MT": re.compile(r"([A-Z]{3}) ?\d{4}"),
+    "NL": re.compile(r"(\d{4}) ?[A-Z]{2}"),
+}
+"""Whole codes of countries of which only the first part is known, as GeoNames may not have the rest."""
+
+
+class Place(Struct, frozen=True):
+    """A place that a postal code delivers to."""
+
+    city: Annotated[str, Meta(description="name of the place, local or English")]
+    state: Annotated[str | None, Meta(description="state, county or province")]
+    state_code: Annotated[str | None, Meta(description="its code within the country, as GeoNames has it")]
+    latitude: Annotated[Latitude | None, Meta(description="degrees north, WGS 84")]
+    longitude: Annotated[Longitude | None, Meta(description="degrees east, WGS 84")]
+
+
+class PostalCode(Struct, frozen=True):
+    """The places of one postal code."""
+
+    country: Annotated[str, Meta(description="English name")]
+    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    post_code: Annotated[str, Meta(description="as the provider knows it, which may be the first part of a longer one")]
+    count: Annotated[int, Meta(ge=0, description="number of places")]
+    items: list[Place]
+
+
+class Zippopotam(Source):
+    """Postal codes of some sixty countries, from GeoNames. A volunteer's service, at times away; no key."""
+
+    key = "zippopotam"
+    title = "Zippopotam.us"
+    home = "https://www.zippopotam.us/"
+    base = "https://api.zippopotam.us"
+    license = "CC BY 4.0"
+    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    attribution = "GeoNames, by way of Zippopotam.us"
+
+    async def places(self, country_code: str, code: str) -> PostalCode:
+        """The places of a postal code, in any case and spacing. Raises NotFound, also for a country that the provider does
+        not have."""
+        country_code, code = country_code.upper(), " ".join(code.upper().split())
+        if (pattern := KNOWN_PART.get(country_code)) and (whole := pattern.fullmatch(code)):
+            code = whole[1]
+        return await self.get(
+            f"/{country_code.lower()}/{quote(code, safe='')}",
+            fresh="30d",
+            read=_postal_code,
+            not_found=f"no postal code {code} is known in {country_code}",
+        )
+
+
+class _Place(Struct):
+    city: str = field(name="place name")
+    latitude: str
+    longitude: str
+    state: str | None = None
+    state_code: str | None = field(name="state abbreviation", default=None)
+
+
+class _PostalCode(Struct):
+    code: str = field(name="post code")
+    country: str
+    country_code: str = field(name="country abbreviation")
+    places: list[_Place]
+
+
+def _postal_code(reply: Reply) -> PostalCode:
+    sent = reply.json(_PostalCode)
+    places = [
+        Place(
+            city=place.city,
+            state=place.state or None,
+            state_code=place.state_code or None,
+            latitude=float(place.latitude) if place.latitude else None,
+            longitude=float(place.longitude) if place.longitude else None,
+        )
+        for place in sent.places
+    ]
+    return PostalCode(sent.country, sent.country_code.upper(), sent.code, len(places), places)

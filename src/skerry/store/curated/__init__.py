@@ -1,0 +1,1 @@
+"""Curated pages in versions."""

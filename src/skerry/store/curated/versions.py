@@ -1,0 +1,131 @@
+"""Curated pages: what people read on a web page, as data, stored by content.
+
+A page's content is the canonical JSON of what was read from it, known by its SHA-256. Every content that a page ever
+had is kept: they are small, change seldom, and say what was true when."""
+
+import hashlib
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from sqlalchemy import Select, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from skerry.container import Dependency
+from skerry.models.fields import Moment
+from skerry.store.engine.database import Database
+from skerry.store.engine.schema import curated_checks, curated_versions
+
+
+class Edition(Struct, frozen=True):
+    """What a page says now, as far as we know."""
+
+    id: Annotated[str, Meta(description="name of the dataset")]
+    payload: Annotated[Any, Meta(description="what was read from the page")]
+    content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
+    fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
+    checked_at: Annotated[Moment, Meta(description="when the page was last looked at, successfully or not, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when the content last became another, UTC")]
+    failure: Annotated[str | None, Meta(description="why the last look at the page failed; null when it did not")]
+
+
+class EditionSummary(Struct, frozen=True):
+    """A content that a page had at some time."""
+
+    version: Annotated[int, Meta(description="1 for the first, then counting", ge=1)]
+    content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
+    fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when it took the place of the one before, UTC")]
+
+
+def canonical_json(value: Any) -> bytes:
+    """A value as JSON in UTF-8, members sorted by name, no white space: equal values give equal bytes."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def content_hash(value: Any) -> str:
+    """SHA-256 of the canonical JSON, 64 hexadecimal digits."""
+    return hashlib.sha256(canonical_json(value)).hexdigest()
+
+
+class CuratedStore(Dependency):
+    """Editions by dataset. Every method raises StoreUnavailable when the database does not answer."""
+
+    gives = "curated"
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def current(self, id: str) -> Edition | None:  # noqa: A002
+        """The newest good edition of a dataset, or None when the store has none (the package may have a first one)."""
+        statement = (
+            select(curated_versions, curated_checks.c.checked_at, curated_checks.c.failure)
+            .join_from(curated_checks, curated_versions)
+            .where(curated_checks.c.dataset == id)
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(statement)).mappings().one_or_none()
+        if row is None:
+            return None
+        return Edition(
+            id=row["dataset"],
+            payload=msgspec.json.decode(row["payload"]),
+            content_hash=row["content_hash"],
+            fetched_at=row["fetched_at"],
+            checked_at=row["checked_at"],
+            changed_at=row["changed_at"],
+            failure=row["failure"],
+        )
+
+    async def versions(self, id: str) -> list[EditionSummary]:  # noqa: A002
+        """Every content that a dataset had, the newest first. One that came back is listed again."""
+        columns = (curated_versions.c[name] for name in EditionSummary.__struct_fields__)
+        statement = select(*columns).where(curated_versions.c.dataset == id).order_by(curated_versions.c.version.desc())
+        async with self._database.reading() as connection:
+            return [EditionSummary(**row) for row in (await connection.execute(statement)).mappings()]
+
+    async def record_check(
+        self,
+        id: str,  # noqa: A002
+        *,
+        payload: Any | None,
+        checked_at: datetime,
+        failure: str | None,
+    ) -> None:
+        """Note that a page was looked at: with the `payload` that it gave, or with the `failure`, never with both.
+
+        A payload with the hash of the current edition moves `checked_at` only, and ends a failure; another becomes the
+        current edition. A failure leaves the edition as it is. Raises ValueError unless exactly one of the two is
+        given."""
+        if (payload is None) == (failure is None):
+            raise ValueError("a check has either a payload or a failure")
+        checks = curated_checks
+        async with self._database.writing("curated") as connection:
+            current = (await connection.execute(_current(id))).mappings().one_or_none()
+            version = None if current is None else current["version"]
+            digest = None if payload is None else content_hash(payload)
+            if digest is not None and (current is None or digest != current["content_hash"]):
+                version = (version or 0) + 1
+                await connection.execute(
+                    curated_versions.insert().values(
+                        dataset=id,
+                        version=version,
+                        content_hash=digest,
+                        payload=canonical_json(payload).decode(),
+                        fetched_at=checked_at,
+                        changed_at=checked_at,
+                    )
+                )
+            insert = sqlite.insert if self._database.sqlite else postgresql.insert
+            values = {"version": version, "checked_at": checked_at, "failure": failure}
+            await connection.execute(
+                insert(checks)
+                .values(dataset=id, **values)
+                .on_conflict_do_update(index_elements=[checks.c.dataset], set_=values)
+            )
+
+
+def _current(dataset: str) -> Select[Any]:
+    newest = select(curated_versions.c.version, curated_versions.c.content_hash)
+    return newest.where(curated_versions.c.dataset == dataset).order_by(curated_versions.c.version.desc()).limit(1)

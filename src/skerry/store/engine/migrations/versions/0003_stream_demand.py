@@ -1,0 +1,18 @@
+"""What the clients of event streams listen to, so that only that is polled."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from skerry.store.engine.instant import Instant
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "stream_demand",
+        sa.Column("topic", sa.Text, primary_key=True),
+        sa.Column("filter", sa.Text, primary_key=True),
+        sa.Column("until", Instant, nullable=False),
+    )

@@ -1,0 +1,101 @@
+"""The tables that every installation has. `migrations/` makes them; a series of the history makes its own."""
+
+from sqlalchemy import BigInteger, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
+
+from skerry.store.engine.instant import Instant
+
+metadata = MetaData()
+
+curated_versions = Table(
+    "curated_versions",
+    metadata,
+    Column("dataset", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("content_hash", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("fetched_at", Instant, nullable=False),
+    Column("changed_at", Instant, nullable=False),
+)
+
+curated_checks = Table(
+    "curated_checks",
+    metadata,
+    Column("dataset", Text, primary_key=True),
+    Column("version", Integer),
+    Column("checked_at", Instant, nullable=False),
+    Column("failure", Text),
+    ForeignKeyConstraint(["dataset", "version"], ["curated_versions.dataset", "curated_versions.version"]),
+)
+
+events = Table(
+    "events",
+    metadata,
+    # SQLite numbers rows by itself only where the type is exactly INTEGER; there it has 64 bits as well.
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("topic", Text, nullable=False),
+    Column("item", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("as_of", Instant, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("previous", Text),
+    Column("created_at", Instant, nullable=False),
+    Index("events_by_item", "topic", "item", "id"),
+    sqlite_autoincrement=True,
+)
+
+events_pruned = Table(
+    "events_pruned",
+    metadata,
+    Column("through", BigInteger, primary_key=True, autoincrement=False),
+)
+
+stream_demand = Table(
+    "stream_demand",
+    metadata,
+    Column("topic", Text, primary_key=True),
+    # Empty where the whole topic is wanted.
+    Column("filter", Text, primary_key=True),
+    Column("until", Instant, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("expires_at", Instant, nullable=False),
+)
+
+register_readings = Table(
+    "register_readings",
+    metadata,
+    Column("register", Text, primary_key=True),
+    # The edition that is served; null while none is.
+    Column("edition", Integer),
+    # The newest that was begun, and when.
+    Column("newest", Integer, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("begun_at", Instant, nullable=False),
+    Column("read_at", Instant),
+)
+
+register_rows = Table(
+    "register_rows",
+    metadata,
+    Column("register", Text, primary_key=True),
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+)
+
+register_terms = Table(
+    "register_terms",
+    metadata,
+    Column("register", Text, primary_key=True),
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("field", Text, primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    # Of several texts in one field. The text itself is in no index: PostgreSQL takes none of some thousand bytes.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("term", Text, nullable=False),
+)

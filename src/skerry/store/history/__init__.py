@@ -1,0 +1,1 @@
+"""History: append-only series."""

@@ -1,0 +1,319 @@
+"""History: rows of a series as they were collected, read by time.
+
+A row is written once; what changes later is a revision, which says so. A gap is a gap: nothing is filled in."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Annotated, Any, Generic, TypeVar, overload
+
+import msgspec
+from msgspec import Meta, Struct
+from sqlalchemy import bindparam, select, tuple_, update
+
+from skerry.clock import now
+from skerry.container import Dependency
+from skerry.errors import BadParameter
+from skerry.models.fields import Moment
+from skerry.store.engine.database import Database
+from skerry.store.engine.rows import Record, batches, check_value, merge, merge_by_key
+from skerry.store.engine.sqlite_reader import ByColumn
+from skerry.store.history.averaged import averaged
+from skerry.store.history.averages import Averages
+from skerry.store.history.cursor import decode_cursor, encode_cursor
+from skerry.store.history.intervals import Intervals, label
+from skerry.store.history.partitions import Partitions
+from skerry.store.history.queries import BEGINNING, END, SeriesQueries, Stretch
+from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, ensure_table
+
+T = TypeVar("T")
+R = TypeVar("R", bound=SeriesRow)
+
+WRITE_BATCH = 500
+"""Rows looked up by one statement: their keys stay well below the 32,766 parameters that both engines take."""
+EXPORT_BATCH = 1_000
+RAW = "raw"
+
+
+class Gap(Struct, frozen=True, rename={"start": "from", "end": "to"}):
+    """A stretch of time for which nothing was collected."""
+
+    start: Annotated[datetime, Meta(description="last stored moment before the gap, UTC")]
+    end: Annotated[datetime, Meta(description="first stored moment after it, UTC")]
+
+
+class Written(Struct, frozen=True):
+    """What became of the rows of one write, counted by key."""
+
+    inserted: int
+    revised: int
+    """Stored before with other values."""
+    unchanged: int
+
+
+class HistoryPage(Struct, Generic[T], frozen=True):
+    """Rows of a history in ascending time."""
+
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[T]
+    interval: Annotated[
+        str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
+    ]
+    first_available: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
+    gaps: Annotated[
+        list[Gap],
+        Meta(
+            description="where neighbouring items are further apart than 1.5 times the cadence (or the interval, if that is "
+            "longer). Where items of several stations, areas or the like stand side by side, only what all of them lack is "
+            "a gap: ask for one to see its own"
+        ),
+    ]
+    next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
+
+    @property
+    def is_averaged(self) -> bool:
+        """Whether the items are `averaged` rows."""
+        return self.interval != RAW
+
+
+class History(Dependency, Generic[R]):
+    """One series in the store. Every method raises StoreUnavailable when the database does not answer."""
+
+    gives = "history"
+
+    def __init__(self, database: Database, row_type: type[R]) -> None:
+        self.series = row_type.SERIES
+        self._database = database
+        self.row_type = row_type
+        self._columns = columns_of(row_type)
+        self._partitions = Partitions(database, self._columns)
+        shape: Any = row_type
+        self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
+        self._types = {field.name: field.type for field in self._fields}
+        self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
+        self._ready = False
+        self._preparing = asyncio.Lock()
+
+    async def write(self, rows: Sequence[R], *, late: bool = False) -> Written:
+        """Store rows, in one transaction that is committed on return. To write the same rows again changes nothing.
+
+        A row whose key is stored is compared: a value that differs replaces the stored one and the row's `revised_at`
+        is set; None never replaces a value, as a late incomplete sample must not erase a good one. Of several rows with
+        one key, the later complete the earlier. Rows that come `late`, after those of another writer, replace no value
+        either: they are stored where there is none. A value of the wrong type, a naive datetime or a number that is not
+        finite is a ValueError, and nothing is written."""
+        return await self._store(rows, [*self._columns.key, *self._columns.values], late=late)
+
+    async def restore(self, rows: Sequence[R]) -> Written:
+        """Store rows that were exported, with the `revised_at` that they had; otherwise as `write`.
+
+        Of two versions of a row the one that was revised later stands, and the other only completes it."""
+        return await self._store(rows, [*self._columns.key, *self._columns.values, REVISED_AT])
+
+    async def _store(self, rows: Sequence[R], names: list[str], *, late: bool = False) -> Written:
+        incoming = merge_by_key([self._record(row, names) for row in rows], self._columns.key)
+        await self._prepare()
+        await self._partitions.ensure(key[0] for key in incoming)
+        inserts: list[Record] = []
+        revisions: list[Record] = []
+        table = self._columns.table
+        key_columns = [table.c[name] for name in self._columns.key]
+        async with self._database.writing(table.name) as connection:
+            for keys in batches(sorted(incoming), WRITE_BATCH):
+                statement = select(*(table.c[name] for name in names)).where(
+                    tuple_(*key_columns).in_(keys),
+                    # Implied by the above, for which SQLite would read the whole table.
+                    self._columns.moment.between(keys[0][0], keys[-1][0]),
+                )
+                result = await connection.execute(statement)
+                stored = {tuple(row[: len(key_columns)]): dict(row._mapping) for row in result}
+                for key in keys:
+                    if key not in stored:
+                        inserts.append(incoming[key])
+                    elif (revised := _revised(stored[key], incoming[key], late)) is not None:
+                        revisions.append(revised)
+            if inserts:
+                await connection.execute(table.insert(), inserts)
+            if revisions:
+                matches = [column == bindparam(f"key_{column.name}") for column in key_columns]
+                changed = (*self._columns.values, REVISED_AT)
+                await connection.execute(
+                    update(table).where(*matches).values({name: bindparam(f"new_{name}") for name in changed}),
+                    [
+                        {f"key_{name}": row[name] for name in self._columns.key}
+                        | {f"new_{name}": row[name] for name in changed}
+                        for row in revisions
+                    ],
+                )
+        return Written(len(inserts), len(revisions), len(incoming) - len(inserts) - len(revisions))
+
+    @overload
+    async def read(
+        self,
+        *,
+        start: datetime | None = None,
+        end: datetime | None = None,
+        limit: int = 500,
+        interval: None = None,
+        cursor: str | None = None,
+        where: Mapping[str, str] | None = None,
+    ) -> HistoryPage[R]: ...
+
+    @overload
+    async def read(
+        self,
+        *,
+        start: datetime | None = None,
+        end: datetime | None = None,
+        limit: int = 500,
+        interval: timedelta | None,
+        cursor: str | None = None,
+        where: Mapping[str, str] | None = None,
+    ) -> HistoryPage[Any]: ...
+
+    async def read(
+        self,
+        *,
+        start: datetime | None = None,
+        end: datetime | None = None,
+        limit: int = 500,
+        interval: timedelta | None = None,
+        cursor: str | None = None,
+        where: Mapping[str, str] | None = None,
+    ) -> HistoryPage[Any]:
+        """At most `limit` rows from `start` to `end`, both included, in ascending time.
+
+        With `start`, the oldest come first and `next` leads on; without, these are the newest. `where` keeps the rows
+        whose dimensions have the values named. With `interval`, an item is `averaged` over the rows of one interval (and
+        of one combination of dimensions): its moment is the interval's begin; numbers are means of the values there are,
+        beside the lowest and the highest of these; other fields have the value that all the rows share, or None; empty
+        intervals do not appear. A row that is stored later than its place in time was paged over is not met again.
+
+        Raises BadParameter for a cursor that is not ours, a dimension's value of the wrong kind, an `end` before
+        `start`, a `limit` below 1, or an interval that does not divide a day."""
+        if limit < 1:
+            raise BadParameter("limit", limit, "at least 1")
+        if start is not None and end is not None and end < start:
+            raise BadParameter("end", end.isoformat(), f"a moment not before start, {start.isoformat()}")
+        after = None
+        if cursor is not None:
+            after = decode_cursor(cursor, [self._types[name] for name in self._columns.key])
+        of = self._dimension_values(where or {})
+        forward = start is not None or after is not None
+        intervals = None if interval is None else Intervals(interval, self.series.zone)
+        await self._prepare()
+        page = Stretch(of, start or BEGINNING, end or END, after, limit + 1, forward)
+        if intervals is None:
+            oldest, columns = await self._database.fetch(self._queries.edge(of), self._queries.rows(page))
+            found = self._items(columns, forward)
+            first_available = next(iter(oldest[0]), None)
+        else:
+            first_available, found = await self._averages(page, intervals)
+        shown = found[:limit] if forward else found[-limit:]
+        return HistoryPage(
+            count=len(shown),
+            items=shown,
+            interval=RAW if interval is None else label(interval),
+            first_available=first_available,
+            gaps=self._gaps(shown, after, interval),
+            next=encode_cursor(self._key(shown[-1])) if forward and len(found) > limit else None,
+        )
+
+    async def newest(self, where: Mapping[str, str] | None = None) -> R | None:
+        """The newest row (of the dimensions named), or None while nothing is stored."""
+        of = self._dimension_values(where or {})
+        await self._prepare()
+        [columns] = await self._database.fetch(self._queries.rows(Stretch(of, BEGINNING, END, None, 1, forward=False)))
+        return next(iter(self._items(columns, forward=False)), None)
+
+    async def export(self, start: datetime | None = None, end: datetime | None = None) -> AsyncIterator[R]:
+        """Every row from `start` to `end`, both included, in ascending time; read in batches, so memory stays small."""
+        await self._prepare()
+        after: tuple[Any, ...] | None = None
+        while True:
+            batch = Stretch({}, start or BEGINNING, end or END, after, EXPORT_BATCH, forward=True)
+            [columns] = await self._database.fetch(self._queries.rows(batch))
+            rows = self._items(columns, forward=True)
+            for row in rows:
+                yield row
+            if len(rows) < EXPORT_BATCH:
+                return
+            after = self._key(rows[-1])
+
+    async def _prepare(self) -> None:
+        if self._ready:
+            return
+        async with self._preparing:
+            if not self._ready:
+                await ensure_table(self._database, self._columns)
+                self._ready = True
+
+    def _record(self, row: R, names: Sequence[str]) -> Record:
+        """A row as column values. Raises ValueError (msgspec's ValidationError is one) for what a column cannot
+        hold."""
+        given = {field.encode_name: getattr(row, field.name) for field in self._fields}
+        checked = msgspec.convert(given, self.row_type)
+        record = {name: getattr(checked, name, None) for name in names}
+        for name, value in record.items():
+            check_value(f"{self.series.name}.{name}", value)
+        return record
+
+    def _key(self, row: Any) -> tuple[Any, ...]:
+        return tuple(getattr(row, name) for name in self._columns.key)
+
+    def _items(self, columns: ByColumn, forward: bool) -> list[R]:
+        rows = list(map(self.row_type, *columns))
+        return rows if forward else rows[::-1]
+
+    def _dimension_values(self, where: Mapping[str, str]) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for name, text in sorted(where.items()):
+            if name not in self._columns.dimensions:
+                raise ValueError(f"{name} is no dimension of the series {self.series.name}")
+            try:
+                values[name] = msgspec.convert(text, self._types[name], strict=False)
+                check_value(name, values[name])
+            except ValueError:
+                raise BadParameter(name, text, f"a value of {name}") from None
+        return values
+
+    async def _averages(self, stretch: Stretch, intervals: Intervals) -> tuple[datetime | None, list[Any]]:
+        """The oldest moment, and items over intervals."""
+        edges = await self._database.fetch(self._queries.edge(stretch.of), self._queries.edge(stretch.of, newest=True))
+        oldest, newest = (next(iter(moments), None) for [moments] in edges)
+        if oldest is None or newest is None:
+            return None, []
+        first, last = max(stretch.start, oldest), min(stretch.end, newest)
+        if last < first:
+            return oldest, []
+        table = self._columns.table
+        averages = Averages(self._database, self._columns, intervals, self.series.every)
+        rows = await averages.read(
+            [table.c[name] == value for name, value in stretch.of.items()],
+            first, last, stretch.after, stretch.limit, forward=stretch.forward,
+        )  # fmt: skip
+        item = averaged(self.row_type)
+        return oldest, [item(**row) for row in rows]
+
+    def _gaps(self, items: list[Any], after: tuple[Any, ...] | None, interval: timedelta | None) -> list[Gap]:
+        """Where neighbouring items are too far apart; a gap between two pages belongs to the later."""
+        name = self._columns.key[0]
+        moments = [getattr(item, name) for item in items]
+        if after is not None:
+            moments.insert(0, after[0])
+        widest = max(self.series.every, interval or self.series.every) * 1.5
+        return [Gap(one, other) for one, other in pairwise(moments) if other - one > widest]
+
+
+def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:
+    """What a stored row becomes, with the time of its revision; None where nothing of it changes.
+
+    A row that is restored has such a time of its own, and may be the older of the two versions."""
+    before, later = stored.get(REVISED_AT), incoming.get(REVISED_AT)
+    outdated = before is not None and (later is None or later < before) and REVISED_AT in incoming
+    merged = merge(incoming, stored) if late or outdated else merge(stored, incoming)
+    if all(merged[name] == value for name, value in stored.items() if name != REVISED_AT):
+        return None
+    is_newer = later is not None and (before is None or later > before)
+    return {**merged, REVISED_AT: later if is_newer else now()}

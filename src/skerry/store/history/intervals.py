@@ -1,0 +1,104 @@
+"""Intervals over which a history is averaged.
+
+Each interval has a number, the same in Python and in SQL: how many intervals lie between 1970 and it. Intervals shorter
+than a day are aligned to UTC; a day is the local calendar day of a zone, which a clock change makes 23 or 25 hours
+long."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import BigInteger, ColumnElement, case, cast, extract, func, literal, type_coerce
+
+from skerry.clock import midnight
+from skerry.errors import BadParameter
+from skerry.store.engine.instant import EPOCH, MICROSECOND
+
+DAY = timedelta(days=1)
+FIRST_DAY = date(1970, 1, 1)
+
+
+class Intervals:
+    """The intervals of one length, in one zone (IANA name).
+
+    Raises BadParameter for a length that does not divide a day."""
+
+    def __init__(self, length: timedelta, zone: str) -> None:
+        if length < timedelta(seconds=1) or DAY % length:
+            raise BadParameter("interval", label(length), "a length that divides a day, such as 15m, 1h or 1d")
+        self.length = length
+        self.zone = zone
+        self.daily = length == DAY
+
+    def number(self, moment: datetime) -> int:
+        """Number of the interval that a moment is in."""
+        if self.daily:
+            return (moment.astimezone(ZoneInfo(self.zone)).date() - FIRST_DAY).days
+        return (moment - EPOCH) // self.length
+
+    def begin(self, number: int) -> datetime:
+        """First moment of an interval, in UTC."""
+        if self.daily:
+            return midnight(FIRST_DAY + timedelta(days=number), self.zone)
+        return EPOCH + number * self.length
+
+    def sql(self, column: ColumnElement[Any], first: datetime, last: datetime, *, sqlite: bool) -> ColumnElement[int]:
+        """`number` as an expression over an Instant column, right for moments from `first` to `last`."""
+        unit = MICROSECOND if sqlite else timedelta(seconds=1)
+        length = literal(self.length // unit, BigInteger)
+        elapsed: ColumnElement[int] = type_coerce(column, BigInteger) if sqlite else extract("epoch", column)
+        if self.daily:
+            elapsed = elapsed + self._offset(column, first, last, unit)
+        if sqlite:
+            # The division of integers rounds towards zero; with the remainder taken off it is exact before 1970 as
+            # well.
+            remainder = ((elapsed % length) + length) % length
+            return (elapsed - remainder) // length
+        return cast(func.floor(elapsed / length), BigInteger)
+
+    def _offset(
+        self, column: ColumnElement[Any], first: datetime, last: datetime, unit: timedelta
+    ) -> ColumnElement[int]:
+        """UTC offset at each moment: constant between two clock changes, so a CASE with one branch for each of
+        these."""
+        offsets = utc_offsets(self.zone, first, last)
+        values = [literal(offset // unit, BigInteger) for _, offset in offsets]
+        if len(values) == 1:
+            return values[0]
+        changes = [begin for begin, _ in offsets[1:]]
+        branches = [(column < change, value) for change, value in zip(changes, values, strict=False)]
+        return case(*branches, else_=values[-1])
+
+
+def utc_offsets(zone: str, first: datetime, last: datetime) -> list[tuple[datetime, timedelta]]:
+    """The UTC offsets of a zone from `first` to `last`, each with the moment from which it holds."""
+    place = ZoneInfo(zone)
+
+    def offset(second: int) -> timedelta:
+        return (EPOCH + timedelta(seconds=second)).astimezone(place).utcoffset() or timedelta(0)
+
+    second, final = (first - EPOCH) // timedelta(seconds=1), (last - EPOCH) // timedelta(seconds=1)
+    found = [(first, offset(second))]
+    while second < final:
+        # No zone changes its clock twice within a day, so a day with equal ends had no change.
+        before, after = second, min(second + 86_400, final)
+        second = after
+        if offset(after) == found[-1][1]:
+            continue
+        while after - before > 1:
+            middle = (before + after) // 2
+            if offset(middle) == found[-1][1]:
+                before = middle
+            else:
+                after = middle
+        found.append((EPOCH + timedelta(seconds=after), offset(after)))
+    return found
+
+
+def label(length: timedelta) -> str:
+    """`1d`, `6h`, `15m`, `30s`."""
+    seconds = int(length.total_seconds())
+    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "m")):
+        if seconds and seconds % size == 0:
+            return f"{seconds // size}{unit}"
+    return f"{seconds}s"

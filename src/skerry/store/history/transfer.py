@@ -1,0 +1,253 @@
+"""A history series as a file, and a file as a history series: CSV, NDJSON, Parquet.
+
+What is written is read back as it was, to the microsecond and the last digit: times are in UTC, and what is missing is an
+empty cell, or null."""
+
+import csv
+import io
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from itertools import count
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+import msgspec
+from sqlalchemy import BigInteger, Boolean, Date, Double, Text
+from sqlalchemy.types import TypeEngine
+
+from skerry.csv_cells import csv_cell
+from skerry.errors import SkerryError
+from skerry.store import History, Written
+from skerry.store.engine.instant import Instant
+from skerry.store.engine.rows import check_value
+from skerry.store.history.series import columns_of
+
+LINES = 1_000
+"""Rows that are written, or read from Parquet, at a time."""
+ROW_GROUP = 50_000
+"""Rows of a row group of Parquet: some megabytes, and what is held in memory."""
+BATCH_SIZE = 5_000
+"""Rows that are stored at a time."""
+
+
+class Form(StrEnum):
+    """What a file is written as."""
+
+    CSV = "csv"
+    NDJSON = "ndjson"
+    PARQUET = "parquet"
+
+    @classmethod
+    def of(cls, file: Path) -> "Form | None":
+        """The form that a file's name tells of."""
+        return {".csv": cls.CSV, ".ndjson": cls.NDJSON, ".jsonl": cls.NDJSON, ".parquet": cls.PARQUET}.get(
+            file.suffix.lower()
+        )
+
+
+class BadRow(SkerryError):
+    """A file has what the series cannot hold; the text says in which line (of a Parquet file: in which row)."""
+
+
+class PyarrowMissing(SkerryError):
+    """Parquet was asked for, and nothing here can read or write it."""
+
+    def __init__(self) -> None:
+        super().__init__("Parquet needs pyarrow, which is not installed: pip install 'skerry[parquet]'")
+
+
+async def write(rows: AsyncIterator[Any], row_type: Any, form: Form, out: IO[bytes]) -> int:
+    """Write rows as they come, some at a time; returns how many there were. Raises PyarrowMissing."""
+    makers: Mapping[Form, Callable[[Any, IO[bytes]], _Writer]] = {
+        Form.CSV: _CsvWriter, Form.NDJSON: _LinesWriter, Form.PARQUET: _ParquetWriter,
+    }  # fmt: skip
+    writer = makers[form](row_type, out)
+    written = 0
+    batch: list[Any] = []
+    async for row in rows:
+        batch.append(row)
+        if len(batch) == writer.concurrency:
+            writer.write(batch)
+            written += len(batch)
+            batch.clear()
+    writer.write(batch)
+    writer.close()
+    out.flush()
+    return written + len(batch)
+
+
+def read(file: Path, row_type: Any, form: Form) -> Iterator[tuple[str, Any]]:
+    """The rows of a file that `write` wrote, each with its place: `line 2`, of a Parquet file `row 1`.
+
+    A column that the series has gained since then may be absent. Raises BadRow for what is no row of the series: a wrong
+    type, a time without a zone, a column that is not of the series. Raises PyarrowMissing and OSError."""
+    places = {Form.CSV: _read_csv, Form.NDJSON: _read_lines, Form.PARQUET: _read_parquet}[form](file, row_type)
+    absent = dict.fromkeys(_types(row_type))
+    for place, values in places:
+        try:
+            if unknown := values.keys() - absent.keys():
+                raise ValueError(f"the series has no {min(unknown)}")  # noqa: TRY301
+            row = msgspec.convert({**absent, **values}, row_type, strict=form is not Form.CSV)
+            for name in absent:
+                check_value(name, getattr(row, name))
+        except ValueError as error:
+            raise BadRow(f"{file}, {place}: {error}") from error
+        yield place, row
+
+
+async def restore(history: History[Any], file: Path, form: Form) -> AsyncIterator[tuple[str, Written]]:
+    """Store the rows of a file in batches, each whole or not at all; tells after each how far it has come and what became
+    of it. Raises what `read` does, and StoreUnavailable."""
+    batch: list[Any] = []
+    place = ""
+    for place, row in read(file, history.row_type, form):
+        batch.append(row)
+        if len(batch) == BATCH_SIZE:
+            yield place, await history.restore(batch)
+            batch = []
+    if batch:
+        yield place, await history.restore(batch)
+
+
+def _types(row_type: Any) -> dict[str, TypeEngine[Any]]:
+    table = columns_of(row_type).table
+    return {name: table.c[name].type for name in row_type.__struct_fields__}
+
+
+class _Writer(Protocol):
+    concurrency: int
+
+    def write(self, rows: Sequence[Any]) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class _LinesWriter:
+    concurrency = LINES
+
+    def __init__(self, _: Any, out: IO[bytes]) -> None:
+        self._out = out
+
+    def write(self, rows: Sequence[Any]) -> None:
+        self._out.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+
+    def close(self) -> None:
+        pass
+
+
+def _read_lines(file: Path, _: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    decoder = msgspec.json.Decoder(dict[str, Any])
+    with file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                values = decoder.decode(line)
+            except ValueError as error:
+                raise BadRow(f"{file}, line {number}: {error}") from error
+            yield f"line {number}", values
+
+
+class _CsvWriter:
+    concurrency = LINES
+
+    def __init__(self, row_type: Any, out: IO[bytes]) -> None:
+        self._out = out
+        self._names = tuple(_types(row_type))
+        self._write([self._names])
+
+    def write(self, rows: Sequence[Any]) -> None:
+        self._write([[_cell(getattr(row, name)) for name in self._names] for row in rows])
+
+    def close(self) -> None:
+        pass
+
+    def _write(self, lines: Sequence[Sequence[Any]]) -> None:
+        text = io.StringIO(newline="")
+        # Of the two ends of line the writer sees to the one that it writes itself.
+        returns = any("\r" in cell for line in lines for cell in line if isinstance(cell, str))
+        csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL).writerows(lines)
+        self._out.write(text.getvalue().encode())
+
+
+def _cell(value: Any) -> Any:
+    # A quote keeps a spreadsheet from running a text. Here it also tells an empty text from none, and so a text that
+    # has one of its own gets another.
+    if isinstance(value, str) and (not value or value.startswith("'")):
+        return "'" + value
+    return csv_cell(value)
+
+
+def _read_csv(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    texts = {name for name, kind in _types(row_type).items() if isinstance(kind, Text)}
+    table = csv.reader(_decoded(file), strict=True)
+    try:
+        names = next(table, [])
+        for cells in table:
+            if len(cells) != len(names):
+                raise csv.Error(f"{len(cells)} cells under {len(names)} names")  # noqa: TRY301
+            values = {
+                name: None if not cell else cell.removeprefix("'") if name in texts else cell
+                for name, cell in zip(names, cells, strict=True)
+            }
+            yield f"line {table.line_num}", values
+    except csv.Error as error:
+        raise BadRow(f"{file}, line {table.line_num}: {error}") from error
+
+
+def _decoded(file: Path) -> Iterator[str]:
+    with file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                yield line.decode()
+            except UnicodeDecodeError as error:
+                raise BadRow(f"{file}, line {number}: {error.reason} for UTF-8") from error
+
+
+class _ParquetWriter:
+    concurrency = ROW_GROUP
+
+    def __init__(self, row_type: Any, out: IO[bytes]) -> None:
+        try:
+            import pyarrow as pa
+            from pyarrow import parquet
+        except ImportError:
+            raise PyarrowMissing from None
+        kinds = {
+            Instant: pa.timestamp("us", tz="UTC"), Date: pa.date32(), Text: pa.string(),
+            BigInteger: pa.int64(), Double: pa.float64(), Boolean: pa.bool_(),
+        }  # fmt: skip
+        key = row_type.SERIES.key
+        self._schema = pa.schema(
+            [pa.field(name, kinds[type(kind)], nullable=name not in key) for name, kind in _types(row_type).items()]
+        )
+        self._table = pa.table
+        self._file = parquet.ParquetWriter(out, self._schema, compression="zstd")
+
+    def write(self, rows: Sequence[Any]) -> None:
+        columns = {name: [getattr(row, name) for row in rows] for name in self._schema.names}
+        self._file.write_table(self._table(columns, schema=self._schema))
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _read_parquet(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        raise PyarrowMissing from None
+    moments = [name for name, kind in _types(row_type).items() if isinstance(kind, Instant)]
+    numbers = count(1)
+    try:
+        with parquet.ParquetFile(file) as table:
+            for name in moments:
+                if (
+                    name in table.schema_arrow.names
+                    and getattr(table.schema_arrow.field(name).type, "tz", None) is None
+                ):
+                    raise BadRow(f"{file}: {name} is no time with a zone")
+            for batch in table.iter_batches(LINES):
+                for values in batch.to_pylist():
+                    yield f"row {next(numbers)}", values
+    except pa.ArrowException as error:
+        raise BadRow(f"{file}: {str(error).partition('.')[0]}") from error

@@ -1,0 +1,1 @@
+"""Registers: large lists read whole."""

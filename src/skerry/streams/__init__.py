@@ -1,0 +1,1 @@
+"""The event stream: topics, hub, server-sent events."""

@@ -1,0 +1,35 @@
+from collections import Counter
+from datetime import UTC, datetime
+
+import msgspec
+
+from skerry.sources.estonia.riha import _listing, _record
+from tests.conftest import Recorded
+
+
+def test_recorded_register(recorded: Recorded) -> None:
+    listing = _listing(recorded("riha/systems_size2000.json"))
+    assert (listing.pages, len(listing.systems)) == (1, 40)  # cut down from 1304
+    assert Counter(system.status for system in listing.systems) == {
+        "IN_USE": 30, "FINISHED": 4, "ESTABLISHING": 4, None: 2,
+    }  # fmt: skip
+    first = listing.systems[0]
+    assert (first.short_name, first.name) == ("74000234-amphora", "Amphora dokumendihaldustarkvara")
+    assert first.homepage == "http://avalik.amphora.ee/vpk/index.aspx?org=266&unit=-1"
+    assert first.purpose is None  # "-"
+    bare = next(system for system in listing.systems if system.short_name == "his-arve")
+    assert (bare.status, bare.security.standard, bare.topics) == (None, None, [])
+
+
+def test_recorded_system(recorded: Recorded) -> None:
+    # Recorded as one element of the list; the call for one system answers the same.
+    found = _record(recorded("riha/system_rt.json"))
+    assert (found.name, found.x_road_status, found.security.class_) == ("Riigi Teataja", "JOINED", "K2T3S0")
+    assert found.owner is not None
+    assert found.owner.name == "Justiitsministeerium"
+    assert (len(found.documents), len(found.data_files), len(found.legislation)) == (13, 1, 1)
+    assert found.documents[0].url == (
+        "https://www.riha.ee/api/v1/systems/rt/files/cee631f9-33a0-1ef5-f79d-425359d2958e"
+    )
+    assert found.updated == datetime(2018, 12, 14, 9, 39, 17, 874000, UTC)
+    assert b'"security":{"class":"K2T3S0"' in msgspec.json.encode(found)

@@ -1,0 +1,29 @@
+import pytest
+
+from skerry.clock import now
+from skerry.errors import ReplyError
+from skerry.sources.estonia.teele import _acts, _council
+from skerry.upstream.reply import Reply
+
+
+def replied(body: bytes) -> Reply:
+    return Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
+
+
+@pytest.mark.parametrize("body", [b"[]", b'[{"key": "COUNCILUNIT"}]', b'[{"key": "OTHER", "value": "1"}]'])
+def test_settings_without_the_council(body: bytes) -> None:
+    with pytest.raises(ReplyError, match="COUNCILUNIT"):
+        _council(replied(body))
+
+
+def test_a_council_that_is_no_number() -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        _council(replied(b'[{"key": "COUNCILUNIT", "value": "volikogu"}]'))
+
+
+@pytest.mark.parametrize(
+    "body", [b"[]", b'{"results": []}', b'{"rowCount": 1, "pageCount": 1, "results": [{"id": 1}]}']
+)
+def test_documents_of_another_shape(body: bytes) -> None:
+    with pytest.raises(ReplyError, match="another shape"):
+        _acts(replied(body))

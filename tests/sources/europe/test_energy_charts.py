@@ -1,0 +1,39 @@
+"""Energy-Charts: which column is read, and what counts as generation."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from skerry.clock import now
+from skerry.errors import NotFound, ReplyError
+from skerry.sources.europe.energy_charts import Generation, read_public_power
+from skerry.upstream.reply import Reply
+from tests.replaying import CASSETTES
+
+
+def reply(body: bytes) -> Reply:
+    return Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
+
+
+def test_the_newest_column_that_is_nearly_full() -> None:
+    power = read_public_power(reply((CASSETTES / "energy_charts/public_power_se.json").read_bytes()))
+    assert power.time == datetime(2026, 5, 10, 7, 30, tzinfo=UTC)
+    assert power.outputs[0].kind is Generation.HYDRO_RESERVOIR
+    assert [output.mw for output in power.outputs[:3]] == [6100.0, 5600.0, 2500.0]
+    assert (power.load_mw, power.net_import_mw) == (12900.0, -3100.0)
+
+
+def test_load_trade_shares_and_what_storage_takes_in_are_no_generation() -> None:
+    power = read_public_power(reply((CASSETTES / "energy_charts/public_power_se.json").read_bytes()))
+    assert len(power.outputs) == 7
+    assert sum(output.mw for output in power.outputs) == 16000.0
+
+
+def test_a_window_without_values() -> None:
+    with pytest.raises(NotFound):
+        read_public_power(reply((CASSETTES / "energy_charts/public_power_empty.json").read_bytes()))
+
+
+def test_columns_of_unequal_length() -> None:
+    with pytest.raises(ReplyError, match="unequal"):
+        read_public_power(reply(b'{"unix_seconds":[0,900],"production_types":[{"name":"Solar","data":[1.0]}]}'))

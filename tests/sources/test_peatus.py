@@ -1,9 +1,0 @@
-from skerry.sources.peatus import Stop, _stops
-from tests.sources.conftest import Recorded
-
-
-def test_recorded_stops(recorded: Recorded) -> None:
-    stops = _stops(recorded("peatus/stops_muraste.json"))
-    assert [stop.name for stop in stops] == ["Muraste", "Muraste", "Muraste kool"]
-    # This query did not ask for the kind of vehicle.
-    assert stops[2] == Stop("Muraste kool", "estonia:131548", "47201-1", 59.45749, 24.44231, None)

@@ -1,0 +1,36 @@
+"""Of the Dog API's pictures there is no recording; of its breeds, which ship with us, there is an older one."""
+
+import msgspec
+import pytest
+
+from skerry.clock import now
+from skerry.datasets.dog_breeds import DogBreeds
+from skerry.errors import ReplyError
+from skerry.sources.world.dogceo import _pictures
+from skerry.upstream.reply import Reply
+from tests.conftest import Recorded
+
+
+def test_recorded_breeds_are_still_there(recorded: Recorded) -> None:
+    listed = msgspec.json.decode(recorded("dogceo/breeds_list_all.json").body)["message"]
+    shipped = {breed.breed: breed.sub_breeds for breed in DogBreeds().all}
+    assert set(listed) == set(shipped)
+    assert all(sorted(listed[breed]) == sorted(shipped[breed]) for breed in listed)
+
+
+def test_recorded_sub_breeds(recorded: Recorded) -> None:
+    listed = msgspec.json.decode(recorded("dogceo/breed_hound_list.json").body)["message"]
+    assert DogBreeds().get("hound").sub_breeds == listed
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"message":[],"status":"success"}',
+        b'{"message":"Breed not found","status":"error"}',
+        b'{"message":["https://images.dog.ceo/n02088094_1.jpg"],"status":"success"}',
+    ],
+)
+def test_no_pictures(body: bytes) -> None:
+    with pytest.raises(ReplyError):
+        _pictures(Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now()))

@@ -1,0 +1,22 @@
+import msgspec
+
+from skerry.sources.world.open_brewery_db import _breweries, _brewery, _RawBrewery
+from skerry.upstream.reply import Reply
+from tests.conftest import Recorded
+
+
+def test_recorded_breweries(recorded: Recorded) -> None:
+    reply = recorded("openbrewerydb/v1-row.json")
+    # It came through a mirror that had made numbers of these two.
+    rows = msgspec.json.decode(reply.body)
+    body = msgspec.json.encode([row | {"id": str(row["id"]), "phone": str(row["phone"])} for row in rows])
+    (brewery,) = _breweries(Reply("", 200, {}, body, reply.fetched_at, reply.fresh_until))
+    assert (brewery.name, brewery.brewery_type, brewery.city) == ("(405) Brewing Co", "micro", "Norman")
+    assert (brewery.address_1, brewery.state_province) == ("1716 Topeka St", "Oklahoma")
+    assert (brewery.latitude, brewery.longitude) == (35.25738891, -97.46818222)
+
+
+def test_coordinates_were_texts_once(recorded: Recorded) -> None:
+    brewery = _brewery(recorded("openbrewerydb/brewery-2022.json").json(_RawBrewery))
+    assert (brewery.latitude, brewery.longitude) == (41.289715, -86.627954)
+    assert (brewery.postal_code, brewery.website_url) == ("46534", None)

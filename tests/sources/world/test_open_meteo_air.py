@@ -1,0 +1,10 @@
+"""Open-Meteo's air quality, against a real recording."""
+
+from skerry.sources.world.open_meteo_air import CurrentAir, read_current
+from tests.conftest import Recorded
+
+
+def test_recorded_air(recorded: Recorded) -> None:
+    air = read_current(recorded("open_meteo_air/tallinn_current.json"))
+    assert air == CurrentAir(air.time, european_aqi=26, us_aqi=35, pm10=13.0, pm2_5=8.9)
+    assert air.time.isoformat() == "2026-05-21T20:00:00+00:00"

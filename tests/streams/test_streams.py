@@ -1,0 +1,515 @@
+"""The event stream, over a real server and a real socket."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import aiohttp
+import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
+
+from skerry.app import create_app
+from skerry.http.front import Front
+from skerry.settings import Settings
+from skerry.store import NewEvent, Store, open_store
+from skerry.streams.streams import BACKLOG, Streams
+from tests.conftest import Api
+from tests.postgres import postgres_server, postgres_url
+from tests.serving import served
+
+__all__ = ["postgres_server", "postgres_url"]
+
+Event = dict[str, Any]
+MOMENT = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Server:
+    """A served application, and the store behind it opened a second time, as another process would."""
+
+    def __init__(self, url: str, store: Store, app: Front) -> None:
+        self.url = url
+        self.store = store
+        self.app = app
+
+    async def append(self, topic: str, item: str, **data: Any) -> int:
+        return (await self.store.events.append([NewEvent(topic=topic, item=item, as_of=MOMENT, data=data)]))[0]
+
+    @asynccontextmanager
+    async def listen(
+        self, query: str, last_event_id: int | None = None, path: str = "/api/v1/stream"
+    ) -> AsyncIterator["Listener"]:
+        headers = {} if last_event_id is None else {"Last-Event-ID": str(last_event_id)}
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"{self.url}{path}?{query}", headers=headers) as response,
+        ):
+            assert response.status == 200, await response.text()
+            yield Listener(response)
+
+    async def metric(self, name: str) -> float:
+        async with aiohttp.ClientSession() as session, session.get(f"{self.url}/metrics") as response:
+            lines = (await response.text()).splitlines()
+        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+
+    @asynccontextmanager
+    async def lazy_listener(self, query: str) -> AsyncIterator[socket.socket]:
+        """A client with small buffers, which has asked and reads nothing."""
+        address = urlsplit(self.url)
+        with socket.socket() as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(client, (address.hostname, address.port))
+            request = f"GET /api/v1/stream?{query} HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n"
+            await loop.sock_sendall(client, request.encode())
+            yield client
+
+
+class Listener:
+    def __init__(self, response: aiohttp.ClientResponse) -> None:
+        self.response = response
+
+    async def block(self, seconds: float = 5) -> dict[str, str]:
+        """The fields of the next message."""
+        fields: dict[str, str] = {}
+        async with asyncio.timeout(seconds):
+            while True:
+                line = (await self.response.content.readline()).decode()
+                if not line:
+                    raise EOFError
+                if line == "\n":
+                    return fields
+                name, _, value = line.rstrip("\n").partition(": ")
+                fields[name] = value
+
+    async def event(self, seconds: float = 5) -> Event:
+        """The next message after `retry`, decoded."""
+        block = await self.block(seconds)
+        if "retry" in block:
+            block = await self.block(seconds)
+        return {"id": int(block["id"]) if "id" in block else None, "event": block["event"], **json.loads(block["data"])}
+
+    async def ids(self, until: int) -> list[int]:
+        """The ids of all events that come, up to this one."""
+        found: list[int] = []
+        while not found or found[-1] < until:
+            event = await self.event()
+            if event["event"] == "update":
+                found.append(event["id"])
+        return found
+
+
+@asynccontextmanager
+async def serving(folder: Path, **changes: Any) -> AsyncIterator[Server]:
+    settings = Settings(**{"data_dir": folder, "collect": False, "rate_limit": "off", **changes})
+    app = create_app(settings)
+    async with served(app) as url, open_store(settings) as store:
+        yield Server(url, store, app)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest) -> dict[str, str]:
+    """Settings of either engine, whose log wakes its readers in its own way."""
+    return {} if request.param == "sqlite" else {"database_url": request.getfixturevalue("postgres_url")}
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    async with serving(tmp_path) as server:
+        yield server
+
+
+async def test_a_subscription_begins_with_the_newest_state_and_goes_on_with_changes(server: Server) -> None:
+    await server.append("electricity", "NO1", price_eur_mwh=41.5)
+    newest = await server.append("electricity", "NO1", price_eur_mwh=39.0)
+    async with server.listen("topics=electricity:no1") as listener:
+        assert listener.response.headers["content-type"].startswith("text/event-stream")
+        assert listener.response.headers["cache-control"] == "no-store"
+        assert (await listener.block())["retry"] == "5000"
+        snapshot = await listener.event()
+        assert snapshot["event"] == "snapshot"
+        assert snapshot["id"] == newest
+        assert snapshot["data"] == {"price_eur_mwh": 39.0}
+        assert snapshot["filter"] == "no1"
+        update_id = await server.append("electricity", "NO1", price_eur_mwh=12.25)
+        update = await listener.event()
+        assert (update["event"], update["id"], update["item"]) == ("update", update_id, "NO1")
+        assert update["data"] == {"price_eur_mwh": 12.25}
+        assert update["as_of"] == "2026-03-01T12:00:00Z"
+
+
+async def test_each_item_of_a_subscription_has_its_snapshot(server: Server) -> None:
+    await server.append("electricity", "SE3", price_eur_mwh=1.0)
+    await server.append("electricity", "NO2", price_eur_mwh=2.0)
+    await server.append("electricity", "NO1", price_eur_mwh=3.0)
+    newest = await server.append("electricity", "SE3", price_eur_mwh=4.0)
+    async with server.listen("topics=electricity:NO1,electricity") as listener:
+        snapshots = [await listener.event() for _ in range(3)]
+        assert [
+            (event["event"], event["filter"], event["item"], event["data"]["price_eur_mwh"]) for event in snapshots
+        ] == [
+            ("snapshot", "NO1", "NO1", 3.0),
+            ("snapshot", None, "NO2", 2.0),
+            ("snapshot", None, "SE3", 4.0),
+        ]
+        # Who leaves in between comes back without an id, and so gets all of them.
+        assert [event["id"] for event in snapshots] == [None, None, newest]
+    async with server.listen("topics=electricity", newest) as listener:
+        later = await server.append("electricity", "NO2", price_eur_mwh=5.0)
+        assert (await listener.event())["id"] == later
+
+
+async def test_who_leaves_amid_the_snapshots_gets_all_of_them_again(server: Server) -> None:
+    for number in range(300):
+        await server.append("electricity", f"zone {number}", price_eur_mwh=float(number), padding="x" * 200)
+    for _ in range(2):
+        async with server.listen("topics=electricity") as listener:
+            assert "id" not in await listener.block()
+            assert [(await listener.event())["id"] for _ in range(100)] == [None] * 100
+    async with server.listen("topics=electricity") as listener:
+        snapshots = [await listener.event() for _ in range(300)]
+        assert [event["item"] for event in snapshots] == [f"zone {number}" for number in range(300)]
+        assert snapshots[-1]["id"] == 300
+
+
+async def test_of_what_happens_the_newest_that_is_wanted_comes_first(server: Server) -> None:
+    await server.append("earthquakes", "us1", magnitude=6.1)
+    await server.append("earthquakes", "us2", magnitude=5.2)
+    newest = 0
+    for number in range(50):
+        newest = await server.append("earthquakes", f"us{number + 3}", magnitude=2.0)
+    async with server.listen("topics=earthquakes:5.0,earthquakes:6,earthquakes:9") as listener:
+        assert (await listener.event())["item"] == "us2"
+        last = await listener.event()
+        assert (last["item"], last["id"]) == ("us1", newest)
+
+
+async def test_a_client_that_is_told_nothing_has_an_id_all_the_same(server: Server) -> None:
+    await server.append("electricity", "NO1", price_eur_mwh=1.0)
+    async with server.listen("topics=earthquakes&heartbeat=5") as listener:
+        assert await listener.block() == {"retry": "5000", "id": "1"}
+        other = await server.append("electricity", "NO1", price_eur_mwh=2.0)
+        beat = await listener.event(seconds=8)
+        assert (beat["event"], beat["id"]) == ("heartbeat", other)
+
+
+async def test_only_what_was_subscribed_to_is_told(server: Server) -> None:
+    async with server.listen("topics=electricity:SE3,earthquakes:5.0") as listener:
+        await listener.block()
+        await server.append("electricity", "NO1", price_eur_mwh=1.0)
+        await server.append("earthquakes", "us1", magnitude=4.9)
+        await server.append("earthquakes", "us2", magnitude=None)
+        strong = await server.append("earthquakes", "us3", magnitude=5.0)
+        zone = await server.append("electricity", "SE3", price_eur_mwh=2.0)
+        assert (await listener.event())["id"] == strong
+        assert (await listener.event())["id"] == zone
+
+
+async def test_who_comes_back_loses_nothing_and_sees_nothing_twice(server: Server) -> None:
+    ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(7)]
+    async with server.listen("topics=electricity", last_event_id=ids[2]) as listener:
+        assert [(await listener.event())["id"] for _ in range(4)] == ids[3:]
+        later = await server.append("electricity", "NO1", price_eur_mwh=7.0)
+        event = await listener.event()
+        assert (event["event"], event["id"]) == ("update", later)
+
+
+async def test_who_was_away_for_too_long_is_told_of_the_gap(server: Server) -> None:
+    ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(7)]
+    await server.store.events.prune(timedelta(days=1), 2, {})
+    async with server.listen("topics=electricity", last_event_id=ids[0]) as listener:
+        gap = await listener.event()
+        assert gap["event"] == "gap"
+        assert gap["oldest_id"] == ids[5]
+        assert [(await listener.event())["id"] for _ in range(2)] == ids[5:]
+
+
+async def test_an_id_from_another_database_begins_anew(server: Server) -> None:
+    newest = await server.append("electricity", "NO1", price_eur_mwh=1.0)
+    async with server.listen("topics=electricity", 2**62) as listener:
+        gap = await listener.event()
+        assert (gap["event"], gap["id"], gap["last_event_id"]) == ("gap", None, 2**62)
+        snapshot = await listener.event()
+        assert (snapshot["event"], snapshot["id"]) == ("snapshot", newest)
+    async with server.listen("topics=earthquakes", 2**62) as listener:
+        gap = await listener.event()
+        assert (gap["event"], gap["id"]) == ("gap", newest)
+
+
+async def test_the_last_id_may_stand_in_the_query(server: Server) -> None:
+    ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(4)]
+    async with server.listen(f"topics=electricity&lastEventId={ids[1]}") as listener:
+        assert await listener.ids(ids[3]) == ids[2:]
+    async with server.listen(f"topics=electricity&lastEventId={ids[0]}", ids[2]) as listener:
+        assert await listener.ids(ids[3]) == ids[3:], "the header wins"
+
+
+async def test_another_server_and_one_that_has_started_again_go_on_where_it_was(
+    tmp_path: Path, engine: dict[str, str]
+) -> None:
+    async with serving(tmp_path, **engine) as first, serving(tmp_path, **engine) as second:
+        async with first.listen("topics=electricity") as listener:
+            await listener.block()
+            one = await first.append("electricity", "NO1", price_eur_mwh=1.0)
+            assert (await listener.event())["id"] == one
+        missed = await first.append("electricity", "NO1", price_eur_mwh=2.0)
+        async with second.listen("topics=electricity", one) as listener:
+            assert (await listener.event())["id"] == missed
+        # It has been told what the first has not seen yet: no id of another log.
+        newer = (await second.store.events.append([NewEvent(topic="electricity", item="NO1", as_of=MOMENT, data={})]))[
+            0
+        ]
+        async with first.listen("topics=electricity", newer) as listener:
+            newest = await second.append("electricity", "NO1", price_eur_mwh=3.0)
+            assert (await listener.event())["id"] == newest
+    async with serving(tmp_path, **engine) as again, again.listen("topics=electricity", one) as listener:
+        assert await listener.ids(newest) == [missed, newer, newest]
+
+
+async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_hub_begins(
+    tmp_path: Path, engine: dict[str, str]
+) -> None:
+    async with serving(tmp_path, streams_per_client=100, **engine) as server:
+        written: dict[int, tuple[str, float]] = {}
+
+        async def append(item: str, price: float) -> None:
+            written[await server.append("electricity", item, price_eur_mwh=price)] = (item, price)
+
+        async def append_all() -> None:
+            for number in range(400):
+                await append(f"NO{number % 3}", float(number))
+                await asyncio.sleep(0.002)
+
+        async def listen(number: int) -> None:
+            await asyncio.sleep(number * 0.015)
+            begun = 1 if number % 2 else None
+            async with server.listen("topics=electricity", begun) as listener:
+                snapshots: dict[str, tuple[str, float]] = {}
+                updates: list[tuple[int, tuple[str, float]]] = []
+                state = ("", 0.0)
+                while state != ("NO0", 399.0):  # the last of all
+                    event = await listener.event()
+                    state = (event["item"], event["data"]["price_eur_mwh"])
+                    if event["event"] == "update":
+                        updates.append((event["id"], state))
+                    else:
+                        assert event["event"] == "snapshot"
+                        assert not updates
+                        snapshots[event["item"]] = state
+                        begun = event["id"]
+            assert begun is not None
+            if snapshots:
+                assert snapshots == {state[0]: state for event_id, state in written.items() if event_id <= begun}
+            assert updates == [entry for entry in written.items() if entry[0] > begun]
+
+        await append("NO1", 0.0)
+        appending = asyncio.create_task(append_all())
+        await asyncio.gather(*map(listen, range(40)))
+        await appending
+
+
+async def test_silence_is_broken_by_a_heartbeat(server: Server) -> None:
+    async with server.listen("topics=earthquakes&heartbeat=5") as listener:
+        beat = await listener.event(seconds=8)
+        assert beat["event"] == "heartbeat"
+        assert beat["id"] is None
+        assert datetime.fromisoformat(beat["time"]).tzinfo is not None
+
+
+async def test_streams_end_when_the_server_stops(server: Server) -> None:
+    async with server.listen("topics=earthquakes") as listener:
+        await listener.block()
+        server.app.stopping.set()
+        with pytest.raises(EOFError):
+            await listener.block(seconds=2)
+
+
+async def test_a_client_may_hold_ten_streams_and_gets_a_place_back(server: Server) -> None:
+    async with aiohttp.ClientSession() as session:
+        url = f"{server.url}/api/v1/stream?topics=earthquakes"
+        held = [await session.get(url) for _ in range(10)]
+        for response in held:
+            await response.content.readline()
+        refused = await session.get(url)
+        assert refused.status == 429
+        assert (await refused.json())["error"] == "rate_limited"
+        assert refused.headers["retry-after"] == "60"
+        held[0].close()
+        async with asyncio.timeout(5):
+            while True:
+                again = await session.get(url)
+                if again.status == 200:
+                    break
+                await asyncio.sleep(0.05)
+        for response in (*held, again):
+            response.close()
+
+
+async def test_how_many_streams_a_client_may_hold_is_a_setting(tmp_path: Path) -> None:
+    async with serving(tmp_path, streams_per_client=1) as server, server.listen("topics=earthquakes") as listener:
+        await listener.block()
+        assert await server.metric("skerry_streams_open") == 1
+        async with aiohttp.ClientSession() as session:
+            refused = await session.get(f"{server.url}/api/v1/stream?topics=earthquakes")
+            assert refused.status == 429
+            assert (await refused.json())["detail"] == "At most 1 streams of one client are kept open."
+
+
+async def test_the_stream_has_a_short_address_too(tmp_path: Path) -> None:
+    async with (
+        serving(tmp_path, rate_limit="2/minute") as server,
+        server.listen("topics=earthquakes", path="/stream") as listener,
+    ):
+        assert (await listener.block())["retry"] == "5000"
+        async with aiohttp.ClientSession() as session:
+            async with session.head(f"{server.url}/stream?topics=earthquakes") as head:
+                assert (head.status, head.content_type) == (200, "text/event-stream")
+            assert await server.metric("skerry_streams_open") == 1, "of HEAD nothing is left"
+            async with session.get(f"{server.url}/stream?topics=earthquakes") as refused:
+                assert (refused.status, refused.headers["ratelimit-policy"]) == (429, '"default";q=2;w=60')
+
+
+async def test_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(Streams.__init__.__kwdefaults__, "send_timeout", 1.0)
+    async with serving(tmp_path) as server, server.listen("topics=electricity") as reader:
+        async with server.lazy_listener("topics=electricity") as client:
+            with capture_logs() as logs:
+                async with asyncio.timeout(20):
+                    newest = 0
+                    while not await server.metric("skerry_streams_dropped_total"):
+                        newest = await server.append("electricity", "NO1", padding="x" * 100_000)
+                        await asyncio.sleep(0.02)
+            dropped = next(line for line in logs if line["event"] == "slow reader dropped")
+            assert (dropped["client"], dropped["topics"]) == ("127.0.0.1", "electricity")
+            received = 0
+            while data := await asyncio.get_running_loop().sock_recv(client, 1 << 20):
+                received += len(data)
+            assert received < newest * 100_000, "what was underway when the connection was closed"
+        assert await reader.ids(newest) == list(range(1, newest + 1)), "the others are told all"
+        assert await server.metric("skerry_streams_open") == 1
+
+
+async def test_who_does_not_read_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.lazy_listener("topics=electricity"):
+        for _ in range(100):
+            await server.append("electricity", "NO1", padding="x" * 100_000)
+        begin = asyncio.get_running_loop().time()
+        server.app.stopping.set()
+        async with asyncio.timeout(5):
+            while await server.metric("skerry_streams_open"):
+                await asyncio.sleep(0.02)
+        assert asyncio.get_running_loop().time() - begin < 1.5
+
+
+async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server: Server) -> None:
+    size, number = 50_000, 150  # more than the system's own buffers take
+    async with server.lazy_listener("topics=electricity") as client:
+        loop = asyncio.get_running_loop()
+        received = bytearray(await loop.sock_recv(client, 200))  # the stream has begun
+        newest = 0
+        for _ in range(number):
+            newest = await server.append("electricity", "NO1", padding="x" * size)
+        await asyncio.sleep(0.3)
+        assert number * size > 100 * BACKLOG
+        async with asyncio.timeout(20):
+            while received.find(b"id: %d\n" % newest, max(0, len(received) - 2 * size)) < 0:
+                received += await loop.sock_recv(client, 1 << 20)
+    told = [int(line.removeprefix(b"id: ")) for line in received.splitlines() if line.startswith(b"id: ")]
+    assert told == list(range(newest + 1))
+
+
+async def test_a_lost_store_ends_the_streams_and_they_go_on_when_it_is_back(server: Server) -> None:
+    first = await server.append("electricity", "NO1", price_eur_mwh=1.0)
+    copy = "topic, item, kind, as_of, previous, created_at"
+    async with server.listen("topics=electricity") as listener:
+        assert (await listener.event())["id"] == first
+        async with server.store._database.writing("test") as connection:
+            await connection.execute(text("ALTER TABLE events RENAME COLUMN data TO lost"))
+            await connection.execute(text(f"INSERT INTO events ({copy}, lost) SELECT {copy}, '{{}}' FROM events"))
+        with capture_logs() as logs:
+            block = await listener.block()
+            assert (block["event"], json.loads(block["data"])) == ("error", {"error": "store_unavailable"})
+            with pytest.raises(EOFError):
+                await listener.block()
+        assert [line["streams"] for line in logs if line["event"] == "streams end, the store is away"] == [1]
+        async with server.listen("topics=electricity") as late:
+            block = await late.block()
+            assert (block["retry"], block["event"]) == ("5000", "error")
+        async with server.store._database.writing("test") as connection:
+            await connection.execute(text("ALTER TABLE events RENAME COLUMN lost TO data"))
+    async with server.listen("topics=electricity", first) as listener:
+        assert await listener.ids(first + 1) == [first + 1]
+    assert await server.metric("skerry_streams_open") == 0
+
+
+async def test_an_event_that_a_filter_does_not_understand_is_passed_over(server: Server) -> None:
+    await server.append("earthquakes", "us1", magnitude=7.0)
+    await server.append("earthquakes", "us2", size="as an earlier version wrote it")
+    with capture_logs() as logs:
+        async with server.listen("topics=earthquakes:5") as listener:
+            assert (await listener.event())["item"] == "us1"
+            await server.append("earthquakes", "us3", size=5.5)
+            await server.append("earthquakes", "us4", magnitude=5.5)
+            assert (await listener.event())["item"] == "us4"
+    assert sum(line["event"] == "filter does not understand an event" for line in logs) == 1
+
+
+async def test_streams_go_on_while_the_collector_cannot_be_told_of_them(server: Server) -> None:
+    async with server.store._database.writing("test") as connection:
+        await connection.execute(text("ALTER TABLE stream_demand RENAME TO mislaid"))
+    with capture_logs() as logs:
+        async with server.listen("topics=electricity") as listener:
+            await listener.block()
+            event_id = await server.append("electricity", "NO1", price_eur_mwh=1.0)
+            assert (await listener.event())["id"] == event_id
+            async with server.store._database.writing("test") as connection:
+                await connection.execute(text("ALTER TABLE mislaid RENAME TO stream_demand"))
+            async with server.listen("topics=electricity:NO1"), asyncio.timeout(5):
+                while not await server.store.events.wanted():
+                    await asyncio.sleep(0.02)
+    assert await server.store.events.wanted() == {"electricity": frozenset({"", "NO1"})}
+    assert [line["event"] for line in logs if "collector" in line["event"]] == [
+        "the collector cannot be told what is listened to"
+    ]
+
+
+async def test_nothing_goes_on_when_the_server_has_stopped(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.listen("topics=electricity") as listener:
+        await listener.block()
+        begun = {task.get_name() for task in asyncio.all_tasks()}
+        assert begun >= {"skerry-streams-hub", "skerry-streams-pulse", "skerry-streams-demand"}
+        async with asyncio.timeout(1):
+            while await server.store.events.wanted() != {"electricity": frozenset({""})}:
+                await asyncio.sleep(0.02)
+    assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("skerry-")]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"),
+    [
+        ("", "topics"),
+        ("topics=", "topics"),
+        ("topics=tides", "topics"),
+        ("topics=electricity:DE", "topics"),
+        ("topics=earthquakes:strong", "topics"),
+        ("topics=earthquakes&heartbeat=4", "heartbeat"),
+        ("topics=earthquakes&heartbeat=301", "heartbeat"),
+    ],
+)
+async def test_a_wrong_subscription_is_refused_before_the_stream_begins(api: Api, query: str, parameter: str) -> None:
+    problem = await api.problem(f"/stream?{query}", 400)
+    assert problem["errors"][0]["parameter"] == parameter
+
+
+async def test_the_topics_are_listed_with_their_filters(api: Api) -> None:
+    data = await api.data("/stream/topics")
+    assert set(data["topics"]) >= {"earthquakes", "electricity"}
+    assert data["topics"]["electricity"]["filters"] == "bidding zone: NO1, SE3"
+    assert data["filter_examples"]["electricity:NO1"] == "prices of one zone"
