@@ -7,6 +7,20 @@ parts of a mashup that run at the same time all write to the one record of their
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
+
+from skerry.licenses import License
+
+
+class Evidence(StrEnum):
+    """How sure we are of the shape of a provider's answers."""
+
+    RECORDED = "recorded"
+    """Read against a real recording of the provider."""
+    DOCUMENTED = "documented"
+    """Read by the provider's own schema, documentation or examples."""
+    INFERRED = "inferred"
+    """Read as public programs read it; no recording was at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +30,11 @@ class Origin:
     key: str
     title: str
     home: str
-    license: str
-    license_url: str | None = None
+    license: License
     attribution: str | None = None
+    """How the provider asks to be credited."""
+    evidence: Evidence | None = None
+    """None for a dataset, whose file ships with the package."""
 
 
 @dataclass(slots=True)

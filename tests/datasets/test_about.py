@@ -29,9 +29,11 @@ def dataset(request: pytest.FixtureRequest) -> type[Dataset]:
 def test_it_states_its_source_and_licence(dataset: type[Dataset]) -> None:
     about = dataset.about()
     assert about.title
-    assert about.license
     assert about.home.startswith("https://")
-    assert about.license_url is None or about.license_url.startswith("https://")
+    terms = about.licensed()
+    assert terms.title
+    assert terms.id is None or terms.url
+    assert terms.url is None or terms.url.startswith("https://")
 
 
 def test_its_facts_are_in_files_or_in_a_package(dataset: type[Dataset]) -> None:

@@ -10,7 +10,8 @@ import time_machine
 from msgspec import Struct
 
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
-from skerry.provenance import Provenance, tracking
+from skerry.licenses import CC0_1_0
+from skerry.provenance import Evidence, Provenance, tracking
 from skerry.store import ReadingRefused, Register, RegisterStore, Store
 from skerry.upstream.source import Source
 from tests.store.conftest import OpenStore
@@ -23,7 +24,8 @@ class Keeper(Source):
     title = "The Keeper"
     home = "https://keeper.example"
     base = "https://keeper.example"
-    license = "CC0"
+    license = CC0_1_0
+    evidence = Evidence.DOCUMENTED
 
 
 class Orchard(Struct, frozen=True):

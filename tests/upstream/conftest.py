@@ -9,6 +9,8 @@ import pytest
 from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
+from skerry.licenses import CC0_1_0
+from skerry.provenance import Evidence
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -53,7 +55,8 @@ class Example(Source):
     title = "Example Agency"
     home = "https://example.org/"
     base = "https://api.example.org"
-    license = "CC0-1.0"
+    license = CC0_1_0
+    evidence = Evidence.DOCUMENTED
     pace = Pace(per_second=10_000, concurrency=100)
 
     async def number(self, path: str = "/n", **query: Any) -> int:

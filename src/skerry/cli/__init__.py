@@ -165,14 +165,15 @@ def sources(as_json: Annotated[bool, typer.Option("--json", help="JSON on a term
             "key": source.key,
             "title": source.title,
             "base": source.base,
-            "license": source.license,
+            "license": source.license.name,
+            "evidence": source.evidence,
             "per_second": source.pace.per_second,
             "concurrency": source.pace.concurrency,
             "endpoints": count,
         }
         for source, count in sorted(users.items(), key=lambda entry: str(entry[0].key))
     ]
-    _list(rows, as_json, shown=("key", "title", "base", "license", "per_second", "endpoints"))
+    _list(rows, as_json, shown=("key", "title", "base", "license", "evidence", "endpoints"))
 
 
 @cli.command()

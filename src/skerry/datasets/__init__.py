@@ -16,6 +16,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from skerry.container import Dependency
+from skerry.licenses import BY_ID, License, stated
 from skerry.provenance import Origin, note
 
 T = TypeVar("T")
@@ -34,15 +35,27 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     home: str
-    license: str
     retrieved: date
     """When the facts were taken from their source; for a package, when its version was released or chosen."""
+    license: str | None = None
+    """SPDX identifier of the licence."""
+    license_text: str | None = None
+    """The terms in a sentence, where they have no identifier."""
     license_url: str | None = None
+    """Page with these terms."""
     attribution: str | None = None
     package: str | None = None
     """The installed package that holds the facts, where we carry none of our own."""
     notes: str | None = None
     files: tuple[File, ...] = ()
+
+    def licensed(self) -> License:
+        """The licence or terms that it names."""
+        if self.license is not None:
+            return BY_ID[self.license]
+        if self.license_text is None:
+            raise ValueError(f"about.toml of {self.title} states neither license nor license_text")
+        return stated(self.license_text, self.license_url)
 
 
 class Dataset(Dependency):
@@ -63,7 +76,7 @@ class Dataset(Dependency):
     @classmethod
     def origin(cls) -> Origin:
         about = cls.about()
-        return Origin(cls.key, about.title, about.home, about.license, about.license_url, about.attribution)
+        return Origin(cls.key, about.title, about.home, about.licensed(), about.attribution)
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:

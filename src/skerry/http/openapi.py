@@ -188,7 +188,7 @@ def _origin(origin: Origin) -> JsonObject:
         "key": origin.key,
         "title": origin.title,
         "home": origin.home,
-        "license": origin.license,
-        "license_url": origin.license_url,
+        "license": msgspec.to_builtins(origin.license),
         "attribution": origin.attribution,
+        "evidence": origin.evidence,
     }

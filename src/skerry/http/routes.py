@@ -293,8 +293,8 @@ def links(origins: tuple[Origin, ...]) -> bytes:
     for origin in origins:
         title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
         parts.append(f'<{quote(origin.home, safe=":/?#=&%@+,;~")}>; rel="via"; {title}')
-        if origin.license_url:
-            licences[f'<{origin.license_url}>; rel="license"'] = None
+        if origin.license.url:
+            licences[f'<{origin.license.url}>; rel="license"'] = None
     return ", ".join([*parts, *licences]).encode("ascii", "ignore")
 
 

@@ -11,7 +11,8 @@ import msgspec
 
 from skerry.clock import duration
 from skerry.container import Dependency
-from skerry.provenance import Origin
+from skerry.licenses import License
+from skerry.provenance import Evidence, Origin
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
@@ -81,9 +82,13 @@ class Source(Dependency):
     """Page for people about this data."""
     base: ClassVar[str]
     """Root of all request addresses."""
-    license: ClassVar[str]
-    license_url: ClassVar[str | None] = None
+    license: ClassVar[License]
     attribution: ClassVar[str | None] = None
+    """How the provider asks to be credited."""
+    evidence: ClassVar[Evidence]
+    """How sure we are of what the provider answers: of the weaker part, where parts differ."""
+    evidence_note: ClassVar[str | None] = None
+    """Which part is more or less certain, in a sentence."""
     terms: ClassVar[str | None] = None
     """What the provider asks of those who use it, in a sentence."""
     pace: ClassVar[Pace] = Pace()
@@ -101,7 +106,7 @@ class Source(Dependency):
     @classmethod
     @cache
     def origin(cls) -> Origin:
-        return Origin(cls.key, cls.title, cls.home, cls.license, cls.license_url, cls.attribution)
+        return Origin(cls.key, cls.title, cls.home, cls.license, cls.attribution, cls.evidence)
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:

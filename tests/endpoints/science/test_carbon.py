@@ -6,7 +6,7 @@ from tests.conftest import Api
 async def test_forty_nine_factors(api: Api) -> None:
     data = await api.data("/carbon/factors")
     assert data["count"] == len(data["items"]) == 49
-    assert (data["year"], data["license"]) == (2025, "Open Government Licence v3.0")
+    assert (data["year"], data["license"]) == (2025, "OGL-UK-3.0")
     factors = {factor["key"]: factor for factor in data["items"]}
     assert len(factors) == 49
     assert factors["electricity_uk_grid"]["kg_co2e"] == 0.177

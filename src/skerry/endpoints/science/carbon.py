@@ -20,7 +20,7 @@ class Factors(Struct, frozen=True):
 
     source: Publication
     year: Edition
-    license: str
+    license: Annotated[str, Meta(description="SPDX identifier of their licence")]
     count: Annotated[int, Meta(ge=0, description="number of factors")]
     items: list[CarbonFactor]
 
@@ -54,7 +54,7 @@ async def carbon_factors(factors: CarbonFactors) -> Factors:
     49 of the British government's factors of 2025 for energy, transport, stays, water, waste and materials. Flights include
     radiative forcing; electricity and electric cars are those of the British grid."""
     about = factors.about()
-    return Factors(about.title, YEAR, about.license, len(factors.all), factors.all)
+    return Factors(about.title, YEAR, about.licensed().name, len(factors.all), factors.all)
 
 
 @endpoint("/carbon/calculate", fresh="7d", example={"activity": "car_petrol", "amount": 100})

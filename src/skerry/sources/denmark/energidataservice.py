@@ -8,8 +8,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import NotFound
+from skerry.licenses import CC_BY_4_0
 from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, Price, PriceDay
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -52,8 +54,8 @@ class EnergiDataService(Source):
     title = "Energi Data Service"
     home = "https://www.energidataservice.dk/"
     base = "https://api.energidataservice.dk"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.RECORDED
     attribution = "Energinet (www.energidataservice.dk)"
     terms = "At most 40 requests in 10 seconds from one address."
     pace = Pace(per_second=3, concurrency=4)

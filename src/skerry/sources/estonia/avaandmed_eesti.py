@@ -8,7 +8,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -32,7 +34,9 @@ class AvaandmedEesti(Source):
     title = "Estonian open data portal"
     home = "https://andmed.eesti.ee/"
     base = "https://andmed.eesti.ee/api"
-    license = "stated by each dataset"
+    license = stated("Stated by each dataset")
+    evidence = Evidence.RECORDED
+    evidence_note = "The recordings of the list are of 2021 and 2022."
     attribution = "andmed.eesti.ee"
     pace = Pace(per_second=2, concurrency=2)
 

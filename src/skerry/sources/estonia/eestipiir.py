@@ -15,7 +15,9 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -89,7 +91,8 @@ class Eestipiir(Source):
     title = "GoSwift border queues"
     home = "https://www.eestipiir.ee/"
     base = "https://www.eestipiir.ee/yphis"
-    license = "not stated; facts only"
+    license = stated("Not stated; facts only")
+    evidence = Evidence.INFERRED
     attribution = "GoSwift, Politsei- ja Piirivalveamet"
     pace = Pace(per_second=1, concurrency=1)
     browser_like = True

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Query, Source
 
@@ -71,7 +73,8 @@ class Egt(Source):
     title = "Geological Survey of Estonia"
     home = "https://www.egt.ee/"
     base = "https://maps.egt.ee/geoserver"
-    license = "open data with attribution"
+    license = stated("Open data with attribution")
+    evidence = Evidence.INFERRED
     attribution = "Eesti Geoloogiateenistus"
 
     async def layers(self) -> LayerList:

@@ -14,7 +14,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -130,7 +132,8 @@ class Elektrilevi(Source):
     title = "Elektrilevi"
     home = "https://rikkekaart.elektrilevi.ee/"
     base = "https://rikkekaart.elektrilevi.ee/geoserver-api"
-    license = "not stated; attribution"
+    license = stated("Not stated; attribution")
+    evidence = Evidence.INFERRED
     attribution = "Elektrilevi OÜ"
     pace = Pace(per_second=1, concurrency=1)
 

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from skerry.clock import midnight, now
 from skerry.errors import NotFound, ReplyError
+from skerry.licenses import stated
 from skerry.models.day_ahead import (
     BIDDING_ZONES,
     HOUR,
@@ -28,6 +29,7 @@ from skerry.models.day_ahead import (
     not_published,
 )
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -138,7 +140,9 @@ class Elering(Source):
     title = "Elering"
     home = "https://dashboard.elering.ee/en"
     base = "https://dashboard.elering.ee/api"
-    license = "not stated; attribution"
+    license = stated("Not stated; attribution")
+    evidence = Evidence.RECORDED
+    evidence_note = "Cross-border lines follow the provider's description and public clients."
     attribution = "Elering AS"
 
     async def system_latest(self) -> list[SystemSample]:

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -44,7 +46,8 @@ class Epa(Source):
     title = "Estonian Patent Office"
     home = "https://andmebaas.epa.ee/avalik/"
     base = "https://andmebaas.epa.ee/avalik/api"
-    license = "open, for information only"
+    license = stated("Open, for information only")
+    evidence = Evidence.INFERRED
     attribution = "Eesti Patendiamet"
     pace = Pace(per_second=2, concurrency=2)
 

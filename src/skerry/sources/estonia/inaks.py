@@ -9,7 +9,9 @@ from msgspec import Meta, Raw, Struct, structs
 from msgspec.json import decode
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -51,8 +53,11 @@ class Inaks(Source):
     title = "Estonian Land and Spatial Development Board, In-AKS"
     home = "https://geoportaal.maaruum.ee/"
     base = "https://aks.geoportaal.ee/inaks/inaadress"
-    license = "free use with attribution"
-    license_url = "https://geoportaal.maaruum.ee/docs/aadress/In-AKS_kasutustingimused.pdf"
+    license = stated(
+        "Free use with attribution", "https://geoportaal.maaruum.ee/docs/aadress/In-AKS_kasutustingimused.pdf"
+    )
+    evidence = Evidence.RECORDED
+    evidence_note = "The recording has some fields of one match; the others follow the provider's manual."
     attribution = "Maa- ja Ruumiamet"
     terms = "At most 2500 requests in ten minutes; the User-Agent names the service."
     pace = Pace(per_second=4, concurrency=4)

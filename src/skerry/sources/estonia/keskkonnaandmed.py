@@ -11,6 +11,8 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
+from skerry.licenses import CC_BY_4_0
+from skerry.provenance import Evidence
 from skerry.upstream.source import Pace, Query, Source
 
 PROFILE = {"Accept-Profile": "apijahiala"}
@@ -31,8 +33,8 @@ class Keskkonnaandmed(Source):
     title = "Keskkonnaagentuur, data services"
     home = "https://keskkonnaportaal.ee/et/avaandmed/keskkonna-ja-ilma-valdkonna-andmeteenused"
     base = "https://keskkonnaandmed.envir.ee"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.INFERRED
     attribution = "Keskkonnaagentuur"
     pace = Pace(per_second=1, concurrency=1)
 

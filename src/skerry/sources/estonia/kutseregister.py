@@ -17,6 +17,8 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
+from skerry.licenses import CC_BY_SA_3_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -95,8 +97,8 @@ class Kutseregister(Source):
     title = "Estonian Register of Occupational Qualifications"
     home = "https://www.kutseregister.ee/"
     base = "https://www.kutseregister.ee/ctrl/et/Avaandmed"
-    license = "CC BY-SA 3.0"
-    license_url = "https://creativecommons.org/licenses/by-sa/3.0/"
+    license = CC_BY_SA_3_0
+    evidence = Evidence.INFERRED
     attribution = "Sihtasutus Kutsekoda, kutseregister.ee"
     pace = Pace(per_second=1, concurrency=1)
 

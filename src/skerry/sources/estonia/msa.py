@@ -15,6 +15,8 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.source import Pace, Source
 
 if TYPE_CHECKING:
@@ -72,8 +74,10 @@ class Msa(Source):
     title = "Meditsiiniseadmete ja abivahendite andmekogu (MSA)"
     home = "https://msa.sm.ee/"
     base = "https://msa.sm.ee"
-    license = "CC BY-SA 3.0"
-    license_url = "https://creativecommons.org/licenses/by-sa/3.0/ee/"
+    license = stated(
+        "Creative Commons Attribution-ShareAlike 3.0 Estonia", "https://creativecommons.org/licenses/by-sa/3.0/ee/"
+    )
+    evidence = Evidence.INFERRED
     attribution = "Meditsiiniseadmete ja abivahendite andmekogu"
     terms = "One file with everything: it is read once a day."
     pace = Pace(per_second=1, concurrency=1)

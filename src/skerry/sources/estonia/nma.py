@@ -11,7 +11,9 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
+from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -141,8 +143,8 @@ class Nma(Source):
     title = "Estonian Transport Administration, aids to navigation"
     home = "https://nma.vta.ee/"
     base = "https://nma.vta.ee"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.INFERRED
     attribution = "Transpordiamet NMA"
     pace = Pace(per_second=1, concurrency=1)
 

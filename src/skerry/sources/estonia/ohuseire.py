@@ -18,7 +18,9 @@ from msgspec.json import decode
 
 from skerry.clock import today
 from skerry.errors import NotFound, ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -118,7 +120,8 @@ class Ohuseire(Source):
     title = "Estonian air-quality monitoring"
     home = "https://www.ohuseire.ee/"
     base = "https://www.ohuseire.ee/api"
-    license = "not stated; attribution"
+    license = stated("Not stated; attribution")
+    evidence = Evidence.INFERRED
     attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -7,7 +7,9 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.folding import fold
+from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -34,7 +36,8 @@ class Peatus(Source):
     title = "peatus.ee"
     home = "https://web.peatus.ee/"
     base = "https://api.peatus.ee"
-    license = "open data of the public transport register"
+    license = stated("Open data of the public transport register")
+    evidence = Evidence.RECORDED
     attribution = "Regionaal- ja Põllumajandusministeerium, ühistranspordiregister"
 
     async def stops(self, name: str) -> tuple[Stop, ...]:

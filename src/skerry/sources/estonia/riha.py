@@ -8,7 +8,9 @@ from urllib.parse import quote
 from msgspec import Meta, Struct, field, structs
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -115,7 +117,8 @@ class Riha(Source):
     title = "RIHA, register of Estonia's state information systems"
     home = "https://www.riha.ee/"
     base = "https://www.riha.ee/api/v1"
-    license = "open government metadata, licence not stated"
+    license = stated("Open government metadata; licence not stated")
+    evidence = Evidence.RECORDED
     attribution = "Riigi Infosüsteemi Amet, riha.ee"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -48,7 +50,8 @@ class Sadamaregister(Source):
     title = "Estonian State Port Register"
     home = "https://www.sadamaregister.ee/"
     base = "https://www.sadamaregister.ee/api"
-    license = "public register, licence not stated"
+    license = stated("Public register; licence not stated")
+    evidence = Evidence.INFERRED
     attribution = "Transpordiamet, Sadamaregister"
     pace = Pace(per_second=2, concurrency=1)
     browser_like = True

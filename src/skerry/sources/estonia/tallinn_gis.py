@@ -9,8 +9,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -46,7 +48,8 @@ class TallinnGis(Source):
     title = "Tallinn city map services"
     home = "https://gis.tallinn.ee/arcgis/rest/services"
     base = "https://gis.tallinn.ee"
-    license = "none stated; the city's files are CC BY-SA 3.0"
+    license = stated("Not stated; the city's files are CC BY-SA 3.0")
+    evidence = Evidence.INFERRED
     attribution = "Tallinna linn"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -12,7 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -129,8 +131,11 @@ class Tarktee(Source):
     title = "Tark Tee, Estonian Transport Administration"
     home = "https://tarktee.transpordiamet.ee/"
     base = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.INFERRED
+    evidence_note = (
+        "Road weather is read against a recording of one station; surface and cameras follow public clients."
+    )
     attribution = "Transpordiamet"
     pace = Pace(per_second=2, concurrency=2)
 

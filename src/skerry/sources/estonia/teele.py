@@ -13,7 +13,9 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
+from skerry.licenses import stated
 from skerry.models.listing import Listing
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -50,7 +52,8 @@ class Teele(Source):
     title = "TEELE, documents of the city of Tallinn"
     home = "https://teele.tallinn.ee/"
     base = "https://teele.tallinn.ee/api"
-    license = "official acts are not under copyright"
+    license = stated("Official acts are not under copyright")
+    evidence = Evidence.INFERRED
     attribution = "Tallinna linn, TEELE"
     pace = Pace(per_second=2, concurrency=2)
 

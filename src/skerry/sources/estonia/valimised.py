@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import CC_BY_4_0
 from skerry.models.elections import InternetVoting, Turnout
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -33,8 +35,9 @@ class Valimised(Source):
     title = "State Electoral Office of Estonia"
     home = "https://www.valimised.ee"
     base = "https://www.valimised.ee"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.INFERRED
+    evidence_note = "Figures are checked against a copy of the page's text; its markup is inferred."
     attribution = "Riigi valimisteenistus, valimised.ee"
     pace = Pace(per_second=1, concurrency=1)
     statistics_page = f"{base}{PAGE}"

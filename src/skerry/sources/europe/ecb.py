@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 
 from skerry.clock import now
 from skerry.errors import ReplyError
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -73,8 +75,10 @@ class EuropeanCentralBank(Source):
     title = "European Central Bank"
     home = "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/"
     base = "https://data-api.ecb.europa.eu/service/data"
-    license = "free reuse, source named"
-    license_url = "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html"
+    license = stated(
+        "Free reuse, source named", "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html"
+    )
+    evidence = Evidence.RECORDED
     attribution = "Source: European Central Bank"
     pace = Pace(per_second=1, concurrency=1)
 

@@ -10,7 +10,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import NotFound, ReplyError
+from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -101,8 +103,8 @@ class EnergyCharts(Source):
     title = "Energy-Charts"
     home = "https://www.energy-charts.info/"
     base = "https://api.energy-charts.info"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.DOCUMENTED
     attribution = "Energy-Charts.info, Fraunhofer ISE; data of ENTSO-E and the transmission system operators"
     pace = Pace(per_second=1, concurrency=2)
 

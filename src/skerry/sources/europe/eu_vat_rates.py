@@ -9,7 +9,9 @@ import structlog
 from msgspec import Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import MIT
 from skerry.models.vat import COVERED, VatRate
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -64,8 +66,8 @@ class EuVatRates(Source):
     title = "eu-vat-rates-data"
     home = "https://github.com/vatnode/eu-vat-rates-data"
     base = "https://raw.githubusercontent.com/vatnode/eu-vat-rates-data/main"
-    license = "MIT"
-    license_url = "https://opensource.org/license/mit"
+    license = MIT
+    evidence = Evidence.RECORDED
     attribution = "VAT rates: European Commission TEDB, via eu-vat-rates-data"
     terms = "GitHub limits requests of an address: once a day."
     pace = Pace(per_second=1, concurrency=1)

@@ -7,7 +7,9 @@ from functools import partial
 import msgspec
 
 from skerry.errors import NotFound, ReplyError
+from skerry.licenses import stated
 from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, Price, PriceDay
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -32,7 +34,8 @@ class NordPool(Source):
     title = "Nord Pool"
     home = "https://data.nordpoolgroup.com"
     base = "https://dataportal-api.nordpoolgroup.com/api"
-    license = "Nord Pool terms: own use, no redistribution in bulk"
+    license = stated("Nord Pool terms: own use, no redistribution in bulk")
+    evidence = Evidence.RECORDED
     attribution = "Nord Pool"
     terms = "Own use; not for redistribution in bulk. Days older than about two months are not open."
     keeps = dt.timedelta(days=60)

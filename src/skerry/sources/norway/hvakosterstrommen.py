@@ -4,6 +4,8 @@ import datetime as dt
 
 import msgspec
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.sources.europe.price_files import PriceFiles
 
 
@@ -21,7 +23,8 @@ class HvaKosterStrommen(PriceFiles):
     title = "Hva koster strømmen"
     home = "https://www.hvakosterstrommen.no/strompris-api"
     base = "https://www.hvakosterstrommen.no/api/v1"
-    license = "free for any use"
+    license = stated("Free for any use")
+    evidence = Evidence.RECORDED
     attribution = "Strømpriser levert av Hva koster strømmen.no"
     terms = "A link to the service is wanted."
     shape = _RawPrice

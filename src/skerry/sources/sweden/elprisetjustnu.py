@@ -4,6 +4,8 @@ import datetime as dt
 
 import msgspec
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.sources.europe.price_files import PriceFiles
 
 
@@ -21,7 +23,8 @@ class ElprisetJustNu(PriceFiles):
     title = "Elpriset just nu"
     home = "https://www.elprisetjustnu.se/elpris-api"
     base = "https://www.elprisetjustnu.se/api/v1"
-    license = "free for any use"
+    license = stated("Free for any use")
+    evidence = Evidence.RECORDED
     attribution = "Elpriser från Elpriset just nu.se"
     terms = "A link to the service is wanted."
     shape = _RawPrice

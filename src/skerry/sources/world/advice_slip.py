@@ -8,6 +8,8 @@ from urllib.parse import quote
 from msgspec import Meta, Struct
 
 from skerry.errors import NotFound, ReplyError
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -36,7 +38,8 @@ class AdviceSlip(Source):
     title = "Advice Slip"
     home = "https://api.adviceslip.com/"
     base = "https://api.adviceslip.com"
-    license = "not stated"
+    license = stated("Not stated")
+    evidence = Evidence.RECORDED
     attribution = "api.adviceslip.com"
     terms = "A new piece of random advice every two seconds."
     pace = Pace(per_second=2, concurrency=2)

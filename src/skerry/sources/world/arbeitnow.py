@@ -4,7 +4,9 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
+from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -16,7 +18,8 @@ class Arbeitnow(Source):
     title = "Arbeitnow"
     home = "https://www.arbeitnow.com/"
     base = "https://www.arbeitnow.com/api"
-    license = "free with a link back"
+    license = stated("Free with a link back")
+    evidence = Evidence.RECORDED
     attribution = "Arbeitnow"
     terms = "Listings link to Arbeitnow."
     pace = Pace(per_second=0.5, concurrency=1)

@@ -7,7 +7,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -68,7 +70,8 @@ class CelesTrak(Source):
     title = "CelesTrak"
     home = "https://celestrak.org/"
     base = "https://celestrak.org"
-    license = "free to use"
+    license = stated("Free to use")
+    evidence = Evidence.RECORDED
     attribution = "CelesTrak (T.S. Kelso)"
     terms = "Addresses that ask for the same data more often than every two hours, or that fail often, are shut out."
     pace = Pace(per_second=0.5, concurrency=1)

@@ -8,7 +8,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -98,8 +100,8 @@ class CheapShark(Source):
     title = "CheapShark"
     home = "https://www.cheapshark.com/"
     base = "https://www.cheapshark.com/api/1.0"
-    license = "free to use with links by way of its redirect"
-    license_url = "https://apidocs.cheapshark.com/"
+    license = stated("Free to use with links through its redirect", "https://apidocs.cheapshark.com/")
+    evidence = Evidence.DOCUMENTED
     attribution = "CheapShark"
     terms = "Links to deals lead through cheapshark.com; no crawling."
     pace = Pace(per_second=1, concurrency=2, burst=4)

@@ -1,5 +1,7 @@
 """Cloudflare's resolver 1.1.1.1, asked over HTTPS."""
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.sources.world.dns_json import DnsJson
 
 
@@ -9,5 +11,6 @@ class CloudflareDns(DnsJson):
     home = "https://developers.cloudflare.com/1.1.1.1/"
     base = "https://cloudflare-dns.com"
     path = "/dns-query"
-    license = "service terms"
+    license = stated("Terms of service of Cloudflare")
+    evidence = Evidence.DOCUMENTED
     terms = "Free to use, without a promise; what is asked is not sold, and logged for 25 hours at most."

@@ -6,7 +6,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -41,8 +43,9 @@ class CoinGecko(Source):
     title = "CoinGecko"
     home = "https://www.coingecko.com/"
     base = "https://api.coingecko.com/api/v3"
-    license = "free with attribution"
-    license_url = "https://www.coingecko.com/en/api_terms"
+    license = stated("Free with attribution", "https://www.coingecko.com/en/api_terms")
+    evidence = Evidence.RECORDED
+    evidence_note = "Changes over an hour and a week follow the documentation."
     attribution = "Data provided by CoinGecko"
     terms = "No bulk redistribution."
     pace = Pace(per_second=0.2, concurrency=1)

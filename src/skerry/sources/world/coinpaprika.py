@@ -5,6 +5,8 @@ from datetime import datetime
 from msgspec import Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.sources.world.coingecko import TOP, Coin
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -17,8 +19,8 @@ class Coinpaprika(Source):
     title = "Coinpaprika"
     home = "https://coinpaprika.com/"
     base = "https://api.coinpaprika.com/v1"
-    license = "free plan, link wanted"
-    license_url = "https://coinpaprika.com/terms-of-use/"
+    license = stated("Free plan; a link back is asked for", "https://coinpaprika.com/terms-of-use/")
+    evidence = Evidence.RECORDED
     attribution = "Data by Coinpaprika"
     pace = Pace(per_second=0.2, concurrency=1)
 

@@ -7,6 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import PDDL_1_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -38,8 +40,8 @@ class DatahubCommodities(Source):
     title = "U.S. Energy Information Administration, by way of datahub.io"
     home = "https://datahub.io/core/oil-prices"
     base = "https://raw.githubusercontent.com/datasets"
-    license = "ODC PDDL 1.0"
-    license_url = "https://opendatacommons.org/licenses/pddl/1-0/"
+    license = PDDL_1_0
+    evidence = Evidence.RECORDED
     attribution = "U.S. Energy Information Administration, via datahub.io"
     terms = "GitHub counts requests by address: we ask for a file once a day."
     pace = Pace(per_second=1, concurrency=1)

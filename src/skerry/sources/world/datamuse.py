@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -44,7 +46,9 @@ class Datamuse(Source):
     title = "Datamuse"
     home = "https://www.datamuse.com/api/"
     base = "https://api.datamuse.com"
-    license = "free to use"
+    license = stated("Free to use")
+    evidence = Evidence.RECORDED
+    evidence_note = "Word frequencies follow the documentation."
     attribution = "Datamuse API"
     terms = "Up to 100,000 questions a day."
     pace = Pace(per_second=5, concurrency=4)

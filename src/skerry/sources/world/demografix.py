@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -13,7 +15,8 @@ class Demografix(Source):
     """Guesses from a first name, each service with a quota of its own: 100 names a day without a key, then 429 until the
     next midnight in UTC. A name is therefore asked for once in thirty days, whatever its case."""
 
-    license = "free to use within a daily quota"
+    license = stated("Free to use within a daily quota")
+    evidence = Evidence.RECORDED
     terms = "100 names a day for each address."
     pace = Pace(per_second=5, concurrency=2)
     retry_header = "x-rate-limit-reset"

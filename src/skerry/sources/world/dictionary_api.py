@@ -7,6 +7,8 @@ from urllib.parse import quote
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import CC_BY_SA_3_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -67,8 +69,8 @@ class DictionaryApi(Source):
     title = "Free Dictionary API"
     home = "https://dictionaryapi.dev/"
     base = "https://api.dictionaryapi.dev/api/v2"
-    license = "CC BY-SA 3.0"
-    license_url = "https://creativecommons.org/licenses/by-sa/3.0/"
+    license = CC_BY_SA_3_0
+    evidence = Evidence.RECORDED
     attribution = "Wiktionary, by way of dictionaryapi.dev"
     terms = "450 questions in five minutes."
     pace = Pace(per_second=1, concurrency=4, burst=100)

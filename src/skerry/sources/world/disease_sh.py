@@ -4,6 +4,8 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -42,7 +44,8 @@ class DiseaseSh(Source):
     title = "disease.sh"
     home = "https://disease.sh/"
     base = "https://disease.sh/v3/covid-19"
-    license = "free to use, figures of Worldometer"
+    license = stated("Free to use; figures of Worldometer")
+    evidence = Evidence.RECORDED
     attribution = "disease.sh, Worldometer"
 
     async def country(self, code: str) -> CovidTotals:

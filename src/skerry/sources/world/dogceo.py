@@ -5,6 +5,8 @@ import re
 from msgspec import Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -31,8 +33,12 @@ class DogCeo(Source):
     title = "Dog API"
     home = "https://dog.ceo/dog-api/"
     base = "https://dog.ceo/api"
-    license = "MIT (software); pictures: Stanford Dogs Dataset and contributors"
-    license_url = "https://github.com/ElliottLandsborough/dog-ceo-api/blob/main/LICENSE"
+    license = stated(
+        "MIT (software); pictures of the Stanford Dogs Dataset and contributors",
+        "https://github.com/ElliottLandsborough/dog-ceo-api/blob/main/LICENSE",
+    )
+    evidence = Evidence.RECORDED
+    evidence_note = "Random pictures follow the documentation."
     attribution = "Dog API by dog.ceo"
 
     async def pictures(self, breed: str | None = None) -> tuple[DogPicture, ...]:

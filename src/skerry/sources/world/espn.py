@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -84,7 +86,9 @@ class Espn(Source):
     title = "ESPN"
     home = "https://www.espn.com/"
     base = "https://site.api.espn.com/apis/site/v2/sports"
-    license = "undocumented interface, no licence stated: facts only"
+    license = stated("Undocumented interface, no licence stated; facts only")
+    evidence = Evidence.RECORDED
+    evidence_note = "Basketball, baseball and ice hockey are inferred from American football and soccer."
     attribution = "Scores from ESPN"
     terms = "None stated: we ask for a league once a minute while it plays."
     pace = Pace(per_second=2, concurrency=2)

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import US_GOVERNMENT, stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -98,8 +100,11 @@ class FederalRegister(Source):
     title = "Federal Register"
     home = "https://www.federalregister.gov/"
     base = "https://www.federalregister.gov/api/v1"
-    license = "public domain (work of the U.S. government)"
-    license_url = "https://www.federalregister.gov/reader-aids/government-policy-and-ofr-procedures/about-this-site"
+    license = stated(
+        US_GOVERNMENT,
+        "https://www.federalregister.gov/reader-aids/government-policy-and-ofr-procedures/about-this-site",
+    )
+    evidence = Evidence.RECORDED
     attribution = "Office of the Federal Register, National Archives"
     pace = Pace(per_second=4, concurrency=4)
 

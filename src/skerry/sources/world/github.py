@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.errors import BadParameter
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -56,8 +58,11 @@ class GitHub(Source):
     title = "GitHub"
     home = "https://github.com/"
     base = "https://api.github.com"
-    license = "GitHub terms of service"
-    license_url = "https://docs.github.com/site-policy/github-terms/github-terms-of-service"
+    license = stated(
+        "GitHub Terms of Service", "https://docs.github.com/site-policy/github-terms/github-terms-of-service"
+    )
+    evidence = Evidence.RECORDED
+    evidence_note = "Licences and topics follow the documentation."
     terms = "60 calls an hour and 10 searches a minute without a key."
     pace = Pace(per_second=5 / 60, concurrency=2, burst=5)
 

@@ -7,7 +7,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -39,8 +41,8 @@ class GoldApi(Source):
     title = "gold-api.com"
     home = "https://gold-api.com/"
     base = "https://api.gold-api.com"
-    license = "free to use, no licence stated"
-    license_url = "https://gold-api.com/docs"
+    license = stated("Free to use; no licence stated", "https://gold-api.com/docs")
+    evidence = Evidence.DOCUMENTED
     attribution = "Metal prices: gold-api.com"
     terms = "Keep a price for 30 seconds: we keep it for a quarter of an hour."
     pace = Pace(per_second=2, concurrency=2)

@@ -1,5 +1,7 @@
 """Google's resolver 8.8.8.8, asked over HTTPS."""
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.sources.world.dns_json import DnsJson
 
 
@@ -9,5 +11,6 @@ class GoogleDns(DnsJson):
     home = "https://developers.google.com/speed/public-dns"
     base = "https://dns.google"
     path = "/resolve"
-    license = "service terms"
+    license = stated("Terms of service of Google Public DNS", "https://developers.google.com/speed/public-dns/terms")
+    evidence = Evidence.DOCUMENTED
     terms = "Free to use, without a promise; rate limited by address when one asks thousands of times a second."

@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -36,7 +38,8 @@ class HackerNews(Source):
     title = "Hacker News"
     home = "https://news.ycombinator.com/"
     base = "https://hacker-news.firebaseio.com/v0"
-    license = "free to use"
+    license = stated("Free to use")
+    evidence = Evidence.DOCUMENTED
     attribution = "Hacker News (Y Combinator)"
     # A hundred items must come within one answer's time.
     pace = Pace(per_second=100, concurrency=16)

@@ -1,5 +1,7 @@
 """Hipolabs: the search service over Hipo's list of universities, for when the list itself cannot be had."""
 
+from skerry.licenses import MIT
+from skerry.provenance import Evidence
 from skerry.sources.world.university_domains import Universities, UniversityDomains, read_universities
 from skerry.upstream.source import Pace, Source
 
@@ -12,8 +14,8 @@ class Hipolabs(Source):
     title = "Hipolabs"
     home = "http://universities.hipolabs.com/"
     base = "http://universities.hipolabs.com"
-    license = UniversityDomains.license
-    license_url = UniversityDomains.license_url
+    license = MIT
+    evidence = Evidence.DOCUMENTED
     attribution = UniversityDomains.attribution
     pace = Pace(per_second=1, concurrency=1)
 

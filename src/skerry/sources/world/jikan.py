@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -67,8 +69,8 @@ class Jikan(Source):
     title = "Jikan"
     home = "https://jikan.moe/"
     base = "https://api.jikan.moe/v4"
-    license = "MIT (software); contents: MyAnimeList"
-    license_url = "https://myanimelist.net/about/terms_of_use"
+    license = stated("MIT (software); contents belong to MyAnimeList", "https://myanimelist.net/about/terms_of_use")
+    evidence = Evidence.RECORDED
     attribution = "Data from MyAnimeList via Jikan"
     terms = "3 calls a second and 60 a minute. Not to be copied as a whole."
     pace = Pace(per_second=1, concurrency=3)  # which keeps to both

@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob, moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -19,7 +21,8 @@ class Jobicy(Source):
     title = "Jobicy"
     home = "https://jobicy.com/"
     base = "https://jobicy.com/api/v2"
-    license = "free with attribution and a link back"
+    license = stated("Free with attribution and a link back")
+    evidence = Evidence.DOCUMENTED
     attribution = "Jobicy"
     terms = "Asked once an hour at most; listings link to Jobicy, and say where they are from."
     pace = Pace(per_second=0.5, concurrency=1)

@@ -8,7 +8,9 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -46,8 +48,8 @@ class JplCad(Source):
     title = "NASA/JPL Center for Near Earth Object Studies"
     home = "https://cneos.jpl.nasa.gov/ca/"
     base = "https://ssd-api.jpl.nasa.gov"
-    license = "public domain (work of the U.S. government)"
-    license_url = "https://ssd-api.jpl.nasa.gov/doc/index.php"
+    license = stated(US_GOVERNMENT, "https://ssd-api.jpl.nasa.gov/doc/index.php")
+    evidence = Evidence.RECORDED
     attribution = "NASA/JPL CNEOS"
     terms = "One request at a time."
     pace = Pace(per_second=1, concurrency=1)

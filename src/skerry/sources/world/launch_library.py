@@ -5,7 +5,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -73,7 +75,8 @@ class LaunchLibrary(Source):
     title = "Launch Library 2 (The Space Devs)"
     home = "https://thespacedevs.com/llapi"
     base = "https://ll.thespacedevs.com/2.3.0"
-    license = "free to use with attribution"
+    license = stated("Free to use with attribution")
+    evidence = Evidence.RECORDED
     attribution = "The Space Devs, Launch Library 2"
     terms = "Fifteen calls an hour: we make two kinds, and keep each answer for a quarter of an hour."
     pace = Pace(per_second=1, concurrency=1)

@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
+from skerry.licenses import CC0_1_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -47,8 +49,8 @@ class MetMuseum(Source):
     title = "The Metropolitan Museum of Art"
     home = "https://metmuseum.github.io/"
     base = "https://collectionapi.metmuseum.org/public/collection/v1"
-    license = "CC0 1.0"
-    license_url = "https://creativecommons.org/publicdomain/zero/1.0/"
+    license = CC0_1_0
+    evidence = Evidence.RECORDED
     attribution = "The Metropolitan Museum of Art, Open Access"
     browser_like = True
 

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -35,8 +37,8 @@ class NasaApod(Source):
     title = "NASA, Astronomy Picture of the Day"
     home = "https://apod.nasa.gov/"
     base = "https://api.nasa.gov/planetary"
-    license = "public domain where no copyright is named"
-    license_url = "https://apod.nasa.gov/apod/lib/about_apod.html"
+    license = stated("Public domain where no copyright is named", "https://apod.nasa.gov/apod/lib/about_apod.html")
+    evidence = Evidence.RECORDED
     attribution = "NASA / Astronomy Picture of the Day, and who holds the copyright"
     terms = "The demonstration key is for a few calls a day."
     pace = Pace(per_second=1, concurrency=1)

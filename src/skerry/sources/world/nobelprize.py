@@ -5,6 +5,8 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import CC0_1_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -121,8 +123,8 @@ class NobelFoundation(Source):
     title = "Nobel Prize Outreach"
     home = "https://www.nobelprize.org/about/developer-zone-2/"
     base = "https://api.nobelprize.org/2.1"
-    license = "CC0 1.0"
-    license_url = "https://creativecommons.org/publicdomain/zero/1.0/"
+    license = CC0_1_0
+    evidence = Evidence.RECORDED
     attribution = "Nobel Prize Outreach"
     terms = "Answers should be kept rather than asked for again."
     pace = Pace(per_second=4, concurrency=4)

@@ -6,7 +6,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import MIT
 from skerry.models.fields import Latitude, Longitude
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -53,8 +55,8 @@ class OpenBreweryDB(Source):
     title = "Open Brewery DB"
     home = "https://www.openbrewerydb.org/"
     base = "https://api.openbrewerydb.org/v1"
-    license = "MIT"
-    license_url = "https://github.com/openbrewerydb/openbrewerydb/blob/master/LICENSE"
+    license = MIT
+    evidence = Evidence.RECORDED
     attribution = "Open Brewery DB"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import ODBL_1_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -162,8 +164,9 @@ class OpenFoodFacts(Source):
     title = "Open Food Facts"
     home = "https://world.openfoodfacts.org/"
     base = "https://world.openfoodfacts.org"
-    license = "ODbL 1.0, contents DbCL 1.0, pictures CC BY-SA 3.0"
-    license_url = "https://opendatacommons.org/licenses/odbl/1-0/"
+    license = ODBL_1_0
+    terms = "Contents are under DbCL 1.0, pictures under CC BY-SA 3.0."
+    evidence = Evidence.RECORDED
     attribution = "Open Food Facts contributors"
     pace = Pace(per_second=10 / 60, concurrency=2)
 

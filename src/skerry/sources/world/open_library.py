@@ -7,6 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import BadParameter, NotFound
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -95,8 +97,10 @@ class OpenLibrary(Source):
     title = "Open Library"
     home = "https://openlibrary.org/"
     base = "https://openlibrary.org"
-    license = "public domain as far as the Internet Archive has rights"
-    license_url = "https://openlibrary.org/developers/licensing"
+    license = stated(
+        "Public domain as far as the Internet Archive has rights", "https://openlibrary.org/developers/licensing"
+    )
+    evidence = Evidence.RECORDED
     attribution = "Open Library, Internet Archive"
     pace = Pace(per_second=1, concurrency=2)
 

@@ -10,7 +10,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -165,8 +167,8 @@ class OpenMeteo(Source):
     title = "Open-Meteo"
     home = "https://open-meteo.com/"
     base = "https://api.open-meteo.com/v1"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.RECORDED
     attribution = "Weather data by Open-Meteo.com"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     # One request of an address is served at a time, with a short queue; beyond that come errors.

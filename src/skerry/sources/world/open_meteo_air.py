@@ -6,7 +6,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -42,8 +44,8 @@ class OpenMeteoAir(Source):
     title = "Open-Meteo air quality"
     home = "https://open-meteo.com/en/docs/air-quality-api"
     base = "https://air-quality-api.open-meteo.com/v1"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.RECORDED
     attribution = "Air quality by Open-Meteo.com, from CAMS (Copernicus Atmosphere Monitoring Service)"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     pace = Pace(per_second=5, concurrency=2)

@@ -3,6 +3,8 @@
 import msgspec
 from msgspec import Struct
 
+from skerry.licenses import CC_BY_4_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -47,8 +49,8 @@ class OpenMeteoGeocoding(Source):
     title = "Open-Meteo geocoding"
     home = "https://open-meteo.com/en/docs/geocoding-api"
     base = "https://geocoding-api.open-meteo.com/v1"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.RECORDED
     attribution = "Place names by GeoNames, via Open-Meteo.com"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     pace = Pace(per_second=5, concurrency=2)

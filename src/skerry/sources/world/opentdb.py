@@ -6,6 +6,8 @@ from urllib.parse import unquote
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
+from skerry.licenses import CC_BY_SA_4_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -42,8 +44,8 @@ class OpenTdb(Source):
     title = "Open Trivia Database"
     home = "https://opentdb.com/"
     base = "https://opentdb.com"
-    license = "CC BY-SA 4.0"
-    license_url = "https://creativecommons.org/licenses/by-sa/4.0/"
+    license = CC_BY_SA_4_0
+    evidence = Evidence.RECORDED
     attribution = "Questions from the Open Trivia Database (CC BY-SA 4.0)"
     terms = f"One call in {PAUSE_SECONDS} seconds from one address."
     pace = Pace(per_second=1 / PAUSE_SECONDS, concurrency=1)

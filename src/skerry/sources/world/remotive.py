@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob, moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -14,7 +16,8 @@ class Remotive(Source):
     title = "Remotive"
     home = "https://remotive.com/"
     base = "https://remotive.com/api"
-    license = "free with attribution and a link back"
+    license = stated("Free with attribution and a link back")
+    evidence = Evidence.DOCUMENTED
     attribution = "Remotive"
     terms = "Asked four times a day at most; listings link to Remotive, and say where they are from."
     pace = Pace(per_second=0.5, concurrency=1)

@@ -4,6 +4,8 @@ import re
 
 from msgspec import Struct
 
+from skerry.licenses import ODBL_1_0
+from skerry.provenance import Evidence
 from skerry.sources.world.open_food_facts import FIELDS, Products, RawProduct
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -20,8 +22,9 @@ class SearchALicious(Source):
     title = "Open Food Facts Search"
     home = "https://search.openfoodfacts.org/"
     base = "https://search.openfoodfacts.org"
-    license = "ODbL 1.0, contents DbCL 1.0, pictures CC BY-SA 3.0"
-    license_url = "https://opendatacommons.org/licenses/odbl/1-0/"
+    license = ODBL_1_0
+    terms = "Contents are under DbCL 1.0, pictures under CC BY-SA 3.0."
+    evidence = Evidence.RECORDED
     attribution = "Open Food Facts contributors"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -4,7 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -34,7 +36,8 @@ class SpaceflightNews(Source):
     title = "Spaceflight News API"
     home = "https://spaceflightnewsapi.net/"
     base = "https://api.spaceflightnewsapi.net/v4"
-    license = "free to use; texts belong to their publishers"
+    license = stated("Free to use; texts belong to their publishers")
+    evidence = Evidence.RECORDED
     attribution = "Spaceflight News API"
     pace = Pace(per_second=2, concurrency=2)
 

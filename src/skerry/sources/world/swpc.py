@@ -10,7 +10,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -58,8 +60,8 @@ class Swpc(Source):
     title = "NOAA Space Weather Prediction Center"
     home = "https://www.swpc.noaa.gov/"
     base = "https://services.swpc.noaa.gov"
-    license = "public domain (work of the U.S. government)"
-    license_url = "https://www.weather.gov/disclaimer"
+    license = stated(US_GOVERNMENT, "https://www.weather.gov/disclaimer")
+    evidence = Evidence.RECORDED
     attribution = "NOAA Space Weather Prediction Center"
     terms = "A file is not to be asked for more than once a minute."
     pace = Pace(per_second=2, concurrency=2)

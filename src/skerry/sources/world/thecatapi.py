@@ -5,6 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -64,8 +66,8 @@ class TheCatApi(Source):
     title = "TheCatAPI"
     home = "https://thecatapi.com/"
     base = "https://api.thecatapi.com/v1"
-    license = "service terms"
-    license_url = "https://thecatapi.com/privacy"
+    license = stated("Terms of service of TheCatAPI", "https://thecatapi.com/privacy")
+    evidence = Evidence.DOCUMENTED
     attribution = "Cat data from TheCatAPI"
     terms = "Free in small numbers; a key is wanted of those who ask for more."
     pace = Pace(per_second=1, concurrency=2)

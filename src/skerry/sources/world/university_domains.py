@@ -4,6 +4,8 @@ from msgspec import Struct, field
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
+from skerry.licenses import MIT
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -32,8 +34,8 @@ class UniversityDomains(Source):
     title = "University Domains"
     home = "https://github.com/Hipo/university-domains-list"
     base = "https://raw.githubusercontent.com/Hipo/university-domains-list/master"
-    license = "MIT"
-    license_url = "https://github.com/Hipo/university-domains-list/blob/master/LICENSE.txt"
+    license = MIT
+    evidence = Evidence.RECORDED
     attribution = "Hipo/university-domains-list and its contributors"
     pace = Pace(per_second=1, concurrency=1)
 

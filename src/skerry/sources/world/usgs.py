@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -44,8 +46,8 @@ class Usgs(Source):
     title = "U.S. Geological Survey"
     home = "https://earthquake.usgs.gov/"
     base = "https://earthquake.usgs.gov"
-    license = "public domain (work of the U.S. government)"
-    license_url = "https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits"
+    license = stated(US_GOVERNMENT, "https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits")
+    evidence = Evidence.RECORDED
     attribution = "U.S. Geological Survey"
 
     async def past_hour(self, minimum: Minimum = "all") -> tuple[Earthquake, ...]:

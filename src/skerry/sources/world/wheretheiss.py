@@ -4,6 +4,8 @@ from functools import partial
 
 from msgspec import Struct
 
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.sources.world.celestrak import OrbitalElements
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -16,7 +18,8 @@ class WhereTheIss(Source):
     title = "Where the ISS at?"
     home = "https://wheretheiss.at/"
     base = "https://api.wheretheiss.at/v1"
-    license = "free to use"
+    license = stated("Free to use")
+    evidence = Evidence.DOCUMENTED
     attribution = "wheretheiss.at"
     terms = "About one request a second."
     pace = Pace(per_second=1, concurrency=1)

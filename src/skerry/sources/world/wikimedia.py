@@ -9,6 +9,8 @@ from msgspec import Meta, Raw, Struct
 
 from skerry.clock import now
 from skerry.errors import NotFound, ReplyError
+from skerry.licenses import CC_BY_SA_4_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -91,8 +93,9 @@ class Wikimedia(Source):
     title = "Wikipedia"
     home = "https://en.wikipedia.org/"
     base = "https://en.wikipedia.org/api/rest_v1"
-    license = "CC BY-SA 4.0"
-    license_url = "https://creativecommons.org/licenses/by-sa/4.0/"
+    license = CC_BY_SA_4_0
+    evidence = Evidence.RECORDED
+    evidence_note = "Recordings are of 2018; members added since follow public clients."
     attribution = "Wikipedia contributors"
     terms = "Pictures have licences of their own. Name a contact in the User-Agent."
     pace = Pace(per_second=10, concurrency=4)

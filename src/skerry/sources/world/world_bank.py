@@ -7,6 +7,8 @@ from typing import Annotated, Generic, Literal, TypeVar
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skerry.errors import ReplyError
+from skerry.licenses import CC_BY_4_0
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -109,8 +111,8 @@ class WorldBank(Source):
     title = "World Bank"
     home = "https://data.worldbank.org/"
     base = "https://api.worldbank.org/v2"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.RECORDED
     attribution = "World Development Indicators, The World Bank"
     pace = Pace(per_second=5, concurrency=4)
 

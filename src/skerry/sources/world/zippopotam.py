@@ -6,7 +6,9 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct, field
 
+from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -47,8 +49,8 @@ class Zippopotam(Source):
     title = "Zippopotam.us"
     home = "https://www.zippopotam.us/"
     base = "https://api.zippopotam.us"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.DOCUMENTED
     attribution = "GeoNames, by way of Zippopotam.us"
 
     async def places(self, country_code: str, code: str) -> PostalCode:

@@ -7,7 +7,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+from skerry.licenses import CC_BY_SA_3_0
 from skerry.models.listing import Listing
+from skerry.provenance import Evidence
 from skerry.sources.estonia.etis.reading import (
     CV,
     read_count,
@@ -51,8 +53,8 @@ class Etis(Source):
     title = "Estonian Research Information System"
     home = "https://www.etis.ee/"
     base = "https://www.etis.ee:7443/api"
-    license = "CC BY-SA 3.0"
-    license_url = "https://creativecommons.org/licenses/by-sa/3.0/"
+    license = CC_BY_SA_3_0
+    evidence = Evidence.DOCUMENTED
     attribution = "Eesti Teadusinfosüsteem (ETIS), etis.ee"
     pace = Pace(per_second=4, concurrency=4)
 

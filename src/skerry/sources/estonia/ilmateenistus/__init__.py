@@ -3,6 +3,8 @@
 Each of its feeds is read by a module of its own. The observations are read against a recording. Of the others none was at
 hand; their element names, roots and quirks are taken from several public clients that agree on them."""
 
+from skerry.licenses import CC_BY_4_0
+from skerry.provenance import Evidence
 from skerry.sources.estonia.ilmateenistus.forecasts import (
     DayForecast,
     ForecastLanguage,
@@ -38,8 +40,9 @@ class Ilmateenistus(Source):
     title = "Ilmateenistus"
     home = "https://www.ilmateenistus.ee/"
     base = "https://www.ilmateenistus.ee"
-    license = "CC BY 4.0"
-    license_url = "https://creativecommons.org/licenses/by/4.0/"
+    license = CC_BY_4_0
+    evidence = Evidence.INFERRED
+    evidence_note = "The observations are read against a recording; the other feeds follow public clients."
     attribution = "Keskkonnaagentuur / Ilmateenistus"
 
     async def warnings(self) -> tuple[WeatherWarning, ...]:
