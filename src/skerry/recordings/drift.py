@@ -1,0 +1,136 @@
+"""How a provider's answer of today differs from the recorded one."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from msgspec import Struct
+
+from skerry.recordings.replay import Cassettes, Exchange
+from skerry.recordings.shapes import BodyKind, Shape, merged, shape_of
+
+SHARE_ALIKE = 0.5
+"""Share of the path segments that a live address must have in common with a recorded one to be the same kind of request."""
+
+
+class Problem(StrEnum):
+    """What is wrong with an answer."""
+
+    STATUS = "status"
+    """Another status than the one recorded, or than 200."""
+    FORMAT = "format"
+    """HTML instead of JSON, and the like."""
+    FIELD_GONE = "field gone"
+    TYPE_CHANGED = "type changed"
+    SCHEMA = "schema"
+    """Our answer does not match its own type, or a figure is out of its bounds."""
+    IDENTITY = "identity"
+    """The answer is about something else than what was asked."""
+    STALE = "stale"
+    """The figures are older than their cadence allows."""
+    UNAVAILABLE = "unavailable"
+    """The provider did not answer. Not a drift: it may be back tomorrow."""
+
+
+class Finding(Struct, frozen=True):
+    """One difference."""
+
+    problem: Problem
+    detail: str
+
+    @property
+    def is_drift(self) -> bool:
+        return self.problem is not Problem.UNAVAILABLE
+
+
+class LiveExchange(Struct, frozen=True):
+    """A request to a provider, and what came back just now."""
+
+    method: str
+    url: str
+    body: str
+    """Of the request."""
+    status: int
+    headers: dict[str, str]
+    content: bytes
+
+
+def compare(recorded: Shape, live: Shape) -> list[Finding]:
+    """What was always in the recorded answers and is not in the live one. New fields are no drift."""
+    if recorded.kind is not live.kind:
+        return [Finding(Problem.FORMAT, f"{live.kind} instead of {recorded.kind}")]
+    findings = []
+    gone: list[str] = []
+    for path, field in sorted(recorded.fields.items()):
+        found = live.fields.get(path)
+        if found is None:
+            if field.always and _parent_has_members(live, path) and not path.startswith(tuple(gone)):
+                gone.append(f"{path}.")
+                findings.append(Finding(Problem.FIELD_GONE, path))
+            continue
+        before, after = field.types - {"null"}, found.types - {"null"}
+        if before and after and not before & after:
+            findings.append(Finding(Problem.TYPE_CHANGED, f"{path}: {_words(after)} instead of {_words(before)}"))
+    return findings
+
+
+def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
+    """How a live exchange differs from the recorded ones of its kind; nothing where none is recorded."""
+    recorded = alike(cassettes.exchanges, live)
+    if not recorded:
+        return []
+    if live.status >= 400:
+        return [Finding(Problem.STATUS, f"{live.method} {live.url} returned {live.status}")]
+    shapes = [shape_of((exchange.folder / exchange.line.file).read_bytes()) for exchange in recorded]
+    filled = [shape for shape in shapes if shape.kind is not BodyKind.EMPTY] or shapes
+    return compare(merged(filled), shape_of(live.content))
+
+
+def alike(exchanges: Iterable[Exchange], live: LiveExchange) -> Sequence[Exchange]:
+    """The recorded exchanges of status 200 that show the same kind of request: those that answer this very request, else those
+    of the same path, else those of the most similar path, with the same names in the query."""
+    parts = urlsplit(live.url)
+    address = f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}"
+    query = dict(parse_qsl(parts.query, keep_blank_values=True))
+    usable = [
+        exchange
+        for exchange in exchanges
+        if exchange.line.status == 200
+        and exchange.line.method == live.method
+        and urlsplit(exchange.line.url).netloc == parts.netloc
+    ]
+    exact = [one for one in usable if one.matches(live.method, address, query, live.body) is not None]
+    if exact:
+        return exact[:1]
+    scored = [(likeness, one) for one in usable if (likeness := _likeness(one, address, query)) >= SHARE_ALIKE]
+    best = max((likeness for likeness, _ in scored), default=0.0)
+    if live.method == "POST":
+        return []  # the same address answers other questions in other shapes
+    return [one for likeness, one in scored if likeness == best]
+
+
+def _likeness(exchange: Exchange, address: str, query: dict[str, str]) -> float:
+    """Share of equal path segments; 0 where the query has other names, or the path another length."""
+    if set(query) != set(exchange.query):
+        return 0.0
+    # A word in the query such as `type=forecast` may choose the shape.
+    recorded_url = urlsplit(exchange.line.url)
+    ours = [part for part in urlsplit(address).path.split("/") if part]
+    theirs = [part for part in unquote(recorded_url.path).split("/") if part]
+    if len(ours) != len(theirs):
+        return 0.0
+    if not ours:
+        return 1.0
+    return sum(one == other for one, other in zip(ours, theirs, strict=True)) / len(ours)
+
+
+def _parent_has_members(live: Shape, path: str) -> bool:
+    """Whether the live answer has the record that lacks the field, and not just an empty list or null in its place."""
+    owner = path.rpartition(".")[0]
+    return (
+        owner in live.fields and ("object" in live.fields[owner].types or live.kind is not BodyKind.JSON)
+    ) or owner == "$"
+
+
+def _words(types: Iterable[str]) -> str:
+    return " or ".join(sorted(types))
