@@ -33,9 +33,9 @@ def export(
     """Write a history series to a file or to standard output."""
     settings = load()
     chosen = format_of(form, output) or "csv"
-    row_type = series_called(series)
     if output is None and chosen == "parquet" and sys.stdout.isatty():
         stop("Parquet cannot be shown on a terminal: name a file with --output, or use a pipe", USAGE_ERROR)
+    row_type = series_called(series)
     try:
         count = asyncio.run(_export(settings, row_type, start, end, chosen, output))
     except BadParameter as error:

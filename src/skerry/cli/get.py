@@ -56,7 +56,7 @@ def get(
     entry = load_listing().find(path)
     if entry is not None and entry.kind == STREAM:
         stop(f"{entry.path} is a stream, which does not end: use `skerry tail`")
-    answer = _from_server(server_url(server), path, query) if server else asyncio.run(_answer(path, query))
+    answer = _from_server(server_url(server), path, query) if server else asyncio.run(_answer(path, query, entry))
     is_json = answer.headers.get("content-type", "") == "application/json"
     if answer.is_success and is_json and sys.stdout.isatty():
         from skerry.cli.terminal import show
@@ -96,19 +96,21 @@ def _from_server(server: str, path: str, query: Query) -> "httpx.Response":
         stop(f"{server} cannot be reached: {error}")
 
 
-async def _answer(path: str, query: Query) -> "httpx.Response":
+async def _answer(path: str, query: Query, entry: ListedEndpoint | None) -> "httpx.Response":
     """The answer of an application in this process, through its front door."""
     import httpx
     import msgspec
     from rich.console import Console
 
-    from skerry import logs
+    from skerry import logs, registry
     from skerry.app import create_app
 
     logs.configure("auto", "error")
     settings = msgspec.structs.replace(load(), collect=False, rate_limit="off", workers=1)
     url = httpx.URL(absolute(path))
-    app = create_app(settings)
+    # Only what is called is opened; all endpoints where the path has none, so that the problem can suggest the near ones.
+    found = [one for one in registry.endpoints() if entry is not None and absolute(one.path) == entry.path]
+    app = create_app(settings, endpoints=found or None)
     with Console(stderr=True).status(f"Asking for {url.path}"):
         async with app.lifespan():
             transport = httpx.ASGITransport(app=app)

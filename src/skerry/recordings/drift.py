@@ -1,5 +1,6 @@
 """How a provider's answer of today differs from the recorded one."""
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -9,8 +10,8 @@ from msgspec import Struct
 from skerry.recordings.replay import Cassettes, Exchange
 from skerry.recordings.shapes import BodyKind, Shape, merged, shape_of
 
-SHARE_ALIKE = 0.5
-"""Share of the path segments that a live address must have in common with a recorded one to be the same kind of request."""
+VALUE = re.compile(r"\*|.*(\d|\{).*|[A-Z]{2,5}|[a-z]{2}", re.DOTALL)
+"""A part of an address that is a value: with a digit, a code, a wildcard. Other words may choose what is answered."""
 
 
 class Problem(StrEnum):
@@ -57,6 +58,8 @@ class LiveExchange(Struct, frozen=True):
 
 def compare(recorded: Shape, live: Shape) -> list[Finding]:
     """What was always in the recorded answers and is not in the live one. New fields are no drift."""
+    if {recorded.kind, live.kind} <= {BodyKind.CSV, BodyKind.OTHER} and recorded.kind is not live.kind:
+        return []  # whether a text is a table is a guess
     if recorded.kind is not live.kind:
         return [Finding(Problem.FORMAT, f"{live.kind} instead of {recorded.kind}")]
     findings = []
@@ -87,41 +90,26 @@ def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
 
 
 def alike(exchanges: Iterable[Exchange], live: LiveExchange) -> Sequence[Exchange]:
-    """The recorded exchanges of status 200 that show the same kind of request: those that answer this very request, else those
-    of the same path, else those of the most similar path, with the same names in the query."""
+    """The recorded exchanges of status 200 that show the same kind of request: the one that answers this very request, else
+    those that differ from it only in values such as numbers, days and codes."""
     parts = urlsplit(live.url)
     address = f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}"
     query = dict(parse_qsl(parts.query, keep_blank_values=True))
-    usable = [
-        exchange
-        for exchange in exchanges
-        if exchange.line.status == 200
-        and exchange.line.method == live.method
-        and urlsplit(exchange.line.url).netloc == parts.netloc
-    ]
+    usable = [exchange for exchange in exchanges if exchange.line.status == 200 and exchange.line.method == live.method]
     exact = [one for one in usable if one.matches(live.method, address, query, live.body) is not None]
-    if exact:
+    if exact or live.method != "GET":  # what a POST asks for is in its body
         return exact[:1]
-    scored = [(likeness, one) for one in usable if (likeness := _likeness(one, address, query)) >= SHARE_ALIKE]
-    best = max((likeness for likeness, _ in scored), default=0.0)
-    if live.method == "POST":
-        return []  # the same address answers other questions in other shapes
-    return [one for likeness, one in scored if likeness == best]
+    return [one for one in usable if _differs_in_values(one.line.url, live.url)]
 
 
-def _likeness(exchange: Exchange, address: str, query: dict[str, str]) -> float:
-    """Share of equal path segments; 0 where the query has other names, or the path another length."""
-    if set(query) != set(exchange.query):
-        return 0.0
-    # A word in the query such as `type=forecast` may choose the shape.
-    recorded_url = urlsplit(exchange.line.url)
-    ours = [part for part in urlsplit(address).path.split("/") if part]
-    theirs = [part for part in unquote(recorded_url.path).split("/") if part]
-    if len(ours) != len(theirs):
-        return 0.0
-    if not ours:
-        return 1.0
-    return sum(one == other for one, other in zip(ours, theirs, strict=True)) / len(ours)
+def _differs_in_values(recorded: str, live: str) -> bool:
+    ours, theirs = urlsplit(live), urlsplit(recorded)
+    path, recorded_path = unquote(ours.path).split("/"), unquote(theirs.path).split("/")
+    query, recorded_query = (dict(parse_qsl(parts.query, keep_blank_values=True)) for parts in (ours, theirs))
+    if ours.netloc != theirs.netloc or len(path) != len(recorded_path) or set(query) != set(recorded_query):
+        return False
+    pairs = [*zip(path, recorded_path, strict=True), *((query[name], recorded_query[name]) for name in query)]
+    return all(one == other or (VALUE.fullmatch(one) and VALUE.fullmatch(other)) for one, other in pairs)
 
 
 def _parent_has_members(live: Shape, path: str) -> bool:

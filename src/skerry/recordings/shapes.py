@@ -18,6 +18,7 @@ MAX_FIELDS = 40
 DATA_KEY = re.compile(r"[\d.:+TZ-]+|[A-Z]{2,3}\d?|[A-Z]{2}-[A-Z0-9]+")
 """A key that is data: a date, a number, a country or currency code."""
 MAX_DEPTH = 30
+HTML_TAGS = (b"<html", b"<body", b"<div", b"<table")
 
 
 class BodyKind(StrEnum):
@@ -80,7 +81,7 @@ def merged(shapes: Iterable[Shape]) -> Shape:
 
 def kind_of(body: bytes) -> BodyKind:
     """What a body is, by its first bytes and by whether it decodes."""
-    start = body.removeprefix(b"\xef\xbb\xbf").lstrip()[:1000]
+    start = body.removeprefix(b"\xef\xbb\xbf").lstrip()[:5000]
     if not start:
         return BodyKind.EMPTY
     if start[:1] in b'{["' or start[:1].isdigit() or start[:4] in (b"null", b"true", b"fals"):
@@ -90,7 +91,7 @@ def kind_of(body: bytes) -> BodyKind:
             return BodyKind.CSV if _csv_header(body) else BodyKind.OTHER
         return BodyKind.JSON
     lowered = start.lower()
-    if lowered.startswith(b"<!doctype html") or b"<html" in lowered:
+    if lowered.startswith(b"<!doctype html") or any(tag in lowered for tag in HTML_TAGS):
         return BodyKind.HTML
     if start.startswith(b"<"):
         return BodyKind.XML
@@ -202,4 +203,5 @@ def _csv_header(body: bytes) -> list[str] | None:
         return None
     rows = list(csv.reader(io.StringIO("\n".join(lines)), dialect))
     header = [name.strip() for name in rows[0]]
-    return header if len(header) > 1 and all(header) else None
+    names_only = all(name[:1].isalpha() or name[:1] in "_#" for name in header)
+    return header if len(header) > 1 and names_only else None
