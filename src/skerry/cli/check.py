@@ -137,7 +137,7 @@ def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozens
 def _endpoint_row(call: "LiveCall", answer: "httpx.Response", unavailable: frozenset[str]) -> Checked:
     sources = [source.key for source in call.endpoint.sources]
     is_away = not unavailable.isdisjoint(sources)
-    return _row(call.url, sources, list(_answer_findings(call, answer, is_away=is_away)))
+    return _row(call.url, sources, list(answer_findings(call, answer, is_away=is_away)))
 
 
 def _source_rows(
@@ -174,7 +174,7 @@ def _row(target: str, sources: list[str], findings: "list[Finding]") -> Checked:
     return Checked(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
 
 
-def _answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_away: bool) -> "Iterator[Finding]":
+def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_away: bool) -> "Iterator[Finding]":
     """What is wrong with an answer of ours."""
     from skerry.cli.get import problem_in
     from skerry.recordings.drift import Finding, Problem
@@ -200,12 +200,13 @@ def _answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_away: boo
 
 
 def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
-    """A field of the same name as a parameter must have the value that was asked for."""
+    """A field of the same name as a parameter (or `country_code` for `country`) must have the value that was asked for."""
     from skerry.recordings.drift import Finding, Problem
 
-    for name, asked in call.arguments.items():
+    arguments = {name: value for name, value in call.arguments.items() if name not in NOT_IDENTITY}
+    for name, asked in [*arguments.items(), *((f"{name}_code", value) for name, value in arguments.items())]:
         found = data.get(name)
-        if name in NOT_IDENTITY or not isinstance(found, str | int) or isinstance(found, bool):
+        if not isinstance(found, str | int) or isinstance(found, bool):
             continue
         text = str(found)
         comparable = IDENTIFIER.fullmatch(asked) and IDENTIFIER.fullmatch(text) and len(asked) == len(text)

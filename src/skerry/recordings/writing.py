@@ -3,7 +3,7 @@
 import json
 import mimetypes
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
@@ -60,12 +60,13 @@ def _read(index: Path) -> list[Line]:
     return [decoder.decode(text) for text in index.read_text("utf-8").splitlines() if text.strip()]
 
 
-def _line(live: LiveExchange, note: str, lines: Iterable[Line]) -> Line:
+def _line(live: LiveExchange, note: str, lines: Sequence[Line]) -> Line:
     url = without_secrets(live.url)
-    known = {line.file: line for line in lines}
-    same = next((line for line in known.values() if _request(line) == (live.method, url, live.body)), None)
+    same = next((line for line in lines if _request(line) == (live.method, url, live.body)), None)
+    files = [line.file for line in lines]
     extension, headers = _extension_and_headers(live.headers)
-    file = same.file if same is not None else _free_name(_name(url), extension, known)
+    is_own_file = same is not None and files.count(same.file) == 1  # several lines may share a body
+    file = same.file if same is not None and is_own_file else _free_name(_name(url), extension, files)
     return Line(url, file, live.method, live.status, headers, live.body, note=note)
 
 
@@ -108,7 +109,7 @@ def _name(url: str) -> str:
     return stem[:MAX_NAME_LENGTH].strip("_.-") or "index"
 
 
-def _free_name(stem: str, extension: str, taken: Mapping[str, Line]) -> str:
+def _free_name(stem: str, extension: str, taken: Collection[str]) -> str:
     number, name = 1, f"{stem}{extension}"
     while name in taken:
         number += 1
