@@ -175,10 +175,12 @@ def test_without_a_network_the_check_fails(run: Run, environment: dict[str, str]
         ({"stale": True}, [("stale", "stale is True")]),
     ],
 )
-def test_what_is_wrong_with_our_own_answer(data: dict[str, Any], found: list[tuple[str, str]]) -> None:
+def test_what_is_wrong_with_our_own_answer(
+    run: Run, drifting: Drift, data: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    drifting()
+    whole = json.loads(run("get", PATH).stdout)["data"]
     (call,) = calls_of([PATH])
-    places = [{"city": "Beverly Hills", "state": None, "state_code": None, "latitude": 34.1, "longitude": -118.4}]
-    whole = {"country": "United States", "country_code": "US", "post_code": "90210", "count": 1, "places": places}
     answer = httpx.Response(200, json={"success": True, "data": {**whole, **data}})
     findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_away=False)]
     assert findings == found

@@ -61,6 +61,12 @@ class ListedSource(Struct, frozen=True):
     home: str
     base: str
     license: str
+    """SPDX identifier, or the terms in a sentence."""
+    license_url: str | None
+    attribution: str | None
+    terms: str | None
+    evidence: str
+    """recorded, documented or inferred"""
     per_second: float
     concurrency: int
     endpoints: int
@@ -169,7 +175,11 @@ def _source(source: Any, endpoints: int) -> ListedSource:
         title=source.title,
         home=source.home,
         base=source.base,
-        license=source.license,
+        license=source.license.name,
+        license_url=source.license.url,
+        attribution=source.attribution,
+        terms=source.terms,
+        evidence=source.evidence,
         per_second=source.pace.per_second,
         concurrency=source.pace.concurrency,
         endpoints=endpoints,
