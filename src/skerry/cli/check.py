@@ -1,0 +1,266 @@
+"""`skerry check`."""
+
+import asyncio
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
+
+import msgspec
+import typer
+from msgspec import Struct
+
+from skerry.cli.app import FAILED, cli, stop
+from skerry.cli.completion import complete_target
+
+if TYPE_CHECKING:
+    import httpx
+
+    from skerry.cli.live import Live, LiveCall
+    from skerry.recordings.drift import Finding
+    from skerry.recordings.replay import Cassettes
+    from skerry.upstream.source import Source
+
+OK, DRIFT, UNAVAILABLE = "ok", "drift", "unavailable"
+CONCURRENCY = 16
+"""Providers asked at the same time. The examples of one provider follow each other."""
+MIN_ALLOWED_AGE = timedelta(days=1)
+INTERVALS_ALLOWED = 10
+"""How many times as old as an answer may be kept its newest figure may be, and a day at least."""
+LIVE = timedelta(hours=1)
+"""Answers that are kept for longer are no live figures, and say nothing about their cadence."""
+OBSERVED = frozenset({"observed_at", "measured_at", "timestamp"})
+"""Fields with the moment at which figures were observed."""
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+IDENTIFIER = re.compile(r"\d+|[A-Za-z]{2,3}\d?|\d{4}-\d\d-\d\d")
+"""A number, a code or a day: a value that must come back as it was asked. Names may come back in another spelling."""
+NOT_IDENTITY = frozenset({"limit", "page", "offset"})
+
+
+class Envelope(Struct, frozen=True):
+    data: msgspec.Raw = msgspec.Raw()
+
+
+class Checked(Struct, frozen=True):
+    """The result for one endpoint, or for one provider whose raw answers were compared."""
+
+    target: str
+    """Path and query of the call, or key of the provider."""
+    result: str
+    """ok, drift or unavailable"""
+    sources: list[str]
+    findings: "list[Finding]"
+
+
+@cli.command()
+def check(
+    targets: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SOURCE|GROUP|PATH]...", help="what to check. Default: everything", autocompletion=complete_target
+        ),
+    ] = None,
+    cassettes: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", exists=True, file_okay=False, help="compare the providers' answers with these recordings too"
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON on a terminal too")] = False,
+) -> None:
+    """Call the examples of endpoints live and report drift: status, schema, bounds, identity, freshness, raw shape.
+
+    Exit code 1 when a provider has drifted, or when no provider could be reached."""
+    from skerry.cli.live import calls_of
+    from skerry.cli.replay import load_cassettes
+
+    recorded = load_cassettes(cassettes) if cassettes is not None else None
+    results = asyncio.run(_check(calls_of(targets or []), recorded))
+    if sys.stdout.isatty() and not as_json:
+        _print_table(results)
+    else:
+        typer.echo(b"[\n" + b",\n".join(msgspec.json.encode(row) for row in results) + b"\n]")
+    if all(row.result == UNAVAILABLE for row in results):
+        stop("no provider could be reached")
+    if any(row.result == DRIFT for row in results):
+        raise typer.Exit(FAILED)
+
+
+async def _check(calls: "Sequence[LiveCall]", cassettes: "Cassettes | None") -> list[Checked]:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from skerry.cli.live import live, sources_of
+
+    chains: dict[str, list[LiveCall]] = defaultdict(list)
+    for call in calls:
+        chains[call.endpoint.sources[0].key].append(call)
+    answers: dict[str, httpx.Response] = {}
+    places = asyncio.Semaphore(CONCURRENCY)
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("Checking", total=len(calls))
+
+        async def ask(providers: "Live", chain: "Sequence[LiveCall]") -> None:
+            async with places:
+                for call in chain:
+                    answers[call.url] = await providers.client.get(call.url)
+                    progress.advance(task)
+
+        async with live(calls) as providers:
+            await asyncio.gather(*(ask(providers, chain) for chain in chains.values()))
+            status = await providers.client.get("/api/v1/status")
+    sources = sources_of(calls)
+    unavailable = _unavailable(providers, sources)
+    rows = [_endpoint_row(call, answers[call.url], unavailable) for call in calls]
+    failures = {row["key"]: row["failure"] for row in status.json()["data"]["providers"]["items"] if row["failure"]}
+    return rows + _source_rows(providers, sources, unavailable, failures, cassettes)
+
+
+def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozenset[str]:
+    """Providers that were not reached, or that said themselves that they cannot answer now."""
+    from skerry.cli.live import source_of
+
+    known = dict(sources)
+    found = {source.key for source in sources.values() if urlsplit(source.base).hostname in live.gateway.unreachable}
+    for exchange in live.gateway.exchanges:
+        source = source_of(exchange.url, known)
+        if source is not None and (exchange.status >= 500 or exchange.status == 429):
+            found.add(source.key)
+    return frozenset(found)
+
+
+def _endpoint_row(call: "LiveCall", answer: "httpx.Response", unavailable: frozenset[str]) -> Checked:
+    sources = [source.key for source in call.endpoint.sources]
+    is_away = not unavailable.isdisjoint(sources)
+    return _row(call.url, sources, list(answer_findings(call, answer, is_away=is_away)))
+
+
+def _source_rows(
+    live: "Live",
+    sources: "Mapping[str, type[Source]]",
+    unavailable: frozenset[str],
+    failures: Mapping[str, str],
+    cassettes: "Cassettes | None",
+) -> list[Checked]:
+    """The providers that failed, though an endpoint may have had its answer from another one, or whose raw answers have another
+    shape than the recorded ones."""
+    from skerry.cli.live import source_of
+    from skerry.recordings.drift import Finding, Problem, drift
+
+    known = dict(sources)
+    findings: dict[str, list[Finding]] = defaultdict(list)
+    for key, failure in failures.items():
+        if key in known:
+            problem = Problem.UNAVAILABLE if key in unavailable else Problem.STATUS
+            findings[key].append(Finding(problem, f"{known[key].title} {failure}"))
+    for exchange in live.gateway.exchanges:
+        source = source_of(exchange.url, known)
+        if source is None or cassettes is None or exchange.status >= 500 or exchange.status == 429:
+            continue
+        findings[source.key] += [
+            Finding(found.problem, f"{found.detail} ({exchange.method} {exchange.url})")
+            for found in drift(cassettes, exchange)
+        ]
+    return [_row(key, [key], list(dict.fromkeys(findings[key]))) for key in sorted(findings)]
+
+
+def _row(target: str, sources: list[str], findings: "list[Finding]") -> Checked:
+    drifted = any(finding.is_drift for finding in findings)
+    return Checked(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
+
+
+def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_away: bool) -> "Iterator[Finding]":
+    """What is wrong with an answer of ours."""
+    from skerry.cli.get import problem_in
+    from skerry.recordings.drift import Finding, Problem
+
+    if not answer.is_success:
+        problem = Problem.UNAVAILABLE if is_away else Problem.STATUS
+        yield Finding(problem, f"{answer.status_code}: {problem_in(answer)}")
+        return
+    if answer.headers["content-type"] != "application/json":
+        return
+    raw = msgspec.json.decode(answer.content, type=Envelope).data
+    try:
+        msgspec.json.decode(raw, type=call.endpoint.answer)
+    except msgspec.ValidationError as error:
+        yield Finding(Problem.SCHEMA, str(error))
+    data = msgspec.json.decode(raw)
+    if isinstance(data, dict):
+        for part in data.get("unavailable") or ():
+            if isinstance(part, dict) and part.get("reason") == "upstream_unavailable":
+                yield Finding(Problem.UNAVAILABLE, f"{part['part']}: {part['detail']}")
+        yield from _identity(call, data)
+    yield from _freshness(call, data)
+
+
+def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
+    """A field of the same name as a parameter (or `country_code` for `country`) must have the value that was asked for."""
+    from skerry.recordings.drift import Finding, Problem
+
+    arguments = {name: value for name, value in call.arguments.items() if name not in NOT_IDENTITY}
+    for name, asked in [*arguments.items(), *((f"{name}_code", value) for name, value in arguments.items())]:
+        found = data.get(name)
+        if not isinstance(found, str | int) or isinstance(found, bool):
+            continue
+        text = str(found)
+        comparable = IDENTIFIER.fullmatch(asked) and IDENTIFIER.fullmatch(text) and len(asked) == len(text)
+        if comparable and asked.isdigit() == text.isdigit() and asked.casefold() != text.casefold():
+            yield Finding(Problem.IDENTITY, f"{name} is {found}, asked for {asked}")
+
+
+def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
+    """Figures that say themselves that they are stale, or that are much older than their endpoint's freshness."""
+    from skerry.clock import now
+    from skerry.recordings.drift import Finding, Problem
+
+    moments = []
+    for name, value in _members(data):
+        if (name == "stale_since" and value is not None) or (name == "stale" and value is True):
+            yield Finding(Problem.STALE, f"{name} is {value}")
+            return
+        if name in OBSERVED and isinstance(value, str):
+            with suppress(ValueError):
+                moments.append(datetime.fromisoformat(value).astimezone(UTC))
+    fresh = call.endpoint.fresh
+    asks_for_a_day = any(DATE.match(value) for value in call.arguments.values())
+    if not moments or fresh is None or fresh > LIVE or asks_for_a_day:
+        return
+    allowed = max(MIN_ALLOWED_AGE, fresh * INTERVALS_ALLOWED)
+    newest = max(moments)
+    if now() - newest > allowed:
+        yield Finding(
+            Problem.STALE, f"the newest figure is of {newest:%Y-%m-%dT%H:%MZ}; expected none older than {allowed}"
+        )
+
+
+def _members(value: Any) -> Iterator[tuple[str, Any]]:
+    """Every member of an answer, however deep."""
+    if isinstance(value, dict):
+        for name, member in value.items():
+            yield name, member
+            yield from _members(member)
+    elif isinstance(value, list):
+        for member in value:
+            yield from _members(member)
+
+
+def _print_table(results: Sequence[Checked]) -> None:
+    from skerry.cli.terminal import show_table
+
+    rows = [
+        {
+            "target": row.target,
+            "result": row.result,
+            "findings": "\n".join(f"{finding.problem}: {finding.detail}" for finding in row.findings),
+        }
+        for row in sorted(results, key=lambda row: (DRIFT, UNAVAILABLE, OK).index(row.result))
+    ]
+    show_table(rows)
+    counts = {result: sum(row.result == result for row in results) for result in (OK, DRIFT, UNAVAILABLE)}
+    typer.echo(", ".join(f"{count} {result}" for result, count in counts.items()))

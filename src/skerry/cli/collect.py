@@ -1,0 +1,18 @@
+"""`skerry collect`."""
+
+import asyncio
+
+from skerry.cli.app import cli
+from skerry.settings import load
+
+
+@cli.command()
+def collect() -> None:
+    """Collect history, events and curated pages without serving."""
+    settings = load(collect=True)  # the environment may turn collecting off for the servers of this machine
+
+    from skerry import logs, serving
+    from skerry.serving import until_stopped
+
+    logs.configure(settings.log_format, settings.log_level)
+    asyncio.run(until_stopped(serving.collect(settings)))

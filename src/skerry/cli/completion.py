@@ -1,0 +1,73 @@
+"""What the shell completes: paths, parameter names, groups, sources, series, topics, formats."""
+
+from collections.abc import Iterable, Iterator
+
+import typer
+
+from skerry.cli.listing import PREFIX, STREAM, load_listing
+
+Completion = Iterator[tuple[str, str]]
+"""Words and what they are."""
+
+
+def complete_path(incomplete: str) -> Completion:
+    """Paths with their path parameters, without the prefix unless it was typed."""
+    full = incomplete.startswith(PREFIX[: max(2, len(incomplete))])
+    for entry in load_listing().endpoints:
+        path = entry.path if full else entry.path.removeprefix(PREFIX)
+        if path.startswith(incomplete) and entry.kind != STREAM:
+            yield path, entry.summary
+
+
+def complete_parameter(context: typer.Context, incomplete: str) -> Completion:
+    """`name=` of the endpoint that was named; the values of a choice behind the equals sign."""
+    entry = load_listing().find(context.params.get("path") or "")
+    if entry is None:
+        return
+    for parameter in entry.parameters:
+        if parameter.place != "query":
+            continue
+        choices = parameter.allowed.removeprefix("one of ").split(", ")
+        if parameter.allowed.startswith("one of ") and incomplete.startswith(f"{parameter.name}="):
+            words = [f"{parameter.name}={choice}" for choice in choices]
+        else:
+            words = [f"{parameter.name}="]
+        yield from ((word, parameter.description) for word in words if word.startswith(incomplete))
+
+
+def complete_target(incomplete: str) -> Completion:
+    """What `skerry check` and `skerry record` take: sources, groups, paths."""
+    listing = load_listing()
+    names = [(source.key, source.title) for source in listing.sources]
+    names += [(group, f"group {group}") for group in listing.groups]
+    yield from _starting(names, incomplete)
+    if incomplete.startswith("/"):
+        yield from complete_path(incomplete)
+
+
+def complete_group(incomplete: str) -> Completion:
+    return _starting(((group, "") for group in load_listing().groups), incomplete)
+
+
+def complete_kind(incomplete: str) -> Completion:
+    return _starting(((kind, "") for kind in load_listing().kinds), incomplete)
+
+
+def complete_series(incomplete: str) -> Completion:
+    return _starting(((name, "") for name in load_listing().series), incomplete)
+
+
+def complete_topic(incomplete: str) -> Completion:
+    """Topics; behind a colon the examples of filters."""
+    topics = load_listing().topics
+    words = [(topic.name, topic.description) for topic in topics]
+    words += [(example, topic.description) for topic in topics for example in topic.examples if ":" in incomplete]
+    return _starting(words, incomplete)
+
+
+def complete_format(incomplete: str) -> Completion:
+    return _starting(((name, "") for name in ("csv", "ndjson", "parquet")), incomplete)
+
+
+def _starting(words: Iterable[tuple[str, str]], incomplete: str) -> Completion:
+    return (word for word in words if word[0].startswith(incomplete))

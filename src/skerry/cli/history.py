@@ -1,0 +1,27 @@
+"""What `skerry export` and `skerry import` share: the series and the file format that an argument names."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+
+def series_called(name: str) -> Any:
+    """The row type of a history series. Raises BadParameter."""
+    from skerry.registry import series as declared
+
+    known = declared()
+    if name not in known:
+        raise typer.BadParameter(f"no series called {name}; there are {', '.join(sorted(known))}")
+    return known[name]
+
+
+def format_of(wanted: str | None, file: Path | None) -> str | None:
+    """The format asked for, else the one that the file's name states. Raises BadParameter."""
+    from skerry.store.history.transfer import Form
+
+    if wanted is None:
+        return Form.of(file) if file is not None else None
+    if wanted not in list(Form):
+        raise typer.BadParameter(f"{wanted} is none of {', '.join(Form)}", param_hint="--format")
+    return wanted

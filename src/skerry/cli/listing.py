@@ -1,0 +1,211 @@
+"""What the registry declares, as the command line lists and completes it.
+
+The registry imports every endpoint, which takes more than a second. The listing is therefore kept in the user's cache directory,
+under a name that changes with every file of the package."""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+from msgspec import Struct, field
+from platformdirs import user_cache_path
+
+import skerry
+
+if TYPE_CHECKING:
+    from skerry.api.endpoint import Endpoint
+
+PREFIX = "/api/v1"
+STREAM = "stream"
+"""Kind of an endpoint whose answer never ends."""
+
+
+class ListedParameter(Struct, frozen=True):
+    """A parameter of an endpoint."""
+
+    name: str
+    place: str = field(name="in")
+    required: bool
+    default: Any
+    allowed: str
+    description: str
+
+
+class ListedEndpoint(Struct, frozen=True):
+    """An endpoint."""
+
+    path: str
+    """With the prefix."""
+    method: str
+    group: str
+    kind: str
+    summary: str
+    description: str
+    parameters: list[ListedParameter]
+    sources: list[str]
+    fresh_seconds: int | None
+    example: str
+    """Path and query of a call that works."""
+
+
+class ListedSource(Struct, frozen=True):
+    """A provider."""
+
+    key: str
+    title: str
+    home: str
+    base: str
+    license: str
+    """SPDX identifier, or the terms in a sentence."""
+    license_url: str | None
+    attribution: str | None
+    terms: str | None
+    evidence: str
+    """recorded, documented or inferred"""
+    per_second: float
+    concurrency: int
+    endpoints: int
+    """Number of endpoints that ask it."""
+
+
+class ListedTopic(Struct, frozen=True):
+    """A topic of the event stream."""
+
+    name: str
+    description: str
+    examples: list[str]
+    """Subscriptions such as `electricity:NO1`."""
+
+
+class Listing(Struct, frozen=True):
+    """Everything that has a public name."""
+
+    endpoints: list[ListedEndpoint]
+    sources: list[ListedSource]
+    topics: list[ListedTopic]
+    series: list[str]
+
+    @property
+    def groups(self) -> list[str]:
+        return sorted({entry.group for entry in self.endpoints})
+
+    @property
+    def kinds(self) -> list[str]:
+        return sorted({entry.kind for entry in self.endpoints})
+
+    def find(self, path: str) -> ListedEndpoint | None:
+        """The endpoint that answers a path, given as a template or with values, with or without prefix and query."""
+        wanted = absolute(urlsplit(path).path)
+        matching = [entry for entry in self.endpoints if entry.path == wanted]
+        matching += [entry for entry in self.endpoints if matches(entry.path, wanted)]
+        return min(matching, key=lambda entry: entry.path.count("{"), default=None)
+
+
+def absolute(path: str) -> str:
+    """A path with the prefix."""
+    path = "/" + path.lstrip("/")
+    return path if path.startswith(f"{PREFIX}/") else PREFIX + path
+
+
+def matches(template: str, path: str) -> bool:
+    pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))
+    return re.fullmatch(pattern, path) is not None
+
+
+def arguments_in(template: str, path: str) -> dict[str, str]:
+    """The path parameters of a call: {"zone": "NO1"} of /electricity/stats/NO1."""
+    pairs = zip(template.split("/"), path.split("/"), strict=True)
+    return {name[1:-1]: unquote(value) for name, value in pairs if name.startswith("{")}
+
+
+def load_listing() -> Listing:
+    """The listing of this installation: from the cache where it is there, else from the registry."""
+    file = user_cache_path("skerry") / f"listing-{_fingerprint()}.json"
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(file.read_bytes(), type=Listing)
+    content = msgspec.json.encode(_from_registry())
+    with suppress(OSError):  # a read-only home is no reason to fail
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for old in file.parent.glob("listing-*.json"):
+            old.unlink(missing_ok=True)
+        unfinished = file.with_suffix(".part")
+        unfinished.write_bytes(content)
+        unfinished.replace(file)
+    return msgspec.json.decode(content, type=Listing)
+
+
+def _fingerprint() -> str:
+    """Changes when a file of the package does."""
+    digest = hashlib.sha256(skerry.__version__.encode())
+    for file in sorted(_modules(Path(skerry.__file__).parent)):
+        status = file.stat()
+        digest.update(f"{file}{status.st_mtime_ns}{status.st_size}".encode())
+    return digest.hexdigest()[:16]
+
+
+def _modules(package: Path) -> Iterator[Path]:
+    return (file for file in package.rglob("*.py") if "__pycache__" not in file.parts)
+
+
+def _from_registry() -> Listing:
+    from skerry import registry
+    from skerry.upstream.source import Source
+
+    endpoints = registry.endpoints()
+    users: dict[type[Source], int] = {}
+    for entry in endpoints:
+        for source in entry.sources:
+            users[source] = users.get(source, 0) + 1
+    return Listing(
+        [_endpoint(entry) for entry in endpoints],
+        [_source(source, count) for source, count in sorted(users.items(), key=lambda entry: entry[0].key)],
+        [ListedTopic(topic.name, topic.description, list(topic.examples)) for topic in registry.topics().values()],
+        sorted(registry.series()),
+    )
+
+
+def _source(source: Any, endpoints: int) -> ListedSource:
+    return ListedSource(
+        key=source.key,
+        title=source.title,
+        home=source.home,
+        base=source.base,
+        license=source.license.name,
+        license_url=source.license.url,
+        attribution=source.attribution,
+        terms=source.terms,
+        evidence=source.evidence,
+        per_second=source.pace.per_second,
+        concurrency=source.pace.concurrency,
+        endpoints=endpoints,
+    )
+
+
+def _endpoint(endpoint: "Endpoint[Any]") -> ListedEndpoint:
+    return ListedEndpoint(
+        path=PREFIX + endpoint.path,
+        method="GET",
+        group=endpoint.group,
+        kind=endpoint.kind,
+        summary=endpoint.summary,
+        description=endpoint.description,
+        parameters=[
+            ListedParameter(
+                parameter.external,
+                parameter.place,
+                parameter.required,
+                parameter.default,
+                parameter.allowed,
+                parameter.description,
+            )
+            for parameter in endpoint.parameters
+        ],
+        sources=[source.key for source in endpoint.sources],
+        fresh_seconds=int(endpoint.fresh.total_seconds()) if endpoint.fresh else None,
+        example=endpoint.url(),
+    )

@@ -1,0 +1,144 @@
+"""Calls to providers as they answer now: what `skerry check` and `skerry record` share.
+
+The endpoints are called through the front door of an application without response cache. Its requests to providers go through a
+gateway of ours, which keeps what they answered."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import typer
+
+from skerry.cli.listing import absolute, arguments_in, matches
+from skerry.settings import load
+
+if TYPE_CHECKING:
+    import httpx
+
+    from skerry.api.endpoint import Endpoint
+    from skerry.recordings.gateway import RecordingGateway
+    from skerry.upstream.source import Source
+
+DEADLINE = 60.0
+"""Seconds for one call: enough for the pace of a provider that is asked for many examples."""
+
+
+@dataclass(frozen=True)
+class LiveCall:
+    """One call of an endpoint."""
+
+    endpoint: "Endpoint[Any]"
+    url: str
+    """Path and query."""
+
+    @property
+    def arguments(self) -> dict[str, str]:
+        """Path parameters by name, and the example's query where the example is called."""
+        from urllib.parse import parse_qsl
+
+        parts = urlsplit(self.url)
+        return {**dict(parse_qsl(parts.query)), **arguments_in(absolute(self.endpoint.path), parts.path)}
+
+
+class Live:
+    """An application in front of the live providers."""
+
+    def __init__(self, client: "httpx.AsyncClient", gateway: "RecordingGateway") -> None:
+        self.client = client
+        self.gateway = gateway
+
+
+def calls_of(targets: Sequence[str]) -> list[LiveCall]:
+    """The calls that targets name: a path with its values, an endpoint's example, the examples of a source or a group; without a
+    target, all examples. Raises BadParameter for a name that is not known, and for what asks no provider."""
+    from skerry import registry
+
+    endpoints = [entry for entry in registry.endpoints() if _asks_providers(entry)]
+    if not targets:
+        return [LiveCall(entry, entry.url()) for entry in endpoints]
+    found: dict[str, LiveCall] = {}
+    for target in targets:
+        if "/" in target:
+            chosen = [_call(endpoints, target)]
+        else:
+            chosen = [
+                LiveCall(entry, entry.url())
+                for entry in endpoints
+                if target == entry.group or any(source.key == target for source in entry.sources)
+            ]
+            if not chosen:
+                raise typer.BadParameter(f"{target} is no source, group or path of an endpoint that asks a provider")
+        found |= {call.url: call for call in chosen}
+    return list(found.values())
+
+
+def sources_of(calls: Sequence[LiveCall]) -> "dict[str, type[Source]]":
+    """The providers that calls may ask, by key."""
+    return {source.key: source for call in calls for source in call.endpoint.sources}
+
+
+def source_of(url: str, sources: "dict[str, type[Source]]") -> "type[Source] | None":
+    """The provider that an address belongs to: the longest base that it starts with, else the same host."""
+    fitting = [source for source in sources.values() if url.startswith(source.base)]
+    if not fitting:
+        fitting = [source for source in sources.values() if urlsplit(source.base).netloc == urlsplit(url).netloc]
+    return max(fitting, key=lambda source: len(source.base), default=None)
+
+
+@asynccontextmanager
+async def live(calls: Sequence[LiveCall]) -> AsyncIterator[Live]:
+    """Opens the application for these calls."""
+    import httpx
+    import msgspec
+
+    from skerry import logs
+    from skerry.app import create_app
+    from skerry.recordings.gateway import RecordingGateway
+    from skerry.upstream.guard import Guard
+
+    logs.configure("auto", "error")
+    settings = load()
+    hosts = {urlsplit(source.base).hostname or "" for source in sources_of(calls).values()}
+    gateway = RecordingGateway(Guard(settings.allowed_networks), hosts, settings.gateway)
+    async with gateway.listening() as address:
+        # No Redis, where an answer from before might be: what is checked is what providers answer now.
+        settings = msgspec.structs.replace(
+            settings,
+            gateway=address,
+            collect=False,
+            rate_limit="off",
+            response_cache=0,
+            redis_url=None,
+            workers=1,
+            upstream_deadline=DEADLINE,
+        )
+        app = create_app(settings, endpoints=list({call.endpoint.path: call.endpoint for call in calls}.values()))
+        async with app.lifespan():
+            transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url="http://skerry", timeout=2 * DEADLINE) as client:
+                yield Live(client, gateway)
+
+
+def _call(endpoints: "Sequence[Endpoint[Any]]", target: str) -> LiveCall:
+    url = absolute(target)
+    path = urlsplit(url).path
+    matching = [entry for entry in endpoints if matches(absolute(entry.path), path)]
+    entry = min(matching, key=lambda entry: entry.path.count("{"), default=None)
+    if entry is None:
+        raise typer.BadParameter(f"{target}: no endpoint that asks a provider has this path")
+    is_template = path == absolute(entry.path)
+    return LiveCall(entry, entry.url() if is_template and "?" not in url else url)
+
+
+def _asks_providers(endpoint: "Endpoint[Any]") -> bool:
+    """Hosts that a caller names are no providers: their connections are tunnels, of which nothing can be recorded."""
+    from skerry.api.endpoint import Kind
+    from skerry.container import closure, is_dependency
+    from skerry.services.caller_hosts import CallerHosts
+
+    if endpoint.kind is Kind.STREAM or not endpoint.sources:
+        return False
+    parts = (part for hint in endpoint.hints.values() if is_dependency(hint) for part in closure(hint))
+    return all(part is not CallerHosts for part in parts)

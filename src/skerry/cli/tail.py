@@ -1,0 +1,113 @@
+"""`skerry tail`."""
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from skerry.cli.app import cli, stop
+from skerry.cli.completion import complete_topic
+from skerry.cli.get import problem_in, server_url
+from skerry.cli.listing import PREFIX
+
+if TYPE_CHECKING:
+    from httpx_sse import ServerSentEvent
+
+CONNECT_TIMEOUT = 10.0
+READ_TIMEOUT = 90.0
+"""Seconds of silence after which a connection counts as lost: three heartbeats."""
+FIRST_RETRY = 1.0
+MAX_RETRY = 30.0
+SHOWN = ("snapshot", "update", "gap")
+"""Events that are printed. Heartbeats are not; after `error` the server closes the connection."""
+
+
+@cli.command()
+def tail(
+    topics: Annotated[
+        list[str],
+        typer.Argument(metavar="TOPIC...", help="`topic` or `topic:filter`", autocompletion=complete_topic),
+    ],
+    server: Annotated[str, typer.Option(metavar="URL", help="server to follow")] = "http://127.0.0.1:8000",
+) -> None:
+    """Follow the event stream of a server until Ctrl-C. GET /stream/topics lists the topics."""
+    try:
+        Tail(server_url(server), topics).run()
+    except KeyboardInterrupt:
+        return
+
+
+class Tail:
+    """A subscription that survives lost connections."""
+
+    def __init__(self, server: str, topics: list[str]) -> None:
+        self._url = f"{server}{PREFIX}/stream"
+        self._server = server
+        self._topics = ",".join(topics)
+        self._last_id = ""
+        self._retry: float | None = None
+        """Seconds that the server asks clients to wait before they connect again."""
+        self._failures = 0
+        """Connections in a row that failed before an event came."""
+        self._connected = False
+
+    def run(self) -> None:
+        """Follow until the server refuses the request. A server that was never reached is a failure."""
+        import httpx
+
+        timeout = httpx.Timeout(READ_TIMEOUT, connect=CONNECT_TIMEOUT)
+        with httpx.Client(timeout=timeout) as client:
+            while True:
+                try:
+                    self._follow(client)
+                except httpx.HTTPError as error:
+                    if not self._connected:
+                        stop(f"{self._server} cannot be reached: {error}")
+                time.sleep(self._wait())
+
+    def _follow(self, client: Any) -> None:
+        """One connection, from its request to its loss."""
+        from httpx_sse import connect_sse
+
+        self._failures += 1
+        headers = {"Last-Event-ID": self._last_id} if self._last_id else {}
+        with connect_sse(client, "GET", self._url, params={"topics": self._topics}, headers=headers) as source:
+            response = source.response
+            if response.status_code >= 500 and self._connected:
+                return  # the server is starting again, or its store is away
+            if not response.is_success:
+                response.read()
+                stop(problem_in(response))
+            self._connected = True
+            for event in source.iter_sse():
+                self._failures = 0
+                self._last_id = event.id or self._last_id
+                self._retry = event.retry / 1000 if event.retry is not None else self._retry
+                if event.event in SHOWN:
+                    _print(event)
+
+    def _wait(self) -> float:
+        """Seconds until the next attempt: what the server asked for, doubled with each failure."""
+        first = self._retry if self._retry is not None else FIRST_RETRY
+        return min(MAX_RETRY, first * 2.0 ** max(0, self._failures - 1))
+
+
+def _print(event: "ServerSentEvent") -> None:
+    import msgspec
+
+    data = msgspec.json.decode(event.data)
+    if not sys.stdout.isatty():
+        line = {"event": event.event, "id": event.id or None, **data}
+        typer.echo(msgspec.json.encode(line))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    from skerry.cli.terminal import cell
+
+    body = data.get("data", data)
+    fields = body.items() if isinstance(body, dict) else [("data", body)]
+    text = "  ".join(f"{name} {cell(value).plain}" for name, value in fields)
+    head = " ".join(str(data[name]) for name in ("as_of", "topic", "item") if data.get(name) is not None)
+    Console().print(Text.assemble((f"{event.event:8} ", "dim"), (cell(head).plain, "bold"), "  ", text), soft_wrap=True)

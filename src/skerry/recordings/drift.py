@@ -1,0 +1,123 @@
+"""How a provider's answer of today differs from the recorded one."""
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from msgspec import Struct
+
+from skerry.recordings.replay import Cassettes, Exchange
+from skerry.recordings.shapes import BodyKind, Shape, merged, shape_of
+
+VALUE = re.compile(r"\*|.*(\d|\{).*|[A-Z]{2,5}|[a-z]{2}", re.DOTALL)
+"""A part of an address that is a value: with a digit, a code, a wildcard. Other words may choose what is answered."""
+
+
+class Problem(StrEnum):
+    """What is wrong with an answer."""
+
+    STATUS = "status"
+    """Another status than the one recorded, or than 200."""
+    FORMAT = "format"
+    """HTML instead of JSON, and the like."""
+    FIELD_GONE = "field gone"
+    TYPE_CHANGED = "type changed"
+    SCHEMA = "schema"
+    """Our answer does not match its own type, or a figure is out of its bounds."""
+    IDENTITY = "identity"
+    """The answer is about something else than what was asked."""
+    STALE = "stale"
+    """The figures are older than their cadence allows."""
+    UNAVAILABLE = "unavailable"
+    """The provider did not answer. Not a drift: it may be back tomorrow."""
+
+
+class Finding(Struct, frozen=True):
+    """One difference."""
+
+    problem: Problem
+    detail: str
+
+    @property
+    def is_drift(self) -> bool:
+        return self.problem is not Problem.UNAVAILABLE
+
+
+class LiveExchange(Struct, frozen=True):
+    """A request to a provider, and what came back just now."""
+
+    method: str
+    url: str
+    body: str
+    """Of the request."""
+    status: int
+    headers: dict[str, str]
+    content: bytes
+
+
+def compare(recorded: Shape, live: Shape) -> list[Finding]:
+    """What was always in the recorded answers and is not in the live one. New fields are no drift."""
+    if {recorded.kind, live.kind} <= {BodyKind.CSV, BodyKind.OTHER} and recorded.kind is not live.kind:
+        return []  # whether a text is a table is a guess
+    if recorded.kind is not live.kind:
+        return [Finding(Problem.FORMAT, f"{live.kind} instead of {recorded.kind}")]
+    findings = []
+    gone: list[str] = []
+    for path, field in sorted(recorded.fields.items()):
+        found = live.fields.get(path)
+        if found is None:
+            if field.always and _parent_has_members(live, path) and not path.startswith(tuple(gone)):
+                gone.append(f"{path}.")
+                findings.append(Finding(Problem.FIELD_GONE, path))
+            continue
+        before, after = field.types - {"null"}, found.types - {"null"}
+        if before and after and not before & after:
+            findings.append(Finding(Problem.TYPE_CHANGED, f"{path}: {_words(after)} instead of {_words(before)}"))
+    return findings
+
+
+def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
+    """How a live exchange differs from the recorded ones of its kind; nothing where none is recorded."""
+    exact = cassettes.find(live.method, live.url, live.body)
+    if live.status >= 400:
+        # Of another day or another item, a 404 may be right.
+        is_drift = exact is not None and not exact[1] and exact[0].line.status == 200
+        return [Finding(Problem.STATUS, f"the provider returned {live.status}")] if is_drift else []
+    recorded = alike(cassettes.exchanges, live) if exact is None else [exact[0]]
+    shapes = [
+        shape_of((exchange.folder / exchange.line.file).read_bytes())
+        for exchange in recorded
+        if exchange.line.status == 200
+    ]
+    filled = [shape for shape in shapes if shape.kind is not BodyKind.EMPTY] or shapes
+    return compare(merged(filled), shape_of(live.content)) if filled else []
+
+
+def alike(exchanges: Iterable[Exchange], live: LiveExchange) -> Sequence[Exchange]:
+    """The recorded exchanges that differ from a live one only in values such as numbers, days and codes."""
+    if live.method != "GET":  # what a POST asks for is in its body
+        return []
+    return [one for one in exchanges if one.line.method == "GET" and _differs_in_values(one.line.url, live.url)]
+
+
+def _differs_in_values(recorded: str, live: str) -> bool:
+    ours, theirs = urlsplit(live), urlsplit(recorded)
+    path, recorded_path = unquote(ours.path).split("/"), unquote(theirs.path).split("/")
+    query, recorded_query = (dict(parse_qsl(parts.query, keep_blank_values=True)) for parts in (ours, theirs))
+    if ours.netloc != theirs.netloc or len(path) != len(recorded_path) or set(query) != set(recorded_query):
+        return False
+    pairs = [*zip(path, recorded_path, strict=True), *((query[name], recorded_query[name]) for name in query)]
+    return all(one == other or (VALUE.fullmatch(one) and VALUE.fullmatch(other)) for one, other in pairs)
+
+
+def _parent_has_members(live: Shape, path: str) -> bool:
+    """Whether the live answer has the record that lacks the field, and not just an empty list or null in its place."""
+    owner = path.rpartition(".")[0]
+    return (
+        owner in live.fields and ("object" in live.fields[owner].types or live.kind is not BodyKind.JSON)
+    ) or owner == "$"
+
+
+def _words(types: Iterable[str]) -> str:
+    return " or ".join(sorted(types))

@@ -1,0 +1,107 @@
+"""A gateway that passes requests on to the providers and keeps what they answer.
+
+It speaks the same protocol as `skerry replay`: a request for https://api.example.org/v1/x comes as /https/api.example.org/v1/x.
+What passes through is the whole truth about a provider: redirects, errors and pages of HTML that the readers refuse."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+import aiohttp
+from aiohttp import web
+from yarl import URL
+
+from skerry.errors import ForbiddenHost
+from skerry.recordings.drift import LiveExchange
+from skerry.upstream.body import NotWhole, TooLarge, unpacked
+from skerry.upstream.guard import Guard
+
+MAX_BYTES = 20 * 1024 * 1024
+CONNECT_TIMEOUT = 3.0
+NOT_FORWARDED = frozenset(
+    {
+        "host",
+        "connection",
+        "keep-alive",
+        "transfer-encoding",
+        "te",
+        "trailer",
+        "upgrade",
+        "content-length",
+        "accept-encoding",
+    }
+)
+"""Headers that belong to one connection."""
+NOT_RETURNED = NOT_FORWARDED | {"content-encoding", "set-cookie"}
+UNREACHABLE = 502
+"""What the gateway answers where a provider cannot be reached. Such an exchange is not kept."""
+
+
+class RecordingGateway:
+    """Passes requests on, straight or through the operator's gateway.
+
+    Providers redirect, and a redirect must not lead into the operator's network: a host that is none of `hosts` goes through the
+    guard."""
+
+    def __init__(self, guard: Guard, hosts: Collection[str], gateway: str | None = None) -> None:
+        self.exchanges: list[LiveExchange] = []
+        """In the order of the answers."""
+        self._guard = guard
+        self._hosts = frozenset(hosts)
+        self.unreachable: set[str] = set()
+        """Hosts that did not answer."""
+        self._gateway = gateway.rstrip("/") if gateway else None
+        self._session: aiohttp.ClientSession | None = None
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[str]:
+        """Serve on a free port of this machine; gives the address."""
+        app = web.Application(client_max_size=1024 * 1024)
+        app.router.add_route("*", "/{path:.*}", self._pass_on)
+        runner = web.AppRunner(app, shutdown_timeout=1, access_log=None)
+        timeout = aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT)
+        async with aiohttp.ClientSession(
+            auto_decompress=False, timeout=timeout, cookie_jar=aiohttp.DummyCookieJar(), trust_env=False
+        ) as self._session:
+            await runner.setup()
+            try:
+                site = web.TCPSite(runner, "127.0.0.1", 0)
+                await site.start()
+                host, port = runner.addresses[0][:2]
+                yield f"http://{host}:{port}"
+            finally:
+                await runner.cleanup()
+
+    async def _pass_on(self, request: web.Request) -> web.StreamResponse:
+        scheme, _, rest = request.raw_path.lstrip("/").partition("/")
+        url = f"{scheme}://{rest}"
+        target = f"{self._gateway}/{scheme}/{rest}" if self._gateway else url
+        headers = {name: value for name, value in request.headers.items() if name.lower() not in NOT_FORWARDED}
+        asked = await request.read()
+        if self._session is None:
+            raise RuntimeError("the gateway is not listening")
+        host = URL(url, encoded=True).host or ""
+        try:
+            if host not in self._hosts:
+                await self._guard.check_redirect(host, resolve=self._gateway is None)
+            async with self._session.request(
+                request.method,
+                URL(target, encoded=True),
+                headers={**headers, "Accept-Encoding": "gzip"},
+                data=asked or None,
+                allow_redirects=False,
+            ) as response:
+                encoding = response.headers.get("content-encoding", "")
+                content = await unpacked(response.content.iter_any(), encoding, MAX_BYTES)
+                returned = {
+                    name.lower(): value for name, value in response.headers.items() if name.lower() not in NOT_RETURNED
+                }
+                status = response.status
+        except ForbiddenHost:
+            return web.Response(status=UNREACHABLE)
+        except (aiohttp.ClientError, OSError, ValueError, NotWhole, TooLarge, asyncio.IncompleteReadError):
+            self.unreachable.add(host)
+            return web.Response(status=UNREACHABLE)
+        body = asked.decode("utf-8", "replace")
+        self.exchanges.append(LiveExchange(request.method, url, body, status, returned, content))
+        return web.Response(status=status, headers=returned, body=content)

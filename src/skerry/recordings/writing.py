@@ -1,0 +1,153 @@
+"""Cassettes made from live exchanges."""
+
+import json
+import mimetypes
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+import msgspec
+
+from skerry.recordings.drift import LiveExchange
+from skerry.recordings.replay import Exchange, Line
+
+KEPT_HEADERS = frozenset(
+    {"content-type", "last-modified", "etag", "link", "location", "retry-after", "x-total-count", "x-total-page-count"}
+)
+"""Headers of an answer that are recorded. Cookies and whatever else may identify the caller are not among them; headers of the
+request are never recorded."""
+SECRET = re.compile(r"(api|app|access|auth|subscription)?[-_]?(key|token|secret|password|appid)", re.IGNORECASE)
+"""Query parameters that may be secret: recorded as `*`, which matches any value."""
+MAX_NAME_LENGTH = 48
+EXTENSIONS = {
+    "application/json": ".json",
+    "application/geo+json": ".geojson",
+    "application/xml": ".xml",
+    "text/xml": ".xml",
+    "text/csv": ".csv",
+    "text/html": ".html",
+    "text/plain": ".txt",
+    "application/zip": ".zip",
+}
+
+
+def write(folder: Path, exchanges: Iterable[LiveExchange], note: str) -> list[Line]:
+    """Write exchanges into a folder of cassettes and return their lines.
+
+    A recording of the same request is replaced, others stay.
+    A new line comes before an existing one with wildcards that answers the same request, which would hide it. Raises OSError, and
+    msgspec.DecodeError where the existing index cannot be read."""
+    folder.mkdir(parents=True, exist_ok=True)
+    index = folder / "index.jsonl"
+    lines = _read(index)
+    written = []
+    for live in exchanges:
+        line = _line(live, note, lines)
+        (folder / line.file).write_bytes(live.content)
+        _put(lines, line, folder, live)
+        written.append(line)
+    unfinished = index.with_suffix(".part")
+    unfinished.write_text("".join(f"{_encode(line)}\n" for line in lines), "utf-8")
+    unfinished.replace(index)
+    return written
+
+
+def _read(index: Path) -> list[Line]:
+    if not index.exists():
+        return []
+    decoder = msgspec.json.Decoder(Line)
+    return [decoder.decode(text) for text in index.read_text("utf-8").splitlines() if text.strip()]
+
+
+def _line(live: LiveExchange, note: str, lines: Sequence[Line]) -> Line:
+    url = without_secrets(live.url)
+    same = next((line for line in lines if _request(line) == (live.method, url, live.body)), None)
+    files = [line.file for line in lines]
+    extension, headers = _extension_and_headers(live.headers)
+    is_own_file = same is not None and files.count(same.file) == 1  # several lines may share a body
+    file = same.file if same is not None and is_own_file else _free_name(_name(url), extension, files)
+    return Line(url, file, live.method, live.status, headers, live.body, note=note)
+
+
+def _put(lines: list[Line], line: Line, folder: Path, live: LiveExchange) -> None:
+    for number, known in enumerate(lines):
+        if _request(known) == _request(line):
+            lines[number] = line
+            return
+    parts = urlsplit(live.url)
+    address = f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}"
+    query = dict(parse_qsl(parts.query, keep_blank_values=True))
+    for number, known in enumerate(lines):
+        if Exchange.of(known, folder).matches(live.method, address, query, live.body) is not None:
+            lines.insert(number, line)
+            return
+    lines.append(line)
+
+
+def _request(line: Line) -> tuple[str, str, str]:
+    return line.method, line.url, line.body
+
+
+def without_secrets(url: str) -> str:
+    """An address whose secret query parameters are wildcards."""
+    parts = urlsplit(url)
+    query = parse_qsl(parts.query, keep_blank_values=True)
+    if not any(SECRET.fullmatch(name) for name, _ in query):
+        return url
+    hidden = [(name, "*" if SECRET.fullmatch(name) else value) for name, value in query]
+    return urlunsplit(parts._replace(query=urlencode(hidden, safe="*:,;", quote_via=quote)))
+
+
+def _name(url: str) -> str:
+    """A short file name: the last two segments of the path and the values of the query."""
+    parts = urlsplit(url)
+    segments = [segment for segment in unquote(parts.path).split("/") if segment][-2:]
+    values = [value for _, value in parse_qsl(parts.query) if value != "*"]
+    words = re.sub(r"[^a-z0-9.-]+", "_", "_".join([*segments, *values]).lower()).strip("_.")
+    stem = re.sub(r"\.(json|xml|csv|html?|txt|php|aspx)(?=_|$)", "", words)
+    return stem[:MAX_NAME_LENGTH].strip("_.-") or "index"
+
+
+def _free_name(stem: str, extension: str, taken: Collection[str]) -> str:
+    number, name = 1, f"{stem}{extension}"
+    while name in taken:
+        number += 1
+        name = f"{stem}-{number}{extension}"
+    return name
+
+
+def _extension_and_headers(headers: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The extension of a body's file, and the headers to record: the content type only where replay would guess another."""
+    kept = {name: value for name, value in headers.items() if name.lower() in KEPT_HEADERS}
+    stated = next((value for name, value in kept.items() if name.lower() == "content-type"), "")
+    media_type, _, options = stated.partition(";")
+    media_type = media_type.strip().lower()
+    extension = (
+        EXTENSIONS.get(media_type) or ("" if not media_type else mimetypes.guess_extension(media_type)) or ".bin"
+    )
+    guessed = mimetypes.guess_type(f"x{extension}")[0]
+    is_utf8 = not options.strip() or options.strip().lower().replace('"', "") == "charset=utf-8"
+    names = {"content-type": "Content-Type"}
+    return extension, {
+        names.get(name.lower(), name): value
+        for name, value in kept.items()
+        if name.lower() != "content-type" or media_type != guessed or not is_utf8
+    }
+
+
+def _encode(line: Line) -> str:
+    """One line of an index, as people write it: the address first, defaults left out."""
+    members = {
+        name: value
+        for name in Line.__struct_fields__
+        if (value := msgspec.to_builtins(getattr(line, name))) != DEFAULTS.get(name)
+    }
+    return json.dumps(members, ensure_ascii=False)
+
+
+DEFAULTS = {
+    name: msgspec.to_builtins(getattr(Line("", ""), name))
+    for name in Line.__struct_fields__
+    if name not in ("url", "file")
+}

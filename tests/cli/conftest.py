@@ -1,0 +1,91 @@
+"""The command line, in this process or, where a process is the point, in one of its own."""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+import structlog
+
+from skerry.cli import main
+
+
+@dataclass(frozen=True)
+class Done:
+    """A command that has ended."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture(scope="session")
+def cache_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the listing is kept, so that the registry is read once."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def environment(tmp_path: Path, cache_home: Path) -> dict[str, str]:
+    """Of a command: nothing of this machine's settings, a data directory of the test."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("SKERRY_")}
+    ours = {"SKERRY_DATA_DIR": str(tmp_path), "XDG_CACHE_HOME": str(cache_home), "NO_COLOR": "1", "COLUMNS": "200"}
+    return {**kept, **ours}
+
+
+@pytest.fixture
+def run(
+    environment: dict[str, str],
+    tmp_path: Path,
+    new_store: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> Iterator[Run]:
+    """Runs a command in this process, as `skerry` does. `environment` may be changed before."""
+    copyfile(new_store, tmp_path / new_store.name)
+    logs, level = structlog.get_config(), logging.getLogger().level
+    handlers = list(logging.getLogger().handlers)
+
+    def skerry(*arguments: str) -> Done:
+        for name in os.environ.keys() - environment.keys():
+            monkeypatch.delenv(name)
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "argv", ["skerry", *arguments])
+        capfd.readouterr()
+        code = 0
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0
+        written = capfd.readouterr()
+        return Done(code, written.out, written.err)
+
+    yield skerry
+    structlog.configure(**logs)
+    logging.getLogger().handlers[:] = handlers
+    logging.getLogger().setLevel(level)
+
+
+@pytest.fixture
+def start(environment: dict[str, str]) -> "Callable[..., subprocess.Popen[str]]":
+    """Starts a command in a process of its own."""
+
+    def skerry(*arguments: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, "-m", "skerry", *arguments],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    return skerry

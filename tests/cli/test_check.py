@@ -1,0 +1,186 @@
+"""`skerry check` against providers that are replayed, one of them drifting in each way."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import httpx
+import pytest
+
+from skerry.cli.check import answer_findings
+from skerry.cli.live import calls_of
+from tests.cli.conftest import Run
+from tests.replaying import CASSETTES, ReplayServer, closed_port
+
+RECORDED: dict[str, Any] = json.loads((CASSETTES / "zippopotam" / "us-90210.json").read_bytes())
+PATH = "/zipcode/us/90210"
+Drift = Callable[..., None]
+
+
+@pytest.fixture
+def drifting(environment: dict[str, str], tmp_path: Path) -> Iterator[Drift]:
+    """Zippopotam as recorded, or with another answer to the example."""
+    folder = tmp_path / "drifted"
+    copytree(CASSETTES / "zippopotam", folder)
+    servers = []
+
+    def become(body: bytes | None = None, status: int = 200) -> None:
+        lines = [json.loads(line) for line in (folder / "index.jsonl").read_text().splitlines()]
+        lines[0]["status"] = status
+        (folder / "index.jsonl").write_text("\n".join(map(json.dumps, lines)))
+        if body is not None:
+            (folder / "us-90210.json").write_bytes(body)
+        servers.append(ReplayServer(folder).start())
+        environment["SKERRY_GATEWAY"] = servers[-1].url
+
+    yield become
+    for server in servers:
+        server.stop()
+
+
+def problems(stdout: str) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Target, result and findings of each row."""
+    return [
+        (row["target"], row["result"], [(finding["problem"], finding["detail"]) for finding in row["findings"]])
+        for row in json.loads(stdout)
+    ]
+
+
+def changed(**members: Any) -> bytes:
+    """The recorded answer with other members; `None` leaves one out. In names, `_` stands for a blank."""
+    body = {**RECORDED, **{name.replace("_", " "): value for name, value in members.items()}}
+    return json.dumps({name: value for name, value in body.items() if value is not None}).encode()
+
+
+def test_an_answer_as_recorded_is_ok(run: Run, drifting: Drift) -> None:
+    drifting()
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert problems(done.stdout) == [(f"/api/v1{PATH}", "ok", []), ("zippopotam", "ok", [])]
+    (row, _) = json.loads(done.stdout)
+    assert row["sources"] == ["zippopotam"]
+
+
+@pytest.mark.parametrize("target", ["zippopotam", "/zipcode/{country}/{code}"])
+def test_a_source_or_template_stands_for_the_examples(run: Run, drifting: Drift, target: str) -> None:
+    drifting()
+    assert problems(run("check", target).stdout) == [(f"/api/v1{PATH}", "ok", [])]
+
+
+def test_a_field_that_is_gone_and_one_of_another_type_are_found_in_the_raw_answer(run: Run, drifting: Drift) -> None:
+    place = {name: value for name, value in RECORDED["places"][0].items() if name != "state abbreviation"}
+    drifting(changed(places=[{**place, "state": ["California"]}]))
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert done.returncode == 1
+    _, (target, result, findings) = problems(done.stdout)
+    assert (target, result) == ("zippopotam", "drift")
+    url = "(GET https://api.zippopotam.us/us/90210)"
+    assert ("field gone", f"$.places[].state abbreviation {url}") in findings
+    assert ("type changed", f"$.places[].state: array instead of string {url}") in findings
+
+
+def test_a_field_that_we_do_not_read_is_found_though_the_answer_is_whole(run: Run, drifting: Drift) -> None:
+    place = {name: value for name, value in RECORDED["places"][0].items() if name != "state abbreviation"}
+    drifting(changed(places=[place]))
+    assert run("check", PATH).returncode == 0
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert done.returncode == 1
+    assert [row[1] for row in problems(done.stdout)] == ["ok", "drift"]
+
+
+def test_a_field_that_we_need_is_found_without_recordings(run: Run, drifting: Drift) -> None:
+    drifting(changed(places=None))
+    done = run("check", PATH)
+    assert done.returncode == 1
+    (target, result, ((problem, detail),)), (source, *_) = problems(done.stdout)
+    assert (target, result, problem, source) == (f"/api/v1{PATH}", "drift", "status", "zippopotam")
+    assert detail.startswith("502: ")
+    assert "places" in detail
+
+
+def test_a_404_for_the_example_is_drift(run: Run, drifting: Drift) -> None:
+    drifting(b"{}", status=404)
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert done.returncode == 1
+    (_, result, ((problem, detail),)), (_, raw, findings) = problems(done.stdout)
+    assert (result, problem, detail[:4]) == ("drift", "status", "404:")
+    assert raw == "drift"
+    assert findings == [("status", "the provider returned 404 (GET https://api.zippopotam.us/us/90210)")]
+
+
+def test_html_instead_of_json_is_drift(run: Run, drifting: Drift) -> None:
+    drifting(b"<!DOCTYPE html><html><body>We are moving house.</body></html>")
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert done.returncode == 1
+    (_, result, _), (_, raw, findings) = problems(done.stdout)
+    assert (result, raw) == ("drift", "drift")
+    assert ("format", "HTML instead of JSON (GET https://api.zippopotam.us/us/90210)") in findings
+
+
+def test_another_record_than_the_one_asked_for_is_drift(run: Run, drifting: Drift) -> None:
+    drifting(changed(country_abbreviation="CA", country="Canada"))
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert done.returncode == 1
+    assert problems(done.stdout)[0][1] == "drift"
+
+
+@pytest.mark.parametrize(("observed", "result", "code"), [("in May", "drift", 1), ("now", "ok", 0)])
+def test_stamps_that_are_older_than_their_cadence_are_drift(
+    run: Run, environment: dict[str, str], tmp_path: Path, observed: str, result: str, code: int
+) -> None:
+    folder = tmp_path / "elering"
+    copytree(CASSETTES / "elering", folder)
+    body = json.loads((folder / "cross_border_latest.json").read_bytes())
+    if observed == "now":
+        for row in body["data"]:
+            row["timestamp"] = int(datetime.now(UTC).timestamp())
+    (folder / "cross_border_latest.json").write_text(json.dumps(body))
+    server = ReplayServer(folder).start()
+    environment["SKERRY_GATEWAY"] = server.url
+    try:
+        done = run("check", "/elering/transmission")
+    finally:
+        server.stop()
+    assert done.returncode == code
+    ((_, found, findings),) = problems(done.stdout)
+    assert found == result
+    assert [problem for problem, _ in findings] == (["stale"] if result == "drift" else [])
+
+
+def test_a_provider_that_is_away_has_not_drifted(run: Run, environment: dict[str, str], replay: ReplayServer) -> None:
+    environment["SKERRY_GATEWAY"] = replay.through(fault="error_500", host="api.zippopotam.us")
+    done = run("check", PATH, "/elering/transmission", "--cassettes", str(CASSETTES))
+    results = {target: result for target, result, _ in problems(done.stdout)}
+    assert results[f"/api/v1{PATH}"] == results["zippopotam"] == "unavailable"
+
+
+def test_without_a_network_the_check_fails(run: Run, environment: dict[str, str]) -> None:
+    environment["SKERRY_GATEWAY"] = closed_port()
+    done = run("check", PATH)
+    assert {result for _, result, _ in problems(done.stdout)} == {"unavailable"}
+    assert (done.returncode, done.stderr) == (1, "skerry: no provider could be reached\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        ({}, []),
+        ({"count": -1}, [("schema", "Expected `int` >= 0 - at `$.count`")]),
+        ({"count": "1"}, [("schema", "Expected `int`, got `str` - at `$.count`")]),
+        ({"country_code": "CA"}, [("identity", "country_code is CA, asked for us")]),
+        ({"stale_since": "2026-05-10T00:00:00Z"}, [("stale", "stale_since is 2026-05-10T00:00:00Z")]),
+        ({"stale": True}, [("stale", "stale is True")]),
+    ],
+)
+def test_what_is_wrong_with_our_own_answer(
+    run: Run, drifting: Drift, data: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    drifting()
+    whole = json.loads(run("get", PATH).stdout)["data"]
+    (call,) = calls_of([PATH])
+    answer = httpx.Response(200, json={"success": True, "data": {**whole, **data}})
+    findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_away=False)]
+    assert findings == found

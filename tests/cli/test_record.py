@@ -1,0 +1,60 @@
+"""`skerry record` against providers that are replayed themselves."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from skerry.recordings.replay import Cassettes
+from tests.cli.conftest import Run
+from tests.replaying import CASSETTES, ReplayServer, closed_port
+
+BODY = (CASSETTES / "zippopotam" / "us-90210.json").read_bytes()
+URL = "https://api.zippopotam.us/us/90210"
+
+
+@pytest.fixture
+def providers(environment: dict[str, str], replay: ReplayServer) -> None:
+    environment["SKERRY_GATEWAY"] = replay.url
+
+
+def lines(folder: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (folder / "index.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.usefixtures("providers")
+def test_what_providers_answer_becomes_cassettes(run: Run, tmp_path: Path) -> None:
+    into = tmp_path / "new"
+    done = run("record", "/zipcode/us/90210", "/zipcode/{country}/{code}", "/iss/tle", "--into", str(into))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(path.name for path in into.iterdir()) == ["celestrak", "zippopotam"]
+    (line,) = lines(into / "zippopotam")
+    assert (line["url"], line["file"]) == (URL, "us_90210.json")
+    assert str(line["note"]).startswith("recorded 20")
+    assert line.keys() == {"url", "file", "note"}
+    assert (into / "zippopotam" / "us_90210.json").read_bytes() == BODY
+    found = Cassettes.load(into).find("GET", URL, "")
+    assert found is not None
+    assert found[0].content(found[1]) == BODY
+    assert f"{into / 'zippopotam' / 'us_90210.json'}  200  GET {URL}\n" in done.stdout
+
+
+@pytest.mark.usefixtures("providers")
+def test_the_same_request_is_replaced_and_others_stay(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "zippopotam"
+    folder.mkdir()
+    (folder / "old.json").write_text("{}")
+    others = [{"url": "https://api.zippopotam.us/gb/SW1A", "file": "other.json", "note": "kept"}]
+    (folder / "index.jsonl").write_text("\n".join(map(json.dumps, [{"url": URL, "file": "old.json"}, *others])))
+    assert run("record", "/zipcode/us/90210", "--into", str(tmp_path)).returncode == 0
+    first, *rest = lines(folder)
+    assert (first["file"], rest) == ("old.json", others)
+    assert (folder / "old.json").read_bytes() == BODY
+
+
+def test_a_provider_that_is_away_is_named(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    environment["SKERRY_GATEWAY"] = closed_port()
+    done = run("record", "/zipcode/us/90210", "--into", str(tmp_path / "new"))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "skerry: /api/v1/zipcode/us/90210 answered 502, 0 exchanges recorded\n"
+    assert not (tmp_path / "new").exists()
