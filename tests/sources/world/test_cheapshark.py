@@ -1,11 +1,11 @@
 from datetime import UTC, date, datetime
 
-from skerry.sources.world.cheapshark import _deals, _shops
+from skerry.sources.world.cheapshark import read_deals, read_shops
 from tests.conftest import Recorded
 
 
 def test_recorded_deals(recorded: Recorded) -> None:
-    deals = _deals(recorded("cheapshark/deals-store1-upper15.json")).deals
+    deals = read_deals(recorded("cheapshark/deals-store1-upper15.json")).deals
     assert len(deals) == 7
     first = deals[0]
     assert first.title == "Deus Ex: Human Revolution - Director's Cut"
@@ -18,5 +18,5 @@ def test_recorded_deals(recorded: Recorded) -> None:
 
 
 def test_recorded_shops(recorded: Recorded) -> None:
-    shops = _shops(recorded("cheapshark/stores.json"))
+    shops = read_shops(recorded("cheapshark/stores.json"))
     assert (len(shops), shops["1"], shops["7"]) == (35, "Steam", "GOG")

@@ -6,7 +6,7 @@ import pytest
 from skerry.clock import now
 from skerry.datasets.dog_breeds import DogBreeds
 from skerry.errors import ReplyError
-from skerry.sources.world.dogceo import _pictures
+from skerry.sources.world.dogceo import read_pictures
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -33,4 +33,4 @@ def test_recorded_sub_breeds(recorded: Recorded) -> None:
 )
 def test_no_pictures(body: bytes) -> None:
     with pytest.raises(ReplyError):
-        _pictures(Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now()))
+        read_pictures(Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now()))

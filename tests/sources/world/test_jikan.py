@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.jikan import _anime, _page
+from skerry.sources.world.jikan import read_anime, read_page
 from tests.conftest import Recorded
 
 
 def test_a_recorded_season(recorded: Recorded) -> None:
-    page = _page(recorded("jikan/seasons_now.json"))
+    page = read_page(recorded("jikan/seasons_now.json"))
     assert (len(page.items), page.total) == (25, 57)
     first = page.items[0]
     assert (first.id, first.title, first.members) == (44511, "Chainsaw Man", 872958)
@@ -19,7 +19,7 @@ def test_a_recorded_season(recorded: Recorded) -> None:
 
 
 def test_a_recorded_work(recorded: Recorded) -> None:
-    work = _anime(recorded("jikan/anime_457.json"))
+    work = read_anime(recorded("jikan/anime_457.json"))
     assert (work.title, work.title_english, work.episodes, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
     assert (work.aired_from, work.aired_to) == (date(2005, 10, 23), date(2006, 6, 19))
     assert (work.studios, work.demographics) == (["Artland"], ["Seinen"])
@@ -31,10 +31,10 @@ def test_a_recorded_work(recorded: Recorded) -> None:
     [("anime_search_naruto", 10, 29), ("schedules_monday", 9, 9), ("top_anime_tv", 25, 7231)],
 )
 def test_other_recorded_lists(recorded: Recorded, name: str, count: int, total: int) -> None:
-    page = _page(recorded(f"jikan/{name}.json"))
+    page = read_page(recorded(f"jikan/{name}.json"))
     assert (len(page.items), page.total) == (count, total)
 
 
 def test_a_recorded_error_is_no_work(recorded: Recorded) -> None:
     with pytest.raises(ReplyError):
-        _anime(recorded("jikan/error_404.json", status=404))
+        read_anime(recorded("jikan/error_404.json", status=404))

@@ -1,9 +1,9 @@
-from skerry.sources.world.met_museum import _artwork
+from skerry.sources.world.met_museum import read_artwork
 from tests.conftest import Recorded
 
 
 def test_recorded_object(recorded: Recorded) -> None:
-    artwork = _artwork(recorded("metmuseum/object_45734.json"))
+    artwork = read_artwork(recorded("metmuseum/object_45734.json"))
     assert (artwork.title, artwork.artist, artwork.accession_number) == (
         "Quail and Millet",
         "Kiyohara Yukinobu",

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.nobelprize import _laureates, _prizes
+from skerry.sources.world.nobelprize import read_laureates, read_prizes
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -17,7 +17,7 @@ def listed(reply: Reply, name: str, rows: bytes) -> Reply:
 
 def test_recorded_laureate(recorded: Recorded) -> None:
     reply = recorded("nobelprize/laureate_259.json")
-    (klug,) = _laureates(listed(reply, "laureates", b"[%b]" % reply.body)).items
+    (klug,) = read_laureates(listed(reply, "laureates", b"[%b]" % reply.body)).items
     assert (klug.id, klug.name, klug.gender, klug.is_organization) == ("259", "Aaron Klug", "male", False)
     assert klug.born is not None
     assert (klug.born.date, klug.born.city, klug.born.country) == ("1926-08-11", "Zelvas", "Lithuania")
@@ -29,7 +29,7 @@ def test_recorded_laureate(recorded: Recorded) -> None:
 
 def test_recorded_prize(recorded: Recorded) -> None:
     reply = recorded("nobelprize/nobelPrize_che_2004.json")
-    found = _prizes(listed(reply, "nobelPrizes", reply.body))
+    found = read_prizes(listed(reply, "nobelPrizes", reply.body))
     assert found.total == 1
     assert (found.items[0].date_awarded, found.items[0].prize_amount_adjusted) == (date(2004, 10, 6), 13324969)
     assert [who.name for who in found.items[0].laureates] == ["Aaron Ciechanover", "Avram Hershko", "Irwin Rose"]
@@ -37,4 +37,4 @@ def test_recorded_prize(recorded: Recorded) -> None:
 
 def test_a_list_without_its_number_is_another_shape(recorded: Recorded) -> None:
     with pytest.raises(ReplyError, match="another shape"):
-        _prizes(recorded("nobelprize/nobelPrize_che_2004.json"))
+        read_prizes(recorded("nobelprize/nobelPrize_che_2004.json"))

@@ -1,6 +1,6 @@
 import msgspec
 
-from skerry.sources.world.open_brewery_db import _breweries, _brewery, _RawBrewery
+from skerry.sources.world.open_brewery_db import read_breweries, _brewery, _RawBrewery
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -10,7 +10,7 @@ def test_recorded_breweries(recorded: Recorded) -> None:
     # It came through a mirror that had made numbers of these two.
     rows = msgspec.json.decode(reply.body)
     body = msgspec.json.encode([row | {"id": str(row["id"]), "phone": str(row["phone"])} for row in rows])
-    (brewery,) = _breweries(Reply("", 200, {}, body, reply.fetched_at, reply.fresh_until))
+    (brewery,) = read_breweries(Reply("", 200, {}, body, reply.fetched_at, reply.fresh_until))
     assert (brewery.name, brewery.brewery_type, brewery.city) == ("(405) Brewing Co", "micro", "Norman")
     assert (brewery.address_1, brewery.state_province) == ("1716 Topeka St", "Oklahoma")
     assert (brewery.latitude, brewery.longitude) == (35.25738891, -97.46818222)

@@ -1,13 +1,13 @@
 import pytest
 
 from skerry.errors import NotFound
-from skerry.sources.world.open_library import LANGUAGES, _edition, _works
+from skerry.sources.world.open_library import LANGUAGES, read_edition, read_works
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
 
 def test_recorded_edition(recorded: Recorded) -> None:
-    edition = _edition(recorded("openlibrary/books-data-9780980200447.json"))
+    edition = read_edition(recorded("openlibrary/books-data-9780980200447.json"))
     assert (edition.title, edition.authors, edition.number_of_pages) == ("Slow reading", ["John Miedema"], 92)
     assert (edition.isbn_10, edition.isbn_13) == (["1936117363"], ["9780980200447", "9781936117369"])
     assert (edition.publishers, edition.publish_date) == (["Litwin Books"], "March 2009")
@@ -16,7 +16,7 @@ def test_recorded_edition(recorded: Recorded) -> None:
 
 
 def test_recorded_search(recorded: Recorded) -> None:
-    works = _works(recorded("openlibrary/search-harry-potter.json"))
+    works = read_works(recorded("openlibrary/search-harry-potter.json"))
     assert works is not None
     assert works.total == 4063
     first, second = works.works
@@ -27,7 +27,7 @@ def test_recorded_search(recorded: Recorded) -> None:
 def test_no_edition(recorded: Recorded) -> None:
     known = recorded("openlibrary/books-data-9780980200447.json")
     with pytest.raises(NotFound):
-        _edition(Reply("", 200, {}, b"{}", known.fetched_at, known.fresh_until))
+        read_edition(Reply("", 200, {}, b"{}", known.fetched_at, known.fresh_until))
 
 
 def test_language_codes() -> None:

@@ -1,11 +1,11 @@
 """TheCatAPI, against real recordings: two breeds of its list, and a picture."""
 
-from skerry.sources.world.thecatapi import CatPicture, _breeds, _pictures
+from skerry.sources.world.thecatapi import CatPicture, read_breeds, read_pictures
 from tests.conftest import Recorded
 
 
 def test_recorded_breeds(recorded: Recorded) -> None:
-    abyssinian, aegean = _breeds(recorded("thecatapi/breeds_limit2.json"))
+    abyssinian, aegean = read_breeds(recorded("thecatapi/breeds_limit2.json"))
     assert (abyssinian.id, abyssinian.origin, abyssinian.country_code) == ("abys", "Egypt", "EG")
     assert (abyssinian.life_span, abyssinian.weight_kg, abyssinian.alt_names) == ("14 - 15", "3 - 5", [])
     assert abyssinian.temperament == ["Active", "Energetic", "Independent", "Intelligent", "Gentle"]
@@ -15,4 +15,4 @@ def test_recorded_breeds(recorded: Recorded) -> None:
 
 def test_a_recorded_picture(recorded: Recorded) -> None:
     picture = CatPicture("Hylo4Snaf", "https://cdn.thedogapi.com/images/Hylo4Snaf.jpeg", 1200, 922)
-    assert _pictures(recorded("thecatapi/images_search.json")) == (picture,)
+    assert read_pictures(recorded("thecatapi/images_search.json")) == (picture,)

@@ -46,49 +46,49 @@ class AdviceSlip(Source):
 
     async def random(self) -> Advice:
         """A random one; the same for all who ask within two seconds, as the provider keeps it that long itself."""
-        return await self.get("/advice", fresh="2s", read=_random)
+        return await self.get("/advice", fresh="2s", read=read_random)
 
     async def numbered(self, number: int) -> Advice:
         """The one of this number. NotFound when there is none."""
         return await self.get(
-            f"/advice/{number}", fresh="1d", read=partial(_numbered, number), not_found=_no_advice(number)
+            f"/advice/{number}", fresh="1d", read=partial(read_advice, number), not_found=_no_advice(number)
         )
 
     async def search(self, text: str) -> tuple[DatedAdvice, ...]:
         """Those that contain a text, in any case."""
         path = f"/advice/search/{quote(' '.join(text.lower().split()), safe='')}"
-        return await self.get(path, fresh="1d", read=_found)
+        return await self.get(path, fresh="1d", read=read_search)
 
 
-class _Slip(Struct):
+class _RawSlip(Struct):
     id: int
     advice: str
     date: str | None = None
 
 
-class _Message(Struct):
+class _RawMessage(Struct):
     text: str
 
 
-class _One(Struct):
-    slip: _Slip | None = None
-    message: _Message | None = None
+class _RawAnswer(Struct):
+    slip: _RawSlip | None = None
+    message: _RawMessage | None = None
 
 
-class _Many(Struct):
-    slips: list[_Slip] | None = None
-    message: _Message | None = None
+class _RawSearch(Struct):
+    slips: list[_RawSlip] | None = None
+    message: _RawMessage | None = None
 
 
-def _random(reply: Reply) -> Advice:
-    slip = _whole(reply, _One).slip
+def read_random(reply: Reply) -> Advice:
+    slip = _whole(reply, _RawAnswer).slip
     if slip is None:
         raise ReplyError("sent no advice")
     return Advice(slip.id, slip.advice)
 
 
-def _numbered(number: int, reply: Reply) -> Advice:
-    sent = _whole(reply, _One)
+def read_advice(number: int, reply: Reply) -> Advice:
+    sent = _whole(reply, _RawAnswer)
     if sent.message and "not found" in sent.message.text.lower():
         raise NotFound(_no_advice(number))
     if sent.slip is None:
@@ -96,8 +96,8 @@ def _numbered(number: int, reply: Reply) -> Advice:
     return Advice(sent.slip.id, sent.slip.advice)
 
 
-def _found(reply: Reply) -> tuple[DatedAdvice, ...]:
-    sent = reply.json(_Many)
+def read_search(reply: Reply) -> tuple[DatedAdvice, ...]:
+    sent = reply.json(_RawSearch)
     if sent.message and "no advice slips found" in sent.message.text.lower():
         return ()
     if sent.slips is None:

@@ -26,14 +26,14 @@ class Agify(Demografix):
 
     async def age(self, name: str, country_code: str | None = None) -> AgeGuess:
         """The age of a name's bearers, in one country (ISO 3166-1 alpha-2) or in all."""
-        return await self._guess(name, _age, country_code)
+        return await self._guess(name, read_age, country_code)
 
 
-class _Age(Struct):
+class _RawAge(Struct):
     age: int | None
     count: int
 
 
-def _age(reply: Reply) -> AgeGuess:
-    sent = reply.json(_Age)
+def read_age(reply: Reply) -> AgeGuess:
+    sent = reply.json(_RawAge)
     return AgeGuess(sent.age, sent.count)

@@ -26,10 +26,10 @@ class Arbeitnow(Source):
 
     async def jobs(self) -> tuple[RemoteJob, ...]:
         """The remote ones of the newest listings. One page of them: more would be older."""
-        return await self.get("/job-board-api", query={"page": 1}, fresh="1h", read=_jobs)
+        return await self.get("/job-board-api", query={"page": 1}, fresh="1h", read=read_jobs)
 
 
-class _Job(Struct):
+class _RawJob(Struct):
     slug: str
     company_name: str
     title: str
@@ -42,11 +42,11 @@ class _Job(Struct):
     created_at: int
 
 
-class _Answer(Struct):
-    data: list[_Job]
+class _RawAnswer(Struct):
+    data: list[_RawJob]
 
 
-def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
+def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
     return tuple(
         RemoteJob.of(
             board=Arbeitnow.key,
@@ -60,6 +60,6 @@ def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
             url=job.url,
             description=job.description,
         )
-        for job in reply.json(_Answer).data
+        for job in reply.json(_RawAnswer).data
         if job.remote
     )

@@ -108,13 +108,13 @@ class CheapShark(Source):
 
     async def shops(self) -> dict[str, str]:
         """Names of the shops by number, those that have closed among them."""
-        return await self.get("/stores", fresh="1d", read=_shops, reference=True)
+        return await self.get("/stores", fresh="1d", read=read_shops, reference=True)
 
     async def deals(self, wanted: Wanted) -> Deals:
         """One page of deals. With an upper price of 50 USD or more it may have fewer than a page's worth: the provider
         does not sort those out, so we do."""
         shops = await self.shops()
-        page = await self.get("/deals", query=wanted.query(), fresh="10m", read=_deals)
+        page = await self.get("/deals", query=wanted.query(), fresh="10m", read=read_deals)
         deals = (
             msgspec.structs.replace(deal, store_name=shops.get(deal.store_id))
             for deal in page.deals
@@ -123,12 +123,12 @@ class CheapShark(Source):
         return Deals(page.total_pages, tuple(deals))
 
 
-class _Shop(Struct, rename={"store_id": "storeID", "store_name": "storeName"}):
+class _RawShop(Struct, rename={"store_id": "storeID", "store_name": "storeName"}):
     store_id: str
     store_name: str
 
 
-class _Deal(Struct, rename="camel"):
+class _RawDeal(Struct, rename="camel"):
     title: str
     deal_id: str = msgspec.field(name="dealID")
     store_id: str = msgspec.field(name="storeID")
@@ -148,21 +148,21 @@ class _Deal(Struct, rename="camel"):
     thumb: str | None = None
 
 
-def _shops(reply: Reply) -> dict[str, str]:
-    shops = {shop.store_id: shop.store_name for shop in reply.json(list[_Shop])}
+def read_shops(reply: Reply) -> dict[str, str]:
+    shops = {shop.store_id: shop.store_name for shop in reply.json(list[_RawShop])}
     if not shops:
         raise ReplyError("sent an empty list of shops")
     return shops
 
 
-def _deals(reply: Reply) -> Deals:
-    deals = tuple(map(_deal, reply.json(list[_Deal])))
+def read_deals(reply: Reply) -> Deals:
+    deals = tuple(map(_deal, reply.json(list[_RawDeal])))
     # The header tells the highest page, counted from 0.
     highest = reply.headers.get("x-total-page-count", "")
     return Deals(int(highest) + 1 if highest.isdecimal() else None, deals)
 
 
-def _deal(deal: _Deal) -> Deal:
+def _deal(deal: _RawDeal) -> Deal:
     return Deal(
         deal_id=unquote(deal.deal_id),
         title=deal.title,

@@ -56,22 +56,22 @@ class Datamuse(Source):
     async def words(self, relation: Relation, word: str) -> tuple[Word, ...]:
         """The hundred words that fit best, best first. One question whatever the limit of who asks, so that it is kept."""
         query: Query = {relation: " ".join(word.lower().split()), "md": "spf", "max": MOST}
-        return await self.get("/words", query=query, fresh="7d", read=_words)
+        return await self.get("/words", query=query, fresh="7d", read=read_words)
 
     async def completions(self, begin: str, vocabulary: Vocabulary) -> tuple[Suggestion, ...]:
         """The likeliest completions of the begin of a word or phrase, likeliest first."""
         query: Query = {"s": " ".join(begin.lower().split()), "max": MOST, "v": vocabulary}
-        return await self.get("/sug", query=query, fresh="7d", read=_suggestions)
+        return await self.get("/sug", query=query, fresh="7d", read=read_suggestions)
 
 
-class _Word(Struct):
+class _RawWord(Struct):
     word: str
     score: int | None = None
     numSyllables: int | None = None  # noqa: N815  the provider's name
     tags: list[str] = []
 
 
-def _words(reply: Reply) -> tuple[Word, ...]:
+def read_words(reply: Reply) -> tuple[Word, ...]:
     return tuple(
         Word(
             word=found.word,
@@ -82,9 +82,9 @@ def _words(reply: Reply) -> tuple[Word, ...]:
                 (float(tag.removeprefix(FREQUENCY)) for tag in found.tags if tag.startswith(FREQUENCY)), None
             ),
         )
-        for found in reply.json(list[_Word])
+        for found in reply.json(list[_RawWord])
     )
 
 
-def _suggestions(reply: Reply) -> tuple[Suggestion, ...]:
-    return tuple(Suggestion(found.word, found.score) for found in reply.json(list[_Word]))
+def read_suggestions(reply: Reply) -> tuple[Suggestion, ...]:
+    return tuple(Suggestion(found.word, found.score) for found in reply.json(list[_RawWord]))

@@ -78,39 +78,39 @@ class DictionaryApi(Source):
     async def entry(self, word: str) -> Entry:
         """What there is about a word. NotFound when the dictionary does not have it."""
         path = f"/entries/en/{quote(word, safe='')}"
-        return await self.get(path, fresh="30d", read=_entry, not_found=f"The dictionary has no word {word}.")
+        return await self.get(path, fresh="30d", read=read_entry, not_found=f"The dictionary has no word {word}.")
 
 
-class _Definition(Struct):
+class _RawDefinition(Struct):
     definition: str
     example: str | None = None
     synonyms: list[str] = []
     antonyms: list[str] = []
 
 
-class _Meaning(Struct):
+class _RawMeaning(Struct):
     partOfSpeech: str  # noqa: N815  the provider's name
-    definitions: list[_Definition]
+    definitions: list[_RawDefinition]
     synonyms: list[str] = []
     antonyms: list[str] = []
 
 
-class _Phonetic(Struct):
+class _RawPhonetic(Struct):
     text: str | None = None
     audio: str | None = None
 
 
-class _Entry(Struct):
+class _RawEntry(Struct):
     word: str
-    meanings: list[_Meaning]
+    meanings: list[_RawMeaning]
     phonetic: str | None = None
-    phonetics: list[_Phonetic] = []
+    phonetics: list[_RawPhonetic] = []
     license: License | None = None
     sourceUrls: list[str] = []  # noqa: N815
 
 
-def _entry(reply: Reply) -> Entry:
-    entries = reply.json(list[_Entry])
+def read_entry(reply: Reply) -> Entry:
+    entries = reply.json(list[_RawEntry])
     if not entries:
         raise ReplyError("sent no entry")
     phonetics = _pronunciations(entries)
@@ -127,7 +127,7 @@ def _entry(reply: Reply) -> Entry:
     )
 
 
-def _pronunciations(entries: Iterable[_Entry]) -> list[Pronunciation]:
+def _pronunciations(entries: Iterable[_RawEntry]) -> list[Pronunciation]:
     """Each once, however many homonyms share it; without the empty ones."""
     listed = dict.fromkeys(
         Pronunciation(phonetic.text or None, _address(phonetic.audio))
@@ -142,7 +142,7 @@ def _address(audio: str | None) -> str | None:
     return f"https:{audio}" if audio and audio.startswith("//") else audio or None
 
 
-def _meaning(meaning: _Meaning) -> Meaning:
+def _meaning(meaning: _RawMeaning) -> Meaning:
     definitions = [
         Definition(sense.definition, sense.example or None, sense.synonyms, sense.antonyms)
         for sense in meaning.definitions

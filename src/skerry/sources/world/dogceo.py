@@ -46,16 +46,16 @@ class DogCeo(Source):
         later. Raises NotFound for a breed that it does not know."""
         path = f"/breed/{breed}/images/random" if breed else "/breeds/image/random"
         not_found = f"no dog breed called {breed}" if breed else None
-        return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=_pictures, not_found=not_found)
+        return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=read_pictures, not_found=not_found)
 
 
-class _Answer(Struct):
+class _RawAnswer(Struct):
     message: list[str]
     status: str
 
 
-def _pictures(reply: Reply) -> tuple[DogPicture, ...]:
-    answer = reply.json(_Answer)
+def read_pictures(reply: Reply) -> tuple[DogPicture, ...]:
+    answer = reply.json(_RawAnswer)
     if answer.status != "success" or not answer.message:
         raise ReplyError("sent no picture")
     return tuple(map(_picture, answer.message))

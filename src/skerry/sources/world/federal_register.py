@@ -111,16 +111,16 @@ class FederalRegister(Source):
     async def recent(self, page: int, per_page: int, kind: str | None = None) -> Documents:
         """Documents from the newest. `kind` is RULE, PRORULE, NOTICE or PRESDOCU."""
         query: Query = {"order": "newest", "per_page": per_page, "page": page, "conditions[type][]": kind}
-        return await self.get("/documents.json", query=query, fresh="1h", read=_documents)
+        return await self.get("/documents.json", query=query, fresh="1h", read=read_documents)
 
     async def document(self, number: str) -> DocumentDetails:
         """One document. Raises NotFound."""
         return await self.get(
-            f"/documents/{number}.json", fresh="1d", read=_details, not_found=f"no document has the number {number}"
+            f"/documents/{number}.json", fresh="1d", read=read_details, not_found=f"no document has the number {number}"
         )
 
 
-class _Agency(Struct):
+class _RawAgency(Struct):
     """One that the Federal Register does not list has its raw name only."""
 
     raw_name: str
@@ -131,12 +131,12 @@ class _Agency(Struct):
     url: str | None = None
 
 
-class _Document(Struct):
+class _RawDocument(Struct):
     document_number: str
     title: str
     type: str
     publication_date: date
-    agencies: list[_Agency]
+    agencies: list[_RawAgency]
     html_url: str
     abstract: str | None = None
     pdf_url: str | None = None
@@ -144,22 +144,22 @@ class _Document(Struct):
     excerpts: str | None = None
 
 
-class _Documents(Struct):
+class _RawAnswer(Struct):
     count: int
-    results: list[_Document] = []  # not there when nothing is found
+    results: list[_RawDocument] = []  # not there when nothing is found
 
 
-class _CfrReference(Struct):
+class _RawCfrReference(Struct):
     title: int
     part: int | str | None = None
     chapter: str | int | None = None
 
 
-class _President(Struct):
+class _RawPresident(Struct):
     name: str
 
 
-class _Details(_Document):
+class _RawDetails(_RawDocument):
     subtype: str | None = None
     action: str | None = None
     dates: str | None = None
@@ -172,10 +172,10 @@ class _Details(_Document):
     comments_close_on: date | None = None
     signing_date: date | None = None
     docket_ids: list[str] | None = None
-    cfr_references: list[_CfrReference] | None = None
+    cfr_references: list[_RawCfrReference] | None = None
     regulation_id_numbers: list[str] | None = None
     topics: list[str] | None = None
-    president: _President | None = None
+    president: _RawPresident | None = None
     executive_order_number: str | int | None = None
     significant: bool | None = None
     body_html_url: str | None = None
@@ -184,12 +184,12 @@ class _Details(_Document):
     comment_url: str | None = None
 
 
-def _documents(reply: Reply) -> Documents:
-    sent = reply.json(_Documents)
+def read_documents(reply: Reply) -> Documents:
+    sent = reply.json(_RawAnswer)
     return Documents(sent.count, tuple(map(_document, sent.results)))
 
 
-def _document(sent: _Document) -> Document:
+def _document(sent: _RawDocument) -> Document:
     return Document(
         document_number=sent.document_number,
         title=sent.title,
@@ -204,8 +204,8 @@ def _document(sent: _Document) -> Document:
     )
 
 
-def _details(reply: Reply) -> DocumentDetails:
-    sent = reply.json(_Details)
+def read_details(reply: Reply) -> DocumentDetails:
+    sent = reply.json(_RawDetails)
     return DocumentDetails(
         document_number=sent.document_number,
         title=sent.title,

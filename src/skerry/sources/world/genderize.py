@@ -31,15 +31,15 @@ class Genderize(Demografix):
 
     async def gender(self, name: str, country_code: str | None = None) -> GenderGuess:
         """The gender of a name's bearers, in one country (ISO 3166-1 alpha-2) or in all."""
-        return await self._guess(name, _gender, country_code)
+        return await self._guess(name, read_gender, country_code)
 
 
-class _Gender(Struct):
+class _RawGender(Struct):
     gender: Gender | None
     probability: Annotated[float, Meta(ge=0, le=1)]
     count: int
 
 
-def _gender(reply: Reply) -> GenderGuess:
-    sent = reply.json(_Gender)
+def read_gender(reply: Reply) -> GenderGuess:
+    sent = reply.json(_RawGender)
     return GenderGuess(sent.gender, sent.probability, sent.count)

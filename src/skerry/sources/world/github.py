@@ -76,21 +76,21 @@ class GitHub(Source):
             query=query,
             headers={"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
             fresh="10m",
-            read=partial(_repositories, text),
+            read=partial(read_repositories, text),
             accept=(200, 422),
         )
 
 
-class _Owner(Struct):
+class _RawOwner(Struct):
     login: str
     avatar_url: str | None = None
 
 
-class _License(Struct):
+class _RawLicense(Struct):
     spdx_id: str | None = None
 
 
-class _Repository(Struct):
+class _RawRepository(Struct):
     name: str
     full_name: str
     html_url: str
@@ -99,34 +99,34 @@ class _Repository(Struct):
     open_issues_count: int
     created_at: Moment
     updated_at: Moment
-    owner: _Owner | None = None
+    owner: _RawOwner | None = None
     description: str | None = None
     language: str | None = None
     homepage: str | None = None
     topics: list[str] = []
-    license: _License | None = None
+    license: _RawLicense | None = None
     pushed_at: Moment | None = None
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     total_count: int
-    items: list[_Repository]
+    items: list[_RawRepository]
     incomplete_results: bool = False
 
 
-class _Refused(Struct):
+class _RawRefusal(Struct):
     message: str
 
 
-def _repositories(text: str, reply: Reply) -> Repositories:
+def read_repositories(text: str, reply: Reply) -> Repositories:
     if reply.status == 422:
-        reply.json(_Refused)
+        reply.json(_RawRefusal)
         raise BadParameter("q", text, "a query that GitHub's repository search takes")
-    found = reply.json(_Found)
+    found = reply.json(_RawAnswer)
     return Repositories(found.total_count, found.incomplete_results, tuple(map(_repository, found.items)))
 
 
-def _repository(repository: _Repository) -> Repository:
+def _repository(repository: _RawRepository) -> Repository:
     owner, terms = repository.owner, repository.license
     return Repository(
         name=repository.name,

@@ -46,23 +46,23 @@ class HackerNews(Source):
 
     async def best(self) -> tuple[int, ...]:
         """Numbers of the stories that were voted highest of late, best first: 200 or so."""
-        return await self.get("/beststories.json", fresh="5m", read=_numbers)
+        return await self.get("/beststories.json", fresh="5m", read=read_numbers)
 
     async def top(self) -> tuple[int, ...]:
         """Numbers of the front page and what follows it, jobs among them: up to 500."""
-        return await self.get("/topstories.json", fresh="2m", read=_numbers)
+        return await self.get("/topstories.json", fresh="2m", read=read_numbers)
 
     async def story(self, number: int) -> Story | None:
         """One item of such a list; None where it has been taken down since."""
-        return await self.get(f"/item/{number}.json", fresh="10m", read=_story)
+        return await self.get(f"/item/{number}.json", fresh="10m", read=read_story)
 
 
-class _State(Struct):
+class _RawState(Struct):
     deleted: bool = False
     dead: bool = False
 
 
-class _Item(Struct):
+class _RawItem(Struct):
     id: int
     type: StoryType
     by: str
@@ -75,17 +75,17 @@ class _Item(Struct):
     """Jobs have none."""
 
 
-def _numbers(reply: Reply) -> tuple[int, ...]:
+def read_numbers(reply: Reply) -> tuple[int, ...]:
     return reply.json(tuple[int, ...])
 
 
-def _story(reply: Reply) -> Story | None:
+def read_story(reply: Reply) -> Story | None:
     if reply.body.strip() == b"null":  # what is not there, with status 200
         return None
-    state = reply.json(_State)
+    state = reply.json(_RawState)
     if state.deleted or state.dead:
         return None
-    item = reply.json(_Item)
+    item = reply.json(_RawItem)
     return Story(
         id=item.id,
         type=item.type,

@@ -77,73 +77,73 @@ class Jikan(Source):
 
     async def season(self) -> AnimePage:
         """What airs in this season, most members first; the first page."""
-        return await self.get("/seasons/now", fresh="6h", read=_page)
+        return await self.get("/seasons/now", fresh="6h", read=read_page)
 
     async def top(self, page: int, kind: Kind | None = None) -> AnimePage:
         """The best rated, of one kind if it is given."""
-        return await self.get("/top/anime", query={"page": page, "type": kind}, fresh="12h", read=_page)
+        return await self.get("/top/anime", query={"page": page, "type": kind}, fresh="12h", read=read_page)
 
     async def schedule(self, day: Day) -> AnimePage:
         """What airs on a weekday; the first page."""
-        return await self.get("/schedules", query={"filter": day}, fresh="6h", read=_page)
+        return await self.get("/schedules", query={"filter": day}, fresh="6h", read=read_page)
 
     async def search(self, text: str, limit: int) -> AnimePage:
         """Works by title, best first as Jikan ranks them, none for adults only; up to 25."""
-        return await self.get("/anime", query={"q": text, "limit": limit, "sfw": "true"}, fresh="6h", read=_page)
+        return await self.get("/anime", query={"q": text, "limit": limit, "sfw": "true"}, fresh="6h", read=read_page)
 
     async def anime(self, number: int) -> Anime:
         """One work by its number in MyAnimeList. Raises NotFound."""
         return await self.get(
-            f"/anime/{number}", fresh="1d", read=_anime, not_found=f"no anime has the number {number}"
+            f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"no anime has the number {number}"
         )
 
     async def random(self) -> Anime:
         """Any work that is not for adults only, another one every five seconds: more would use up what we may ask."""
-        return await self.get("/random/anime", query={"sfw": "true"}, fresh="5s", read=_anime)
+        return await self.get("/random/anime", query={"sfw": "true"}, fresh="5s", read=read_anime)
 
 
-class _Parts(Struct):
+class _RawDay(Struct):
     day: int | None
     month: int | None
     year: int | None
 
 
-class _Prop(Struct, rename={"start": "from", "end": "to"}):
-    start: _Parts
-    end: _Parts
+class _RawProp(Struct, rename={"start": "from", "end": "to"}):
+    start: _RawDay
+    end: _RawDay
 
 
-class _Aired(Struct):
-    prop: _Prop
+class _RawAired(Struct):
+    prop: _RawProp
 
 
-class _Broadcast(Struct):
+class _RawBroadcast(Struct):
     string: str | None
 
 
-class _Picture(Struct):
+class _RawPicture(Struct):
     image_url: str | None
     large_image_url: str | None
 
 
-class _Images(Struct):
-    jpg: _Picture
+class _RawImages(Struct):
+    jpg: _RawPicture
 
 
-class _Trailer(Struct):
+class _RawTrailer(Struct):
     url: str | None
     embed_url: str | None
 
 
-class _Named(Struct):
+class _RawName(Struct):
     name: str
 
 
 class _RawAnime(Struct):
     mal_id: int
     url: str
-    images: _Images
-    trailer: _Trailer
+    images: _RawImages
+    trailer: _RawTrailer
     title: str
     title_english: str | None
     title_japanese: str | None
@@ -152,7 +152,7 @@ class _RawAnime(Struct):
     episodes: int | None
     status: str | None
     airing: bool
-    aired: _Aired
+    aired: _RawAired
     duration: str | None
     rating: str | None
     score: float | None
@@ -163,40 +163,40 @@ class _RawAnime(Struct):
     synopsis: str | None
     season: str | None
     year: int | None
-    broadcast: _Broadcast
-    studios: list[_Named]
-    genres: list[_Named]
-    themes: list[_Named]
-    producers: list[_Named]
-    licensors: list[_Named]
-    demographics: list[_Named]
+    broadcast: _RawBroadcast
+    studios: list[_RawName]
+    genres: list[_RawName]
+    themes: list[_RawName]
+    producers: list[_RawName]
+    licensors: list[_RawName]
+    demographics: list[_RawName]
     background: str | None
 
 
-class _Items(Struct):
+class _RawItems(Struct):
     total: int
 
 
-class _Pagination(Struct):
-    items: _Items
+class _RawPagination(Struct):
+    items: _RawItems
 
 
-class _List(Struct):
-    pagination: _Pagination
+class _RawList(Struct):
+    pagination: _RawPagination
     data: list[_RawAnime]
 
 
-class _One(Struct):
+class _RawAnswer(Struct):
     data: _RawAnime
 
 
-def _page(reply: Reply) -> AnimePage:
-    answer = reply.json(_List)
+def read_page(reply: Reply) -> AnimePage:
+    answer = reply.json(_RawList)
     return AnimePage(answer.pagination.items.total, tuple(map(_work, answer.data)))
 
 
-def _anime(reply: Reply) -> Anime:
-    return _work(reply.json(_One).data)
+def read_anime(reply: Reply) -> Anime:
+    return _work(reply.json(_RawAnswer).data)
 
 
 def _work(raw: _RawAnime) -> Anime:
@@ -237,12 +237,12 @@ def _work(raw: _RawAnime) -> Anime:
     )
 
 
-def _day(parts: _Parts) -> date | None:
+def _day(parts: _RawDay) -> date | None:
     """The day in its parts. Where only the year or month is known, the stamp beside them has a 1 for what is missing."""
     if parts.year is None or parts.month is None or parts.day is None:
         return None
     return date(parts.year, parts.month, parts.day)
 
 
-def _names(rows: list[_Named]) -> list[str]:
+def _names(rows: list[_RawName]) -> list[str]:
     return [row.name for row in rows]

@@ -29,10 +29,10 @@ class Jobicy(Source):
 
     async def jobs(self) -> tuple[RemoteJob, ...]:
         """The newest listings."""
-        return await self.get("/remote-jobs", query={"count": 100}, fresh="1h", read=_jobs)
+        return await self.get("/remote-jobs", query={"count": 100}, fresh="1h", read=read_jobs)
 
 
-class _Job(Struct):
+class _RawJob(Struct):
     id: int
     url: str
     jobTitle: str  # noqa: N815  the provider's names
@@ -52,15 +52,15 @@ class _Job(Struct):
     salaryPeriod: str | None = None  # noqa: N815
 
 
-class _Answer(Struct):
-    jobs: list[_Job]
+class _RawAnswer(Struct):
+    jobs: list[_RawJob]
 
 
-def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
-    return tuple(_job(job) for job in reply.json(_Answer).jobs)
+def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
+    return tuple(_job(job) for job in reply.json(_RawAnswer).jobs)
 
 
-def _job(job: _Job) -> RemoteJob:
+def _job(job: _RawJob) -> RemoteJob:
     industries, types = _list(job.jobIndustry), _list(job.jobType)
     return RemoteJob.of(
         board=Jobicy.key,
@@ -84,7 +84,7 @@ def _list(value: list[str] | str | None) -> list[str]:
     return [value] if isinstance(value, str) and value else list(value or [])
 
 
-def _salary(job: _Job) -> str | None:
+def _salary(job: _RawJob) -> str | None:
     """`USD 90000 to 120000 yearly`, from what of it there is."""
     bounds = (job.salaryMin or job.annualSalaryMin, job.salaryMax or job.annualSalaryMax)
     amounts = [f"{bound:.0f}" if isinstance(bound, float) else str(bound) for bound in bounds if bound not in NOTHING]

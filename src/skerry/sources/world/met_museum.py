@@ -59,16 +59,16 @@ class MetMuseum(Source):
         return await self.get(
             f"/objects/{number}",
             fresh="7d",
-            read=_artwork,
+            read=read_artwork,
             not_found=f"the museum has no object {number}",
         )
 
 
-class _Tag(Struct):
+class _RawTag(Struct):
     term: str
 
 
-class _Object(Struct, rename="camel"):
+class _RawObject(Struct, rename="camel"):
     """Texts that are missing are empty; so is the picture of a work in copyright."""
 
     id: int = field(name="objectID")
@@ -97,11 +97,11 @@ class _Object(Struct, rename="camel"):
     country: str | None = None
     gallery: str | None = field(name="GalleryNumber", default=None)
     additional_images: list[str] | None = None
-    tags: list[_Tag] | None = None
+    tags: list[_RawTag] | None = None
 
 
-def _artwork(reply: Reply) -> MetArtwork:
-    sent = reply.json(_Object)
+def read_artwork(reply: Reply) -> MetArtwork:
+    sent = reply.json(_RawObject)
     is_dated = bool(sent.object_date or sent.object_begin_date or sent.object_end_date)  # 0 and 0 when nobody knows
     return MetArtwork(
         id=sent.id,

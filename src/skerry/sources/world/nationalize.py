@@ -35,21 +35,21 @@ class Nationalize(Demografix):
 
     async def nationalities(self, name: str) -> NationalityGuesses:
         """The countries that a bearer of this name is likely from."""
-        return await self._guess(name, _nationalities)
+        return await self._guess(name, read_nationalities)
 
 
-class _Country(Struct):
+class _RawCountry(Struct):
     country_id: str
     probability: Annotated[float, Meta(ge=0, le=1)]
 
 
-class _Nationalities(Struct):
+class _RawNationalities(Struct):
     count: int
-    country: list[_Country]
+    country: list[_RawCountry]
 
 
-def _nationalities(reply: Reply) -> NationalityGuesses:
-    sent = reply.json(_Nationalities)
+def read_nationalities(reply: Reply) -> NationalityGuesses:
+    sent = reply.json(_RawNationalities)
     guesses = [NationalityGuess(guess.country_id, guess.probability) for guess in sent.country]
     guesses.sort(key=lambda guess: -guess.probability)
     return NationalityGuesses(sent.count, tuple(guesses))

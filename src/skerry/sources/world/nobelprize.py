@@ -138,7 +138,7 @@ class NobelFoundation(Source):
             "offset": offset,
             "sort": "desc",
         }
-        return await self.get("/nobelPrizes", query=query, fresh="7d", read=_prizes, accept=FOUND_OR_NOT)
+        return await self.get("/nobelPrizes", query=query, fresh="7d", read=read_prizes, accept=FOUND_OR_NOT)
 
     async def laureates(
         self, name: str | None, birth_country: str | None, gender: str | None, limit: int, offset: int
@@ -151,10 +151,10 @@ class NobelFoundation(Source):
             "limit": limit,
             "offset": offset,
         }
-        return await self.get("/laureates", query=query, fresh="7d", read=_laureates, accept=FOUND_OR_NOT)
+        return await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
 
 
-class _Text(Struct, frozen=True):
+class _RawText(Struct, frozen=True):
     """One text in up to three languages. What is not known may be missing or empty."""
 
     en: str | None = None
@@ -166,42 +166,42 @@ class _Text(Struct, frozen=True):
         return " ".join((self.en or self.no or self.se or "").split()) or None
 
 
-class _Place(Struct, frozen=True):
-    city: _Text = _Text()
-    country: _Text = _Text()
-    countryNow: _Text = _Text()  # noqa: N815  the provider's name, as are those below
+class _RawPlace(Struct, frozen=True):
+    city: _RawText = _RawText()
+    country: _RawText = _RawText()
+    countryNow: _RawText = _RawText()  # noqa: N815  the provider's name, as are those below
 
 
-class _Event(Struct, frozen=True):
+class _RawEvent(Struct, frozen=True):
     date: str | None = None
-    place: _Place = _Place()
+    place: _RawPlace = _RawPlace()
 
 
-class _Affiliation(Struct, frozen=True):
-    name: _Text = _Text()
-    city: _Text = _Text()
-    country: _Text = _Text()
+class _RawAffiliation(Struct, frozen=True):
+    name: _RawText = _RawText()
+    city: _RawText = _RawText()
+    country: _RawText = _RawText()
 
 
 class _RawLaureatePrize(Struct):
     awardYear: str  # noqa: N815
-    category: _Text
+    category: _RawText
     portion: str
-    motivation: _Text = _Text()
-    affiliations: list[_Affiliation] = []
+    motivation: _RawText = _RawText()
+    affiliations: list[_RawAffiliation] = []
 
 
-class _Wikipedia(Struct, frozen=True):
+class _RawWikipedia(Struct, frozen=True):
     english: str | None = None
 
 
-class _Named(Struct):
+class _RawNamed(Struct):
     """Persons have a known and a full name, organisations another; some persons have but one of theirs."""
 
     id: str
-    knownName: _Text = _Text()  # noqa: N815
-    fullName: _Text = _Text()  # noqa: N815
-    orgName: _Text = _Text()  # noqa: N815
+    knownName: _RawText = _RawText()  # noqa: N815
+    fullName: _RawText = _RawText()  # noqa: N815
+    orgName: _RawText = _RawText()  # noqa: N815
 
     @property
     def name(self) -> str:
@@ -215,59 +215,59 @@ class _Named(Struct):
         return self.orgName.best is not None
 
 
-class _RawPrizeLaureate(_Named, kw_only=True):
+class _RawPrizeLaureate(_RawNamed, kw_only=True):
     portion: str
-    motivation: _Text = _Text()
+    motivation: _RawText = _RawText()
 
 
-class _RawLaureate(_Named, kw_only=True):
+class _RawLaureate(_RawNamed, kw_only=True):
     gender: str | None = None
-    birth: _Event | None = None
-    death: _Event | None = None
-    founded: _Event | None = None
+    birth: _RawEvent | None = None
+    death: _RawEvent | None = None
+    founded: _RawEvent | None = None
     nobelPrizes: list[_RawLaureatePrize]  # noqa: N815
-    wikipedia: _Wikipedia = _Wikipedia()
+    wikipedia: _RawWikipedia = _RawWikipedia()
 
 
 class _RawPrize(Struct):
     awardYear: str  # noqa: N815
-    category: _Text
+    category: _RawText
     dateAwarded: str | None = None  # noqa: N815
     prizeAmount: int | None = None  # noqa: N815
     prizeAmountAdjusted: int | None = None  # noqa: N815
     laureates: list[_RawPrizeLaureate] = []
 
 
-class _Meta(Struct):
+class _RawMeta(Struct):
     count: int
 
 
-class _PrizeList(Struct):
+class _RawPrizeList(Struct):
     nobelPrizes: list[_RawPrize]  # noqa: N815
-    meta: _Meta
+    meta: _RawMeta
 
 
-class _NoResults(Struct):
+class _RawNoResults(Struct):
     """`{"code": "404", "message": "..."}`; an address that is gone has a page instead."""
 
 
-class _LaureateList(Struct):
+class _RawLaureateList(Struct):
     laureates: list[_RawLaureate]
-    meta: _Meta
+    meta: _RawMeta
 
 
 def _is_empty(reply: Reply) -> bool:
     """Whether it says that nothing was found. Raises ReplyError for a 404 that says something else."""
     if reply.status == 200:
         return False
-    reply.json(_NoResults)
+    reply.json(_RawNoResults)
     return True
 
 
-def _prizes(reply: Reply) -> Found[NobelPrize]:
+def read_prizes(reply: Reply) -> Found[NobelPrize]:
     if _is_empty(reply):
         return Found(0, [])
-    sent = reply.json(_PrizeList)
+    sent = reply.json(_RawPrizeList)
     return Found(sent.meta.count, [_prize(row) for row in sent.nobelPrizes])
 
 
@@ -290,10 +290,10 @@ def _prize(row: _RawPrize) -> NobelPrize:
     )
 
 
-def _laureates(reply: Reply) -> Found[Laureate]:
+def read_laureates(reply: Reply) -> Found[Laureate]:
     if _is_empty(reply):
         return Found(0, [])
-    sent = reply.json(_LaureateList)
+    sent = reply.json(_RawLaureateList)
     return Found(sent.meta.count, [_laureate(row) for row in sent.laureates])
 
 
@@ -323,7 +323,7 @@ def _laureate(row: _RawLaureate) -> Laureate:
     )
 
 
-def _event(event: _Event | None) -> Event | None:
+def _event(event: _RawEvent | None) -> Event | None:
     if event is None:
         return None
     day = (event.date or "").replace(UNKNOWN, "") or None

@@ -75,14 +75,14 @@ class OpenBreweryDB(Source):
         query: Query = {"by_country": country, "by_name": name, "by_city": city, "by_state": state, "by_type": kind}
         paged: Query = {**query, "page": page, "per_page": limit}
         breweries, total = await asyncio.gather(
-            self.get("/breweries", query=paged, fresh="1d", read=_breweries),
-            self.get("/breweries/meta", query=query, fresh="1d", read=_total),
+            self.get("/breweries", query=paged, fresh="1d", read=read_breweries),
+            self.get("/breweries/meta", query=query, fresh="1d", read=read_total),
         )
         return Breweries(total, breweries)
 
     async def random(self) -> tuple[Brewery, ...]:
         """A handful of random breweries, the same ones for five minutes: for choosing from."""
-        return await self.get("/breweries/random", query={"size": POOL}, fresh="5m", read=_pool)
+        return await self.get("/breweries/random", query={"size": POOL}, fresh="5m", read=read_pool)
 
 
 class _RawBrewery(Struct):
@@ -102,16 +102,16 @@ class _RawBrewery(Struct):
     website_url: str | None = None
 
 
-class _Meta(Struct):
+class _RawMeta(Struct):
     total: int | str
 
 
-def _breweries(reply: Reply) -> tuple[Brewery, ...]:
+def read_breweries(reply: Reply) -> tuple[Brewery, ...]:
     return tuple(_brewery(row) for row in reply.json(list[_RawBrewery]))
 
 
-def _pool(reply: Reply) -> tuple[Brewery, ...]:
-    pool = _breweries(reply)
+def read_pool(reply: Reply) -> tuple[Brewery, ...]:
+    pool = read_breweries(reply)
     if not pool:
         raise ReplyError("sent no brewery")
     return pool
@@ -139,5 +139,5 @@ def _degrees(value: float | str | None) -> float | None:
     return None if value is None or value == "" else float(value)
 
 
-def _total(reply: Reply) -> int:
-    return int(reply.json(_Meta).total)
+def read_total(reply: Reply) -> int:
+    return int(reply.json(_RawMeta).total)

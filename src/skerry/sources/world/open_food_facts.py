@@ -181,14 +181,14 @@ class OpenFoodFacts(Source):
             "page_size": limit,
             "fields": FIELDS,
         }
-        return await self.get("/cgi/search.pl", query=query, fresh="1h", read=_products)
+        return await self.get("/cgi/search.pl", query=query, fresh="1h", read=read_products)
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     count: int | str
     products: list[RawProduct]
 
 
-def _products(reply: Reply) -> Products:
-    found = reply.json(_Found)
+def read_products(reply: Reply) -> Products:
+    found = reply.json(_RawAnswer)
     return Products(int(found.count), tuple(row.product() for row in found.products))

@@ -108,7 +108,7 @@ class OpenLibrary(Source):
         """One page of works, best first. What is given must all match. Raises BadParameter for what the provider refuses
         to look for: fewer than three characters, or signs alone."""
         query: Query = {"q": q, "title": title, "author": author, "page": page, "limit": limit, "fields": FIELDS}
-        found = await self.get("/search.json", query=query, fresh="6h", accept=(200, REFUSED), read=_works)
+        found = await self.get("/search.json", query=query, fresh="6h", accept=(200, REFUSED), read=read_works)
         if found is None:
             name, given = next((name, text) for name, text in (("q", q), ("title", title), ("author", author)) if text)
             raise BadParameter(name, given, "three characters or more that Open Library can look for")
@@ -117,7 +117,7 @@ class OpenLibrary(Source):
     async def edition(self, isbn: str) -> Edition:
         """The edition with this ISBN (digits without hyphens). Raises NotFound."""
         query: Query = {"bibkeys": f"ISBN:{isbn}", "jscmd": "data", "format": "json"}
-        return await self.get("/api/books", query=query, fresh="7d", read=_edition)
+        return await self.get("/api/books", query=query, fresh="7d", read=read_edition)
 
 
 class _RawWork(Struct):
@@ -133,16 +133,16 @@ class _RawWork(Struct):
     subject: list[str] = []
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     numFound: int  # noqa: N815  the provider's name
     docs: list[_RawWork]
 
 
-class _Named(Struct):
+class _RawName(Struct):
     name: str
 
 
-class _Identifiers(Struct, frozen=True):
+class _RawIdentifiers(Struct, frozen=True):
     isbn_10: list[str] = []
     isbn_13: list[str] = []
 
@@ -154,20 +154,20 @@ class _RawEdition(Struct):
     url: str
     title: str
     subtitle: str | None = None
-    authors: list[_Named] = []
-    publishers: list[_Named] = []
+    authors: list[_RawName] = []
+    publishers: list[_RawName] = []
     publish_date: str | None = None
     number_of_pages: int | None = None
-    subjects: list[_Named] = []
-    identifiers: _Identifiers = _Identifiers()
+    subjects: list[_RawName] = []
+    identifiers: _RawIdentifiers = _RawIdentifiers()
     cover: Cover | None = None
 
 
-def _works(reply: Reply) -> Works | None:
+def read_works(reply: Reply) -> Works | None:
     """None where the question was refused."""
     if reply.status == REFUSED:
         return None
-    found = reply.json(_Found)
+    found = reply.json(_RawAnswer)
     works = {row.key: _work(row) for row in found.docs}  # one is sometimes listed twice
     return Works(found.numFound, tuple(works.values()))
 
@@ -189,7 +189,7 @@ def _work(row: _RawWork) -> Work:
     )
 
 
-def _edition(reply: Reply) -> Edition:
+def read_edition(reply: Reply) -> Edition:
     found = reply.json(dict[str, _RawEdition])  # by the key as it was asked for
     if not found:
         raise NotFound("Open Library has no book with this ISBN.")

@@ -58,7 +58,7 @@ class OpenTdb(Source):
         They are kept for a quarter of an hour: calls for every category with every difficulty, a hundred in all, fit into
         half of that at the pace that is allowed."""
         query = {"amount": number, "category": category, "difficulty": difficulty, "encode": "url3986"}
-        return await self.get("/api.php", query=query, fresh="15m", read=_questions)
+        return await self.get("/api.php", query=query, fresh="15m", read=read_questions)
 
 
 class _RawQuestion(Struct):
@@ -70,13 +70,13 @@ class _RawQuestion(Struct):
     incorrect_answers: list[str]
 
 
-class _Answer(Struct):
+class _RawAnswer(Struct):
     response_code: int
     results: list[_RawQuestion] = []
 
 
-def _questions(reply: Reply) -> tuple[Question, ...]:
-    answer = reply.json(_Answer)
+def read_questions(reply: Reply) -> tuple[Question, ...]:
+    answer = reply.json(_RawAnswer)
     if answer.response_code == TOO_OFTEN:
         raise UpstreamUnavailable(OpenTdb.title, "asked for a pause", retry_after=PAUSE_SECONDS)
     if answer.response_code == NOT_ENOUGH:

@@ -24,10 +24,10 @@ class Remotive(Source):
 
     async def jobs(self) -> tuple[RemoteJob, ...]:
         """The listings that it gives away."""
-        return await self.get("/remote-jobs", query={"limit": 100}, fresh="6h", read=_jobs)
+        return await self.get("/remote-jobs", query={"limit": 100}, fresh="6h", read=read_jobs)
 
 
-class _Job(Struct):
+class _RawJob(Struct):
     id: int
     url: str
     title: str
@@ -42,11 +42,11 @@ class _Job(Struct):
     tags: list[str] = []
 
 
-class _Answer(Struct):
-    jobs: list[_Job]
+class _RawAnswer(Struct):
+    jobs: list[_RawJob]
 
 
-def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
+def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
     return tuple(
         RemoteJob.of(
             board=Remotive.key,
@@ -63,5 +63,5 @@ def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
             url=job.url,
             description=job.description,
         )
-        for job in reply.json(_Answer).jobs
+        for job in reply.json(_RawAnswer).jobs
     )

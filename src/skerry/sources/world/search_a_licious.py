@@ -32,14 +32,14 @@ class SearchALicious(Source):
         """One page of products, best first. Of more than 10,000 matches it counts 10,000."""
         words = OPERATORS.sub(lambda word: word[0].lower(), LUCENE.sub(r"\\\1", text))
         query: Query = {"q": words, "page": page, "page_size": limit, "fields": FIELDS}
-        return await self.get("/search", query=query, fresh="1h", read=_products)
+        return await self.get("/search", query=query, fresh="1h", read=read_products)
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     count: int
     hits: list[RawProduct]
 
 
-def _products(reply: Reply) -> Products:
-    found = reply.json(_Found)
+def read_products(reply: Reply) -> Products:
+    found = reply.json(_RawAnswer)
     return Products(found.count, tuple(row.product() for row in found.hits))

@@ -44,18 +44,18 @@ class SpaceflightNews(Source):
     async def articles(self) -> tuple[Article, ...]:
         """The newest hundred, newest first: one question, of which every caller takes what he wants."""
         query: Query = {"limit": MOST, "ordering": "-published_at"}
-        return await self.get("/articles/", query=query, fresh="10m", read=_articles)
+        return await self.get("/articles/", query=query, fresh="10m", read=read_articles)
 
 
-class _Author(Struct):
+class _RawAuthor(Struct):
     name: str
 
 
-class _Launch(Struct):
+class _RawLaunch(Struct):
     launch_id: str
 
 
-class _Article(Struct):
+class _RawArticle(Struct):
     id: int
     title: str
     url: str
@@ -65,15 +65,15 @@ class _Article(Struct):
     image_url: str | None = None
     summary: str | None = None
     featured: bool = False
-    authors: list[_Author] = []
-    launches: list[_Launch] = []
+    authors: list[_RawAuthor] = []
+    launches: list[_RawLaunch] = []
 
 
-class _Articles(Struct):
-    results: list[_Article]
+class _RawAnswer(Struct):
+    results: list[_RawArticle]
 
 
-def _articles(reply: Reply) -> tuple[Article, ...]:
+def read_articles(reply: Reply) -> tuple[Article, ...]:
     return tuple(
         Article(
             id=article.id,
@@ -88,5 +88,5 @@ def _articles(reply: Reply) -> tuple[Article, ...]:
             authors=[author.name for author in article.authors],
             launch_ids=[launch.launch_id for launch in article.launches],
         )
-        for article in reply.json(_Articles).results
+        for article in reply.json(_RawAnswer).results
     )

@@ -74,18 +74,18 @@ class TheCatApi(Source):
 
     async def breeds(self) -> tuple[CatBreed, ...]:
         """All breeds, by name."""
-        return await self.get("/breeds", fresh="1d", read=_breeds)
+        return await self.get("/breeds", fresh="1d", read=read_breeds)
 
     async def pictures(self) -> tuple[CatPicture, ...]:
         """A few random pictures, others a minute later."""
-        return await self.get("/images/search", query={"limit": PICTURE_BATCH_SIZE}, fresh="1m", read=_pictures)
+        return await self.get("/images/search", query={"limit": PICTURE_BATCH_SIZE}, fresh="1m", read=read_pictures)
 
 
-class _Weight(Struct, frozen=True):
+class _RawWeight(Struct, frozen=True):
     metric: str = ""
 
 
-class _Image(Struct):
+class _RawImage(Struct):
     url: str | None = None
 
 
@@ -110,16 +110,16 @@ class _RawBreed(Struct):
     social_needs: int
     stranger_friendly: int
     vocalisation: int
-    weight: _Weight = _Weight()
+    weight: _RawWeight = _RawWeight()
     country_code: str = ""
     alt_names: str = ""
     lap: int | None = None
     dog_friendly: int | None = None
     wikipedia_url: str | None = None
-    image: _Image | None = None
+    image: _RawImage | None = None
 
 
-def _breeds(reply: Reply) -> tuple[CatBreed, ...]:
+def read_breeds(reply: Reply) -> tuple[CatBreed, ...]:
     rows = reply.json(list[_RawBreed])
     if not rows:
         raise ReplyError("sent an empty list of breeds")
@@ -169,7 +169,7 @@ def _spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-def _pictures(reply: Reply) -> tuple[CatPicture, ...]:
+def read_pictures(reply: Reply) -> tuple[CatPicture, ...]:
     found = reply.json(list[CatPicture])
     if not found:
         raise ReplyError("sent no picture")

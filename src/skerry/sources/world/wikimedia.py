@@ -106,90 +106,90 @@ class Wikimedia(Source):
         `news` is only there for the current day (UTC), `most_read` only afterwards; `on_this_day` is a selection."""
         path = f"/feed/featured/{day:%Y/%m/%d}"
         fresh = "1d" if day < now().date() else "1h"  # the current day's is still being written
-        return await self.get(path, fresh=fresh, read=_featured, not_found=f"Wikipedia has no main page feed of {day}.")
+        return await self.get(path, fresh=fresh, read=read_featured, not_found=f"Wikipedia has no main page feed of {day}.")
 
     async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
         """What happened on a day of the year, as Wikipedia orders it; 29 February is a day."""
         path = f"/feed/onthisday/{kind}/{month:02}/{day:02}"
-        return await self.get(path, fresh="1d", read=partial(_occasions, kind))
+        return await self.get(path, fresh="1d", read=partial(read_occasions, kind))
 
 
-class _Titles(Struct):
+class _RawTitles(Struct):
     normalized: str
 
 
-class _Address(Struct):
+class _RawAddress(Struct):
     page: str
 
 
-class _Addresses(Struct):
-    desktop: _Address
+class _RawAddresses(Struct):
+    desktop: _RawAddress
 
 
-class _Image(Struct):
+class _RawImage(Struct):
     source: str
 
 
-class _Page(Struct):
+class _RawPage(Struct):
     """Summary of an article; before 2019 it had neither `titles` nor `content_urls`."""
 
     title: str
-    titles: _Titles | None = None
+    titles: _RawTitles | None = None
     normalizedtitle: str | None = None
-    content_urls: _Addresses | None = None
+    content_urls: _RawAddresses | None = None
     description: str | None = None
     extract: str | None = None
-    thumbnail: _Image | None = None
-    originalimage: _Image | None = None
+    thumbnail: _RawImage | None = None
+    originalimage: _RawImage | None = None
     views: int | None = None
     rank: int | None = None
 
 
-class _Text(Struct):
+class _RawText(Struct):
     text: str | None = None
     html: str | None = None
 
 
-class _License(Struct):
+class _RawLicense(Struct):
     type: str | None = None
 
 
-class _Picture(Struct):
+class _RawPicture(Struct):
     title: str
-    image: _Image
-    thumbnail: _Image | None = None
+    image: _RawImage
+    thumbnail: _RawImage | None = None
     file_page: str | None = None
-    artist: _Text | None = None
-    license: _License | None = None
-    description: _Text | None = None
+    artist: _RawText | None = None
+    license: _RawLicense | None = None
+    description: _RawText | None = None
 
 
-class _Occasion(Struct):
+class _RawOccasion(Struct):
     text: str
-    pages: list[_Page] = []
+    pages: list[_RawPage] = []
     year: int | None = None
 
 
-class _MostRead(Struct):
-    articles: list[_Page]
+class _RawMostRead(Struct):
+    articles: list[_RawPage]
 
 
-class _Story(Struct):
+class _RawStory(Struct):
     story: str
-    links: list[_Page] = []
+    links: list[_RawPage] = []
 
 
-class _Feed(Struct):
-    tfa: _Page | None = None
-    image: _Picture | None = None
-    onthisday: list[_Occasion] | None = None
-    mostread: _MostRead | None = None
-    news: list[_Story] | None = None
+class _RawFeed(Struct):
+    tfa: _RawPage | None = None
+    image: _RawPicture | None = None
+    onthisday: list[_RawOccasion] | None = None
+    mostread: _RawMostRead | None = None
+    news: list[_RawStory] | None = None
 
 
-def _featured(reply: Reply) -> Featured:
-    feed = reply.json(_Feed)
-    if feed == _Feed():
+def read_featured(reply: Reply) -> Featured:
+    feed = reply.json(_RawFeed)
+    if feed == _RawFeed():
         if reply.json(dict[str, Raw]):
             raise ReplyError("sent a feed without any part that we know")
         raise NotFound("Wikipedia's main page feed of that day is empty.")
@@ -202,11 +202,11 @@ def _featured(reply: Reply) -> Featured:
     )
 
 
-def _occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
-    return tuple(map(_occasion, reply.json(dict[str, list[_Occasion]])[kind]))
+def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
+    return tuple(map(_occasion, reply.json(dict[str, list[_RawOccasion]])[kind]))
 
 
-def _article(page: _Page) -> FeaturedArticle:
+def _article(page: _RawPage) -> FeaturedArticle:
     link = _link(page)
     return FeaturedArticle(
         title=link.title,
@@ -218,7 +218,7 @@ def _article(page: _Page) -> FeaturedArticle:
     )
 
 
-def _picture(picture: _Picture) -> Picture:
+def _picture(picture: _RawPicture) -> Picture:
     return Picture(
         title=picture.title.removeprefix("File:"),
         description=_of(picture.description),
@@ -230,25 +230,25 @@ def _picture(picture: _Picture) -> Picture:
     )
 
 
-def _occasion(occasion: _Occasion) -> Occasion:
+def _occasion(occasion: _RawOccasion) -> Occasion:
     return Occasion(occasion.year, " ".join(occasion.text.split()), [_link(page) for page in occasion.pages])
 
 
-def _read(page: _Page) -> Read:
+def _read(page: _RawPage) -> Read:
     if page.views is None or page.rank is None:
         raise ReplyError("sent a most-read article without its views")
     link = _link(page)
     return Read(link.title, page.views, page.rank, link.url)
 
 
-def _link(page: _Page) -> PageLink:
+def _link(page: _RawPage) -> PageLink:
     title = page.titles.normalized if page.titles else page.normalizedtitle or page.title.replace("_", " ")
     if page.content_urls:
         return PageLink(title, page.content_urls.desktop.page)
     return PageLink(title, WIKI + quote(title.replace(" ", "_"), safe="/:,()!*'"))
 
 
-def _of(text: _Text | None) -> str | None:
+def _of(text: _RawText | None) -> str | None:
     return _plain(text.text or text.html) if text else None
 
 
