@@ -1,4 +1,6 @@
-from skerry.sources.world.advice_slip import read_search, read_advice
+from datetime import date
+
+from skerry.sources.world.advice_slip import read_advice, read_search
 from tests.conftest import Recorded
 
 
@@ -10,4 +12,4 @@ def test_recorded_advice(recorded: Recorded) -> None:
 
 def test_recorded_search(recorded: Recorded) -> None:
     found = read_search(recorded("adviceslip/search-doubt.json"))
-    assert [(advice.id, advice.date) for advice in found] == [(30, "2017-01-21"), (97, "2017-02-08")]
+    assert [(advice.id, advice.date) for advice in found] == [(30, date(2017, 1, 21)), (97, date(2017, 2, 8))]

@@ -9,11 +9,11 @@ def test_recorded_deals(recorded: Recorded) -> None:
     assert len(deals) == 7
     first = deals[0]
     assert first.title == "Deus Ex: Human Revolution - Director's Cut"
-    assert first.deal_id == "HhzMJAgQYGZ++FPpBG+RFcuUQZJO3KXvlnyYYGwGUfU="
+    assert first.id == "HhzMJAgQYGZ++FPpBG+RFcuUQZJO3KXvlnyYYGwGUfU="
     assert first.url.endswith("?dealID=HhzMJAgQYGZ%2B%2BFPpBG%2BRFcuUQZJO3KXvlnyYYGwGUfU%3D")
     assert (first.sale_price, first.normal_price, first.savings_percent, first.deal_rating) == (2.99, 19.99, 85.04, 9.6)
     assert first.release_date == date(2013, 10, 22)
-    assert first.last_change == datetime(2021, 5, 20, 18, 46, 58, tzinfo=UTC)
+    assert first.price_changed_at == datetime(2021, 5, 20, 18, 46, 58, tzinfo=UTC)
     assert (deals[4].metacritic_score, deals[4].steam_rating_percent, deals[4].steam_rating_text) == (None, None, None)
 
 

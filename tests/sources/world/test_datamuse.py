@@ -13,7 +13,7 @@ def test_recorded_words_by_meaning(recorded: Recorded) -> None:
 
 def test_recorded_rhymes(recorded: Recorded) -> None:
     words = read_words(recorded("datamuse/ml-music-rel_rhy-guitar.json"))
-    assert [(word.word, word.score, word.syllables) for word in words] == [
+    assert [(word.word, word.score, word.syllable_count) for word in words] == [
         ("bar", 6002, 1),
         ("repertoire", 1531, 3),
         ("sitar", 408, 2),

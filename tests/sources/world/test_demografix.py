@@ -6,16 +6,16 @@ from tests.conftest import Recorded
 
 def test_recorded_age(recorded: Recorded) -> None:
     guess = read_age(recorded("agify/meelad.json"))
-    assert (guess.age, guess.count) == (36, 21)
+    assert (guess.age, guess.sample_count) == (36, 21)
 
 
 def test_recorded_gender(recorded: Recorded) -> None:
     guess = read_gender(recorded("genderize/peter.json"))
-    assert (guess.gender, guess.probability, guess.count) == ("male", 0.99, 165452)
+    assert (guess.gender, guess.probability, guess.sample_count) == ("male", 0.99, 165452)
 
 
 def test_recorded_nationalities(recorded: Recorded) -> None:
     guesses = read_nationalities(recorded("nationalize/nathaniel.json"))
-    assert guesses.count == 6172
-    assert [guess.country_code for guess in guesses.countries] == ["NG", "GH", "NE", "US", "ID"]
+    assert guesses.sample_count == 6172
+    assert [guess.country for guess in guesses.countries] == ["NG", "GH", "NE", "US", "ID"]
     assert guesses.countries[0].probability == 0.17632453512718907

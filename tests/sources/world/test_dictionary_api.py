@@ -8,8 +8,8 @@ from tests.conftest import Recorded
 def test_recorded_entry(recorded: Recorded) -> None:
     entry = read_entry(recorded("dictionaryapi/kappa.json"))
     assert (entry.word, entry.phonetic) == ("kappa", "/ˈkæpə/")
-    assert entry.audio is not None
-    assert entry.audio.endswith("/kappa-us.mp3")
+    assert entry.audio_url is not None
+    assert entry.audio_url.endswith("/kappa-us.mp3")
     assert entry.meanings[0].part_of_speech == "noun"
     assert entry.meanings[0].definitions[0].example is None
     assert entry.source_urls == ["https://en.wiktionary.org/wiki/kappa"]

@@ -13,7 +13,7 @@ from tests.conftest import Recorded
 
 def test_recorded_breeds_are_still_there(recorded: Recorded) -> None:
     listed = msgspec.json.decode(recorded("dogceo/breeds_list_all.json").body)["message"]
-    shipped = {breed.breed: breed.sub_breeds for breed in DogBreeds().all}
+    shipped = {breed.name: breed.sub_breeds for breed in DogBreeds().all}
     assert set(listed) == set(shipped)
     assert all(sorted(listed[breed]) == sorted(shipped[breed]) for breed in listed)
 

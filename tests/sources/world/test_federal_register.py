@@ -20,7 +20,7 @@ def test_recorded_list(recorded: Recorded) -> None:
 def test_recorded_document(recorded: Recorded) -> None:
     document = read_details(recorded("federalregister/document_2020-17469.json"))
     assert (document.citation, document.start_page, document.end_page) == ("85 FR 48465", 48465, 48467)
-    assert (document.effective_on, document.comments_close_on) == (date(2020, 8, 26), None)
+    assert (document.effective_date, document.comments_close_date) == (date(2020, 8, 26), None)
     assert [agency.id for agency in document.agencies] == [492, 159]
     assert document.cfr_references == [CfrReference(14, "39", None)]
     assert document.regulation_id_numbers == ["2120-AA64"]

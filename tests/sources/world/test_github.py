@@ -10,7 +10,11 @@ def test_recorded_search(recorded: Recorded) -> None:
     found = read_repositories("github", recorded("github/search_repositories.json"))
     assert (found.total, found.incomplete, len(found.repositories)) == (2723, False, 12)
     first = found.repositories[0]
-    assert (first.full_name, first.owner, first.language) == ("kennethreitz/legit", "kennethreitz", "Python")
+    assert (first.full_name, first.owner, first.programming_language) == (
+        "kennethreitz/legit",
+        "kennethreitz",
+        "Python",
+    )
     assert (first.license, first.topics) == (None, [])
     assert first.created_at.isoformat() == "2011-06-25T05:58:18+00:00"
 

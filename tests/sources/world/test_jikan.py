@@ -13,17 +13,19 @@ def test_a_recorded_season(recorded: Recorded) -> None:
     page = read_page(recorded("jikan/seasons_now.json"))
     assert (len(page.items), page.total) == (25, 57)
     first = page.items[0]
-    assert (first.id, first.title, first.members) == (44511, "Chainsaw Man", 872958)
-    assert (first.season, first.year, first.aired_from) == ("fall", 2022, date(2022, 10, 12))
-    assert [work.members for work in page.items] == sorted((work.members for work in page.items), reverse=True)
+    assert (first.id, first.title, first.member_count) == (44511, "Chainsaw Man", 872958)
+    assert (first.season, first.year, first.start_date) == ("fall", 2022, date(2022, 10, 12))
+    assert [work.member_count for work in page.items] == sorted(
+        (work.member_count for work in page.items), reverse=True
+    )
 
 
 def test_a_recorded_work(recorded: Recorded) -> None:
     work = read_anime(recorded("jikan/anime_457.json"))
-    assert (work.title, work.title_english, work.episodes, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
-    assert (work.aired_from, work.aired_to) == (date(2005, 10, 23), date(2006, 6, 19))
+    assert (work.title, work.title_english, work.episode_count, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
+    assert (work.start_date, work.end_date) == (date(2005, 10, 23), date(2006, 6, 19))
     assert (work.studios, work.demographics) == (["Artland"], ["Seinen"])
-    assert work.image == "https://cdn.myanimelist.net/images/anime/2/73862l.jpg"
+    assert work.image_url == "https://cdn.myanimelist.net/images/anime/2/73862l.jpg"
 
 
 @pytest.mark.parametrize(

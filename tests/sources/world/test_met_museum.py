@@ -9,8 +9,8 @@ def test_recorded_object(recorded: Recorded) -> None:
         "Kiyohara Yukinobu",
         "36.100.45",
     )
-    assert (artwork.begin_year, artwork.end_year) == (1667, 1682)
-    assert (artwork.dynasty, artwork.gallery) == (None, None)
+    assert (artwork.start_year, artwork.end_year) == (1667, 1682)
+    assert (artwork.dynasty, artwork.gallery_number) == (None, None)
     assert artwork.image_url == "https://images.metmuseum.org/CRDImages/as/original/DP251139.jpg"
-    assert len(artwork.additional_images) == 2
+    assert len(artwork.additional_image_urls) == 2
     assert artwork.tags == ["Birds"]

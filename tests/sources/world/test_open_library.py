@@ -8,20 +8,20 @@ from tests.conftest import Recorded
 
 def test_recorded_edition(recorded: Recorded) -> None:
     edition = read_edition(recorded("openlibrary/books-data-9780980200447.json"))
-    assert (edition.title, edition.authors, edition.number_of_pages) == ("Slow reading", ["John Miedema"], 92)
+    assert (edition.title, edition.authors, edition.page_count) == ("Slow reading", ["John Miedema"], 92)
     assert (edition.isbn_10, edition.isbn_13) == (["1936117363"], ["9780980200447", "9781936117369"])
-    assert (edition.publishers, edition.publish_date) == (["Litwin Books"], "March 2009")
+    assert (edition.publishers, edition.published) == (["Litwin Books"], "March 2009")
     assert edition.cover is not None
-    assert edition.cover.small == "https://covers.openlibrary.org/b/id/5546156-S.jpg"
+    assert edition.cover.small_url == "https://covers.openlibrary.org/b/id/5546156-S.jpg"
 
 
 def test_recorded_search(recorded: Recorded) -> None:
     works = read_works(recorded("openlibrary/search-harry-potter.json"))
     assert works is not None
     assert works.total == 4063
-    first, second = works.works
+    first, second = works.items
     assert (first.title, first.first_publish_year) == ("Harry Potter and the Philosopher's Stone", 1997)
-    assert (second.edition_count, second.cover_id, second.isbn) == (306, 15158664, [])
+    assert (second.edition_count, second.cover_id, second.isbns) == (306, 15158664, [])
 
 
 def test_no_edition(recorded: Recorded) -> None:

@@ -6,8 +6,9 @@ from tests.conftest import Recorded
 
 def test_recorded_breeds(recorded: Recorded) -> None:
     abyssinian, aegean = read_breeds(recorded("thecatapi/breeds_limit2.json"))
-    assert (abyssinian.id, abyssinian.origin, abyssinian.country_code) == ("abys", "Egypt", "EG")
-    assert (abyssinian.life_span, abyssinian.weight_kg, abyssinian.alt_names) == ("14 - 15", "3 - 5", [])
+    assert (abyssinian.id, abyssinian.country_name, abyssinian.country) == ("abys", "Egypt", "EG")
+    assert (abyssinian.min_life_span_years, abyssinian.max_life_span_years) == (14, 15)
+    assert (abyssinian.min_weight_kg, abyssinian.max_weight_kg, abyssinian.alt_names) == (3, 5, [])
     assert abyssinian.temperament == ["Active", "Energetic", "Independent", "Intelligent", "Gentle"]
     assert (abyssinian.lap, aegean.lap) == (True, None)
     assert (aegean.grooming, aegean.health_issues, aegean.vocalisation) == (3, 1, 3)

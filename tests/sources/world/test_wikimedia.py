@@ -12,7 +12,7 @@ def test_recorded_main_page(recorded: Recorded) -> None:
     assert featured.picture.description is not None
     assert featured.picture.description.startswith("Silver birches (Betula pendula). Birchwood")
     assert len(featured.most_read) == 38
-    assert (featured.most_read[0].title, featured.most_read[0].views) == ("Tom Brady", 397850)
+    assert (featured.most_read[0].title, featured.most_read[0].view_count) == ("Tom Brady", 397850)
     assert len(featured.on_this_day) == 1
     assert featured.on_this_day[0].year == 1976
     assert featured.news[1].story == "The Winter Olympics open in Pyeongchang, South Korea."
