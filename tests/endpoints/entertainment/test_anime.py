@@ -22,7 +22,8 @@ async def test_what_is_not_known_is_null(api: Api) -> None:
     unknown = (await api.data("/anime/season"))["items"][3]
     assert unknown["title"] == "Nothing Known Yet"
     nothing = (
-        "title_english", "type", "source_material", "episode_count", "duration", "rating", "score", "score_count", "rank", "popularity_rank",
+        "title_english", "type", "source_material", "episode_count", "duration", "rating", "score", "score_count",
+        "rank", "popularity_rank",
         "synopsis", "background", "season", "year", "broadcast", "trailer_url",
     )  # fmt: skip
     assert {name: unknown[name] for name in nothing} == dict.fromkeys(nothing)

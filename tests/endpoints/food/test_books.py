@@ -19,7 +19,8 @@ async def test_a_search(api: Api) -> None:
 async def test_what_a_work_lacks_is_null_or_empty(api: Api) -> None:
     sparse = (await api.data("/books/search?q=the+hobbit&limit=3"))["items"][1]
     assert sparse == {
-        "id": "OL1W", "url": "https://openlibrary.org/works/OL1W", "title": None, "authors": [], "first_publish_year": None, "edition_count": 1,
+        "id": "OL1W", "url": "https://openlibrary.org/works/OL1W", "title": None, "authors": [],
+        "first_publish_year": None, "edition_count": 1,
         "cover_id": None, "cover_url": None, "isbns": [], "publishers": [], "languages": [], "subjects": [],
     }  # fmt: skip
 

@@ -17,7 +17,8 @@ async def test_addresses(api: Api) -> None:
         "items": [
             {
                 "name": "example.com", "type": "A", "ttl_seconds": 300, "value": "93.184.215.14", "priority": None, "mname": None,
-                "rname": None, "serial": None, "refresh_seconds": None, "retry_seconds": None, "expire_seconds": None, "negative_ttl_seconds": None,
+                "rname": None, "serial": None, "refresh_seconds": None, "retry_seconds": None, "expire_seconds": None,
+                "negative_ttl_seconds": None,
             }
         ],
         "resolver": "Cloudflare DNS",
