@@ -21,7 +21,7 @@ def test_every_country_has_an_answer(holidays: Holidays) -> None:
         found = holidays.year(country.code, 2026)
         assert [holiday.date for holiday in found] == sorted(holiday.date for holiday in found)
         assert len({(holiday.date, holiday.local_name) for holiday in found}) == len(found)
-        assert all((holiday.counties is None) == holiday.national for holiday in found)
+        assert all((holiday.subdivisions is None) == holiday.national for holiday in found)
         assert all(holiday.name and holiday.types[0] == "Public" for holiday in found)
 
 
@@ -36,8 +36,8 @@ def test_names_of_two_holidays_on_one_day_are_paired(holidays: Holidays) -> None
 
 def test_regional_holidays_say_where(holidays: Holidays) -> None:
     britain = holidays.year("GB", 2026)
-    assert named(britain, "Saint Andrew's Day").counties == ["GB-SCT"]
-    assert named(britain, "Easter Monday").counties == ["GB-ENG", "GB-NIR", "GB-WLS"]
+    assert named(britain, "Saint Andrew's Day").subdivisions == ["GB-SCT"]
+    assert named(britain, "Easter Monday").subdivisions == ["GB-ENG", "GB-NIR", "GB-WLS"]
     assert not named(britain, "Easter Monday").national
     assert named(britain, "Good Friday").national
 
@@ -46,7 +46,7 @@ def test_towns_are_no_subdivisions(holidays: Holidays) -> None:
     """The package knows Augsburg's Peace Festival; Augsburg has no ISO 3166-2 code."""
     germany = holidays.year("DE", 2026)
     assert date(2026, 8, 8) not in {holiday.date for holiday in germany}
-    assert named(germany, "Epiphany").counties == ["DE-BW", "DE-BY", "DE-ST"]
+    assert named(germany, "Epiphany").subdivisions == ["DE-BW", "DE-BY", "DE-ST"]
 
 
 @pytest.mark.parametrize(

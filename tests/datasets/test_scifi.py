@@ -15,15 +15,15 @@ def test_films_and_homes_are_those_of_the_data(saga: SpaceSaga) -> None:
         assert item.films == sorted(item.films, key=titles.index)
     assert {person.homeworld for person in saga.people} <= names | {None}
     for film in saga.films:
-        assert film.people == sum(film.title in person.films for person in saga.people)
-        assert film.planets == sum(film.title in planet.films for planet in saga.planets)
+        assert film.person_count == sum(film.title in person.films for person in saga.people)
+        assert film.planet_count == sum(film.title in planet.films for planet in saga.planets)
     for planet in saga.planets:
-        assert planet.residents == sum(person.homeworld == planet.name for person in saga.people)
+        assert planet.resident_count == sum(person.homeworld == planet.name for person in saga.people)
 
 
 def test_what_is_not_known_is_null(saga: SpaceSaga) -> None:
     stewjon = next(planet for planet in saga.planets if planet.name == "Stewjon")
-    assert (stewjon.diameter_km, stewjon.population, stewjon.surface_water_percent) == (None, None, None)
+    assert (stewjon.diameter_km, stewjon.inhabitant_count, stewjon.surface_water_percent) == (None, None, None)
     assert stewjon.terrain == ["grass"]
     for item in (*saga.planets, *saga.people):
         assert not {"unknown", "n/a", "N/A", "none"} & {str(getattr(item, field)) for field in item.__struct_fields__}

@@ -1,7 +1,7 @@
 from msgspec import Struct
 
 from skerry.sources.world import open_food_facts, search_a_licious
-from skerry.sources.world.open_food_facts import Nutrition, Product, RawProduct
+from skerry.sources.world.open_food_facts import FoodProduct, Nutrition, RawProduct, read_product
 from tests.conftest import Recorded
 
 
@@ -9,13 +9,13 @@ class Envelope(Struct):
     product: RawProduct
 
 
-def product(recorded: Recorded, name: str) -> Product:
-    return recorded(f"openfoodfacts/{name}").json(Envelope).product.product()
+def product(recorded: Recorded, name: str) -> FoodProduct:
+    return read_product(recorded(f"openfoodfacts/{name}").json(Envelope).product)
 
 
 def test_recorded_old_search(recorded: Recorded) -> None:
-    found = open_food_facts._products(recorded("openfoodfacts/search-v1-benco.json"))
-    (cocoa,) = found.products
+    found = open_food_facts.read_products(recorded("openfoodfacts/search-v1-benco.json"))
+    (cocoa,) = found.items
     assert (found.total, cocoa.barcode, cocoa.name) == (1, "3034470003107", "Benco original")
     figures = cocoa.nutrition_per_100g
     assert (figures.energy_kj, figures.energy_kcal) == (1569, 375)  # the recording says 1569 kcal
@@ -23,9 +23,9 @@ def test_recorded_old_search(recorded: Recorded) -> None:
 
 
 def test_recorded_search_service(recorded: Recorded) -> None:
-    found = search_a_licious._products(recorded("openfoodfacts_search/search-arroz.json"))
+    found = search_a_licious.read_products(recorded("openfoodfacts_search/search-arroz.json"))
     assert found.total == 514
-    first, second = found.products
+    first, second = found.items
     assert (first.name, first.brand, first.nutrition_per_100g.energy_kj) == ("Arroz Integral", "Arroz Brilhante", 1480)
     assert (second.nutrition_per_100g.energy_kcal, second.nutrition_per_100g.energy_kj) == (356, 1489.5)
 

@@ -1,6 +1,5 @@
-"""A remote job, as three job boards give it: one shape, and how their texts are read."""
+"""A remote job: the shape that three job boards share."""
 
-import re
 from datetime import UTC, datetime
 from html import unescape
 
@@ -8,23 +7,20 @@ from msgspec import Struct
 
 from skerry.folding import fold
 
-BEFORE_A_SIGN = re.compile(r" (?=[.,;:!?)])")
-"""A blank that only stands where markup did: `<b>word</b>.`"""
-
 
 class RemoteJob(Struct, frozen=True):
-    """One listing."""
+    """One listing of a job board."""
 
     id: str
-    """The board's key and its own id."""
+    """Key of the board and the board's own id: `remotive:123`."""
     title: str
     company: str
-    company_logo: str | None
+    company_logo_url: str | None
     category: str | None
     job_type: str | None
     """In lower case with hyphens: `full-time`."""
     location: str | None
-    """Where one must live, in the board's words."""
+    """Where the employee must live, in the board's words."""
     salary: str | None
     tags: tuple[str, ...]
     posted_at: datetime
@@ -32,7 +28,7 @@ class RemoteJob(Struct, frozen=True):
     description: str
     """Plain text."""
     words: str
-    """All that is searched, folded."""
+    """Title, company, tags and description, folded for searching."""
 
     @classmethod
     def of(
@@ -42,7 +38,7 @@ class RemoteJob(Struct, frozen=True):
         number: int | str,
         title: str,
         company: str,
-        company_logo: str | None = None,
+        company_logo_url: str | None = None,
         category: str | None = None,
         job_type: str | None = None,
         location: str | None = None,
@@ -50,16 +46,16 @@ class RemoteJob(Struct, frozen=True):
         tags: list[str],
         posted_at: datetime,
         url: str,
-        description: str,
+        description: str | None,
     ) -> "RemoteJob":
-        """From texts as the boards write them: with HTML entities, empty where nothing is known; the description in HTML."""
-        title, company, text = unescape(title).strip(), unescape(company).strip(), plain(description)
+        """From strings as the boards write them: with HTML entities, empty where unknown. The description is plain text."""
+        title, company, text = unescape(title).strip(), unescape(company).strip(), description or ""
         names = tuple(dict.fromkeys(name for tag in tags if (name := unescape(tag).strip())))
         return cls(
             id=f"{board}:{number}",
             title=title,
             company=company,
-            company_logo=company_logo or None,
+            company_logo_url=company_logo_url or None,
             category=unescape(category or "").strip() or None,
             job_type=fold(job_type or "").replace(" ", "-") or None,
             location=unescape(location or "").strip() or None,
@@ -72,16 +68,7 @@ class RemoteJob(Struct, frozen=True):
         )
 
 
-def plain(markup: str) -> str:
-    """The text of a piece of HTML, in one line."""
-    from selectolax.lexbor import LexborHTMLParser
-
-    body = LexborHTMLParser(markup).body
-    text = body.text(separator=" ") if body is not None else ""
-    return BEFORE_A_SIGN.sub("", " ".join(text.split()))
-
-
 def moment(text: str) -> datetime:
-    """A time in ISO 8601; UTC where it has no offset."""
+    """A time in ISO 8601, taken as UTC where it has no offset."""
     stated = datetime.fromisoformat(text)
     return stated.astimezone(UTC) if stated.tzinfo else stated.replace(tzinfo=UTC)

@@ -1,16 +1,16 @@
 """Connections to hosts that a caller names.
 
-A name is resolved once and every address goes through the guard; the connection is made to one of the addresses that were
-checked, so nothing is gained by a name that changes its mind.
+A name is resolved once, the guard checks every address, and the connection goes to one of the checked addresses: a name that
+resolves differently the second time gains nothing.
 
-Behind a gateway (SKERRY_GATEWAY) there is no direct way out. Names are resolved over HTTPS by `DnsResolver`, which itself asks
+Behind a gateway (SKERRY_GATEWAY) there is no direct connection. Names are resolved over HTTPS by `DnsResolver`, itself
 through the gateway, and a connection is a tunnel that the gateway opens to an address, never to a name:
 
     CONNECT 93.184.215.14:443 HTTP/1.1
     Host: 93.184.215.14:443
 
-Any 2xx means that it is open; anything else that this address cannot be reached. Hosts whose addresses all lie in the networks
-that an operator lets through (SKERRY_ALLOW_NETWORKS) are near, and are connected to directly even then."""
+Any 2xx opens the tunnel; any other status means that the address cannot be reached. Hosts whose addresses are all in the
+networks that an operator allows (SKERRY_ALLOW_NETWORKS) are connected to directly even then."""
 
 import asyncio
 import socket
@@ -27,29 +27,29 @@ from skerry.upstream.guard import Address, Guard, ResolverFailed, UnresolvableHo
 
 CONNECT_TIMEOUT = 3.0
 HAPPY_EYEBALLS_DELAY = 0.25
-"""Seconds after which the next address is tried beside the one that is still silent (RFC 8305)."""
+"""Seconds after which the next address is tried in parallel (RFC 8305)."""
 MAX_ADDRESSES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class CallerHost:
-    """A host that may be reached."""
+    """A host that connections are allowed to."""
 
     name: str
     addresses: tuple[Address, ...]
-    """Each checked; the only ones that may be connected to."""
+    """Checked addresses; no others may be connected to."""
     direct: bool
-    """Whether connections go straight to it, and not through the gateway."""
+    """Whether connections bypass the gateway."""
 
     @property
     def is_address(self) -> bool:
-        """It was named by its address."""
+        """Whether the caller named it by its address."""
         return self.name == str(self.addresses[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """An open connection, which whoever asked for it closes."""
+    """An open connection; the caller closes it."""
 
     address: Address
     reader: asyncio.StreamReader
@@ -57,7 +57,7 @@ class Connection:
 
 
 class CallerHosts(Dependency):
-    """Finds hosts and opens connections to them. Ports are for the endpoint to bound."""
+    """Resolves hosts and opens connections to them. The endpoint restricts the ports."""
 
     def __init__(self, guard: Guard, gateway: str | None, resolver: DnsResolver) -> None:
         self._guard = guard
@@ -65,7 +65,7 @@ class CallerHosts(Dependency):
         self._resolver = resolver
 
     def name(self, host: str) -> str:
-        """The host as it may be named. Raises ForbiddenHost, which `find` may do as well, after a look at its addresses."""
+        """The normalized name. Raises ForbiddenHost; `find` may raise it too, after resolving the addresses."""
         return self._guard.name(host)
 
     async def find(self, host: str) -> CallerHost:
@@ -76,7 +76,7 @@ class CallerHosts(Dependency):
         if near := await self._guard.resolve_allowed(name):
             return CallerHost(name, tuple(near), direct=True)
         record = current()
-        # Noted apart: the answer rests on what the host says, not on who told its address and for how long.
+        # Tracked apart: the answer comes from the host, not from the resolver of its name.
         with tracking(Provenance(deadline=record.deadline if record else None)):
             addresses = await self._resolver.addresses(name)
         self._guard.check(addresses)
@@ -93,7 +93,7 @@ class CallerHosts(Dependency):
         except TimeoutError:
             raise HostUnavailable(host.name, f"did not answer on port {port}") from None
         except OSError as error:
-            raise HostUnavailable(host.name, f"takes no connection on port {port}") from error
+            raise HostUnavailable(host.name, f"could not be reached on port {port}") from error
 
     async def _resolve(self, name: str) -> tuple[Address, ...]:
         try:
@@ -101,7 +101,7 @@ class CallerHosts(Dependency):
         except ResolverFailed:
             raise HostUnavailable(name, "could not be resolved") from None
         except UnresolvableHost:
-            raise NotFound(f"There is no host {name}, or it has no address.") from None
+            raise NotFound(f"not found: an address of host {name}") from None
 
 
 async def _tunnel(gateway: SplitResult, addresses: Iterable[Address], port: int) -> Connection:
@@ -139,7 +139,7 @@ async def _tunnel_to(gateway: SplitResult, authority: str) -> tuple[asyncio.Stre
 
 
 async def _connect(addresses: Iterable[Address], port: int) -> Connection:
-    """Straight to an address, the next one tried while the first is silent. Raises OSError."""
+    """A direct connection; further addresses are tried in parallel (Happy Eyeballs). Raises OSError."""
     from aiohappyeyeballs import AddrInfoType, start_connection
 
     targets: list[AddrInfoType] = [

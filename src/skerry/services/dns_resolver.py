@@ -1,7 +1,7 @@
-"""Names looked up: by Cloudflare, and by Google where Cloudflare does not know.
+"""DNS lookups: by Cloudflare, and by Google when Cloudflare fails.
 
-Over HTTPS, through the one upstream client, so a look-up has its cache, breaker and gateway. Never by the resolver of this
-machine, which may know names that are nobody else's business, and never by a server that a caller names."""
+Over HTTPS through the upstream client, with its cache, breaker and gateway. Never by the resolver of this machine, which may
+know private names, and never by a server that a caller names."""
 
 import asyncio
 from ipaddress import ip_address
@@ -17,11 +17,11 @@ from skerry.sources.world.google_dns import GoogleDns
 from skerry.upstream.fallback import with_fallback
 from skerry.upstream.guard import Address, public_name
 
-CODES = {FORMERR: "does not take {name} for a name", SERVFAIL: "could not get an answer about {name} (SERVFAIL)"}
+CODES = {FORMERR: "rejected the name {name}", SERVFAIL: "could not resolve {name} (SERVFAIL)"}
 
 
 class Lookup(Struct, frozen=True):
-    """What is known of a name."""
+    """The records of a name."""
 
     name: str
     """In ASCII form."""
@@ -37,10 +37,10 @@ class DnsResolver(Dependency):
         self._google = google
 
     async def lookup(self, name: str, kind: RecordType) -> Lookup:
-        """The records of one type; none where the name has others only. Aliases are followed.
+        """The records of one type; none where the name has other types only. Aliases are followed.
 
-        Raises ForbiddenHost for a name that no public DNS has, NotFound when there is no such name, UpstreamUnavailable when
-        neither resolver could say."""
+        Raises ForbiddenHost for a name outside the public DNS, NotFound when there is no such name, UpstreamUnavailable when
+        both resolvers fail."""
         name = public_name(name)
         return await with_fallback(
             lambda: self._ask(self._cloudflare, name, kind),
@@ -59,15 +59,15 @@ class DnsResolver(Dependency):
         for outcome in found:
             if isinstance(outcome, BaseException):
                 raise outcome
-        raise NotFound(f"{name} has no address.")
+        raise NotFound(f"not found: an address of {name}")
 
     @staticmethod
     async def _ask(source: DnsJson, name: str, kind: RecordType) -> Lookup:
         answer = await source.answer(name, kind)
         if answer.code == NXDOMAIN:
-            raise NotFound(f"There is no domain {name}.")
+            raise NotFound(f"not found: domain {name}")
         if answer.code != NOERROR:
-            what = CODES.get(answer.code, f"answered code {answer.code} about {{name}}")
-            # It did answer just now; what failed are the servers of the domain.
+            what = CODES.get(answer.code, f"returned code {answer.code} for {{name}}")
+            # The resolver answered; the name servers of the domain failed.
             raise UpstreamUnavailable(source.title, what.format(name=name), last_success=now())
         return Lookup(name, tuple(record for record in answer.records if record.type is kind), source.title)

@@ -1,29 +1,31 @@
-"""Food products by name, from whichever service of Open Food Facts answers."""
+"""Food products by name, from either service of Open Food Facts."""
 
 from msgspec import Struct
 
 from skerry.container import Dependency
-from skerry.sources.world.open_food_facts import OpenFoodFacts, Products
+from skerry.models.listing import Listing
+from skerry.sources.world.open_food_facts import FoodProduct, OpenFoodFacts
 from skerry.sources.world.search_a_licious import SearchALicious
 from skerry.upstream.fallback import with_fallback
 
 
 class FoundProducts(Struct, frozen=True):
-    """One page of what a search found, and who found it."""
+    """One page of products, and the service that found them."""
 
-    page: Products
+    page: Listing[FoodProduct]
     provider: str
+    """Title of the service."""
 
 
 class FoodProducts(Dependency):
-    """The database first, which knows servings; its search service when that fails."""
+    """The database first, which has servings; its search service when that fails."""
 
     def __init__(self, open_food_facts: OpenFoodFacts, search_a_licious: SearchALicious) -> None:
         self._open_food_facts = open_food_facts
         self._search_a_licious = search_a_licious
 
     async def search(self, text: str, page: int, limit: int) -> FoundProducts:
-        """One page of products. Raises UpstreamUnavailable, naming both services, when neither answers."""
+        """One page of products. Raises UpstreamUnavailable, naming both services, when both fail."""
 
         async def first() -> FoundProducts:
             return FoundProducts(await self._open_food_facts.search(text, page, limit), OpenFoodFacts.title)

@@ -1,8 +1,8 @@
-"""What a TLS server shows of itself: its certificates, whether a client would accept them, the protocol versions it takes.
+"""Checks of TLS servers: their certificates, whether a client would accept them, the supported protocol versions.
 
-One handshake with verification, in which whatever is wrong is written down and passed over, so that the chain of a bad
-certificate is read as well; then one for each other version of the protocol. pyOpenSSL, because `ssl` gives the chain of
-the server only from Python 3.13 on, and because the OpenSSL that it brings can still offer TLS 1.0."""
+One handshake with verification, in which errors are recorded and ignored, so that the chain of a bad certificate is read
+too; then one for each other protocol version. pyOpenSSL, because `ssl` returns the chain of the server only from Python
+3.13 on, and because the OpenSSL that it includes can still offer TLS 1.0."""
 
 import asyncio
 from contextlib import suppress
@@ -29,15 +29,15 @@ MAX_HANDSHAKE_BYTES = 256 * 1024
 HANDSHAKE_TIMEOUT = 8.0
 """Seconds for a check outside a request."""
 RESERVE = 0.25
-"""Seconds before the deadline at which what has been found is given, without the versions still being tried."""
+"""Seconds before the deadline at which the report is returned, without the versions that are still being tried."""
 VERSIONS = {"TLSv1": 0x0301, "TLSv1.1": 0x0302, "TLSv1.2": 0x0303, "TLSv1.3": 0x0304}
-"""As OpenSSL names them, and as they are numbered on the wire."""
+"""OpenSSL's names, and the numbers in the protocol."""
 CAUSES = {
     9: "the certificate is not valid yet",
     10: "the certificate has expired",
-    18: "the certificate is signed by itself",
-    19: "the chain ends in a certificate that is signed by itself and not trusted",
-    # Which of the two it is cannot be told from outside.
+    18: "the certificate is self-signed",
+    19: "the chain ends in a self-signed certificate that is not trusted",
+    # The two causes cannot be distinguished from outside.
     2: "the issuer is not trusted, or the server does not send its intermediate certificate",
     20: "the issuer is not trusted, or the server does not send its intermediate certificate",
     21: "the issuer is not trusted, or the server does not send its intermediate certificate",
@@ -45,34 +45,34 @@ CAUSES = {
     26: "the certificate is not for servers",
     66: "the key is too short",
     67: "the key of an issuer is too short",
-    68: "a signature uses a hash function that is broken",
+    68: "a signature uses a broken hash function",
 }
 """X509_V_ERR_... of OpenSSL, in words."""
 OTHER_HOST = "the certificate is for another host"
 
 
 class DistinguishedName(Struct, frozen=True):
-    """Whose certificate, or by whom."""
+    """Subject or issuer of a certificate."""
 
-    common_name: str | None
-    organization: str | None
-    country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2, as the authority wrote it")]
+    common_name: Annotated[str | None, Meta(description="common name (CN)")]
+    organization: Annotated[str | None, Meta(description="name of the organization (O)")]
+    country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2, as written in the certificate (C)")]
 
 
 class PublicKey(Struct, frozen=True):
-    """The key that a certificate is for."""
+    """The public key of a certificate."""
 
     type: Annotated[str, Meta(description="RSA, EC, Ed25519, Ed448, DSA, or the identifier (OID) of another")]
-    bits: Annotated[int | None, Meta(description="length of the key; null for one of another kind")]
+    size_bits: Annotated[int | None, Meta(description="length of the key, bits; null for other key types")]
 
 
 class ChainLink(Struct, frozen=True):
-    """One certificate that the server sends."""
+    """One certificate of the chain."""
 
-    subject: DistinguishedName
-    issuer: DistinguishedName
-    valid_from: Moment
-    expiry_date: Moment
+    subject: Annotated[DistinguishedName, Meta(description="holder of the certificate")]
+    issuer: Annotated[DistinguishedName, Meta(description="authority that issued it")]
+    start_at: Annotated[Moment, Meta(description="start of its validity, UTC")]
+    expires_at: Annotated[Moment, Meta(description="end of its validity, UTC")]
 
 
 class TlsVersions(
@@ -80,40 +80,44 @@ class TlsVersions(
     frozen=True,
     rename={"tls_1_0": "TLSv1.0", "tls_1_1": "TLSv1.1", "tls_1_2": "TLSv1.2", "tls_1_3": "TLSv1.3"},
 ):
-    """Whether the server completes a handshake in a version; null where that could not be found out."""
+    """Whether the server completes a handshake in each version; null where this could not be determined."""
 
-    tls_1_0: bool | None
-    tls_1_1: bool | None
-    tls_1_2: bool | None
-    tls_1_3: bool | None
+    tls_1_0: Annotated[bool | None, Meta(description="whether TLS 1.0 is supported")]
+    tls_1_1: Annotated[bool | None, Meta(description="whether TLS 1.1 is supported")]
+    tls_1_2: Annotated[bool | None, Meta(description="whether TLS 1.2 is supported")]
+    tls_1_3: Annotated[bool | None, Meta(description="whether TLS 1.3 is supported")]
 
 
 class TlsReport(Struct, frozen=True):
-    """The certificate that a host showed, and what a client would make of it."""
+    """The certificate of a host, and whether a client would accept it."""
 
     domain: Annotated[str, Meta(description="host that was checked, in ASCII form")]
-    port: int
-    valid: Annotated[bool, Meta(description="trusted, in date, and for this host; revocation is not checked")]
-    error: Annotated[str | None, Meta(description="what is wrong, everything that was found; null where valid")]
-    subject: DistinguishedName
-    issuer: DistinguishedName
-    serial_number: Annotated[str, Meta(description="hexadecimal")]
-    san: Annotated[tuple[str, ...], Meta(description="host names and addresses that the certificate is for")]
-    valid_from: Moment
-    expiry_date: Moment
-    days_until_expiry: Annotated[int, Meta(description="whole days left; negative once expired")]
-    signature_algorithm: Annotated[str, Meta(description="as OpenSSL calls it, such as sha256WithRSAEncryption")]
-    key: PublicKey
+    port: Annotated[int, Meta(description="TCP port that was checked")]
+    valid: Annotated[
+        bool, Meta(description="whether it is trusted, in date, and for this host; revocation is not checked")
+    ]
+    error: Annotated[str | None, Meta(description="all errors found; null where valid")]
+    subject: Annotated[DistinguishedName, Meta(description="holder of the certificate")]
+    issuer: Annotated[DistinguishedName, Meta(description="authority that issued it")]
+    serial_number: Annotated[str, Meta(description="serial number, hexadecimal")]
+    san: Annotated[
+        tuple[str, ...], Meta(description="subject alternative names: host names and addresses that it is for")
+    ]
+    start_at: Annotated[Moment, Meta(description="start of its validity, UTC")]
+    expires_at: Annotated[Moment, Meta(description="end of its validity, UTC")]
+    days_until_expiry: Annotated[int, Meta(description="whole days until it expires; negative once expired")]
+    signature_algorithm: Annotated[str, Meta(description="OpenSSL's name, such as sha256WithRSAEncryption")]
+    key: Annotated[PublicKey, Meta(description="public key")]
     fingerprint_sha256: Annotated[str, Meta(description="SHA-256 of the certificate (DER), hexadecimal")]
-    chain: Annotated[tuple[ChainLink, ...], Meta(description="what the server sends, its own certificate first")]
-    protocol: Annotated[str, Meta(description="version agreed on, such as TLSv1.3")]
-    cipher: Annotated[str, Meta(description="cipher suite agreed on, as OpenSSL calls it")]
-    protocols: TlsVersions
-    checked_at: Moment
+    chain: Annotated[tuple[ChainLink, ...], Meta(description="certificates returned by the server, its own first")]
+    protocol: Annotated[str, Meta(description="negotiated version, such as TLSv1.3")]
+    cipher: Annotated[str, Meta(description="negotiated cipher suite, OpenSSL's name")]
+    protocols: Annotated[TlsVersions, Meta(description="supported protocol versions")]
+    checked_at: Annotated[Moment, Meta(description="when the check was made, UTC")]
 
 
 class HandshakeFailed(Exception):
-    """`what` completes the sentence "<host> ..."; `by_us` when it ended before the host said anything."""
+    """`what` completes the sentence "<host> ..."; `by_us` when it ended before the host answered."""
 
     def __init__(self, what: str, *, by_us: bool = False) -> None:
         super().__init__(what)
@@ -123,22 +127,22 @@ class HandshakeFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Handshake:
-    """What was seen in one handshake."""
+    """The outcome of one handshake."""
 
     chain: "tuple[Certificate, ...]"
     protocol: str
     cipher: str
     problems: tuple[str, ...]
     host: CallerHost
-    """With the one address that was connected to: behind another there may be another server."""
+    """With the one address that was connected to: another address may be another server."""
 
 
 class TlsInspector(Dependency):
-    """Checks hosts that a caller names; so many at once in this process, the others wait."""
+    """Checks hosts that a caller names, with a limit on concurrent checks in this process."""
 
     def __init__(self, hosts: CallerHosts) -> None:
         self._hosts = hosts
-        self._places = asyncio.Semaphore(MAX_HANDSHAKES)
+        self._slots = asyncio.Semaphore(MAX_HANDSHAKES)
         self._trusting: SSL.Context | None = None
 
     async def inspect(self, host: str, port: int) -> TlsReport:
@@ -148,18 +152,18 @@ class TlsInspector(Dependency):
         loop = asyncio.get_running_loop()
         deadline = record.deadline if record and record.deadline else loop.time() + HANDSHAKE_TIMEOUT
         try:
-            async with asyncio.timeout_at(deadline), self._places:
+            async with asyncio.timeout_at(deadline), self._slots:
                 found = await self._hosts.find(name)
                 if self._trusting is None:
-                    self._trusting = await asyncio.to_thread(_trusting_context)  # reads some 150 certificates
+                    self._trusting = await asyncio.to_thread(_trusting_context)  # reads about 150 certificates
                 checked_at = now()
                 handshake = await self._verify(found, port, self._trusting)
                 versions = await self._versions(handshake.host, port, handshake.protocol, deadline - RESERVE)
         except TimeoutError:
             raise HostUnavailable(name, "could not be checked in time") from None
         report = _report(name, port, handshake, versions, checked_at)
-        if report.expiry_date > checked_at:
-            valid_until(report.expiry_date)
+        if report.expires_at > checked_at:
+            valid_until(report.expires_at)
         return report
 
     async def _verify(self, host: CallerHost, port: int, context: "SSL.Context") -> Handshake:
@@ -176,14 +180,14 @@ class TlsInspector(Dependency):
         tls = SSL.Connection(context)
         tls.set_verify(SSL.VERIFY_PEER, note)
         try:
-            address = await self._shake_hands(tls, host, port)
+            address = await self._handshake(tls, host, port)
             chain = tuple(tls.get_peer_cert_chain(as_cryptography=True) or ())
         except HandshakeFailed as failure:
             raise HostUnavailable(host.name, failure.what) from failure
         except (ValueError, UnsupportedAlgorithm) as error:
-            raise HostUnavailable(host.name, "shows a certificate that cannot be read") from error
+            raise HostUnavailable(host.name, "returned a certificate that cannot be read") from error
         if not chain:
-            raise HostUnavailable(host.name, "shows no certificate")
+            raise HostUnavailable(host.name, "returned no certificate")
         if not _is_for(chain[0], host):
             problems[OTHER_HOST] = None
         return Handshake(
@@ -201,7 +205,7 @@ class TlsInspector(Dependency):
             try:
                 tls = SSL.Connection(_offering(version))
                 async with asyncio.timeout_at(deadline):
-                    await self._shake_hands(tls, host, port)
+                    await self._handshake(tls, host, port)
             except HandshakeFailed as failure:
                 return None if failure.by_us else False
             except (TimeoutError, HostUnavailable, SSL.Error):
@@ -213,8 +217,8 @@ class TlsInspector(Dependency):
 
         return TlsVersions(*await asyncio.gather(*map(known, VERSIONS)))
 
-    async def _shake_hands(self, tls: "SSL.Connection", host: CallerHost, port: int) -> Address:
-        """A connection of its own and one handshake on it. Raises HandshakeFailed, HostUnavailable."""
+    async def _handshake(self, tls: "SSL.Connection", host: CallerHost, port: int) -> Address:
+        """One handshake on a new connection. Raises HandshakeFailed, HostUnavailable."""
         connection = await self._hosts.connect(host, port)
         try:
             await _carry(tls, host, connection.reader, connection.writer)
@@ -226,7 +230,7 @@ class TlsInspector(Dependency):
 async def _carry(
     tls: "SSL.Connection", host: CallerHost, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
 ) -> None:
-    """Carry the bytes of a handshake between OpenSSL, which has no socket here, and the host."""
+    """Exchange the bytes of a handshake between OpenSSL, which has no socket here, and the host."""
     from OpenSSL import SSL
 
     def send() -> None:
@@ -251,12 +255,12 @@ async def _carry(
         try:
             data = await reader.read(16384)
         except OSError as error:
-            raise HandshakeFailed("broke off the TLS handshake") from error
+            raise HandshakeFailed("closed the connection during the TLS handshake") from error
         received += len(data)
         if not data:
-            raise HandshakeFailed("broke off the TLS handshake")
+            raise HandshakeFailed("closed the connection during the TLS handshake")
         if received > MAX_HANDSHAKE_BYTES:
-            raise HandshakeFailed("sends more than a TLS handshake needs")
+            raise HandshakeFailed("returned more than a TLS handshake needs")
         tls.bio_write(data)
     with suppress(SSL.Error):
         tls.shutdown()
@@ -264,7 +268,7 @@ async def _carry(
 
 
 def _reason(error: Exception) -> str:
-    """OpenSSL's own word for it, in brackets."""
+    """OpenSSL's reason in brackets."""
     try:
         return f" ({error.args[0][-1][-1]})"
     except (IndexError, TypeError):
@@ -272,7 +276,7 @@ def _reason(error: Exception) -> str:
 
 
 def _trusting_context() -> "SSL.Context":
-    """With the authorities that Python's own `ssl` trusts, SSL_CERT_FILE and SSL_CERT_DIR included. Blocks."""
+    """A context with the authorities that Python's `ssl` trusts, including SSL_CERT_FILE and SSL_CERT_DIR. Blocks."""
     import ssl
 
     from OpenSSL import SSL
@@ -288,7 +292,7 @@ def _trusting_context() -> "SSL.Context":
 
 
 def _offering(version: str) -> "SSL.Context":
-    """A context that offers one version, with ciphers and keys however weak. Raises SSL.Error where OpenSSL cannot."""
+    """A context that offers one version, with all ciphers and key sizes. Raises SSL.Error where OpenSSL cannot."""
     from OpenSSL import SSL
 
     context = SSL.Context(SSL.TLS_CLIENT_METHOD)
@@ -299,7 +303,7 @@ def _offering(version: str) -> "SSL.Context":
 
 
 def _is_for(certificate: "Certificate", host: CallerHost) -> bool:
-    """By the rules of RFC 9525: alternative names only, a wildcard for one whole label."""
+    """Whether the certificate is for the host (RFC 9525: alternative names only, a wildcard for one whole label)."""
     from service_identity import CertificateError, VerificationError
     from service_identity.cryptography import verify_certificate_hostname, verify_certificate_ip_address
 
@@ -328,8 +332,8 @@ def _report(domain: str, port: int, handshake: Handshake, versions: TlsVersions,
             issuer=_distinguished(leaf.issuer),
             serial_number=serial.zfill(len(serial) + len(serial) % 2),
             san=_alternative_names(leaf),
-            valid_from=leaf.not_valid_before_utc,
-            expiry_date=leaf.not_valid_after_utc,
+            start_at=leaf.not_valid_before_utc,
+            expires_at=leaf.not_valid_after_utc,
             days_until_expiry=(leaf.not_valid_after_utc - checked_at) // timedelta(days=1),
             signature_algorithm=_signature_algorithm(leaf),
             key=_public_key(leaf),
@@ -338,8 +342,8 @@ def _report(domain: str, port: int, handshake: Handshake, versions: TlsVersions,
                 ChainLink(
                     subject=_distinguished(link.subject),
                     issuer=_distinguished(link.issuer),
-                    valid_from=link.not_valid_before_utc,
-                    expiry_date=link.not_valid_after_utc,
+                    start_at=link.not_valid_before_utc,
+                    expires_at=link.not_valid_after_utc,
                 )
                 for link in handshake.chain
             ),
@@ -349,7 +353,7 @@ def _report(domain: str, port: int, handshake: Handshake, versions: TlsVersions,
             checked_at=checked_at,
         )
     except (ValueError, TypeError, UnsupportedAlgorithm, DuplicateExtension, UnsupportedGeneralNameType) as error:
-        raise HostUnavailable(domain, "shows a certificate that cannot be read") from error
+        raise HostUnavailable(domain, "returned a certificate that cannot be read") from error
 
 
 def _distinguished(name: "Name") -> DistinguishedName:
@@ -377,7 +381,7 @@ def _signature_algorithm(certificate: "Certificate") -> str:
 
     try:
         return X509.from_cryptography(certificate).get_signature_algorithm().decode()
-    except ValueError:  # one that OpenSSL does not know
+    except ValueError:  # unknown to OpenSSL
         return certificate.signature_algorithm_oid.dotted_string
 
 

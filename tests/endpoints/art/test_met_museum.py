@@ -6,11 +6,11 @@ from tests.conftest import Api
 async def test_a_scroll(api: Api) -> None:
     data = await api.data("/museum/met/45734")
     assert (data["id"], data["title"], data["artist"]) == (45734, "Quail and Millet", "Kiyohara Yukinobu")
-    assert (data["date"], data["begin_year"], data["end_year"]) == ("late 17th century", 1667, 1682)
+    assert (data["dated"], data["start_year"], data["end_year"]) == ("late 17th century", 1667, 1682)
     assert data["dimensions"] == "Image: 46 5/8 x 18 3/4 in. (118.4 x 47.6 cm); Overall: 79 x 23 in. (200.7 x 58.4 cm)"
     assert data["image_url"] == "https://images.metmuseum.org/CRDImages/as/original/DP%20251139.jpg"
-    assert data["additional_images"] == ["https://images.metmuseum.org/CRDImages/as/original/DP251138.jpg"]
-    assert (data["dynasty"], data["gallery"], data["country"]) == (None, None, None)
+    assert data["additional_image_urls"] == ["https://images.metmuseum.org/CRDImages/as/original/DP251138.jpg"]
+    assert (data["dynasty"], data["gallery_number"], data["country_name"]) == (None, None, None)
     assert (data["is_public_domain"], data["is_highlight"]) == (True, False)
     assert data["tags"] == ["Birds"]
     assert data["url"] == "https://www.metmuseum.org/art/collection/search/45734"
@@ -19,14 +19,14 @@ async def test_a_scroll(api: Api) -> None:
 async def test_what_is_empty_is_null(api: Api) -> None:
     data = await api.data("/museum/met/1000")
     assert {name for name, value in data.items() if value is not None} == {
-        "id", "department", "accession_number", "additional_images", "is_public_domain", "is_highlight", "tags", "url",
+        "id", "department", "accession_number", "additional_image_urls", "is_public_domain", "is_highlight", "tags", "url",
     }  # fmt: skip
-    assert (data["additional_images"], data["tags"]) == ([], [])
+    assert (data["additional_image_urls"], data["tags"]) == ([], [])
 
 
 async def test_years_before_christ_are_negative(api: Api) -> None:
     data = await api.data("/museum/met/544001")
-    assert (data["begin_year"], data["end_year"], data["gallery"]) == (-3500, -3300, "101")
+    assert (data["start_year"], data["end_year"], data["gallery_number"]) == (-3500, -3300, "101")
 
 
 async def test_an_unknown_number_is_not_found(api: Api) -> None:

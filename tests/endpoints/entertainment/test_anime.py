@@ -10,39 +10,40 @@ async def test_the_season(api: Api) -> None:
     assert (data["season"], data["year"], data["count"], data["total"]) == ("fall", 2026, 4, 57)
     first = data["items"][0]
     assert (first["id"], first["title"], first["title_english"]) == (59001, "First Of Autumn", None)
-    assert (first["aired_from"], first["aired_to"], first["broadcast"]) == (
+    assert (first["start_date"], first["end_date"], first["broadcast"]) == (
         "2026-10-04", None, "Sundays at 17:30 (JST)",
     )  # fmt: skip
-    assert (first["score"], first["members"]) == (8.1, 52000)
+    assert (first["score"], first["member_count"]) == (8.1, 52000)
     assert (first["studios"], first["genres"], first["themes"]) == (["A Studio"], ["Action", "Fantasy"], [])
-    assert first["image"] == "https://cdn.myanimelist.net/images/anime/1/59001l.jpg"
+    assert first["image_url"] == "https://cdn.myanimelist.net/images/anime/1/59001l.jpg"
 
 
 async def test_what_is_not_known_is_null(api: Api) -> None:
     unknown = (await api.data("/anime/season"))["items"][3]
     assert unknown["title"] == "Nothing Known Yet"
     nothing = (
-        "title_english", "type", "source", "episodes", "duration", "rating", "score", "scored_by", "rank", "popularity",
-        "synopsis", "background", "season", "year", "broadcast", "trailer",
+        "title_english", "type", "source_material", "episode_count", "duration", "rating", "score", "score_count",
+        "rank", "popularity_rank",
+        "synopsis", "background", "season", "year", "broadcast", "trailer_url",
     )  # fmt: skip
     assert {name: unknown[name] for name in nothing} == dict.fromkeys(nothing)
-    assert unknown["members"] == 0
+    assert unknown["member_count"] == 0
 
 
 async def test_of_a_day_that_is_only_a_year_no_day_is_made(api: Api) -> None:
     """The provider's stamp says the first of January then."""
     unknown = (await api.data("/anime/season"))["items"][3]
-    assert (unknown["aired_from"], unknown["aired_to"]) == (None, None)
+    assert (unknown["start_date"], unknown["end_date"]) == (None, None)
 
 
 async def test_a_trailer_with_a_player_only(api: Api) -> None:
-    assert (await api.data("/anime/season"))["items"][1]["trailer"] == "https://www.youtube-nocookie.com/embed/q9"
+    assert (await api.data("/anime/season"))["items"][1]["trailer_url"] == "https://www.youtube-nocookie.com/embed/q9"
 
 
 async def test_a_search(api: Api) -> None:
     data = await api.data("/anime/search?q=naruto")
     assert (data["query"], data["count"], data["total"]) == ("naruto", 1, 29)
-    assert (data["items"][0]["id"], data["items"][0]["aired_to"]) == (20, "2007-02-08")
+    assert (data["items"][0]["id"], data["items"][0]["end_date"]) == (20, "2007-02-08")
 
 
 async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
@@ -70,14 +71,14 @@ async def test_a_weekday(api: Api) -> None:
 
 async def test_one(api: Api) -> None:
     data = await api.data("/anime/457")
-    assert (data["title_japanese"], data["episodes"], data["score"], data["rank"]) == ("蟲師", 26, 8.67, 59)
-    assert (data["aired_from"], data["aired_to"]) == ("2005-10-23", "2006-06-19")
+    assert (data["title_japanese"], data["episode_count"], data["score"], data["rank"]) == ("蟲師", 26, 8.67, 59)
+    assert (data["start_date"], data["end_date"]) == ("2005-10-23", "2006-06-19")
     assert (data["licensors"], data["demographics"]) == (["Funimation"], ["Seinen"])
 
 
 async def test_an_unknown_one(api: Api) -> None:
     problem = await api.problem("/anime/999999999", 404)
-    assert problem["detail"] == "no anime has the number 999999999"
+    assert problem["detail"] == "not found: anime 999999999"
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,18 @@ async def test_breeds_by_name(api: Api) -> None:
     assert [breed["name"] for breed in data["items"]] == ["Abyssinian", "Maine Coon", "Singapura", "Sphynx"]
     abyssinian = data["items"][0]
     assert abyssinian["temperament"] == ["Active", "Gentle"]
-    assert (abyssinian["country_code"], abyssinian["life_span"], abyssinian["weight_kg"]) == ("EG", "14 - 15", "3 - 5")
+    assert (abyssinian["country"], abyssinian["country_name"]) == ("EG", "Egypt")
+    assert (abyssinian["min_life_span_years"], abyssinian["max_life_span_years"]) == (14, 15)
+    assert (abyssinian["min_weight_kg"], abyssinian["max_weight_kg"]) == (3, 5)
     assert (abyssinian["indoor"], abyssinian["lap"], abyssinian["energy_level"]) == (False, True, 5)
-    assert abyssinian["image"] == "https://cdn2.thecatapi.com/images/0XYvRd7oD.jpg"
+    assert abyssinian["image_url"] == "https://cdn2.thecatapi.com/images/0XYvRd7oD.jpg"
 
 
 async def test_what_is_not_said_of_a_breed_is_null_and_a_wrong_code_is_righted(api: Api) -> None:
     singapura = (await api.data("/animals/cats/breeds"))["items"][2]
-    assert singapura["country_code"] == "SG"
+    assert singapura["country"] == "SG"
     assert singapura["alt_names"] == ["Drain Cat", "Kucinta"]
-    assert [singapura[name] for name in ("lap", "dog_friendly", "wikipedia_url", "image")] == [None] * 4
+    assert [singapura[name] for name in ("lap", "dog_friendly", "wikipedia_url", "image_url")] == [None] * 4
 
 
 @pytest.mark.parametrize(

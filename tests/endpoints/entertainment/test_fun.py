@@ -15,7 +15,7 @@ OCTOBER_30 = "https://en.wikipedia.org/api/rest_v1/feed/onthisday/events/10/30"
 
 async def test_a_day(api: Api) -> None:
     data = await api.data("/fun/date/10/30")
-    assert (data["month"], data["day"], data["date"], data["year"]) == (10, 30, "October 30", 1907)
+    assert (data["month"], data["day"], data["day_name"], data["year"]) == (10, 30, "October 30", 1907)
     assert (data["type"], data["source"]) == ("date", "Wikipedia")
     seen = {}
     for _ in range(40):
@@ -104,10 +104,10 @@ async def test_a_number(api: Api) -> None:
             "palindrome": False,
             "happy": False,
             "digit_sum": 6,
-            "divisors": 8,
-            "factorisation": {"2": 1, "3": 1, "7": 1},
+            "divisor_count": 8,
+            "factorization": {"2": 1, "3": 1, "7": 1},
             "binary": "101010",
-            "hex": "2a",
+            "hexadecimal": "2a",
             "roman": "XLII",
             "words": "forty-two",
         },
@@ -135,12 +135,12 @@ async def test_what_is_told_of_a_number(api: Api, number: int, text: str, found:
 
 async def test_numbers_at_the_edge(api: Api) -> None:
     zero = (await api.data("/fun/number/0"))["properties"]
-    assert (zero["divisors"], zero["factorisation"], zero["roman"], zero["words"]) == (None, {}, None, "zero")
+    assert (zero["divisor_count"], zero["factorization"], zero["roman"], zero["words"]) == (None, {}, None, "zero")
     assert (zero["even"], zero["square"], zero["triangular"], zero["prime"]) == (True, True, True, False)
     large = (await api.data("/fun/number/999999999999989"))["properties"]
-    assert (large["prime"], large["divisors"]) == (True, 2)
+    assert (large["prime"], large["divisor_count"]) == (True, 2)
     negative = (await api.data("/fun/number/-12"))["properties"]
-    assert (negative["binary"], negative["words"], negative["divisors"]) == ("-1100", "minus twelve", 6)
+    assert (negative["binary"], negative["words"], negative["divisor_count"]) == ("-1100", "minus twelve", 6)
 
 
 @pytest.mark.parametrize("number", ["1000000000000000", "-1000000000000000", "1.5", "seven", "0x2a", "9" * 400])
@@ -150,24 +150,24 @@ async def test_what_is_no_number_is_refused(api: Api, number: str) -> None:
 
 @given(numbers.integers(1, 10**15))
 def test_factors_are_primes_that_make_the_number(number: int) -> None:
-    factors = integers.factorisation(number)
+    factors = integers.factorization(number)
     assert prod(prime**power for prime, power in factors.items()) == number
     assert list(factors) == sorted(factors)
-    assert all(integers.factorisation(prime) == {prime: 1} for prime in factors)
+    assert all(integers.factorization(prime) == {prime: 1} for prime in factors)
 
 
 def test_factors_of_small_numbers() -> None:
     for number in range(1, 5000):
         divisors = [divisor for divisor in range(1, number + 1) if number % divisor == 0]
-        factors = integers.factorisation(number)
+        factors = integers.factorization(number)
         assert integers.divisor_count(factors) == len(divisors)
         assert integers.divisor_sum(factors) == sum(divisors)
 
 
 def test_products_of_two_large_primes() -> None:
-    assert integers.factorisation(15485863 * 32452843) == {15485863: 1, 32452843: 1}
-    assert integers.factorisation(31622743**2) == {31622743: 2}
-    assert integers.factorisation(99991**3) == {99991: 3}
+    assert integers.factorization(15485863 * 32452843) == {15485863: 1, 32452843: 1}
+    assert integers.factorization(31622743**2) == {31622743: 2}
+    assert integers.factorization(99991**3) == {99991: 3}
 
 
 def test_sequences() -> None:

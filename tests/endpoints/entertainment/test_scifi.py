@@ -8,13 +8,13 @@ TATOOINE = {
     "name": "Tatooine",
     "climate": ["arid"],
     "terrain": ["desert"],
-    "population": 200000,
+    "inhabitant_count": 200000,
     "gravity": "1 standard",
     "orbital_period_days": 304,
     "rotation_period_hours": 23,
     "diameter_km": 10465,
     "surface_water_percent": 1.0,
-    "residents": 10,
+    "resident_count": 10,
     "films": [
         "A New Hope",
         "Return of the Jedi",
@@ -63,8 +63,8 @@ async def test_the_films(api: Api) -> None:
         "director": "George Lucas",
         "producers": ["Gary Kurtz", "Rick McCallum"],
         "release_date": "1977-05-25",
-        "planets": 3,
-        "people": 18,
+        "planet_count": 3,
+        "person_count": 18,
     }
 
 

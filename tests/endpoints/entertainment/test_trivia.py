@@ -15,7 +15,13 @@ async def test_categories_with_the_network_cut(api: Api, replay: ReplayServer) -
     response = await api.get("/trivia/categories")
     data = response.json()["data"]
     assert data["count"] == len(data["items"]) == 24
-    assert data["items"][0] == {"id": 9, "name": "General Knowledge", "easy": 214, "medium": 176, "hard": 77}
+    assert data["items"][0] == {
+        "id": 9,
+        "name": "General Knowledge",
+        "easy_count": 214,
+        "medium_count": 176,
+        "hard_count": 77,
+    }
     assert data["items"][-1]["name"] == "Entertainment: Cartoon & Animations"
     assert response.headers["last-modified"] == "Tue, 28 Jul 2026 00:00:00 GMT"
     assert replay.log == []
@@ -95,7 +101,7 @@ async def test_a_category_without_questions(open_api: Opened, answering: Answeri
 
 
 @pytest.mark.parametrize(
-    ("code", "detail"), [(2, "(code 2)"), (3, "(code 3)"), (4, "(code 4)"), (5, "asked for a pause")]
+    ("code", "detail"), [(2, "returned code 2"), (3, "returned code 3"), (4, "returned code 4"), (5, "is rate limited")]
 )
 async def test_other_response_codes(open_api: Opened, answering: Answering, code: int, detail: str) -> None:
     body = b'{"response_code":%d,"results":[]}' % code

@@ -12,12 +12,12 @@ async def test_the_students(api: Api) -> None:
         "species": "human",
         "gender": "female",
         "house": "Gryffindor",
-        "date_of_birth": "1979-09-19",
-        "year_of_birth": 1979,
+        "birth_date": "1979-09-19",
+        "birth_year": 1979,
         "wizard": True,
         "ancestry": "muggleborn",
-        "eye_colour": "brown",
-        "hair_colour": "brown",
+        "eye_color": "brown",
+        "hair_color": "brown",
         "wand": {"wood": "vine", "core": "dragon heartstring", "length_inches": 10.75},
         "patronus": "otter",
         "actor": "Emma Watson",
@@ -29,7 +29,7 @@ async def test_the_students(api: Api) -> None:
 async def test_what_is_not_known_is_null(api: Api) -> None:
     students = {student["name"]: student for student in (await api.data("/wizardschool/students"))["items"]}
     leanne = students["Leanne"]
-    assert (leanne["date_of_birth"], leanne["ancestry"], leanne["patronus"]) == (None, None, None)
+    assert (leanne["birth_date"], leanne["ancestry"], leanne["patronus"]) == (None, None, None)
     assert leanne["wand"] == {"wood": None, "core": None, "length_inches": None}
     assert not [student for student in students.values() if "" in student.values()]
     assert {student["house"] for student in students.values()} == {

@@ -12,15 +12,16 @@ async def test_a_search(api: Api) -> None:
     book = data["items"][0]
     assert (book["title"], book["authors"], book["first_publish_year"]) == ("The Hobbit", ["J.R.R. Tolkien"], 1937)
     assert book["cover_url"] == "https://covers.openlibrary.org/b/id/14627509-M.jpg"
-    assert (len(book["isbn"]), len(book["publishers"]), len(book["subjects"])) == (10, 5, 10)
+    assert (len(book["isbns"]), len(book["publishers"]), len(book["subjects"])) == (10, 5, 10)
     assert book["languages"] == ["en", "de", "fr", "et", "grc"]
 
 
 async def test_what_a_work_lacks_is_null_or_empty(api: Api) -> None:
     sparse = (await api.data("/books/search?q=the+hobbit&limit=3"))["items"][1]
     assert sparse == {
-        "key": "/works/OL1W", "title": None, "authors": [], "first_publish_year": None, "edition_count": 1,
-        "cover_id": None, "cover_url": None, "isbn": [], "publishers": [], "languages": [], "subjects": [],
+        "id": "OL1W", "url": "https://openlibrary.org/works/OL1W", "title": None, "authors": [],
+        "first_publish_year": None, "edition_count": 1,
+        "cover_id": None, "cover_url": None, "isbns": [], "publishers": [], "languages": [], "subjects": [],
     }  # fmt: skip
 
 
@@ -53,17 +54,17 @@ async def test_what_the_provider_refuses_is_a_bad_parameter(api: Api) -> None:
 async def test_a_book(api: Api, isbn: str) -> None:
     data = await api.data(f"/books/isbn/{isbn}")
     assert data["isbn"] == "9780140328721"
-    assert (data["title"], data["authors"], data["number_of_pages"]) == ("Fantastic Mr. Fox", ["Roald Dahl"], 96)
+    assert (data["title"], data["authors"], data["page_count"]) == ("Fantastic Mr. Fox", ["Roald Dahl"], 96)
     assert (data["isbn_10"], data["isbn_13"]) == (["0140328726"], ["9780140328721"])
     assert data["subjects"] == ["Foxes", "Animals"]
-    assert data["publish_date"] == "October 1, 1988"
-    assert data["cover"]["large"] == "https://covers.openlibrary.org/b/id/15152634-L.jpg"
+    assert data["published"] == "October 1, 1988"
+    assert data["cover"]["large_url"] == "https://covers.openlibrary.org/b/id/15152634-L.jpg"
 
 
 async def test_isbn_10_with_x_and_a_book_of_which_little_is_known(api: Api) -> None:
     data = await api.data("/books/isbn/0-8044-2957-x")
     assert data["isbn"] == "080442957X"
-    assert (data["authors"], data["cover"], data["number_of_pages"], data["subtitle"]) == ([], None, None, None)
+    assert (data["authors"], data["cover"], data["page_count"], data["subtitle"]) == ([], None, None, None)
 
 
 async def test_an_unknown_book_is_not_found_and_asked_for_again(api: Api, replay: ReplayServer) -> None:

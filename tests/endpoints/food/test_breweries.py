@@ -7,9 +7,10 @@ from tests.replaying import ReplayServer
 @pytest.mark.parametrize("country", ["south_korea", "South%20Korea", "KR", "kor", "Corée%20du%20Sud"])
 async def test_breweries_of_a_country_however_it_is_called(api: Api, country: str) -> None:
     data = await api.data(f"/breweries/country/{country}?limit=3")
-    assert (data["country"], data["count"], data["total"], data["page"]) == ("South Korea", 3, 61, 1)
+    assert (data["country"], data["country_name"]) == ("KR", "South Korea")
+    assert (data["country_name"], data["count"], data["total"], data["page"]) == ("South Korea", 3, 61, 1)
     first, second, third = data["items"]
-    assert (first["name"], first["brewery_type"], first["phone"]) == ("Alpha Brewing", "micro", "02-555-0101")
+    assert (first["name"], first["type"], first["phone"]) == ("Alpha Brewing", "micro", "02-555-0101")
     assert (first["latitude"], first["longitude"]) == (37.5547, 126.9723)
     assert (second["latitude"], second["longitude"]) == (35.81642148, 127.1437952)  # sent as texts
     assert (third["latitude"], third["address_1"], third["phone"]) == (None, None, None)  # sent empty
@@ -23,7 +24,7 @@ async def test_as_points(api: Api) -> None:
 
 async def test_a_country_without_breweries_is_empty(api: Api) -> None:
     data = await api.data("/breweries/country/estonia")
-    assert (data["country"], data["count"], data["total"], data["items"]) == ("Estonia", 0, 0, [])
+    assert (data["country"], data["count"], data["total"], data["items"]) == ("EE", 0, 0, [])
 
 
 async def test_what_is_no_country_is_not_found_and_nobody_is_asked(api: Api, replay: ReplayServer) -> None:

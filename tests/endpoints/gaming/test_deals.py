@@ -6,15 +6,16 @@ from tests.replaying import ReplayServer
 
 async def test_deals(api: Api) -> None:
     data = await api.data("/games/deals?upperPrice=15&storeID=1&pageSize=3")
-    assert (data["count"], data["page"], data["total_pages"]) == (3, 0, 558)
+    assert (data["count"], data["page"], data["page_count"]) == (3, 0, 558)
     assert data["items"][0] == {
-        "deal_id": "HhzM+1FPp/BG=",
+        "id": "HhzM+1FPp/BG=",
         "title": "Deus Ex: Human Revolution",
         "game_id": "1001",
         "store_id": "1",
         "store_name": "Steam",
         "sale_price": 2.99,
         "normal_price": 19.99,
+        "currency": "USD",
         "savings_percent": 85.04,
         "is_on_sale": True,
         "deal_rating": 9.6,
@@ -24,8 +25,8 @@ async def test_deals(api: Api) -> None:
         "steam_rating_count": 17993,
         "steam_app_id": "201",
         "release_date": "2013-10-22",
-        "last_change": "2026-11-20T04:40:00Z",
-        "thumb": "https://shop.example/1.jpg",
+        "price_changed_at": "2026-11-20T04:40:00Z",
+        "thumbnail_url": "https://shop.example/1.jpg",
         "url": "https://www.cheapshark.com/redirect?dealID=HhzM%2B1FPp%2FBG%3D",
     }
 
@@ -47,7 +48,7 @@ async def test_every_wish_is_passed_on(api: Api, replay: ReplayServer) -> None:
         "/games/deals?title=no%20such%20game&exact=true&onSale=true&AAA=true&metacritic=80&steamRating=70"
         "&sortBy=Price&desc=true&pageSize=5&pageNumber=2"
     )
-    assert data == {"count": 0, "page": 2, "total_pages": 1, "items": []}
+    assert data == {"count": 0, "page": 2, "page_count": 1, "items": []}
     assert replay.log[-1]["file"] == "nothing.json"
 
 
@@ -55,7 +56,7 @@ async def test_an_upper_price_beyond_what_the_provider_knows(api: Api, replay: R
     data = await api.data("/games/deals?lowerPrice=20&upperPrice=60&sortBy=recent")
     assert [deal["sale_price"] for deal in data["items"]] == [59.99]
     assert data["count"] == 1
-    assert data["total_pages"] is None
+    assert data["page_count"] is None
     assert "upperPrice" not in replay.log[-1]["url"]
     assert "sortBy=Recent" in replay.log[-1]["url"]
 

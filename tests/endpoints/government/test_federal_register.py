@@ -12,7 +12,7 @@ async def test_newest_documents(api: Api, replay: ReplayServer) -> None:
     assert (first["document_number"], first["type"], first["publication_date"]) == ("2026-25001", "Rule", "2026-11-20")
     assert first["agencies"] == ["Transportation Department", "Federal Aviation Administration"]
     assert second["agencies"] == ["Office of Small Islands"]  # has a raw name only
-    assert (third["abstract"], third["public_inspection_pdf_url"], third["excerpts"]) == (None, None, None)
+    assert (third["abstract"], third["public_inspection_pdf_url"], third["excerpt"]) == (None, None, None)
     assert replay.log[-1]["url"].endswith("/documents.json?order=newest&per_page=3&page=1")
 
 
@@ -47,8 +47,12 @@ async def test_bounds(api: Api, query: str, parameter: str, allowed: str) -> Non
 
 async def test_one_document(api: Api) -> None:
     data = await api.data("/federal/2020-17469")
-    assert (data["citation"], data["volume"], data["start_page"], data["page_length"]) == ("85 FR 48465", 85, 48465, 3)
-    assert (data["effective_on"], data["comments_close_on"], data["signing_date"]) == ("2020-08-26", "2020-09-25", None)
+    assert (data["citation"], data["volume"], data["start_page"], data["page_count"]) == ("85 FR 48465", 85, 48465, 3)
+    assert (data["effective_date"], data["comments_close_date"], data["signing_date"]) == (
+        "2020-08-26",
+        "2020-09-25",
+        None,
+    )
     assert data["agencies"][1] == {
         "name": "Federal Aviation Administration",
         "id": 159,

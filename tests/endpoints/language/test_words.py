@@ -10,7 +10,7 @@ async def test_words_that_sound_alike(api: Api, replay: ReplayServer) -> None:
     assert data["items"][0] == {
         "word": "giraffe",
         "score": 100,
-        "syllables": 2,
+        "syllable_count": 2,
         "parts_of_speech": ["noun"],
         "frequency_per_million": 0.941207,
     }
@@ -26,7 +26,7 @@ async def test_nouns_of_an_adjective(api: Api) -> None:
     assert [word["word"] for word in data["items"]] == ["flower", "fever", "light", "pages", "brick road"]
     assert data["items"][2]["parts_of_speech"] == ["noun", "adjective", "verb"]
     assert data["items"][4] == {
-        "word": "brick road", "score": 997, "syllables": 3, "parts_of_speech": [], "frequency_per_million": None,
+        "word": "brick road", "score": 997, "syllable_count": 3, "parts_of_speech": [], "frequency_per_million": None,
     }  # fmt: skip
 
 

@@ -12,16 +12,16 @@ async def test_search(api: Api, replay: ReplayServer) -> None:
         "name": "fastapi",
         "full_name": "fastapi/fastapi",
         "description": "An example",
-        "stars": 93412,
-        "forks": 9341,
-        "language": "Python",
+        "star_count": 93412,
+        "fork_count": 9341,
+        "programming_language": "Python",
         "owner": "fastapi",
-        "owner_avatar": "https://avatars.githubusercontent.com/u/7?v=4",
+        "owner_avatar_url": "https://avatars.githubusercontent.com/u/7?v=4",
         "url": "https://github.com/fastapi/fastapi",
-        "homepage": "https://fastapi.example/",
+        "homepage_url": "https://fastapi.example/",
         "topics": ["api", "python"],
         "license": "MIT",
-        "open_issues": 41,
+        "open_issue_count": 41,
         "created_at": "2018-12-08T08:21:47Z",
         "updated_at": "2026-11-20T07:55:12Z",
         "pushed_at": "2026-11-19T23:10:00Z",
@@ -31,8 +31,8 @@ async def test_search(api: Api, replay: ReplayServer) -> None:
 
 async def test_what_github_does_not_know_is_null(api: Api) -> None:
     _, unknown, none = (await api.data("/codehosting/search?q=fastapi&per_page=3"))["items"]
-    assert (unknown["license"], unknown["homepage"], unknown["language"]) == (None, None, None)
-    assert (none["license"], none["homepage"], none["description"], none["topics"]) == (None, None, None, [])
+    assert (unknown["license"], unknown["homepage_url"], unknown["programming_language"]) == (None, None, None)
+    assert (none["license"], none["homepage_url"], none["description"], none["topics"]) == (None, None, None, [])
 
 
 async def test_order_and_page(api: Api, replay: ReplayServer) -> None:

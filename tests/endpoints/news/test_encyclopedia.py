@@ -35,12 +35,12 @@ async def test_a_day(api: Api) -> None:
     ]
     assert data["most_read"][0] == {
         "title": "Leonid meteor shower",
-        "views": 412345,
+        "view_count": 412345,
         "rank": 3,
         "url": "https://en.wikipedia.org/wiki/Leonid_meteor_shower",
     }
     assert data["news"][0]["story"] == "A total solar eclipse (pictured) is seen from the north."
-    assert data["news"][0]["links"][0]["title"] == "Solar eclipse"
+    assert data["news"][0]["pages"][0]["title"] == "Solar eclipse"
 
 
 @time_machine.travel(EVENING, tick=False)
@@ -74,7 +74,9 @@ async def test_what_is_no_day(api: Api, replay: ReplayServer, date: str) -> None
 
 async def test_a_day_without_a_feed_is_not_found(api: Api) -> None:
     assert "2002-02-03" in (await api.problem("/news/encyclopedia?date=2002-02-03", 404))["detail"]
-    assert "empty" in (await api.problem("/news/encyclopedia?date=2016-01-05", 404))["detail"]
+    assert (
+        "not found: Wikipedia's main page" in (await api.problem("/news/encyclopedia?date=2016-01-05", 404))["detail"]
+    )
 
 
 async def test_any_part_may_be_left_out(open_api: Opened, answering: Answering) -> None:
@@ -91,7 +93,7 @@ async def test_any_part_may_be_left_out(open_api: Opened, answering: Answering) 
         "on_this_day": [],
         "births": [],
         "most_read": [],
-        "news": [{"story": "Rain in Bergen", "links": []}],
+        "news": [{"story": "Rain in Bergen", "pages": []}],
     }
 
 

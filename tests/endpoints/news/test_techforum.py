@@ -25,14 +25,14 @@ async def test_best_stories(api: Api) -> None:
         "url": "https://blog.example/two-files",
         "text": None,
         "score": 731,
-        "comments": 212,
+        "comment_count": 212,
         "author": "kadri",
-        "time": "2026-11-20T05:40:00Z",
+        "posted_at": "2026-11-20T05:40:00Z",
         "discussion_url": "https://news.ycombinator.com/item?id=41000001",
     }
     _, ask, job, poll, _ = data["items"]
     assert (ask["url"], ask["text"]) == (None, "How do you keep <i>yours</i> in order?")
-    assert (job["type"], job["url"], job["comments"]) == ("job", None, 0)
+    assert (job["type"], job["url"], job["comment_count"]) == ("job", None, 0)
     assert (poll["type"], poll["text"]) == ("poll", None)
 
 

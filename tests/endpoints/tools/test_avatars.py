@@ -21,7 +21,7 @@ async def test_styles(api: Api) -> None:
 async def test_every_style_is_taken(api: Api) -> None:
     for style in (await api.data("/avatars/styles"))["items"]:
         data = await api.data(f"/avatars/generate?seed=x&style={style['id']}")
-        assert data["dicebear"] == f"https://api.dicebear.com/9.x/{style['id']}/svg?seed=x&size=200"
+        assert data["dicebear_url"] == f"https://api.dicebear.com/9.x/{style['id']}/svg?seed=x&size=200"
 
 
 async def test_addresses(api: Api, replay: ReplayServer) -> None:
@@ -29,13 +29,13 @@ async def test_addresses(api: Api, replay: ReplayServer) -> None:
     assert data == {
         "seed": "john_doe",
         "style": "pixel-art",
-        "size": 400,
-        "dicebear": "https://api.dicebear.com/9.x/pixel-art/svg?seed=john_doe&size=400",
-        "dicebear_png": "https://api.dicebear.com/9.x/pixel-art/png?seed=john_doe&size=256",
-        "robohash": "https://robohash.org/john_doe?size=400x400",
-        "robohash_monster": "https://robohash.org/john_doe?set=set2&size=400x400",
-        "robohash_robot_head": "https://robohash.org/john_doe?set=set3&size=400x400",
-        "ui_avatar": "https://ui-avatars.com/api/?name=john_doe&size=400"
+        "size_pixels": 400,
+        "dicebear_url": "https://api.dicebear.com/9.x/pixel-art/svg?seed=john_doe&size=400",
+        "dicebear_png_url": "https://api.dicebear.com/9.x/pixel-art/png?seed=john_doe&size=256",
+        "robohash_url": "https://robohash.org/john_doe?size=400x400",
+        "robohash_monster_url": "https://robohash.org/john_doe?set=set2&size=400x400",
+        "robohash_robot_head_url": "https://robohash.org/john_doe?set=set3&size=400x400",
+        "ui_avatar_url": "https://ui-avatars.com/api/?name=john_doe&size=400"
         f"&background={background('john_doe')}&color=fff&format=png",
     }
     assert not replay.log
@@ -44,9 +44,9 @@ async def test_addresses(api: Api, replay: ReplayServer) -> None:
 async def test_any_seed_is_one_part_of_an_address(api: Api) -> None:
     data = await api.data(f"/avatars/generate?seed={quote('ülo/?&#@x y', safe='')}")
     encoded = "%C3%BClo%2F%3F%26%23%40x%20y"
-    assert data["robohash"] == f"https://robohash.org/{encoded}?size=200x200"
-    assert data["dicebear"].endswith(f"/avataaars/svg?seed={encoded}&size=200")
-    assert f"?name={encoded}&" in data["ui_avatar"]
+    assert data["robohash_url"] == f"https://robohash.org/{encoded}?size=200x200"
+    assert data["dicebear_url"].endswith(f"/avataaars/svg?seed={encoded}&size=200")
+    assert f"?name={encoded}&" in data["ui_avatar_url"]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.replaying import CASSETTES, ReplayServer
 
 DAY = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PUBLIC = "the name of a host in the public DNS, such as example.com"
-UNTRUSTED = "the chain ends in a certificate that is signed by itself and not trusted"
+UNTRUSTED = "the chain ends in a self-signed certificate that is not trusted"
 
 
 @pytest.fixture
@@ -31,10 +31,10 @@ async def test_a_certificate_that_is_valid(api: Api) -> None:
     assert data["subject"] == {"common_name": "example.com", "organization": "Example Organisation", "country": None}
     assert data["issuer"] == {"common_name": "Skerry test authority", "organization": "Skerry tests", "country": "EE"}
     assert data["san"] == ["example.com", "*.example.com"]
-    assert (data["valid_from"], data["expiry_date"]) == ("2020-01-01T00:00:00Z", "2120-01-01T00:00:00Z")
+    assert (data["start_at"], data["expires_at"]) == ("2020-01-01T00:00:00Z", "2120-01-01T00:00:00Z")
     assert data["days_until_expiry"] == 34008  # 93 years with 23 leap days, 42 days of this one
     assert data["signature_algorithm"] == "ecdsa-with-SHA256"
-    assert data["key"] == {"type": "EC", "bits": 256}
+    assert data["key"] == {"type": "EC", "size_bits": 256}
     assert data["serial_number"] == data["serial_number"].lower()
     assert len(data["serial_number"]) % 2 == 0
     assert len(data["fingerprint_sha256"]) == 64
@@ -54,7 +54,7 @@ async def test_a_certificate_that_is_valid(api: Api) -> None:
         ("/ssl/example.com?port=8443", None),
         ("/ssl/expired.example.org", "the certificate has expired"),
         ("/ssl/other.example.org", "the certificate is for another host"),
-        ("/ssl/self.example.org", "the certificate is signed by itself"),
+        ("/ssl/self.example.org", "the certificate is self-signed"),
     ],
 )
 async def test_what_is_wrong_is_an_answer(api: Api, path: str, error: str | None) -> None:
@@ -107,7 +107,7 @@ async def test_a_server_that_does_not_send_its_intermediate(open_api: Opened, tm
         data = await api.data("/ssl/example.com")
     gateway.stop()
     assert data["error"] == "the issuer is not trusted, or the server does not send its intermediate certificate"
-    assert data["key"] == {"type": "RSA", "bits": 2048}
+    assert data["key"] == {"type": "RSA", "size_bits": 2048}
     assert len(data["chain"]) == 1
 
 
@@ -142,14 +142,14 @@ async def test_other_ports_are_refused(api: Api, replay: ReplayServer, port: str
 
 async def test_a_name_that_does_not_exist_or_has_no_address(api: Api) -> None:
     problem = await api.problem("/ssl/no-such-name.example.org", 404)
-    assert problem["detail"] == "There is no domain no-such-name.example.org."
-    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "empty.example.org has no address."
+    assert problem["detail"] == "not found: domain no-such-name.example.org"
+    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "not found: an address of empty.example.org"
 
 
 async def test_a_host_that_does_not_answer(api: Api) -> None:
     problem = await api.problem("/ssl/closed.example.org", 502)
     assert problem["provider"] == "closed.example.org"
-    assert problem["detail"] == "closed.example.org takes no connection on port 443."
+    assert problem["detail"] == "closed.example.org could not be reached on port 443."
 
 
 async def test_the_next_address_is_tried_and_kept_to(api: Api, replay: ReplayServer) -> None:

@@ -14,10 +14,11 @@ async def test_addresses(api: Api) -> None:
         "domain": "example.com",
         "type": "A",
         "count": 1,
-        "records": [
+        "items": [
             {
-                "name": "example.com", "type": "A", "ttl": 300, "value": "93.184.215.14", "priority": None, "mname": None,
-                "rname": None, "serial": None, "refresh": None, "retry": None, "expire": None, "minimum": None,
+                "name": "example.com", "type": "A", "ttl_seconds": 300, "value": "93.184.215.14", "priority": None, "mname": None,
+                "rname": None, "serial": None, "refresh_seconds": None, "retry_seconds": None, "expire_seconds": None,
+                "negative_ttl_seconds": None,
             }
         ],
         "resolver": "Cloudflare DNS",
@@ -37,14 +38,14 @@ async def test_addresses(api: Api) -> None:
 )
 async def test_types_in_letters_of_any_case(api: Api, query: str, values: list[str]) -> None:
     data = await api.data(f"/dns/lookup?domain={query}")
-    assert [record["value"] for record in data["records"]] == values
+    assert [record["value"] for record in data["items"]] == values
     assert data["count"] == len(values)
-    assert {record["type"] for record in data["records"]} == {data["type"]}
+    assert {record["type"] for record in data["items"]} == {data["type"]}
 
 
 async def test_the_strings_of_a_text_are_joined_and_its_escapes_resolved(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=long.example.org&type=TXT")
-    assert [record["value"] for record in data["records"]] == [
+    assert [record["value"] for record in data["items"]] == [
         "v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GN",
         'õun "quoted" \\xff',
     ]
@@ -52,48 +53,53 @@ async def test_the_strings_of_a_text_are_joined_and_its_escapes_resolved(api: Ap
 
 async def test_mail_exchanges(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=mail.example.org&type=MX")
-    assert [(record["priority"], record["value"]) for record in data["records"]] == [
+    assert [(record["priority"], record["value"]) for record in data["items"]] == [
         (20, "mx2.example.org"),
         (10, "mx1.example.org"),
     ]
     null = await api.data("/dns/lookup?domain=example.com&type=MX")
-    assert [(record["priority"], record["value"]) for record in null["records"]] == [(0, ".")]
+    assert [(record["priority"], record["value"]) for record in null["items"]] == [(0, ".")]
 
 
 async def test_start_of_authority(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=example.com&type=SOA")
-    record = data["records"][0]
+    record = data["items"][0]
     assert record["value"] == "ns.icann.org noc.dns.icann.org 2025082237 7200 3600 1209600 3600"
     assert (record["mname"], record["rname"], record["serial"]) == ("ns.icann.org", "noc.dns.icann.org", 2025082237)
-    assert (record["refresh"], record["retry"], record["expire"], record["minimum"]) == (7200, 3600, 1209600, 3600)
+    assert (
+        record["refresh_seconds"],
+        record["retry_seconds"],
+        record["expire_seconds"],
+        record["negative_ttl_seconds"],
+    ) == (7200, 3600, 1209600, 3600)
 
 
 async def test_an_alias_is_followed(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=www.example.org")
     assert data["domain"] == "www.example.org"
-    assert [(record["name"], record["value"]) for record in data["records"]] == [("host.example.net", "93.184.215.22")]
+    assert [(record["name"], record["value"]) for record in data["items"]] == [("host.example.net", "93.184.215.22")]
 
 
 @pytest.mark.parametrize("domain", ["õuna.ee", "ÕUNA.EE.", "xn--una-nna.ee"])
 async def test_names_in_other_letters(api: Api, domain: str) -> None:
     data = await api.data(f"/dns/lookup?domain={domain}")
     assert data["domain"] == "xn--una-nna.ee"
-    assert data["records"][0]["value"] == "93.184.215.30"
+    assert data["items"][0]["value"] == "93.184.215.30"
 
 
 async def test_a_name_without_records_of_the_type_has_none(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=example.com&type=CNAME")
-    assert (data["count"], data["records"]) == (0, [])
+    assert (data["count"], data["items"]) == (0, [])
 
 
 async def test_a_name_that_does_not_exist(api: Api) -> None:
     problem = await api.problem("/dns/lookup?domain=no-such-name.example.org", 404)
-    assert problem["detail"] == "There is no domain no-such-name.example.org."
+    assert problem["detail"] == "not found: domain no-such-name.example.org"
 
 
 async def test_private_addresses_in_public_zones_are_public_data(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=private.example.org")
-    assert data["records"][0]["value"] == "10.0.0.5"
+    assert data["items"][0]["value"] == "10.0.0.5"
 
 
 @pytest.mark.parametrize(
@@ -114,7 +120,7 @@ async def test_wrong_parameters(api: Api) -> None:
 async def test_google_answers_where_cloudflare_could_not(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=lame.example.org")
     assert data["resolver"] == "Google Public DNS"
-    assert data["records"][0]["value"] == "93.184.215.31"
+    assert data["items"][0]["value"] == "93.184.215.31"
 
 
 @pytest.mark.parametrize("fault", ["error_500", "html", "truncated", "missing_field", "number_strings", "timeout"])
@@ -124,7 +130,7 @@ async def test_google_answers_while_cloudflare_is_away(open_api: Opened, replay:
         begin = asyncio.get_running_loop().time()
         data = await api.data("/dns/lookup?domain=example.com&type=TXT")
         # Google sends a single string without quotes.
-        assert [record["value"] for record in data["records"]] == ["v=spf1 -all", "_k2n1y4vw3qtb4skdx9e7dxt97qrmmq9"]
+        assert [record["value"] for record in data["items"]] == ["v=spf1 -all", "_k2n1y4vw3qtb4skdx9e7dxt97qrmmq9"]
         assert data["resolver"] == "Google Public DNS"
         assert asyncio.get_running_loop().time() - begin < 0.95
 
@@ -132,8 +138,8 @@ async def test_google_answers_while_cloudflare_is_away(open_api: Opened, replay:
 async def test_a_zone_whose_servers_fail(api: Api, replay: ReplayServer) -> None:
     problem = await api.problem("/dns/lookup?domain=bogus.example.org", 502)
     assert problem["detail"].startswith(
-        "Cloudflare DNS could not get an answer about bogus.example.org (SERVFAIL), and Google Public DNS, asked instead, "
-        "could not get an answer about bogus.example.org (SERVFAIL); it last answered at 20"
+        "Cloudflare DNS could not resolve bogus.example.org (SERVFAIL), and Google Public DNS, asked instead, "
+        "could not resolve bogus.example.org (SERVFAIL); it last answered at 20"
     )
     assert [row["url"].partition("?")[0] for row in replay.log] == [
         "https://cloudflare-dns.com/dns-query",
@@ -150,7 +156,7 @@ async def test_names_that_resolvers_refuse_do_not_count_as_failures_of_theirs(ap
 async def test_a_record_that_is_none(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(gateway=replay.through(fault="error_500", host="dns.google", label="x")) as api:
         problem = await api.problem("/dns/lookup?domain=broken.example.org&type=MX", 502)
-        assert problem["detail"].startswith("Cloudflare DNS sent a MX record that is none, and Google Public DNS, ")
+        assert problem["detail"].startswith("Cloudflare DNS returned a malformed MX record, and Google Public DNS, ")
 
 
 async def test_both_away(open_api: Opened, replay: ReplayServer) -> None:

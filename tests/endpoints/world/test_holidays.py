@@ -9,9 +9,9 @@ from tests.replaying import ReplayServer
 
 async def test_a_year(api: Api) -> None:
     data = await api.data("/holidays/EE/2026")
-    assert {name: data[name] for name in ("country_code", "country", "year", "covered", "count", "source")} == {
-        "country_code": "EE",
-        "country": "Estonia",
+    assert {name: data[name] for name in ("country", "country_name", "year", "covered", "count", "source")} == {
+        "country": "EE",
+        "country_name": "Estonia",
         "year": 2026,
         "covered": True,
         "count": 12,
@@ -24,8 +24,8 @@ async def test_a_year(api: Api) -> None:
         "weekday": "Tuesday",
         "type": "Public",
         "types": ["Public"],
-        "global": True,
-        "counties": None,
+        "national": True,
+        "subdivisions": None,
         "fixed": True,
     }
 
@@ -42,7 +42,7 @@ async def test_this_year_is_that_of_the_capital(api: Api) -> None:
 async def test_the_next_ones_reach_into_next_year(api: Api) -> None:
     with time_machine.travel(datetime(2026, 12, 25, 10, 0, tzinfo=UTC), tick=False):
         data = await api.data("/holidays/EE/next?limit=4")
-    assert data["from"] == "2026-12-25"
+    assert data["start_date"] == "2026-12-25"
     assert [(holiday["date"], holiday["days_until"]) for holiday in data["items"]] == [
         ("2026-12-25", 0),
         ("2026-12-26", 1),
@@ -81,8 +81,8 @@ async def test_a_working_day(api: Api) -> None:
 
 async def test_a_regional_holiday_counts_and_says_so(api: Api) -> None:
     data = await api.data("/holidays/check?country=UK&date=2026-11-30")
-    assert (data["country_code"], data["is_holiday"], data["regional_only"]) == ("GB", True, True)
-    assert data["holiday"]["counties"] == ["GB-SCT"]
+    assert (data["country"], data["is_holiday"], data["regional_only"]) == ("GB", True, True)
+    assert data["holiday"]["subdivisions"] == ["GB-SCT"]
 
 
 async def test_a_check_of_today_is_that_of_the_capital(api: Api) -> None:

@@ -21,9 +21,15 @@ async def test_all_boards_newest_first(api: Api) -> None:
     ]
     assert (data["count"], data["total"], data["query"]) == (7, 7, None)
     assert data["sources"] == [
-        {"name": "jobicy", "ok": True, "count": 4, "detail": None},
-        {"name": "arbeitnow", "ok": True, "count": 2, "detail": None},  # the cook's is not remote
-        {"name": "remotive", "ok": True, "count": 2, "detail": None},
+        {"key": "jobicy", "name": "Jobicy", "ok": True, "job_count": 4, "detail": None},
+        {
+            "key": "arbeitnow",
+            "name": "Arbeitnow",
+            "ok": True,
+            "job_count": 2,
+            "detail": None,
+        },  # the cook's is not remote
+        {"key": "remotive", "name": "Remotive", "ok": True, "job_count": 2, "detail": None},
     ]
     assert data["attribution"] == [
         "Jobicy, https://jobicy.com/",
@@ -39,7 +45,7 @@ async def test_a_listing(api: Api) -> None:
         "id": "jobicy:140001",
         "title": "Python Developer – Data",
         "company": "Nordlys & Co",
-        "company_logo": "https://jobicy.com/data/140001.jpeg",
+        "company_logo_url": "https://jobicy.com/data/140001.jpeg",
         "category": "Software Engineering",
         "job_type": "full-time",
         "location": "Estonia, Finland",
@@ -48,7 +54,7 @@ async def test_a_listing(api: Api) -> None:
         "tags": ["Software Engineering"],
         "posted_at": "2026-11-19T16:30:00Z",
         "url": "https://jobicy.com/jobs/140001-job",
-        "source": "jobicy",
+        "source": "Jobicy",
         "excerpt": "Build pipelines. Python",
     }
 
@@ -65,7 +71,7 @@ async def test_older_forms_and_what_is_missing(api: Api) -> None:
         "contract",
         "Estonian to English.",
     )
-    assert (translator["company_logo"], translator["salary"]) == (None, None)
+    assert (translator["company_logo_url"], translator["salary"]) == (None, None)
     german = items["arbeitnow:python-entwickler-berlin-1"]
     assert (german["posted_at"], german["job_type"]) == ("2026-11-19T10:00:00Z", "berufserfahren")
     assert items["arbeitnow:data-engineer-oslo-3"]["job_type"] is None
@@ -116,7 +122,7 @@ async def test_a_board_that_fails_is_named_and_the_others_answer(
     data = response.json()["data"]
     assert data["count"] == left
     (failed,) = [source for source in data["sources"] if not source["ok"]]
-    assert (failed["name"], failed["count"]) == (board, 0)
+    assert (failed["key"], failed["job_count"]) == (board, 0)
     assert failed["detail"].lower().startswith(board)
     assert len(data["attribution"]) == 2
     assert int(response.headers["cache-control"].split("max-age=")[1].split(",")[0]) <= 60

@@ -11,38 +11,38 @@ async def test_age(api: Api) -> None:
     assert await api.data("/names/age/michael") == {
         "name": "michael",
         "age": 57,
-        "count": 298219,
-        "country_code": None,
-        "source": "agify",
+        "sample_count": 298219,
+        "country": None,
+        "source": "agify.io",
     }
 
 
 @pytest.mark.parametrize("country", ["US", "us", "USA"])
 async def test_age_in_one_country(api: Api, country: str) -> None:
     data = await api.data(f"/names/age/michael?country={country}")
-    assert (data["age"], data["country_code"]) == (63, "US")
+    assert (data["age"], data["country"]) == (63, "US")
 
 
 async def test_gender(api: Api) -> None:
     data = await api.data("/names/gender/peter")
-    assert (data["gender"], data["probability"], data["count"]) == ("male", 1.0, 1352696)
+    assert (data["gender"], data["probability"], data["sample_count"]) == ("male", 1.0, 1352696)
     danish = await api.data("/names/gender/kim?country=DK")
-    assert (danish["gender"], danish["probability"], danish["country_code"]) == ("male", 0.91, "DK")
+    assert (danish["gender"], danish["probability"], danish["country"]) == ("male", 0.91, "DK")
 
 
 async def test_nationality(api: Api) -> None:
     data = await api.data("/names/nationality/johnson")
-    assert (data["name"], data["count"], data["source"]) == ("johnson", 264131, "nationalize")
-    assert data["nationalities"][0] == {"country_code": "NG", "country": "Nigeria", "probability": 0.1183}
+    assert (data["name"], data["sample_count"], data["source"]) == ("johnson", 264131, "nationalize.io")
+    assert data["nationalities"][0] == {"country": "NG", "country_name": "Nigeria", "probability": 0.1183}
     # The Netherlands Antilles are no more.
-    assert data["nationalities"][4] == {"country_code": "AN", "country": None, "probability": 0.0312}
+    assert data["nationalities"][4] == {"country": "AN", "country_name": None, "probability": 0.0312}
 
 
 async def test_an_unknown_name_has_no_guess(api: Api) -> None:
     age = await api.data("/names/age/qwzx")
-    assert (age["age"], age["count"]) == (None, 0)
+    assert (age["age"], age["sample_count"]) == (None, 0)
     gender = await api.data("/names/gender/qwzx")
-    assert (gender["gender"], gender["probability"], gender["count"]) == (None, 0.0, 0)
+    assert (gender["gender"], gender["probability"], gender["sample_count"]) == (None, 0.0, 0)
     assert (await api.data("/names/nationality/qwzx"))["nationalities"] == []
 
 
@@ -69,14 +69,14 @@ async def test_prediction(api: Api) -> None:
     data = await api.data("/names/predict/Michael")
     assert data == {
         "name": "Michael",
-        "age": {"age": 57, "count": 298219},
-        "gender": {"gender": "male", "probability": 1.0, "count": 1674322},
+        "age": {"age": 57, "sample_count": 298219},
+        "gender": {"gender": "male", "probability": 1.0, "sample_count": 1674322},
         "nationality": {
             "nationalities": [
-                {"country_code": "DE", "country": "Germany", "probability": 0.0901},
-                {"country_code": "AT", "country": "Austria", "probability": 0.0772},
+                {"country": "DE", "country_name": "Germany", "probability": 0.0901},
+                {"country": "AT", "country_name": "Austria", "probability": 0.0772},
             ],
-            "count": 389417,
+            "sample_count": 389417,
         },
         "unavailable": [],
     }
@@ -94,6 +94,6 @@ async def test_a_prediction_goes_without_who_does_not_answer(api: Api, replay: R
     with replay.fault("error_500", host="api.genderize.io"):
         response = await api.get("/names/predict/michael")
     data = response.json()["data"]
-    assert (data["age"]["age"], data["gender"], data["nationality"]["count"]) == (57, None, 389417)
+    assert (data["age"]["age"], data["gender"], data["nationality"]["sample_count"]) == (57, None, 389417)
     assert [(entry["part"], entry["reason"]) for entry in data["unavailable"]] == [("gender", "upstream_unavailable")]
     assert 58 <= seconds_left(response) <= 60

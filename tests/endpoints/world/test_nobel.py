@@ -12,20 +12,29 @@ async def test_laureates_by_name(api: Api) -> None:
     assert (marie["id"], marie["name"], marie["full_name"]) == ("6", "Marie Curie", "Marie Curie, née Sklodowska")
     assert marie["born"] == {
         "date": "1867-11-07",
+        "year": 1867,
         "city": "Warsaw",
-        "country": "Russian Empire",
-        "country_now": "Poland",
+        "country_name": "Russian Empire",
+        "country_name_now": "Poland",
     }
     assert (marie["died"]["date"], marie["died"]["city"], marie["founded"]) == ("1934-07-04", "Sallanches", None)
-    assert [(prize["year"], prize["category"], prize["share"]) for prize in marie["prizes"]] == [
+    assert [(prize["year"], prize["category"], prize["portion"]) for prize in marie["prizes"]] == [
         (1903, "physics", "1/4"),
         (1911, "chemistry", "1"),
     ]
     assert marie["prizes"][0]["affiliations"] == []
-    assert marie["prizes"][1]["affiliations"] == [{"name": "Sorbonne University", "city": "Paris", "country": "France"}]
-    assert marie["wikipedia"] == "https://en.wikipedia.org/wiki/Marie_Curie"
+    assert marie["prizes"][1]["affiliations"] == [
+        {"name": "Sorbonne University", "city": "Paris", "country_name": "France"}
+    ]
+    assert marie["wikipedia_url"] == "https://en.wikipedia.org/wiki/Marie_Curie"
     # A place that is there, with nothing in it.
-    assert pierre["died"] == {"date": "1906-04-19", "city": None, "country": None, "country_now": None}
+    assert pierre["died"] == {
+        "date": "1906-04-19",
+        "year": 1906,
+        "city": None,
+        "country_name": None,
+        "country_name_now": None,
+    }
 
 
 async def test_a_page_has_the_provider_s_total(api: Api) -> None:
@@ -37,10 +46,10 @@ async def test_a_page_has_the_provider_s_total(api: Api) -> None:
         True,
         None,
     )
-    assert (cross["born"], cross["founded"]["date"], cross["founded"]["city"]) == (None, "1863", "Geneva")
+    assert (cross["born"], cross["founded"]["year"], cross["founded"]["city"]) == (None, 1863, "Geneva")
     assert cross["prizes"][0]["motivation"] is None
     # Month and day are not known; the motivation is there in Swedish only.
-    assert (spence["born"]["date"], spence["died"], spence["wikipedia"]) == ("1943", None, None)
+    assert (spence["born"]["year"], spence["died"], spence["wikipedia_url"]) == (1943, None, None)
     assert (spence["prizes"][0]["category"], spence["prizes"][0]["motivation"]) == ("economics", "för marknader")
 
 
@@ -73,7 +82,7 @@ async def test_prize_of_a_year_and_category(api: Api) -> None:
     data = await api.data("/nobel/prizes?year=2004&category=chemistry")
     (prize,) = data["items"]
     assert (prize["year"], prize["category"], prize["category_name"]) == (2004, "chemistry", "Chemistry")
-    assert (prize["date_awarded"], prize["prize_amount"], prize["prize_amount_adjusted"]) == (
+    assert (prize["award_date"], prize["prize_amount"], prize["prize_amount_adjusted"]) == (
         "2004-10-06",
         10000000,
         13324969,
@@ -82,7 +91,7 @@ async def test_prize_of_a_year_and_category(api: Api) -> None:
     assert prize["laureates"][2] == {
         "id": "781",
         "name": "Irwin Rose",
-        "share": "1/3",
+        "portion": "1/3",
         "motivation": "for how cells break proteins down",
         "is_organization": False,
     }
@@ -93,7 +102,7 @@ async def test_a_prize_that_was_not_awarded(api: Api) -> None:
     assert (data["count"], data["total"], data["offset"]) == (2, 125, 70)
     withheld, given = data["items"]
     assert (withheld["year"], withheld["awarded"], withheld["laureates"]) == (1940, False, [])
-    assert (withheld["date_awarded"], withheld["prize_amount"]) == (None, 138570)
+    assert (withheld["award_date"], withheld["prize_amount"]) == (None, 138570)
     assert (given["laureates"][0]["is_organization"], given["laureates"][0]["motivation"]) == (True, None)
 
 

@@ -15,8 +15,8 @@ EASTER_SALES = {
     "id": "easter_sales",
     "name": "Easter Sales",
     "category": "seasonal",
-    "countries": ["GLOBAL"],
-    "date": "2026-04-03",
+    "worldwide": True,
+    "countries": [],
     "start_date": "2026-04-03",
     "end_date": "2026-04-06",
     "duration_days": 4,
@@ -57,15 +57,15 @@ async def test_a_check(api: Api) -> None:
 
 @time_machine.travel(EASTER_SUNDAY, tick=False)
 async def test_a_check_against_one_of_the_public_service(api: Api, samples: Path) -> None:
-    """But for its next event, which is the one that runs already, and its words."""
+    """Except for its next event, which is the one that runs already, its wording, and the fields that we call otherwise."""
     seen = json.loads((samples / "nordapi_reference/shopping-check-US-2026-04-05.json").read_bytes())
     data = await api.data("/shopping/check?country=US")
     for field in ("country", "date", "is_shopping_holiday"):
         assert data[field] == seen[field]
     (ours,), (theirs,) = data["active_events"], seen["active_events"]
-    assert {name: ours[name] for name in theirs if name != "description"} == {
-        name: value for name, value in theirs.items() if name != "description"
-    }
+    assert (ours["worldwide"], theirs["countries"], ours["start_date"]) == (True, ["GLOBAL"], theirs["date"])
+    same = theirs.keys() - {"description", "countries", "date"}
+    assert {name: ours[name] for name in same} == {name: theirs[name] for name in same}
 
 
 async def test_a_check_of_another_day(api: Api) -> None:
@@ -94,12 +94,12 @@ async def test_today_is_that_of_the_capital(api: Api) -> None:
 async def test_a_year(api: Api) -> None:
     data = await api.data("/shopping/calendar/2026")
     assert (data["year"], data["count"], len(data["items"])) == (2026, 41, 41)
-    assert [event["date"] for event in data["items"]] == sorted(event["date"] for event in data["items"])
+    assert [event["start_date"] for event in data["items"]] == sorted(event["start_date"] for event in data["items"])
     by_id = {event["id"]: event for event in data["items"]}
     assert (by_id["singles_day"]["status"], by_id["singles_day"]["days_until"]) == ("ended", None)
     assert (by_id["black_friday"]["status"], by_id["black_friday"]["days_until"]) == ("active_now", 0)
     assert (by_id["boxing_day"]["status"], by_id["boxing_day"]["days_until"]) == ("coming_this_month", 29)
-    assert (by_id["amazon_prime_day"]["date"], by_id["amazon_prime_day"]["estimated"]) == ("2026-07-15", True)
+    assert (by_id["amazon_prime_day"]["start_date"], by_id["amazon_prime_day"]["estimated"]) == ("2026-07-15", True)
 
 
 @time_machine.travel(BLACK_FRIDAY, tick=False)
@@ -119,22 +119,22 @@ async def test_a_year_of_a_country_and_a_category(api: Api) -> None:
 async def test_a_country(api: Api) -> None:
     data = await api.data("/shopping/country/CN")
     assert (data["country"], data["year"]) == ("CN", 2026)
-    assert data["count"] == data["local"] + data["global"] == len(data["items"])
-    assert data["global"] == 9
-    local = {event["id"] for event in data["items"] if event["countries"] != ["GLOBAL"]}
+    assert data["count"] == data["local_count"] + data["worldwide_count"] == len(data["items"])
+    assert data["worldwide_count"] == 9
+    local = {event["id"] for event in data["items"] if not event["worldwide"]}
     assert local == {"lunar_new_year", "shopping_618", "qixi", "golden_week_cn", "double_twelve"}
     assert (await api.data("/shopping/country/CN?year=2024"))["items"][1]["start_date"] == "2024-02-03"
 
 
 async def test_a_country_without_events_of_its_own_has_the_global_ones(api: Api) -> None:
     data = await api.data("/shopping/country/MN")
-    assert (data["local"], data["global"]) == (0, 9)
+    assert (data["local_count"], data["worldwide_count"]) == (0, 9)
 
 
 @time_machine.travel(BLACK_FRIDAY, tick=False)
 async def test_what_comes(api: Api) -> None:
     data = await api.data("/shopping/upcoming?country=EE&limit=3")
-    assert (data["country"], data["from"], data["count"]) == ("EE", "2026-11-27", 3)
+    assert (data["country"], data["start_date"], data["count"]) == ("EE", "2026-11-27", 3)
     assert [(event["id"], event["days_until"]) for event in data["items"]] == [
         ("cyber_monday", 3),
         ("christmas_shopping", 4),
@@ -143,7 +143,7 @@ async def test_what_comes(api: Api) -> None:
     assert (await api.data("/shopping/upcoming"))["count"] == 10
     assert (await api.data("/shopping/upcoming?days=2"))["items"][0]["id"] == "saint_nicholas"
     assert (await api.data("/shopping/upcoming?days=1"))["items"] == []
-    years = {event["date"][:4] for event in (await api.data("/shopping/upcoming?days=730&limit=50"))["items"]}
+    years = {event["start_date"][:4] for event in (await api.data("/shopping/upcoming?days=730&limit=50"))["items"]}
     assert years == {"2026", "2027", "2028"}
 
 

@@ -6,14 +6,14 @@ import pytest
 from skerry.clock import now
 from skerry.datasets.dog_breeds import DogBreeds
 from skerry.errors import ReplyError
-from skerry.sources.world.dogceo import _pictures
+from skerry.sources.world.dogceo import read_pictures
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
 
 def test_recorded_breeds_are_still_there(recorded: Recorded) -> None:
     listed = msgspec.json.decode(recorded("dogceo/breeds_list_all.json").body)["message"]
-    shipped = {breed.breed: breed.sub_breeds for breed in DogBreeds().all}
+    shipped = {breed.name: breed.sub_breeds for breed in DogBreeds().all}
     assert set(listed) == set(shipped)
     assert all(sorted(listed[breed]) == sorted(shipped[breed]) for breed in listed)
 
@@ -33,4 +33,4 @@ def test_recorded_sub_breeds(recorded: Recorded) -> None:
 )
 def test_no_pictures(body: bytes) -> None:
     with pytest.raises(ReplyError):
-        _pictures(Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now()))
+        read_pictures(Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now()))

@@ -5,25 +5,27 @@ from datetime import date
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.jikan import _anime, _page
+from skerry.sources.world.jikan import read_anime, read_page
 from tests.conftest import Recorded
 
 
 def test_a_recorded_season(recorded: Recorded) -> None:
-    page = _page(recorded("jikan/seasons_now.json"))
+    page = read_page(recorded("jikan/seasons_now.json"))
     assert (len(page.items), page.total) == (25, 57)
     first = page.items[0]
-    assert (first.id, first.title, first.members) == (44511, "Chainsaw Man", 872958)
-    assert (first.season, first.year, first.aired_from) == ("fall", 2022, date(2022, 10, 12))
-    assert [work.members for work in page.items] == sorted((work.members for work in page.items), reverse=True)
+    assert (first.id, first.title, first.member_count) == (44511, "Chainsaw Man", 872958)
+    assert (first.season, first.year, first.start_date) == ("fall", 2022, date(2022, 10, 12))
+    assert [work.member_count for work in page.items] == sorted(
+        (work.member_count for work in page.items), reverse=True
+    )
 
 
 def test_a_recorded_work(recorded: Recorded) -> None:
-    work = _anime(recorded("jikan/anime_457.json"))
-    assert (work.title, work.title_english, work.episodes, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
-    assert (work.aired_from, work.aired_to) == (date(2005, 10, 23), date(2006, 6, 19))
+    work = read_anime(recorded("jikan/anime_457.json"))
+    assert (work.title, work.title_english, work.episode_count, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
+    assert (work.start_date, work.end_date) == (date(2005, 10, 23), date(2006, 6, 19))
     assert (work.studios, work.demographics) == (["Artland"], ["Seinen"])
-    assert work.image == "https://cdn.myanimelist.net/images/anime/2/73862l.jpg"
+    assert work.image_url == "https://cdn.myanimelist.net/images/anime/2/73862l.jpg"
 
 
 @pytest.mark.parametrize(
@@ -31,10 +33,10 @@ def test_a_recorded_work(recorded: Recorded) -> None:
     [("anime_search_naruto", 10, 29), ("schedules_monday", 9, 9), ("top_anime_tv", 25, 7231)],
 )
 def test_other_recorded_lists(recorded: Recorded, name: str, count: int, total: int) -> None:
-    page = _page(recorded(f"jikan/{name}.json"))
+    page = read_page(recorded(f"jikan/{name}.json"))
     assert (len(page.items), page.total) == (count, total)
 
 
 def test_a_recorded_error_is_no_work(recorded: Recorded) -> None:
     with pytest.raises(ReplyError):
-        _anime(recorded("jikan/error_404.json", status=404))
+        read_anime(recorded("jikan/error_404.json", status=404))

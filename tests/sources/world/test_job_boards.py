@@ -7,7 +7,7 @@ from tests.conftest import Recorded
 
 
 def test_recorded_arbeitnow(recorded: Recorded) -> None:
-    (job,) = arbeitnow._jobs(recorded("arbeitnow/job_board_api_page1_one_item.json"))
+    (job,) = arbeitnow.read_jobs(recorded("arbeitnow/job_board_api_page1_one_item.json"))
     assert job.id == "arbeitnow:studentische-hilfskraft-potsdam-377838"
     assert (job.company, job.location, job.job_type) == ("MCH Ventures", "Potsdam", "working-student")
     assert job.posted_at == datetime(2026, 10, 8, 16, 30, 53, tzinfo=UTC)
@@ -15,7 +15,7 @@ def test_recorded_arbeitnow(recorded: Recorded) -> None:
 
 
 def test_documented_remotive(recorded: Recorded) -> None:
-    (job,) = remotive._jobs(recorded("remotive/documentation_example.json"))
+    (job,) = remotive.read_jobs(recorded("remotive/documentation_example.json"))
     assert (job.id, job.category, job.job_type) == ("remotive:123", "Software Development", "full-time")
     assert (job.salary, job.location) == ("$40,000 - $50,000", "Worldwide")
     assert job.posted_at == datetime(2020, 2, 15, 10, 23, 26, tzinfo=UTC)

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.nobelprize import _laureates, _prizes
+from skerry.sources.world.nobelprize import read_laureates, read_prizes
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -17,24 +17,24 @@ def listed(reply: Reply, name: str, rows: bytes) -> Reply:
 
 def test_recorded_laureate(recorded: Recorded) -> None:
     reply = recorded("nobelprize/laureate_259.json")
-    (klug,) = _laureates(listed(reply, "laureates", b"[%b]" % reply.body)).items
+    (klug,) = read_laureates(listed(reply, "laureates", b"[%b]" % reply.body)).items
     assert (klug.id, klug.name, klug.gender, klug.is_organization) == ("259", "Aaron Klug", "male", False)
     assert klug.born is not None
-    assert (klug.born.date, klug.born.city, klug.born.country) == ("1926-08-11", "Zelvas", "Lithuania")
+    assert (klug.born.date, klug.born.city, klug.born.country_name) == (date(1926, 8, 11), "Zelvas", "Lithuania")
     assert klug.died is not None
-    assert (klug.died.date, klug.died.city) == ("2018-11-20", None)
-    assert (klug.prizes[0].year, klug.prizes[0].category, klug.prizes[0].share) == (1982, "chemistry", "1")
+    assert (klug.died.date, klug.died.city) == (date(2018, 11, 20), None)
+    assert (klug.prizes[0].year, klug.prizes[0].category, klug.prizes[0].portion) == (1982, "chemistry", "1")
     assert klug.prizes[0].affiliations[0].name == "MRC Laboratory of Molecular Biology"
 
 
 def test_recorded_prize(recorded: Recorded) -> None:
     reply = recorded("nobelprize/nobelPrize_che_2004.json")
-    found = _prizes(listed(reply, "nobelPrizes", reply.body))
+    found = read_prizes(listed(reply, "nobelPrizes", reply.body))
     assert found.total == 1
-    assert (found.items[0].date_awarded, found.items[0].prize_amount_adjusted) == (date(2004, 10, 6), 13324969)
+    assert (found.items[0].award_date, found.items[0].prize_amount_adjusted) == (date(2004, 10, 6), 13324969)
     assert [who.name for who in found.items[0].laureates] == ["Aaron Ciechanover", "Avram Hershko", "Irwin Rose"]
 
 
 def test_a_list_without_its_number_is_another_shape(recorded: Recorded) -> None:
     with pytest.raises(ReplyError, match="another shape"):
-        _prizes(recorded("nobelprize/nobelPrize_che_2004.json"))
+        read_prizes(recorded("nobelprize/nobelPrize_che_2004.json"))

@@ -1,33 +1,33 @@
 import pytest
 
 from skerry.errors import NotFound
-from skerry.sources.world.open_library import LANGUAGES, _edition, _works
+from skerry.sources.world.open_library import LANGUAGES, read_edition, read_works
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
 
 def test_recorded_edition(recorded: Recorded) -> None:
-    edition = _edition(recorded("openlibrary/books-data-9780980200447.json"))
-    assert (edition.title, edition.authors, edition.number_of_pages) == ("Slow reading", ["John Miedema"], 92)
+    edition = read_edition(recorded("openlibrary/books-data-9780980200447.json"))
+    assert (edition.title, edition.authors, edition.page_count) == ("Slow reading", ["John Miedema"], 92)
     assert (edition.isbn_10, edition.isbn_13) == (["1936117363"], ["9780980200447", "9781936117369"])
-    assert (edition.publishers, edition.publish_date) == (["Litwin Books"], "March 2009")
+    assert (edition.publishers, edition.published) == (["Litwin Books"], "March 2009")
     assert edition.cover is not None
-    assert edition.cover.small == "https://covers.openlibrary.org/b/id/5546156-S.jpg"
+    assert edition.cover.small_url == "https://covers.openlibrary.org/b/id/5546156-S.jpg"
 
 
 def test_recorded_search(recorded: Recorded) -> None:
-    works = _works(recorded("openlibrary/search-harry-potter.json"))
+    works = read_works(recorded("openlibrary/search-harry-potter.json"))
     assert works is not None
     assert works.total == 4063
-    first, second = works.works
+    first, second = works.items
     assert (first.title, first.first_publish_year) == ("Harry Potter and the Philosopher's Stone", 1997)
-    assert (second.edition_count, second.cover_id, second.isbn) == (306, 15158664, [])
+    assert (second.edition_count, second.cover_id, second.isbns) == (306, 15158664, [])
 
 
 def test_no_edition(recorded: Recorded) -> None:
     known = recorded("openlibrary/books-data-9780980200447.json")
     with pytest.raises(NotFound):
-        _edition(Reply("", 200, {}, b"{}", known.fetched_at, known.fresh_until))
+        read_edition(Reply("", 200, {}, b"{}", known.fetched_at, known.fresh_until))
 
 
 def test_language_codes() -> None:

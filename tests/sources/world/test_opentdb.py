@@ -3,12 +3,12 @@
 import msgspec
 
 from skerry.datasets.trivia_categories import TriviaCategories
-from skerry.sources.world.opentdb import _questions
+from skerry.sources.world.opentdb import read_questions
 from tests.conftest import Recorded
 
 
 def test_recorded_questions(recorded: Recorded) -> None:
-    found = _questions(recorded("opentdb/api_amount10_url3986.json"))
+    found = read_questions(recorded("opentdb/api_amount10_url3986.json"))
     assert len(found) == 10
     assert (found[0].category, found[0].type, found[0].difficulty) == (
         "Entertainment: Video Games",

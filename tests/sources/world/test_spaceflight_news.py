@@ -1,11 +1,11 @@
 from datetime import UTC, datetime
 
-from skerry.sources.world.spaceflight_news import _articles
+from skerry.sources.world.spaceflight_news import read_articles
 from tests.conftest import Recorded
 
 
 def test_recorded_articles(recorded: Recorded) -> None:
-    articles = _articles(recorded("spaceflightnews/articles_2025-08.json"))
+    articles = read_articles(recorded("spaceflightnews/articles_2025-08.json"))
     assert len(articles) == 6
     newest = articles[0]
     assert (newest.id, newest.news_site, newest.authors) == (32551, "NASASpaceflight", ["Martijn Luinstra"])
@@ -14,5 +14,5 @@ def test_recorded_articles(recorded: Recorded) -> None:
 
 
 def test_recorded_articles_from_before_there_were_authors(recorded: Recorded) -> None:
-    (article,) = _articles(recorded("spaceflightnews/articles_2023.json"))
+    (article,) = read_articles(recorded("spaceflightnews/articles_2023.json"))
     assert (article.id, article.authors, article.launch_ids) == (21730, [], [])

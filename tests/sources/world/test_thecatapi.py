@@ -1,13 +1,14 @@
 """TheCatAPI, against real recordings: two breeds of its list, and a picture."""
 
-from skerry.sources.world.thecatapi import CatPicture, _breeds, _pictures
+from skerry.sources.world.thecatapi import CatPicture, read_breeds, read_pictures
 from tests.conftest import Recorded
 
 
 def test_recorded_breeds(recorded: Recorded) -> None:
-    abyssinian, aegean = _breeds(recorded("thecatapi/breeds_limit2.json"))
-    assert (abyssinian.id, abyssinian.origin, abyssinian.country_code) == ("abys", "Egypt", "EG")
-    assert (abyssinian.life_span, abyssinian.weight_kg, abyssinian.alt_names) == ("14 - 15", "3 - 5", [])
+    abyssinian, aegean = read_breeds(recorded("thecatapi/breeds_limit2.json"))
+    assert (abyssinian.id, abyssinian.country_name, abyssinian.country) == ("abys", "Egypt", "EG")
+    assert (abyssinian.min_life_span_years, abyssinian.max_life_span_years) == (14, 15)
+    assert (abyssinian.min_weight_kg, abyssinian.max_weight_kg, abyssinian.alt_names) == (3, 5, [])
     assert abyssinian.temperament == ["Active", "Energetic", "Independent", "Intelligent", "Gentle"]
     assert (abyssinian.lap, aegean.lap) == (True, None)
     assert (aegean.grooming, aegean.health_issues, aegean.vocalisation) == (3, 1, 3)
@@ -15,4 +16,4 @@ def test_recorded_breeds(recorded: Recorded) -> None:
 
 def test_a_recorded_picture(recorded: Recorded) -> None:
     picture = CatPicture("Hylo4Snaf", "https://cdn.thedogapi.com/images/Hylo4Snaf.jpeg", 1200, 922)
-    assert _pictures(recorded("thecatapi/images_search.json")) == (picture,)
+    assert read_pictures(recorded("thecatapi/images_search.json")) == (picture,)

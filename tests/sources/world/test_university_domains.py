@@ -5,7 +5,7 @@ from tests.conftest import Recorded
 def test_recorded_universities(recorded: Recorded) -> None:
     universities = read_universities(recorded("hipolabs/search_country_estonia.json"))
     assert len(universities) == 10
-    assert {university.country_code for university in universities} == {"EE"}
+    assert {university.country for university in universities} == {"EE"}
     assert (universities[9].name, universities[9].domains) == ("University of Tartu", ("ut.ee",))
-    assert universities[0].web_pages == ("http://www.artun.ee/",)
+    assert universities[0].urls == ("http://www.artun.ee/",)
     assert universities[0].state_province is None

@@ -1,4 +1,4 @@
-"""Public holidays, as they begin."""
+"""Public holidays, as they start."""
 
 import asyncio
 from datetime import date
@@ -14,13 +14,13 @@ from skerry.store import EventLog, State
 from skerry.streams.topic import Choice, Topic, country_code
 
 
-class HolidayBegun(Struct, frozen=True):
+class HolidayStarted(Struct, frozen=True):
     """The newest day in a country that is a public holiday."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country: Annotated[str, Meta(description="English name")]
-    date: date
-    holidays: Annotated[list[Holiday], Meta(description="those of the day; regional ones name their `counties`")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="common English name of the country")]
+    date: Annotated[date, Meta(description="day of the holidays")]
+    holidays: Annotated[list[Holiday], Meta(description="holidays of the day; regional ones name their `subdivisions`")]
 
 
 def _choose(text: str) -> Choice:
@@ -30,7 +30,7 @@ def _choose(text: str) -> Choice:
 
 TOPIC = Topic(
     name="holidays",
-    description="Public holidays that begin, national and regional",
+    description="Public holidays, national and regional, as they start",
     filters="country code: EE",
     update_frequency="at midnight in the country's capital",
     examples={"holidays": "holidays of all countries", "holidays:EE": "holidays of one country"},
@@ -40,7 +40,7 @@ TOPIC = Topic(
 
 @job(every="1m", feeds="holidays")
 async def holiday_events(countries: Countries, holidays: Holidays, events: EventLog) -> None:
-    """The newest holiday that has begun in each country that somebody listens to. Worked out, no provider is asked."""
+    """The newest holiday that has started in each country with a subscriber. Computed, without a provider."""
     wanted = await events.filters_wanted(TOPIC.name)
     states = []
     for country in countries.all:
@@ -48,7 +48,7 @@ async def holiday_events(countries: Countries, holidays: Holidays, events: Event
             begun = newest_holiday(country, holidays)
             if begun is not None:
                 states.append(begun)
-            await asyncio.sleep(0)  # a year that is worked out for the first time takes some ten milliseconds
+            await asyncio.sleep(0)  # computing a year takes about 10 ms
     await events.update(TOPIC.name, states)
 
 
@@ -60,7 +60,7 @@ def newest_holiday(country: Country, holidays: Holidays) -> State | None:
         begun = [holiday for holiday in holidays.year(country.code, year) if holiday.date <= day]
         if begun:
             newest = begun[-1].date
-            data = HolidayBegun(
+            data = HolidayStarted(
                 country.code, country.name, newest, [holiday for holiday in begun if holiday.date == newest]
             )
             return State(country.code, midnight(newest, zone), data)

@@ -1,4 +1,4 @@
-"""News: what is written about spaceflight, and what the tech forum likes."""
+"""News: articles about spaceflight, and the best stories of the tech forum."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -19,10 +19,10 @@ from skerry.streams.topic import Choice, Topic
 log = structlog.get_logger(__name__)
 
 NEWEST = 30
-"""Articles, and stories, that are looked at."""
+"""Number of articles, and of stories, that are compared."""
 SOURCES: Mapping[str, str] = {
     "spaceflight": "articles about spaceflight",
-    "techforum": "stories that Hacker News votes for",
+    "techforum": "best stories of Hacker News",
 }
 
 
@@ -46,24 +46,23 @@ TOPIC = Topic(
 
 
 class Headline(Struct, frozen=True):
-    """An article or a story. Votes and comments are left out: they change all the time."""
+    """An article or a story, without votes and comments, which change all the time."""
 
-    source: Literal["spaceflight", "techforum"]
+    source: Annotated[Literal["spaceflight", "techforum"], Meta(description="where the headline is from")]
     id: Annotated[int, Meta(description="number at the Spaceflight News API, or at Hacker News")]
-    title: str
-    url: Annotated[str | None, Meta(description="the article; null for a story that is its own text")]
+    title: Annotated[str, Meta(description="title")]
+    url: Annotated[str | None, Meta(description="the article; null for a story with a text of its own")]
     publisher: Annotated[str, Meta(description="site of the article, or who posted the story")]
-    published_at: Annotated[Moment, Meta(description="UTC")]
-    summary: Annotated[str | None, Meta(description="the publisher's own, in a sentence or two; stories have none")]
-    discussion_url: Annotated[str | None, Meta(description="page on which a story is discussed")]
+    published_at: Annotated[Moment, Meta(description="when it was published or posted, UTC")]
+    summary: Annotated[str | None, Meta(description="summary by the publisher, in a sentence or two; null for stories")]
+    discussion_url: Annotated[str | None, Meta(description="page of a story's comments; null for articles")]
 
 
-# Looked at more often than asked: an answer is kept for five or ten minutes, and the same cadence would find every second
-# one old.
+# Runs more often than the answers expire (5 and 10 minutes): at the same cadence it would find every second answer old.
 @job(every="2m", feeds="news")
 async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews, events: EventLog) -> None:
-    """One event for each article that is new or has been rewritten, and for each story that is new among the best. The one
-    source is told when the other fails."""
+    """One event for each new or changed article, and for each story that is new among the best. When one source fails, the
+    events of the other are still written."""
     wanted = await events.filters_wanted(TOPIC.name)
     if wanted & {"", "spaceflight"}:
         try:
@@ -78,7 +77,7 @@ async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews
 
 
 async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
-    """The oldest first, as events follow each other."""
+    """Oldest first, the order of events."""
     states = []
     for article in reversed((await spaceflight_news.articles())[:NEWEST]):
         headline = Headline(
@@ -96,8 +95,8 @@ async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
 
 
 async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
-    """Best stories that have not been told, the best last; each is a call of its own. One that fails is left for the next
-    time."""
+    """Best stories without an event yet, the best last. Each is a call of its own; one that fails is left for the next
+    run."""
     numbers = (await hacker_news.best())[:NEWEST]
     told = {event.item for event in await events.latest_of_each_item(TOPIC.name)}
     states = []
@@ -110,7 +109,7 @@ async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
         except UpstreamUnavailable as error:
             log.warning("no story for the stream", story=number, reason=str(error))
             continue
-        if story is None:  # taken down
+        if story is None:  # removed
             continue
         headline = Headline(
             source="techforum",
@@ -118,9 +117,9 @@ async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
             title=story.title,
             url=story.url,
             publisher=story.author,
-            published_at=story.time,
+            published_at=story.posted_at,
             summary=None,
             discussion_url=story.discussion_url,
         )
-        states.append(State(item, story.time, headline))
+        states.append(State(item, story.posted_at, headline))
     return states

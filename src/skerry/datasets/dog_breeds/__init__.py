@@ -1,4 +1,4 @@
-"""Breeds of dogs, as the Dog API names them."""
+"""Breeds of dogs, by their names in the Dog API."""
 
 from functools import cached_property
 from typing import Annotated
@@ -13,9 +13,9 @@ from skerry.folding import fold
 class DogBreed(Struct, frozen=True):
     """A breed of dogs."""
 
-    breed: Annotated[str, Meta(description="name in lower case, without blanks")]
-    count: Annotated[int, Meta(description="number of sub-breeds", ge=0)]
-    sub_breeds: Annotated[list[str], Meta(description="names that go before the breed's: the afghan of hound")]
+    name: Annotated[str, Meta(description="name of the breed, lower case without spaces")]
+    sub_breed_count: Annotated[int, Meta(description="number of sub-breeds", ge=0)]
+    sub_breeds: Annotated[list[str], Meta(description="names of the sub-breeds, such as afghan of hound")]
 
 
 class DogBreeds(Dataset):
@@ -29,24 +29,24 @@ class DogBreeds(Dataset):
         return self.lines("breeds.jsonl", DogBreed)
 
     def get(self, name: str) -> DogBreed:
-        """By name, whatever its case, with or without blanks and hyphens. Raises NotFound."""
+        """By name in any case, with or without spaces and hyphens. Raises NotFound."""
         found = self._by_name.get(_bare(name))
         if found is None:
-            raise NotFound(f"no dog breed called {name}", suggestions=self.near(name))
+            raise NotFound(f"not found: dog breed {name}", suggestions=self.near(name))
         return found
 
     def near(self, name: str) -> tuple[str, ...]:
-        """Breeds of this sub-breed, and breeds with a name alike."""
+        """Breeds with this sub-breed, and breeds with a similar name."""
         from rapidfuzz import fuzz, process
 
         wanted = _bare(name)
-        found = [breed.breed for breed in self.all if wanted in breed.sub_breeds]
+        found = [breed.name for breed in self.all if wanted in breed.sub_breeds]
         alike = process.extract(wanted, list(self._by_name), scorer=fuzz.ratio, limit=5, score_cutoff=60)
         return tuple(dict.fromkeys([*found, *(breed for breed, _, _ in alike)]))[:5]
 
     @cached_property
     def _by_name(self) -> dict[str, DogBreed]:
-        return {breed.breed: breed for breed in self.all}
+        return {breed.name: breed for breed in self.all}
 
 
 def _bare(name: str) -> str:

@@ -11,19 +11,19 @@ from skerry.errors import NotFound
 from skerry.folding import fold
 
 SINGULAR = {"flag": "flags"}
-"""Names that callers use for a group."""
+"""Group names that callers use, and ours."""
 
 
 class Emoji(Struct, frozen=True):
     """One emoji."""
 
-    character: str
-    name: Annotated[str, Meta(description="name of the character in Unicode, in lower case")]
-    short_name: Annotated[str | None, Meta(description="CLDR short name where it is another")]
-    unicode: Annotated[str, Meta(description="code points as U+1F600, several parted by a blank")]
-    html_code: Annotated[str, Meta(description="numeric character references, as they stand in HTML")]
-    category: str
-    group: str
+    character: Annotated[str, Meta(description="the emoji itself")]
+    name: Annotated[str, Meta(description="Unicode name, lower case")]
+    short_name: Annotated[str | None, Meta(description="CLDR short name where it differs")]
+    unicode: Annotated[str, Meta(description="code points such as U+1F600, separated by a space")]
+    html_code: Annotated[str, Meta(description="numeric character references for HTML")]
+    category: Annotated[str, Meta(description="category such as smileys and people")]
+    group: Annotated[str, Meta(description="sub-group such as face positive")]
 
 
 class Emojis(Dataset):
@@ -36,15 +36,15 @@ class Emojis(Dataset):
         return self.lines("emoji.jsonl", Emoji)
 
     def of_category(self, name: str) -> tuple[str, list[Emoji]]:
-        """The category as it is written (blanks for hyphens), and its emojis. Raises NotFound, which suggests them all."""
+        """The category's name (spaces for hyphens) and its emojis. Raises NotFound, which suggests all categories."""
         return _named("category", name, self._by_category)
 
     def of_group(self, name: str) -> tuple[str, list[Emoji]]:
-        """The group as it is written, and its emojis. Raises NotFound, which suggests groups alike."""
+        """The group's name and its emojis. Raises NotFound, which suggests similar groups."""
         return _named("group", SINGULAR.get(fold(name), name), self._by_group)
 
     def search(self, query: str) -> list[Emoji]:
-        """Emojis that have all words of the query in their names: first those with the whole words."""
+        """Emojis with all words of the query in their names: whole words first, then parts of words."""
         words = fold(query).split()
         if not words:
             return []
@@ -79,5 +79,5 @@ def _named(kind: str, name: str, known: dict[str, list[Emoji]]) -> tuple[str, li
 
         near = process.extract(wanted, list(known), limit=8, score_cutoff=40)
         suggestions = [choice.replace(" ", "-") for choice, _, _ in near] or [key.replace(" ", "-") for key in known]
-        raise NotFound(f"no emoji {kind} called {name}", suggestions=tuple(suggestions))
+        raise NotFound(f"not found: emoji {kind} {name}", suggestions=tuple(suggestions))
     return wanted, known[wanted]

@@ -1,4 +1,4 @@
-"""Public holidays of all countries, worked out by the PyPI package holidays."""
+"""Public holidays of all countries, computed by the PyPI package holidays."""
 
 import re
 import warnings
@@ -8,7 +8,7 @@ from datetime import date
 from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
 from skerry.errors import NotFound
@@ -28,45 +28,45 @@ TYPES = {
     "optional": "Optional",
     "unofficial": "Observance",
 }
-"""Categories of the package that say for whom a day is a holiday, and our words for them."""
+"""Categories of the package that say who has the day off, and our names for them."""
 SUBDIVISION = re.compile(r"[0-9A-Z]{1,3}")
-"""Second part of an ISO 3166-2 code. The package also knows a few towns and communities by name."""
+"""Second part of an ISO 3166-2 code. The package also has a few towns and communities by name."""
 MAX_YEARS = 500
-"""Years of countries that are kept."""
+"""Computed years that are kept, over all countries."""
 
 
 class Holiday(Struct, frozen=True):
     """A public holiday."""
 
-    date: date
+    date: Annotated[date, Meta(description="day of the holiday")]
     name: Annotated[str, Meta(description="English name")]
     local_name: Annotated[str, Meta(description="name in the main language of the country")]
     weekday: Annotated[str, Meta(description="English name of the day of the week")]
     type: Annotated[str, Meta(description="always Public, the first of `types`")]
     types: Annotated[
         list[str],
-        Meta(description="Public, then for whom else it is listed: Bank, School, Authorities, Optional, Observance"),
+        Meta(description="Public, then the other categories: Bank, School, Authorities, Optional, Observance"),
     ]
-    national: Annotated[bool, Meta(description="kept by the country as a whole")] = field(name="global")
-    counties: Annotated[
+    national: Annotated[bool, Meta(description="whether the whole country has the holiday")]
+    subdivisions: Annotated[
         list[str] | None,
-        Meta(description="ISO 3166-2 codes of the subdivisions that keep it; null for a national holiday"),
+        Meta(description="ISO 3166-2 codes of the subdivisions that have it; null for a national holiday"),
     ]
     fixed: Annotated[
         bool | None,
-        Meta(description="on the same day of the year before and after; null where one of them lacks it"),
+        Meta(description="whether it has the same date in the years before and after; null where one of them lacks it"),
     ]
 
 
 class Listed(NamedTuple):
-    """A day and what it is called there, which tells apart two holidays of one day."""
+    """A day and its local name, which distinguishes two holidays on one day."""
 
     day: date
     local_name: str
 
 
 class Holidays(Dataset):
-    """Public holidays by country and year. A year is worked out once and kept; threads may ask."""
+    """Public holidays by country and year. A year is computed once and kept. Thread-safe."""
 
     key = "holidays"
 
@@ -75,25 +75,25 @@ class Holidays(Dataset):
         self._working = Lock()
 
     def year(self, country: str, year: int) -> tuple[Holiday, ...]:
-        """National and regional public holidays of a country (ISO 3166-1 alpha-2), by date. Two may share a day.
+        """National and regional public holidays of a country (ISO 3166-1 alpha-2), by date. Two may fall on one day.
 
-        Raises NotFound for a country that the package does not know."""
+        Raises NotFound for a country that the package does not have."""
         known = self._years.get((country, year))
         if known is None:
-            with self._working, warnings.catch_warnings():  # which are the whole process's
-                warnings.simplefilter("ignore")  # that movable feasts are known for some years only
+            with self._working, warnings.catch_warnings():  # warning filters are global to the process
+                warnings.simplefilter("ignore")  # some movable feasts are known for a range of years only
                 known = self._years[country, year] = tuple(_holidays(_kind(country), country, year))
                 if len(self._years) > MAX_YEARS:
                     del self._years[next(iter(self._years))]
         return known
 
     def covers(self, country: str, year: int) -> bool:
-        """Whether the package knows the rules of this year: most reach back to a country's independence."""
+        """Whether the package has rules for this year: most start with a country's independence."""
         kind = _kind(country)
         return kind.start_year <= year <= kind.end_year
 
     def is_weekend(self, country: str, day: date) -> bool:
-        """Whether the country's week rests on this day: Friday and Saturday in some, Sunday alone in others."""
+        """Whether the day is on the country's weekend: Friday and Saturday in some, Sunday alone in others."""
         return _kind(country)().is_weekend(day)
 
 
@@ -102,25 +102,25 @@ def _kind(country: str) -> "type[HolidayBase]":
 
     try:
         return type(holidays.country_holidays(country))
-    except NotImplementedError:  # how the library says that it lacks a country
-        raise NotFound(f"no holidays are known for {country}") from None
+    except NotImplementedError:  # the library lacks the country
+        raise NotFound(f"not found: holidays of {country}") from None
 
 
 def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Holiday]:
     recorder = _recorder(kind)
     names = _names(kind, recorder, year, None)
     national = {listed for listed in names if listed.day.year == year}
-    counties: defaultdict[Listed, list[str]] = defaultdict(list)
+    subdivisions: defaultdict[Listed, list[str]] = defaultdict(list)
     for subdivision in filter(SUBDIVISION.fullmatch, kind.subdivisions):
         for listed, english in _names(kind, recorder, year, subdivision).items():
             names[listed] = english
             if listed.day.year == year and listed not in national:
-                counties[listed].append(f"{country}-{subdivision}")
+                subdivisions[listed].append(f"{country}-{subdivision}")
     days: defaultdict[str, set[date]] = defaultdict(set)
     for listed in names:
         days[listed.local_name].add(listed.day)
     further = _further_types(kind, year)
-    for listed in sorted(national | counties.keys()):
+    for listed in sorted(national | subdivisions.keys()):
         yield Holiday(
             date=listed.day,
             name=names[listed],
@@ -129,7 +129,7 @@ def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Ho
             type=TYPES["public"],
             types=[TYPES["public"], *further[listed]],
             national=listed in national,
-            counties=None if listed in national else counties[listed],
+            subdivisions=None if listed in national else subdivisions[listed],
             fixed=_is_fixed(listed.day, days[listed.local_name]),
         )
 
@@ -155,10 +155,10 @@ def _names(
 
 
 def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
-    """The package's class for a country, which also takes down what is added to it, in order.
+    """The package's class for a country, which also records the order in which holidays are added.
 
-    The package joins the names of one day in alphabetical order, which differs between languages, so the two lists do
-    not say which name is which. They are added in the same order whatever the language."""
+    The package joins the names of one day in alphabetical order, which differs between languages, so two such lists do
+    not pair up. The order of adding is the same in every language."""
 
     class Recorded(kind):  # type: ignore[valid-type, misc]
         def __init__(self, **options: Any) -> None:
@@ -173,14 +173,14 @@ def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
 
 
 def _english(kind: "type[HolidayBase]") -> str | None:
-    """The English that the package has for a country: its own before that of the United States; None where it has
-    names in one language only, which is English then."""
+    """The English that the package has for a country: the country's own before that of the United States; None where it
+    has names in one language only, which is English then."""
     candidates = (kind.default_language, "en_US", *kind.supported_languages)
     return next((language for language in candidates if language and language.startswith("en")), None)
 
 
 def _further_types(kind: "type[HolidayBase]", year: int) -> defaultdict[Listed, list[str]]:
-    """For whom else the package lists a national holiday."""
+    """The other categories in which the package lists a national holiday."""
     found: defaultdict[Listed, list[str]] = defaultdict(list)
     for category, word in TYPES.items():
         if category != "public" and category in kind.supported_categories:
@@ -192,7 +192,7 @@ def _further_types(kind: "type[HolidayBase]", year: int) -> defaultdict[Listed, 
 
 
 def _is_fixed(day: date, days: set[date]) -> bool | None:
-    """Whether the years before and after have the same day. No rule but a fixed date gives one day three years in a row."""
+    """Whether the years before and after have the same date. Only a fixed date gives one day in three successive years."""
     before, after = ({(other.month, other.day) for other in days if other.year == day.year + by} for by in (-1, 1))
     if not before or not after:
         return None

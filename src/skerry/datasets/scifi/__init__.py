@@ -11,56 +11,56 @@ from msgspec import Meta, Struct
 from skerry.datasets import Dataset
 from skerry.folding import fold
 
-Titles = Annotated[list[str], Meta(description="titles of the films with it, in the order in which they came out")]
+Titles = Annotated[list[str], Meta(description="titles of its films, by release date")]
 
 
-class Planet(Struct, frozen=True):
-    """A planet, moon or asteroid. What SWAPI does not know is null or an empty list."""
+class SagaPlanet(Struct, frozen=True):
+    """A planet, moon or asteroid. Unknown values are null or an empty list."""
 
-    id: Annotated[int, Meta(description="number that SWAPI gave it")]
-    name: str
-    climate: list[str]
-    terrain: list[str]
-    population: Annotated[int | None, Meta(description="inhabitants")]
-    gravity: Annotated[str | None, Meta(description="in words, as multiples of the standard gravity")]
-    orbital_period_days: Annotated[int | None, Meta(description="length of its year in standard days")]
-    rotation_period_hours: Annotated[int | None, Meta(description="length of its day in standard hours")]
-    diameter_km: int | None
-    surface_water_percent: float | None
-    residents: Annotated[int, Meta(ge=0, description="number of people of this data whose home it is")]
+    id: Annotated[int, Meta(description="number at SWAPI")]
+    name: Annotated[str, Meta(description="name of the planet")]
+    climate: Annotated[list[str], Meta(description="climates")]
+    terrain: Annotated[list[str], Meta(description="terrains")]
+    inhabitant_count: Annotated[int | None, Meta(description="number of inhabitants")]
+    gravity: Annotated[str | None, Meta(description="gravity in words, as multiples of the standard gravity")]
+    orbital_period_days: Annotated[int | None, Meta(description="length of its year, standard days")]
+    rotation_period_hours: Annotated[int | None, Meta(description="length of its day, standard hours")]
+    diameter_km: Annotated[int | None, Meta(description="diameter, kilometers")]
+    surface_water_percent: Annotated[float | None, Meta(description="share of its surface that is water, percent")]
+    resident_count: Annotated[int, Meta(ge=0, description="number of characters in this data who are from it")]
     films: Titles
 
 
-class Person(Struct, frozen=True):
-    """A character, be it a droid. What SWAPI does not know, and what a droid lacks, is null."""
+class SagaPerson(Struct, frozen=True):
+    """A character, including droids. Unknown values, and those that a droid does not have, are null."""
 
-    id: Annotated[int, Meta(description="number that SWAPI gave it; 17 is not taken")]
-    name: str
-    height_cm: int | None
-    mass_kg: float | None
-    hair_color: str | None
-    skin_color: str | None
-    eye_color: str | None
-    birth_year: Annotated[str | None, Meta(description="years before (BBY) or after (ABY) the battle of Yavin")]
-    gender: str | None
-    homeworld: Annotated[str | None, Meta(description="name of the planet")]
+    id: Annotated[int, Meta(description="number at SWAPI; 17 is not used")]
+    name: Annotated[str, Meta(description="name of the character")]
+    height_cm: Annotated[int | None, Meta(description="height, centimeters")]
+    mass_kg: Annotated[float | None, Meta(description="mass, kilograms")]
+    hair_color: Annotated[str | None, Meta(description="color of the hair")]
+    skin_color: Annotated[str | None, Meta(description="color of the skin")]
+    eye_color: Annotated[str | None, Meta(description="color of the eyes")]
+    birth_year: Annotated[str | None, Meta(description="years before (BBY) or after (ABY) the battle of Yavin: 19BBY")]
+    gender: Annotated[str | None, Meta(description="gender")]
+    homeworld: Annotated[str | None, Meta(description="name of the home planet")]
     films: Titles
 
 
-class Film(Struct, frozen=True):
+class SagaFilm(Struct, frozen=True):
     """One of the first six films."""
 
-    id: Annotated[int, Meta(description="number that SWAPI gave it, by release date")]
-    title: str
-    episode: Annotated[int, Meta(description="its place in the story")]
-    director: str
-    producers: list[str]
-    release_date: date
-    planets: Annotated[int, Meta(ge=0, description="number of planets of this data in it")]
-    people: Annotated[int, Meta(ge=0, description="number of people of this data in it")]
+    id: Annotated[int, Meta(description="number at SWAPI, by release date")]
+    title: Annotated[str, Meta(description="title of the film")]
+    episode: Annotated[int, Meta(description="number of the episode in the story")]
+    director: Annotated[str, Meta(description="name of the director")]
+    producers: Annotated[list[str], Meta(description="names of the producers")]
+    release_date: Annotated[date, Meta(description="day of the release")]
+    planet_count: Annotated[int, Meta(ge=0, description="number of planets in the film")]
+    person_count: Annotated[int, Meta(ge=0, description="number of characters in the film")]
 
 
-Named = TypeVar("Named", Planet, Person)
+Named = TypeVar("Named", SagaPlanet, SagaPerson)
 
 
 class SpaceSaga(Dataset):
@@ -69,23 +69,23 @@ class SpaceSaga(Dataset):
     key = "scifi"
 
     @cached_property
-    def planets(self) -> list[Planet]:
-        return self.lines("planets.jsonl", Planet)
+    def planets(self) -> list[SagaPlanet]:
+        return self.lines("planets.jsonl", SagaPlanet)
 
     @cached_property
-    def people(self) -> list[Person]:
-        return self.lines("people.jsonl", Person)
+    def people(self) -> list[SagaPerson]:
+        return self.lines("people.jsonl", SagaPerson)
 
     @cached_property
-    def films(self) -> list[Film]:
-        return self.lines("films.jsonl", Film)
+    def films(self) -> list[SagaFilm]:
+        return self.lines("films.jsonl", SagaFilm)
 
-    def search_planets(self, query: str) -> list[Planet]:
-        """Planets with the text in their names: the very name first, then those of which a word begins with it."""
+    def search_planets(self, query: str) -> list[SagaPlanet]:
+        """Planets with the string in their names: the exact name first, then names with a word that starts with it."""
         return _search(query, self.planets)
 
-    def search_people(self, query: str) -> list[Person]:
-        """People, likewise."""
+    def search_people(self, query: str) -> list[SagaPerson]:
+        """People with the string in their names, in the same order."""
         return _search(query, self.people)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from skerry.datasets import write_lines
-from skerry.datasets.scifi import Film, Person, Planet, SpaceSaga
+from skerry.datasets.scifi import SagaFilm, SagaPerson, SagaPlanet, SpaceSaga
 
 UNKNOWN = {"unknown", "n/a", "none", ""}
 NUMBER = re.compile(r"/(\d+)(?:\.json|/)?$")
@@ -82,39 +82,39 @@ def listed(text: str) -> list[str]:
     return [part.strip() for part in told.split(",")] if told else []
 
 
-def film(raw: RawFilm) -> Film:
-    return Film(
+def film(raw: RawFilm) -> SagaFilm:
+    return SagaFilm(
         id=number(raw.url),
         title=raw.title,
         episode=raw.episode_id,
         director=raw.director,
         producers=listed(raw.producer),
         release_date=raw.release_date,
-        planets=len(raw.planets),
-        people=len(raw.characters),
+        planet_count=len(raw.planets),
+        person_count=len(raw.characters),
     )
 
 
-def planet(raw: RawPlanet, films: dict[int, str]) -> Planet:
-    return Planet(
+def planet(raw: RawPlanet, films: dict[int, str]) -> SagaPlanet:
+    return SagaPlanet(
         id=number(raw.url),
         name=raw.name,
         climate=listed(raw.climate),
         terrain=listed(raw.terrain),
-        population=whole(raw.population),
+        inhabitant_count=whole(raw.population),
         gravity=known(raw.gravity),
         # Nothing turns or is round in no time and space: 0 is one more way to say unknown.
         orbital_period_days=whole(raw.orbital_period) or None,
         rotation_period_hours=whole(raw.rotation_period) or None,
         diameter_km=whole(raw.diameter) or None,
         surface_water_percent=figure(raw.surface_water),
-        residents=len(raw.residents),
+        resident_count=len(raw.residents),
         films=[films[key] for key in sorted(map(number, raw.films))],
     )
 
 
-def person(raw: RawPerson, planets: dict[int, str], films: dict[int, str]) -> Person:
-    return Person(
+def person(raw: RawPerson, planets: dict[int, str], films: dict[int, str]) -> SagaPerson:
+    return SagaPerson(
         id=number(raw.url),
         name=raw.name,
         height_cm=whole(raw.height),

@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from skerry.datasets import Dataset
 
 EVERYWHERE = "GLOBAL"
-"""Stands for all countries."""
+"""Stands for all countries in the data."""
 FIRST_YEAR, LAST_YEAR = 2020, 2035
-"""Years for which the moon's feasts are carried."""
+"""Years for which the dates of lunar feasts are carried."""
 
 CategoryId = Literal["seasonal", "ecommerce", "holiday", "cultural", "clearance", "back_to_school"]
 Impact = Literal["low", "medium", "high", "extreme"]
@@ -27,7 +27,7 @@ class Fixed(Struct, frozen=True, tag="date", tag_field="kind"):
 
 
 class NthWeekday(Struct, frozen=True, tag="nth_weekday", tag_field="kind"):
-    """A weekday of a month: the second Sunday; counted from its end if negative."""
+    """The nth such weekday of a month; counted from its end if negative."""
 
     month: int
     weekday: Weekday
@@ -35,7 +35,7 @@ class NthWeekday(Struct, frozen=True, tag="nth_weekday", tag_field="kind"):
 
 
 class WeekdayBy(Struct, frozen=True, tag="weekday_by", tag_field="kind"):
-    """The last such weekday that is not after a day of the year."""
+    """The last such weekday on or before a day of the year."""
 
     weekday: Weekday
     month: int
@@ -47,19 +47,19 @@ class Easter(Struct, frozen=True, tag="easter", tag_field="kind"):
 
 
 class Feast(Struct, frozen=True, tag="feast", tag_field="kind"):
-    """A day of another calendar; none or two may fall in one of our years."""
+    """A day of another calendar; none or two may fall in one Gregorian year."""
 
     name: str
 
 
 class Deviation(Struct, frozen=True):
-    """What holds in one year, that of its first day, instead of the rule: dates that were announced or ordered."""
+    """Announced or legal dates that replace the rule in one year, that of the first day."""
 
     start: date
     end: date
 
 
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EventRule(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A shopping event and the rule of its dates."""
 
     id: str
@@ -71,13 +71,13 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     offset: int = 0
     """Days from the day of the rule to the first day of the event."""
     days: int
-    """How long it lasts."""
+    """Duration."""
     impact: Impact
     description: str
     since: int | None = None
-    """First year, where that is within those carried."""
+    """First year of the event, where it is within the years carried."""
     estimated: bool = False
-    """Whether the dates are settled anew each year (by a shop, by sight of the moon), so that the rule is an estimate."""
+    """Whether the dates are set anew each year (by a shop, by sighting of the moon), so that the rule is an estimate."""
     deviations: tuple[Deviation, ...] = ()
 
     def is_in(self, country: str) -> bool:
@@ -87,14 +87,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Occurrence(Struct, frozen=True):
     """One run of an event."""
 
-    event: Event
+    event: EventRule
     start: date
     end: date
-    """Its last day."""
+    """Last day."""
     estimated: bool
 
 
-class Category(Struct, frozen=True):
+class ShoppingCategory(Struct, frozen=True):
     """A kind of shopping event."""
 
     id: CategoryId
@@ -110,32 +110,32 @@ class MoonDay(Struct, frozen=True):
 
 
 class ShoppingEvents(Dataset):
-    """Events by rule; their dates are worked out when asked for."""
+    """Events by rule; their dates are computed on demand."""
 
     key = "shopping"
 
     @cached_property
-    def categories(self) -> list[Category]:
-        return self.lines("categories.jsonl", Category)
+    def categories(self) -> list[ShoppingCategory]:
+        return self.lines("categories.jsonl", ShoppingCategory)
 
     @cached_property
-    def events(self) -> list[Event]:
-        return self.lines("events.jsonl", Event)
+    def events(self) -> list[EventRule]:
+        return self.lines("events.jsonl", EventRule)
 
     def of_year(self, year: int) -> list[Occurrence]:
-        """Events that begin in a year, by date."""
+        """Events that start in a year, by date."""
         first, last = date(year, 1, 1), date(year, 12, 31)
         return [occurrence for occurrence in self.between(first, last) if occurrence.start >= first]
 
     def between(self, first: date, last: date) -> list[Occurrence]:
-        """Events of which at least one day lies between two days (both included), by date of their begin."""
-        # An event of one year's rule may begin in the year before, or run on into the next.
+        """Events with at least one day between two days (both included), by start date."""
+        # An event of one year's rule may start in the year before, or end in the next.
         years = range(first.year - 1, last.year + 2)
         found = (occurrence for event in self.events for year in years for occurrence in self._occurrences(event, year))
         within = (occurrence for occurrence in found if occurrence.start <= last and occurrence.end >= first)
         return sorted(within, key=lambda occurrence: (occurrence.start, occurrence.event.id))
 
-    def _occurrences(self, event: Event, year: int) -> Iterator[Occurrence]:
+    def _occurrences(self, event: EventRule, year: int) -> Iterator[Occurrence]:
         if event.since is not None and year < event.since:
             return
         deviations = [deviation for deviation in event.deviations if deviation.start.year == year]
@@ -146,7 +146,7 @@ class ShoppingEvents(Dataset):
             start = day + timedelta(days=event.offset)
             yield Occurrence(event, start, start + timedelta(days=event.days - 1), event.estimated)
 
-    def _days(self, event: Event, year: int) -> tuple[date, ...]:
+    def _days(self, event: EventRule, year: int) -> tuple[date, ...]:
         match event.rule:
             case Fixed(month, day):
                 return (date(year, month, day),)

@@ -1,4 +1,4 @@
-"""Categories of the Open Trivia Database, and how many questions it had of each."""
+"""Categories of the Open Trivia Database with their numbers of questions."""
 
 from functools import cached_property
 from typing import Annotated
@@ -8,31 +8,31 @@ from msgspec import Meta, Struct
 from skerry.datasets import Dataset
 
 
-class Category(Struct, frozen=True):
-    """A category of questions. There come more with time, so the numbers are the least there are."""
+class TriviaCategory(Struct, frozen=True):
+    """A category of questions. The database grows, so the numbers are lower bounds."""
 
-    id: Annotated[int, Meta(description="number that `/trivia/questions` takes")]
-    name: str
-    easy: Annotated[int, Meta(description="number of easy questions when the list was made", ge=0)]
-    medium: Annotated[int, Meta(description="number of medium questions when the list was made", ge=0)]
-    hard: Annotated[int, Meta(description="number of hard questions when the list was made", ge=0)]
+    id: Annotated[int, Meta(description="value for `category` of `/trivia/questions`")]
+    name: Annotated[str, Meta(description="name of the category")]
+    easy_count: Annotated[int, Meta(description="number of easy questions on the date of the list", ge=0)]
+    medium_count: Annotated[int, Meta(description="number of medium questions on the date of the list", ge=0)]
+    hard_count: Annotated[int, Meta(description="number of hard questions on the date of the list", ge=0)]
 
     def known(self, difficulty: str | None) -> int:
-        """Questions of one difficulty, or of all three."""
-        by_difficulty = {"easy": self.easy, "medium": self.medium, "hard": self.hard}
+        """Number of questions of one difficulty, or of all."""
+        by_difficulty = {"easy": self.easy_count, "medium": self.medium_count, "hard": self.hard_count}
         return by_difficulty[difficulty] if difficulty else sum(by_difficulty.values())
 
 
 class TriviaCategories(Dataset):
-    """All categories; they have been the same for years."""
+    """All categories; the list has not changed for years."""
 
     key = "trivia_categories"
 
     @cached_property
-    def all(self) -> list[Category]:
+    def all(self) -> list[TriviaCategory]:
         """By id."""
-        return self.lines("categories.jsonl", Category)
+        return self.lines("categories.jsonl", TriviaCategory)
 
     def known(self, category: int | None, difficulty: str | None) -> int:
-        """How many questions there are at least, of one category and difficulty or of any."""
+        """Minimum number of questions, of one category and difficulty or of any."""
         return sum(entry.known(difficulty) for entry in self.all if category in (None, entry.id))

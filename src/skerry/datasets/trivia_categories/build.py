@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from skerry.datasets import write_lines
-from skerry.datasets.trivia_categories import Category, TriviaCategories
+from skerry.datasets.trivia_categories import TriviaCategories, TriviaCategory
 
 
 def main() -> None:
     categories, questions = (json.loads(Path(name).read_text("utf-8")) for name in sys.argv[1:3])
     counted = Counter(map(_kind, questions["results"]))
     rows = [
-        Category(
+        TriviaCategory(
             entry["id"],
             entry["name"],
             *(counted[entry["name"], difficulty] for difficulty in ("easy", "medium", "hard")),

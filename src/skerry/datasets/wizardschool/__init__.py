@@ -10,33 +10,33 @@ from skerry.datasets import Dataset
 
 
 class Wand(Struct, frozen=True):
-    """What is known of a student's wand."""
+    """A student's wand. Unknown values are null."""
 
-    wood: str | None
-    core: str | None
-    length_inches: Annotated[float | None, Meta(description="inches")]
+    wood: Annotated[str | None, Meta(description="kind of wood")]
+    core: Annotated[str | None, Meta(description="material of the core")]
+    length_inches: Annotated[float | None, Meta(description="length, inches, the unit of the novels")]
 
 
-class Student(Struct, frozen=True):
-    """A character who attended the school. What is not told of one is null."""
+class WizardStudent(Struct, frozen=True):
+    """A character who attended the school. Unknown values are null."""
 
-    id: Annotated[str, Meta(description="UUID that HP-API gave the character")]
-    name: str
-    alternate_names: list[str]
-    species: str
-    gender: str | None
+    id: Annotated[str, Meta(description="UUID at HP-API")]
+    name: Annotated[str, Meta(description="name of the character")]
+    alternate_names: Annotated[list[str], Meta(description="other names")]
+    species: Annotated[str, Meta(description="species such as human")]
+    gender: Annotated[str | None, Meta(description="gender")]
     house: Annotated[str | None, Meta(description="Gryffindor, Hufflepuff, Ravenclaw or Slytherin")]
-    date_of_birth: date | None
-    year_of_birth: Annotated[int | None, Meta(description="known of some whose day of birth is not")]
-    wizard: bool
+    birth_date: Annotated[date | None, Meta(description="day of birth")]
+    birth_year: Annotated[int | None, Meta(description="year of birth; may be known where the day is not")]
+    wizard: Annotated[bool, Meta(description="whether the character is a wizard or a witch")]
     ancestry: Annotated[str | None, Meta(description="pure-blood, half-blood or muggleborn")]
-    eye_colour: str | None
-    hair_colour: str | None
-    wand: Wand
-    patronus: str | None
-    actor: Annotated[str | None, Meta(description="who played the character in the films")]
-    alternate_actors: Annotated[list[str], Meta(description="others who played the character")]
-    alive: bool
+    eye_color: Annotated[str | None, Meta(description="color of the eyes")]
+    hair_color: Annotated[str | None, Meta(description="color of the hair")]
+    wand: Annotated[Wand, Meta(description="the wand")]
+    patronus: Annotated[str | None, Meta(description="animal of the patronus charm")]
+    actor: Annotated[str | None, Meta(description="actor of the character in the films")]
+    alternate_actors: Annotated[list[str], Meta(description="other actors of the character")]
+    alive: Annotated[bool, Meta(description="whether the character is alive at the end of the novels")]
 
 
 class Students(Dataset):
@@ -45,5 +45,5 @@ class Students(Dataset):
     key = "wizardschool"
 
     @cached_property
-    def all(self) -> list[Student]:
-        return self.lines("students.jsonl", Student)
+    def all(self) -> list[WizardStudent]:
+        return self.lines("students.jsonl", WizardStudent)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from skerry.datasets import write_lines
-from skerry.datasets.wizardschool import Student, Students, Wand
+from skerry.datasets.wizardschool import Students, Wand, WizardStudent
 
 
 class RawWand(Struct):
@@ -39,20 +39,20 @@ class RawStudent(Struct, rename="camel"):
     alternate_actors: list[str] = msgspec.field(name="alternate_actors")
 
 
-def student(raw: RawStudent) -> Student:
-    return Student(
+def student(raw: RawStudent) -> WizardStudent:
+    return WizardStudent(
         id=raw.id,
         name=raw.name,
         alternate_names=raw.alternate_names,
         species=raw.species,
         gender=raw.gender or None,
         house=raw.house or None,
-        date_of_birth=datetime.strptime(raw.date_of_birth, "%d-%m-%Y").date() if raw.date_of_birth else None,  # noqa: DTZ007
-        year_of_birth=raw.year_of_birth,
+        birth_date=datetime.strptime(raw.date_of_birth, "%d-%m-%Y").date() if raw.date_of_birth else None,  # noqa: DTZ007
+        birth_year=raw.year_of_birth,
         wizard=raw.wizard,
         ancestry=raw.ancestry or None,
-        eye_colour=raw.eye_colour or None,
-        hair_colour=raw.hair_colour or None,
+        eye_color=raw.eye_colour or None,
+        hair_color=raw.hair_colour or None,
         wand=Wand(raw.wand.wood or None, raw.wand.core or None, raw.wand.length),
         patronus=raw.patronus or None,
         actor=raw.actor or None,

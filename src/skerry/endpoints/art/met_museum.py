@@ -15,5 +15,5 @@ async def met_artwork(
 ) -> MetArtwork:
     """One artwork of the Metropolitan Museum of Art, New York.
 
-    Descriptions are CC0, and so are the pictures of works in the public domain; of others there is no picture."""
+    Descriptions are CC0, as are pictures of works in the public domain; other works have no picture."""
     return await met_museum.artwork(id)

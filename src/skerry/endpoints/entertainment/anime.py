@@ -1,4 +1,4 @@
-"""Anime: what airs, the best rated, one by one."""
+"""Anime."""
 
 from collections import Counter
 from typing import Annotated, Literal
@@ -8,51 +8,51 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
-from skerry.sources.world.jikan import PAGE, Anime, Day, Jikan, Kind
+from skerry.sources.world.jikan import PAGE_SIZE, Anime, Day, Jikan, Kind
 
 Count = Annotated[int, Meta(description="number of works in this answer", ge=0)]
-Total = Annotated[int, Meta(description="number of works that there are, of which these are the first", ge=0)]
+Total = Annotated[int, Meta(description="number of works in the whole list, of which these are the first", ge=0)]
 
 
-class Season(Struct, frozen=True):
+class AnimeSeason(Struct, frozen=True):
     """The anime of a season."""
 
-    season: Annotated[str | None, Meta(description="winter, spring, summer or fall: that of most works in the answer")]
+    season: Annotated[str | None, Meta(description="winter, spring, summer or fall, by most works in the answer")]
     year: Annotated[int | None, Meta(description="year of the season")]
     count: Count
     total: Total
-    items: list[Anime]
+    items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
-class Schedule(Struct, frozen=True):
+class AnimeSchedule(Struct, frozen=True):
     """The anime of a weekday."""
 
-    day: Day
-    timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="in which the weekday is meant")]
+    day: Annotated[Day, Meta(description="the requested weekday")]
+    timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="time zone of the weekday, IANA name")]
     count: Count
     total: Total
-    items: list[Anime]
+    items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
-class FoundAnime(Struct, frozen=True):
-    """The anime that a search found, best first."""
+class AnimeSearch(Struct, frozen=True):
+    """The anime that a search found, best match first."""
 
-    query: str
+    query: Annotated[str, Meta(description="the title searched for")]
     count: Count
     total: Total
-    items: list[Anime]
+    items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
 @endpoint("/anime/season", fresh="6h")
-async def anime_season(jikan: Jikan) -> Season:
+async def anime_season(jikan: Jikan) -> AnimeSeason:
     """Anime airing in the current season.
 
-    The 25 that most users of MyAnimeList have in their lists; `total` says how many there are. Seasons begin with January,
-    April, July and October."""
+    The 25 that most users of MyAnimeList have in their lists; `total` is the number of all. Seasons start in January, April,
+    July and October."""
     page = await jikan.season()
     seasons = Counter((work.season, work.year) for work in page.items if work.season and work.year)
     season, year = max(seasons, key=seasons.__getitem__, default=(None, None))
-    return Season(season, year, len(page.items), page.total, list(page.items))
+    return AnimeSeason(season, year, len(page.items), page.total, list(page.items))
 
 
 @endpoint("/anime/search", fresh="6h", example={"q": "naruto"})
@@ -60,12 +60,12 @@ async def search_anime(
     q: Annotated[str, Meta(min_length=1, max_length=100, description="title or part of it, in any of its languages")],
     jikan: Jikan,
     limit: Annotated[int, Meta(ge=1, le=25, description="most works in the answer")] = 10,
-) -> FoundAnime:
+) -> AnimeSearch:
     """Anime by title.
 
-    In the order of MyAnimeList; works for adults only are left out."""
+    In the order of MyAnimeList; works for adults only are excluded."""
     page = await jikan.search(q, limit)
-    return FoundAnime(q, len(page.items), page.total, list(page.items))
+    return AnimeSearch(q, len(page.items), page.total, list(page.items))
 
 
 @endpoint("/anime/top", fresh="12h", example={"type": "tv"})
@@ -80,25 +80,25 @@ async def top_anime(
 
     A page beyond the last is empty."""
     found = await jikan.top(page, kind)
-    return Page(len(found.items), found.total, page, PAGE, list(found.items))
+    return Page.of(found, page, PAGE_SIZE)
 
 
 @endpoint("/anime/schedule/{day}", fresh="6h", example={"day": "monday"})
 async def anime_schedule(
     day: Annotated[Day, Meta(description="weekday in Japan; unknown and other for what has none")], jikan: Jikan
-) -> Schedule:
+) -> AnimeSchedule:
     """Currently airing anime of a weekday in Japan.
 
-    The first 25; `total` says how many there are."""
+    The first 25; `total` is the number of all."""
     page = await jikan.schedule(day)
-    return Schedule(day, "Asia/Tokyo", len(page.items), page.total, list(page.items))
+    return AnimeSchedule(day, "Asia/Tokyo", len(page.items), page.total, list(page.items))
 
 
 @endpoint("/anime/random", fresh=None)
 async def random_anime(jikan: Jikan) -> Anime:
     """One random anime.
 
-    Another one every five seconds at most; works for adults only are left out."""
+    A new one at most every 5 seconds; works for adults only are excluded."""
     return await jikan.random()
 
 

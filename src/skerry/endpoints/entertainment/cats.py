@@ -11,29 +11,29 @@ from skerry.folding import fold
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
 
-class FoundBreeds(Struct, frozen=True):
-    """The breeds that a search found, best first."""
+class CatBreedSearch(Struct, frozen=True):
+    """The cat breeds that a search found, best match first."""
 
-    query: str
+    query: Annotated[str, Meta(description="the name searched for")]
     count: Annotated[int, Meta(description="number of breeds", ge=0)]
-    items: list[CatBreed]
+    items: Annotated[list[CatBreed], Meta(description="breeds, best match first")]
 
 
 @endpoint("/animals/cats/breeds", fresh="1d")
 async def cat_breeds(cats: TheCatApi) -> Collection[CatBreed]:
-    """All recognised cat breeds with temperament, origin country, life span and description.
+    """All recognized cat breeds with temperament, country of origin, life span and description.
 
-    By name. Scores are TheCatAPI's judgement, from 1 to 5; life span and weight are ranges in words."""
+    By name. Scores from 1 to 5 are TheCatAPI's judgment."""
     return Collection.of(list(await cats.breeds()))
 
 
 @endpoint("/animals/cats/breeds/search", fresh="1d", example={"q": "aby"})
 async def search_cat_breeds(
     q: Annotated[str, Meta(min_length=1, max_length=60, description="a name or part of it")], cats: TheCatApi
-) -> FoundBreeds:
+) -> CatBreedSearch:
     """Cat breeds by name.
 
-    Other names of a breed count too; case and accents do not matter. Names that begin with the text come first."""
+    Other names of a breed count too; case and accents do not matter. Names that start with the string come first."""
     wanted = fold(q)
     found = []
     for breed in await cats.breeds():
@@ -41,12 +41,12 @@ async def search_cat_breeds(
         if wanted and any(wanted in name for name in names):
             found.append((not any(name.startswith(wanted) for name in names), breed.name, breed))
     breeds = [breed for _, _, breed in sorted(found, key=lambda entry: entry[:2])]
-    return FoundBreeds(q, len(breeds), breeds)
+    return CatBreedSearch(q, len(breeds), breeds)
 
 
 @endpoint("/animals/cats/image", fresh=None)
 async def cat_picture(cats: TheCatApi) -> CatPicture:
-    """One random cat picture, as a link.
+    """One random cat picture, as a URL.
 
-    Drawn from a few, which are others every minute."""
+    Chosen from 10 that change every minute."""
     return secrets.choice(await cats.pictures())

@@ -11,20 +11,20 @@ from skerry.errors import NotFound
 from skerry.sources.world.dogceo import DogCeo, DogPicture
 
 
-class Breeds(Struct, frozen=True):
+class DogBreedList(Struct, frozen=True):
     """All breeds of dogs."""
 
     count: Annotated[int, Meta(description="number of breeds", ge=0)]
-    sub_breed_count: Annotated[int, Meta(description="number of sub-breeds of all of them", ge=0)]
-    items: list[DogBreed]
+    sub_breed_count: Annotated[int, Meta(description="number of sub-breeds of all breeds", ge=0)]
+    items: Annotated[list[DogBreed], Meta(description="breeds by name")]
 
 
 @endpoint("/animals/dogs/breeds", fresh="1d")
-async def dog_breeds(breeds: DogBreeds) -> Breeds:
+async def dog_breeds(breeds: DogBreeds) -> DogBreedList:
     """All dog breeds with their sub-breeds.
 
-    By name, as the Dog API has them; `Last-Modified` says as of when."""
-    return Breeds(len(breeds.all), sum(breed.count for breed in breeds.all), breeds.all)
+    By name, from the Dog API; `Last-Modified` is the date of the list."""
+    return DogBreedList(len(breeds.all), sum(breed.sub_breed_count for breed in breeds.all), breeds.all)
 
 
 @endpoint("/animals/dogs/breeds/{breed}", fresh="1d", example={"breed": "hound"}, example_404={"breed": "unicorn"})
@@ -34,7 +34,7 @@ async def dog_breed(
 ) -> DogBreed:
     """Sub-breeds of one dog breed.
 
-    An unknown breed is a 404 that suggests others; so is a sub-breed, which suggests its breed."""
+    An unknown breed is a 404 that suggests others; a sub-breed is a 404 that suggests its breed."""
     return breeds.get(breed)
 
 
@@ -47,9 +47,9 @@ async def dog_picture(
         Meta(description="breed, or breed/sub-breed, in letters only: hound, hound/blood"),
     ] = None,
 ) -> DogPicture:
-    """One random dog picture, of any breed or of one, as a link.
+    """One random dog picture, of any breed or of one, as a URL.
 
-    Drawn from up to fifty, which are others every minute. An unknown breed is a 404 that suggests others."""
+    Chosen from up to 50 that change every minute. An unknown breed is a 404 that suggests others."""
     try:
         return secrets.choice(await dogs.pictures(breed.lower() if breed else None))
     except NotFound as error:

@@ -14,53 +14,53 @@ from skerry.sources.world.wikimedia import PageLink, Wikimedia
 
 LARGEST = 10**15 - 1
 LEAP_YEAR = 2024
-"""Any one: 29 February is a day of the year."""
+"""Any leap year: 29 February is a day of the year."""
 ARTICLES = ("A ", "An ", "The ")
 
 
 class NumberProperties(Struct, frozen=True):
-    """What is true of a number. Of a negative one, digits and factors are those of its absolute value."""
+    """Properties of a number. Digits and factors of a negative number are those of its absolute value."""
 
-    even: bool
-    prime: bool
-    perfect: Annotated[bool, Meta(description="the sum of its proper divisors")]
-    square: Annotated[bool, Meta(description="of an integer")]
-    cube: Annotated[bool, Meta(description="of an integer")]
-    triangular: Annotated[bool, Meta(description="the sum of all integers from 1 to some number")]
-    fibonacci: bool
-    palindrome: Annotated[bool, Meta(description="its decimal digits read the same backwards")]
-    happy: Annotated[bool, Meta(description="adding up the squares of its digits, again and again, leads to 1")]
+    even: Annotated[bool, Meta(description="whether it is divisible by 2")]
+    prime: Annotated[bool, Meta(description="whether it is a prime number")]
+    perfect: Annotated[bool, Meta(description="whether it is the sum of its proper divisors")]
+    square: Annotated[bool, Meta(description="whether it is the square of an integer")]
+    cube: Annotated[bool, Meta(description="whether it is the cube of an integer")]
+    triangular: Annotated[bool, Meta(description="whether it is the sum of the integers from 1 to some number")]
+    fibonacci: Annotated[bool, Meta(description="whether it is a Fibonacci number")]
+    palindrome: Annotated[bool, Meta(description="whether its decimal digits read the same backwards")]
+    happy: Annotated[bool, Meta(description="whether repeatedly adding up the squares of its digits leads to 1")]
     digit_sum: Annotated[int, Meta(ge=0, description="sum of its decimal digits")]
-    divisors: Annotated[int | None, Meta(description="number of positive divisors; null for 0, which all divide")]
-    factorisation: Annotated[dict[int, int], Meta(description="power by prime; empty for 0 and 1")]
-    binary: str
-    hex: str
+    divisor_count: Annotated[int | None, Meta(description="number of positive divisors; null for 0")]
+    factorization: Annotated[dict[int, int], Meta(description="exponent by prime factor; empty for 0 and 1")]
+    binary: Annotated[str, Meta(description="binary notation")]
+    hexadecimal: Annotated[str, Meta(description="hexadecimal notation")]
     roman: Annotated[str | None, Meta(description="Roman numeral; null outside 1 to 3999")]
-    words: Annotated[str, Meta(description="in English, short scale")]
+    words: Annotated[str, Meta(description="the number in English words, short scale")]
 
 
 class NumberFact(Struct, frozen=True):
-    """A number, and what can be told of it."""
+    """A number and its properties."""
 
-    number: int
+    number: Annotated[int, Meta(description="the requested number")]
     text: Annotated[str, Meta(description="a sentence made from the properties")]
     type: Annotated[Literal["math"], Meta(description="kind of fact")]
-    found: Annotated[bool, Meta(description="whether `text` tells more than the factors")]
-    properties: NumberProperties
+    found: Annotated[bool, Meta(description="whether `text` says more than the factors")]
+    properties: Annotated[NumberProperties, Meta(description="properties of the number")]
 
 
 class DateFact(Struct, frozen=True):
-    """Something that happened on a day of the year."""
+    """An event on a day of the year."""
 
-    month: int
-    day: int
-    date: Annotated[str, Meta(description="the day in English, such as October 30")]
-    year: Annotated[int, Meta(description="negative before our era: -44 is 44 BC")]
-    text: Annotated[str, Meta(description="what happened, as Wikipedia tells it")]
+    month: Annotated[int, Meta(description="month, 1 to 12")]
+    day: Annotated[int, Meta(description="day of the month")]
+    day_name: Annotated[str, Meta(description="the day in English, such as October 30")]
+    year: Annotated[int, Meta(description="year of the event; negative before the common era: -44 is 44 BC")]
+    text: Annotated[str, Meta(description="what happened, from Wikipedia")]
     fact: Annotated[str, Meta(description="day, year and text as one sentence")]
     type: Annotated[Literal["date"], Meta(description="kind of fact")]
-    pages: Annotated[list[PageLink], Meta(description="articles about it")]
-    source: str
+    pages: Annotated[list[PageLink], Meta(description="articles about the event")]
+    source: Annotated[str, Meta(description="provider of the text")]
 
 
 @endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30})
@@ -71,7 +71,7 @@ async def date_fact(
 ) -> DateFact:
     """One event of a calendar date, from Wikipedia, chosen at random.
 
-    29 February is a date; one that does not exist is a 400. Texts are under CC BY-SA 4.0."""
+    29 February is valid; a day that does not exist is a 400. The texts are licensed under CC BY-SA 4.0."""
     in_year = int(month)
     in_month = int(day)
     last = calendar.monthrange(LEAP_YEAR, in_year)[1]
@@ -81,12 +81,12 @@ async def date_fact(
     events = await wikimedia.on_this_day("events", in_year, in_month)
     dated = [(event.year, event) for event in events if event.year is not None]
     if not dated:
-        raise NotFound(f"Wikipedia tells of no events on {date}")
+        raise NotFound(f"not found: events on {date} in Wikipedia")
     year, event = secrets.choice(dated)
     return DateFact(
         month=in_year,
         day=in_month,
-        date=date,
+        day_name=date,
         year=year,
         text=event.text,
         fact=f"{date} is the day in {_era(year)} that {_within_sentence(event.text)}",
@@ -101,7 +101,7 @@ def _era(year: int) -> str:
 
 
 def _within_sentence(text: str) -> str:
-    """An article in front loses its capital; another first word may be a name."""
+    """A leading article loses its capital; another first word may be a name."""
     return text[0].lower() + text[1:] if text.startswith(ARTICLES) else text
 
 
@@ -109,9 +109,9 @@ def _within_sentence(text: str) -> str:
 async def number_fact(
     number: Annotated[int, Meta(ge=-LARGEST, le=LARGEST, description="an integer of up to 15 digits")],
 ) -> NumberFact:
-    """One fact about a number, worked out from the number itself.
+    """One fact about a number, computed from the number itself.
 
-    With its properties: factors, digits, other ways to write it."""
+    With its properties: factors, digits, other notations."""
     properties = _properties(number)
     traits = _traits(number, properties)
     return NumberFact(
@@ -122,7 +122,7 @@ async def number_fact(
 def _properties(number: int) -> NumberProperties:
     size = abs(number)
     digits = str(size)
-    factors = integers.factorisation(size) if size else {}
+    factors = integers.factorization(size) if size else {}
     return NumberProperties(
         even=number % 2 == 0,
         prime=number > 1 and factors == {number: 1},
@@ -134,17 +134,17 @@ def _properties(number: int) -> NumberProperties:
         palindrome=digits == digits[::-1],
         happy=integers.is_happy(number) if number > 0 else False,
         digit_sum=sum(map(int, digits)),
-        divisors=integers.divisor_count(factors) if size else None,
-        factorisation=factors,
+        divisor_count=integers.divisor_count(factors) if size else None,
+        factorization=factors,
         binary=f"{number:b}",
-        hex=f"{number:x}",
+        hexadecimal=f"{number:x}",
         roman=integers.roman(number),
         words=integers.words(number),
     )
 
 
 def _traits(number: int, properties: NumberProperties) -> list[str]:
-    """What sets the number apart, the rarest first."""
+    """Its special properties, rarest first."""
     if number == 0:
         return ["neither positive nor negative"]
     if number == 1:
@@ -168,7 +168,7 @@ def _is_pronic(number: int) -> bool:
 
 
 def _text(number: int, properties: NumberProperties, traits: list[str]) -> str:
-    factors = properties.factorisation
+    factors = properties.factorization
     product = " × ".join(f"{prime}^{power}" if power > 1 else str(prime) for prime, power in factors.items())
     if number < 0 and factors:
         product = f"-1 × {product}"

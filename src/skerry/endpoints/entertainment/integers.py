@@ -1,4 +1,4 @@
-"""What can be told of an integer from itself."""
+"""Properties of an integer."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -22,7 +22,7 @@ TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "nin
 THOUSANDS = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"), (10**3, "thousand"))
 
 
-def factorisation(n: int) -> dict[int, int]:
+def factorization(n: int) -> dict[int, int]:
     """Prime factors and their powers, of a number from 1 to 10^18, by prime."""
     found: dict[int, int] = {}
     for prime in SMALL_PRIMES:

@@ -1,4 +1,4 @@
-"""The space saga that began with "A New Hope"."""
+"""The space saga that started with "A New Hope"."""
 
 from typing import Annotated
 
@@ -6,48 +6,48 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.datasets.scifi import Film, Person, Planet, SpaceSaga
+from skerry.datasets.scifi import SagaFilm, SagaPerson, SagaPlanet, SpaceSaga
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=100, description="a name or part of it; case and accents do not matter")
 ]
 
 
-class PlanetsFound(Struct, frozen=True):
-    """The planets that a search found, best first."""
+class SagaPlanetSearch(Struct, frozen=True):
+    """The planets that a search found, best match first."""
 
-    query: str
+    query: Annotated[str, Meta(description="the name searched for")]
     count: Annotated[int, Meta(description="number of planets", ge=0)]
-    items: list[Planet]
+    items: Annotated[list[SagaPlanet], Meta(description="planets, best match first")]
 
 
-class PeopleFound(Struct, frozen=True):
-    """The people that a search found, best first."""
+class SagaPersonSearch(Struct, frozen=True):
+    """The people that a search found, best match first."""
 
-    query: str
+    query: Annotated[str, Meta(description="the name searched for")]
     count: Annotated[int, Meta(description="number of people", ge=0)]
-    items: list[Person]
+    items: Annotated[list[SagaPerson], Meta(description="characters, best match first")]
 
 
 @endpoint("/scifi/planets/search", fresh="7d", example={"q": "tatooine"})
-async def search_planets(q: Name, saga: SpaceSaga) -> PlanetsFound:
-    """Planets of the space saga whose name contains a text.
+async def search_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
+    """Planets of the space saga whose name contains a string.
 
-    The very name comes first, then names that begin with the text, then those with a word that does."""
+    The exact name comes first, then names that start with the string, then names with a word that starts with it."""
     found = saga.search_planets(q)
-    return PlanetsFound(q, len(found), found)
+    return SagaPlanetSearch(q, len(found), found)
 
 
 @endpoint("/scifi/people/search", fresh="7d", example={"q": "skywalker"})
-async def search_people(q: Name, saga: SpaceSaga) -> PeopleFound:
-    """Characters of the space saga whose name contains a text.
+async def search_people(q: Name, saga: SpaceSaga) -> SagaPersonSearch:
+    """Characters of the space saga whose name contains a string.
 
-    The very name comes first, then names that begin with the text, then those with a word that does."""
+    The exact name comes first, then names that start with the string, then names with a word that starts with it."""
     found = saga.search_people(q)
-    return PeopleFound(q, len(found), found)
+    return SagaPersonSearch(q, len(found), found)
 
 
 @endpoint("/scifi/films", fresh="7d")
-async def films(saga: SpaceSaga) -> Collection[Film]:
-    """The first six films of the space saga, in the order in which they came out."""
+async def films(saga: SpaceSaga) -> Collection[SagaFilm]:
+    """The first six films of the space saga, by release date."""
     return Collection.of(saga.films)

@@ -7,16 +7,16 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.datasets.trivia_categories import Category, TriviaCategories
+from skerry.datasets.trivia_categories import TriviaCategories, TriviaCategory
 from skerry.errors import NotFound
-from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, Question
+from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, TriviaQuestion
 
 
 @endpoint("/trivia/categories", fresh="1d")
-async def trivia_categories(categories: TriviaCategories) -> Collection[Category]:
+async def trivia_categories(categories: TriviaCategories) -> Collection[TriviaCategory]:
     """Trivia categories with their ids.
 
-    And how many questions of each difficulty the Open Trivia Database had when the list was made (`Last-Modified`)."""
+    With the number of questions of each difficulty in the Open Trivia Database on the date of the list (`Last-Modified`)."""
     return Collection.of(categories.all)
 
 
@@ -29,17 +29,17 @@ async def trivia_questions(
         Annotated[int, Meta(ge=9, le=32)] | None, Meta(description="id of `/trivia/categories`; any if not given")
     ] = None,
     difficulty: Annotated[Difficulty | None, Meta(description="any if not given")] = None,
-) -> Collection[Question]:
+) -> Collection[TriviaQuestion]:
     """Random trivia questions, multiple-choice or true/false.
 
-    Plain text, nothing escaped. Drawn from fifty of that category and difficulty, which are others every quarter of an hour;
-    fewer than `amount` come where there are not as many. The Open Trivia Database allows one call in five seconds, so the
-    first question about a category may take that long."""
+    Plain text without entities. Chosen from 50 of the category and difficulty that change every 15 minutes; fewer than
+    `amount` are returned where there are not as many. The Open Trivia Database allows one request in 5 seconds, so the first
+    request for a category may take as long."""
     number = min(MAX_QUESTIONS, categories.known(category, difficulty))
-    # It gives all that it is asked for or nothing. What we know is the least there are, but for questions taken out since.
+    # The provider returns the requested number or nothing. The known number is a minimum, unless questions have been removed.
     pool = await trivia.questions(number, category, difficulty) or await trivia.questions(
         number // 2, category, difficulty
     )
     if not pool:
-        raise NotFound("no questions of this category and difficulty")
+        raise NotFound("not found: questions of this category and difficulty")
     return Collection.of(random.sample(pool, min(amount, len(pool))))

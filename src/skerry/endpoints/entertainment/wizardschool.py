@@ -2,12 +2,12 @@
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.datasets.wizardschool import Student, Students
+from skerry.datasets.wizardschool import Students, WizardStudent
 
 
 @endpoint("/wizardschool/students", fresh="7d")
-async def wizard_students(students: Students) -> Collection[Student]:
+async def wizard_students(students: Students) -> Collection[WizardStudent]:
     """Characters who attended the school of the novels about Harry Potter.
 
-    Of most no more than the name and the house is known."""
+    For most, only the name and the house are known."""
     return Collection.of(students.all)

@@ -7,30 +7,30 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.sources.world.open_library import Edition, OpenLibrary, Work
+from skerry.sources.world.open_library import BookEdition, BookWork, OpenLibrary
 
 SEPARATORS = re.compile(r"[\s-]")
 BOOKLAND = ("978", "979")
-"""What an ISBN-13 begins with; other EAN-13 are not of books."""
+"""Prefixes of ISBN-13; other EAN-13 are not books."""
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class FoundBooks(Struct, frozen=True):
-    """One page of the works that a search found, best first."""
+class BookSearch(Struct, frozen=True):
+    """One page of the works that a search found."""
 
-    query: Annotated[str | None, Meta(description="the keywords; null where only title or author was given")]
+    query: Annotated[str | None, Meta(description="the keywords; null where only title or author were given")]
     count: Annotated[int, Meta(description="number of works on this page", ge=0)]
     total: Annotated[int, Meta(description="number of works on all pages", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="most works on a page", ge=1)]
-    items: list[Work]
+    limit: Annotated[int, Meta(description="maximum number of works on a page", ge=1)]
+    items: Annotated[list[BookWork], Meta(description="works, best match first")]
 
 
-class Book(Edition, frozen=True):
+class Book(BookEdition, frozen=True):
     """The edition with an ISBN."""
 
-    isbn: Annotated[str, Meta(description="the one asked for, without hyphens")]
+    isbn: Annotated[str, Meta(description="the requested ISBN, without hyphens")]
 
 
 @endpoint("/books/search", fresh="6h", example={"q": "the hobbit", "limit": 3})
@@ -40,16 +40,17 @@ async def search_books(
     title: Annotated[Words | None, Meta(description="words of the title")] = None,
     author: Annotated[Words | None, Meta(description="name of the author or part of it")] = None,
     page: Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")] = 1,
-    limit: Annotated[int, Meta(ge=1, le=100, description="most works on a page")] = 10,
-) -> FoundBooks:
+    limit: Annotated[int, Meta(ge=1, le=100, description="maximum number of works on a page")] = 10,
+) -> BookSearch:
     """Books by keyword, title or author.
 
-    One of `q`, `title` and `author` at least; several must all match. A work stands for all its editions: ISBNs, publishers
-    and languages are of any of them."""
+    At least one of `q`, `title` and `author`; several must all match. A work includes all its editions: ISBNs, publishers and
+    languages are those of any of them."""
     if q is None and title is None and author is None:
         raise BadParameter("q", None, "keywords, unless title or author is given")
     found = await open_library.search(q=q, title=title, author=author, page=page, limit=limit)
-    return FoundBooks(q, len(found.works), found.total, page, limit, list(found.works))
+    items = list(found.items[:limit])
+    return BookSearch(q, len(items), found.total, page, limit, items)
 
 
 @endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, example_404={"isbn": "9780306406157"})
@@ -66,11 +67,11 @@ async def book(
     digits = SEPARATORS.sub("", isbn).upper()
     if not is_isbn(digits):
         raise BadParameter("isbn", isbn, "ISBN-10 or ISBN-13 with the right check digit")
-    return Book(**structs.asdict(await open_library.edition(digits)), isbn=digits)
+    return Book(digits, **structs.asdict(await open_library.edition(digits)))
 
 
 def is_isbn(text: str) -> bool:
-    """Whether a text without hyphens is an ISBN of either length, check digit included (ISO 2108)."""
+    """Whether a string without hyphens is an ISBN-10 or ISBN-13 with the right check digit (ISO 2108)."""
     if re.fullmatch(r"[0-9]{9}[0-9X]", text):
         return sum((10 - place) * int(digit.replace("X", "10")) for place, digit in enumerate(text)) % 11 == 0
     if re.fullmatch(r"[0-9]{13}", text) and text.startswith(BOOKLAND):

@@ -5,23 +5,24 @@ from enum import StrEnum
 from typing import Annotated
 
 from litestar.params import QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
-from skerry.datasets.countries import Countries
+from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
+from skerry.models.listing import Listing
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
-"""Countries to the provider, which knows no United Kingdom."""
+"""Countries for the provider, which has no United Kingdom."""
 
 PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")]
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class BreweryType(StrEnum):
-    """What kind of brewery it is."""
+    """Kind of brewery."""
 
     MICRO = "micro"
     NANO = "nano"
@@ -42,23 +43,24 @@ class BreweryType(StrEnum):
 class CountryBreweries(Struct, frozen=True):
     """One page of the breweries of a country."""
 
-    country: Annotated[str, Meta(description="English name")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name of the country")]
     count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
     total: Annotated[int, Meta(description="number of breweries on all pages", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="most breweries on a page", ge=1)]
-    items: list[Brewery]
+    limit: Annotated[int, Meta(description="maximum number of breweries on a page", ge=1)]
+    items: Annotated[list[Brewery], Meta(description="breweries by name")]
 
 
-class FoundBreweries(Struct, frozen=True):
+class BrewerySearch(Struct, frozen=True):
     """One page of the breweries that a search found."""
 
-    query: Annotated[str | None, Meta(description="part of the name that was asked for; null where none was")]
+    query: Annotated[str | None, Meta(description="requested part of the name; null where none was given")]
     count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
     total: Annotated[int, Meta(description="number of breweries on all pages", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="most breweries on a page", ge=1)]
-    items: list[Brewery]
+    limit: Annotated[int, Meta(description="maximum number of breweries on a page", ge=1)]
+    items: Annotated[list[Brewery], Meta(description="breweries by name")]
 
 
 @endpoint(
@@ -75,28 +77,30 @@ async def country_breweries(
     open_brewery_db: OpenBreweryDB,
     countries: Countries,
     page: PageNumber = 1,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most breweries on a page")] = 50,
+    limit: Annotated[int, Meta(ge=1, le=200, description="maximum number of breweries on a page")] = 50,
 ) -> CountryBreweries:
     """Breweries of a country.
 
-    A country of which none is known has an empty list; what is no country is a 404. England, Scotland, Wales, Northern
-    Ireland and the Isle of Man count as countries, the United Kingdom has none of its own."""
-    name = _country(country.replace("_", " "), countries)
+    A country without breweries has an empty list; an unknown country is a 404. England, Scotland, Wales, Northern Ireland and
+    the Isle of Man count as countries; the United Kingdom as a whole has none."""
+    code, name = _country(country.replace("_", " "), countries)
     found = await open_brewery_db.search(country=name, page=page, limit=limit)
-    return CountryBreweries(name, len(found.breweries), found.total, page, limit, list(found.breweries))
+    items = _with_codes(found, limit, countries)
+    return CountryBreweries(code, name, len(items), found.total, page, limit, items)
 
 
 @endpoint("/breweries/random", fresh=None)
-async def random_brewery(open_brewery_db: OpenBreweryDB) -> Brewery:
+async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Countries) -> Brewery:
     """One random brewery.
 
-    Of a handful that is renewed every five minutes; closed and planned ones may be among them."""
-    return secrets.choice(await open_brewery_db.random())
+    Chosen from 50 that change every 5 minutes; closed and planned ones may be among them."""
+    return _with_code(secrets.choice(await open_brewery_db.random()), countries)
 
 
 @endpoint("/breweries/search", fresh="1d", example={"q": "dog", "limit": 3})
 async def search_breweries(
     open_brewery_db: OpenBreweryDB,
+    countries: Countries,
     q: Annotated[Words | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city")] = None,
     province: Annotated[
@@ -104,25 +108,39 @@ async def search_breweries(
     ] = None,
     type: BreweryType | None = None,  # noqa: A002  the catalogue's name
     page: PageNumber = 1,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most breweries on a page")] = 20,
-) -> FoundBreweries:
+    limit: Annotated[int, Meta(ge=1, le=200, description="maximum number of breweries on a page")] = 20,
+) -> BrewerySearch:
     """Breweries by name, city, state or type.
 
-    One of the four at least; several must all match."""
+    At least one of the four; several must all match."""
     if q is None and city is None and province is None and type is None:
         raise BadParameter("q", None, "part of a name, unless city, state or type is given")
     kind = type.value if type else None
     found = await open_brewery_db.search(name=q, city=city, state=province, kind=kind, page=page, limit=limit)
-    return FoundBreweries(q, len(found.breweries), found.total, page, limit, list(found.breweries))
+    items = _with_codes(found, limit, countries)
+    return BrewerySearch(q, len(items), found.total, page, limit, items)
 
 
-def _country(given: str, countries: Countries) -> str:
-    """The English name of a country, however it is called. Raises NotFound, which suggests names alike."""
+def _country(given: str, countries: Countries) -> tuple[str, str]:
+    """Code and English name of a country, by any of its names. Raises NotFound, which suggests similar names."""
     wanted = fold(given)
     british = next((name for name in BRITISH if fold(name) == wanted), None)
     if british is not None:
-        return british
+        return "GB", british
     matches = countries.search(given, 5)
     if not matches or matches[0].score < 1:
-        raise NotFound(f"No country called {given}.", suggestions=tuple(match.name for match in matches))
-    return matches[0].name
+        raise NotFound(f"not found: country {given}", suggestions=tuple(match.name for match in matches))
+    return matches[0].code, matches[0].name
+
+
+def _with_codes(found: Listing[Brewery], limit: int, countries: Countries) -> list[Brewery]:
+    return [_with_code(brewery, countries) for brewery in found.items[:limit]]
+
+
+def _with_code(brewery: Brewery, countries: Countries) -> Brewery:
+    """The brewery with the code of its country, of which the provider has the name only."""
+    if brewery.country_name in BRITISH:
+        return structs.replace(brewery, country="GB")
+    matches = countries.search(brewery.country_name, 1)
+    known = matches and matches[0].score >= EXACT
+    return structs.replace(brewery, country=matches[0].code) if known else brewery

@@ -20,28 +20,28 @@ CategoryName = Annotated[
 GroupName = Annotated[str, Meta(description="a sub-group such as face-positive, food-fruit or animal-bird")]
 
 
-class Category(Struct, frozen=True):
+class EmojiCategory(Struct, frozen=True):
     """The emojis of one category."""
 
-    category: str
+    category: Annotated[str, Meta(description="name of the category")]
     count: Annotated[int, Meta(description="number of emojis", ge=0)]
-    items: list[Emoji]
+    items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
-class Group(Struct, frozen=True):
+class EmojiGroup(Struct, frozen=True):
     """The emojis of one sub-group."""
 
-    group: str
+    group: Annotated[str, Meta(description="name of the sub-group")]
     count: Annotated[int, Meta(description="number of emojis", ge=0)]
-    items: list[Emoji]
+    items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
-class Found(Struct, frozen=True):
+class EmojiSearch(Struct, frozen=True):
     """The emojis that a search found."""
 
-    query: str
+    query: Annotated[str, Meta(description="the words searched for")]
     count: Annotated[int, Meta(description="number of emojis in this answer", ge=0)]
-    items: list[Emoji]
+    items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
 @endpoint("/emoji/all", fresh="7d")
@@ -56,24 +56,24 @@ async def emojis(emojis: Emojis) -> Collection[Emoji]:
     example={"category": "smileys-and-people"},
     example_404={"category": "vehicles"},
 )
-async def emoji_category(category: CategoryName, emojis: Emojis) -> Category:
+async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategory:
     """Emojis of one category.
 
-    Hyphens in the name may be blanks. An unknown category is a 404 that suggests others."""
+    Spaces may stand for hyphens. An unknown category is a 404 that suggests others."""
     name, found = emojis.of_category(category)
-    return Category(name, len(found), found)
+    return EmojiCategory(name, len(found), found)
 
 
 @endpoint(
     "/emoji/group/{group}", fresh="7d", example={"group": "face-positive"}, example_404={"group": "face-of-stone"}
 )
-async def emoji_group(group: GroupName, emojis: Emojis) -> Group:
+async def emoji_group(group: GroupName, emojis: Emojis) -> EmojiGroup:
     """Emojis of one sub-group.
 
-    Categories without sub-groups (travel-and-places, activities, objects, symbols, flags) are groups by the same name.
-    An unknown group is a 404 that suggests others."""
+    Categories without sub-groups (travel-and-places, activities, objects, symbols, flags) are groups of the same name. An
+    unknown group is a 404 that suggests others."""
     name, found = emojis.of_group(group)
-    return Group(name, len(found), found)
+    return EmojiGroup(name, len(found), found)
 
 
 @endpoint("/emoji/search", fresh="7d", example={"q": "heart"})
@@ -81,12 +81,12 @@ async def search_emojis(
     q: Annotated[str, Meta(min_length=1, max_length=100, description="words of the name")],
     emojis: Emojis,
     limit: Annotated[int, Meta(ge=1, le=200, description="most emojis in the answer")] = 50,
-) -> Found:
-    """Emojis whose name contains the words, those with the whole words first.
+) -> EmojiSearch:
+    """Emojis with the words in their name, whole words first.
 
-    Both the Unicode name and the CLDR short name are looked at; case and accents do not matter."""
+    Both the Unicode name and the CLDR short name are searched; case and accents do not matter."""
     found = emojis.search(q)[:limit]
-    return Found(q, len(found), found)
+    return EmojiSearch(q, len(found), found)
 
 
 @endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})
@@ -101,5 +101,5 @@ async def random_emoji(emojis: Emojis, category: CategoryName | None = None, gro
         name, _ = emojis.of_group(group)
         chosen = [emoji for emoji in chosen if emoji.group == name]
     if not chosen:
-        raise NotFound(f"no emoji is both in category {category} and in group {group}")
+        raise NotFound(f"not found: an emoji in both category {category} and group {group}")
     return secrets.choice(chosen)

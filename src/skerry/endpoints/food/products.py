@@ -6,22 +6,21 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.services.food_products import FoodProducts
-from skerry.sources.world.open_food_facts import Product
+from skerry.sources.world.open_food_facts import FoodProduct
 
 
-class Found(Struct, frozen=True):
+class FoodSearch(Struct, frozen=True):
     """One page of the products that a search found."""
 
-    query: str
+    query: Annotated[str, Meta(description="the words searched for")]
     count: Annotated[int, Meta(description="number of products on this page", ge=0)]
     total: Annotated[int, Meta(description="number of products on all pages", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="most products on a page", ge=1)]
-    provider: Annotated[
-        str,
-        Meta(description="Open Food Facts, or Open Food Facts Search, which knows no servings, when that is too busy"),
+    limit: Annotated[int, Meta(description="maximum number of products on a page", ge=1)]
+    source: Annotated[
+        str, Meta(description="Open Food Facts, or its fallback Open Food Facts Search, which has no servings")
     ]
-    items: list[Product]
+    items: Annotated[list[FoodProduct], Meta(description="products, best match first")]
 
 
 @endpoint("/food/search", fresh="1h", example={"q": "nutella", "limit": 2})
@@ -29,12 +28,12 @@ async def search_food(
     q: Annotated[str, Meta(min_length=1, max_length=200, description="words of the name or brand")],
     products: FoodProducts,
     page: Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")] = 1,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most products on a page")] = 20,
-) -> Found:
+    limit: Annotated[int, Meta(ge=1, le=50, description="maximum number of products on a page")] = 20,
+) -> FoodSearch:
     """Food products by name or brand, with nutrition.
 
     Entered by volunteers: figures may be missing or wrong. Nutrients of a serving that the package does not state are
-    worked out from those of 100 g where the serving's weight is known."""
+    computed from those of 100 g where the serving's weight is known."""
     found = await products.search(q, page, limit)
-    items = list(found.page.products)
-    return Found(q, len(items), found.page.total, page, limit, found.provider, items)
+    items = list(found.page.items[:limit])
+    return FoodSearch(q, len(items), found.page.total, page, limit, found.provider, items)

@@ -7,24 +7,22 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.sources.world.cheapshark import CheapShark, Deal, Wanted
+from skerry.sources.world.cheapshark import CheapShark, DealQuery, GameDeal
 
 SortBy = Literal[
     "Deal Rating", "Title", "Savings", "Price", "Metacritic", "Reviews", "Release", "Store", "recent"
 ]  # fmt: skip
 ORDERS = {"Deal Rating": "DealRating", "recent": "Recent"}
-"""What the provider calls an order, where that is not our name for it."""
+"""The provider's name of an order where it differs from ours."""
 
 
-class Deals(Struct, frozen=True):
+class GameDeals(Struct, frozen=True):
     """One page of deals."""
 
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 0", ge=0)]
-    total_pages: Annotated[
-        int | None, Meta(description="number of pages as the provider counts them; null where it does not say")
-    ]
-    items: list[Deal]
+    page_count: Annotated[int | None, Meta(description="number of pages; null where the provider does not say")]
+    items: Annotated[list[GameDeal], Meta(description="deals in the requested order")]
 
 
 @endpoint("/games/deals", fresh="10m", example={"upperPrice": 15, "storeID": "1", "pageSize": 3})
@@ -69,14 +67,14 @@ async def game_deals(
     big: Annotated[
         bool, QueryParameter(name="AAA"), Meta(description="only games with a normal price above 29 USD")
     ] = False,
-) -> Deals:
-    """Deals on PC games in some thirty shops.
+) -> GameDeals:
+    """Deals on PC games in about 30 stores.
 
-    Prices in USD. With an upper price of 50 or more a page may have fewer deals than asked for, as the provider does not
-    know that bound. Free use of these data demands that links to a deal go by way of its `url`."""
+    Prices in USD. With an upper price of 50 or more a page may have fewer deals than requested, as the provider ignores such
+    a bound. The terms of use require links to a deal to use its `url`."""
     if lower_price is not None and upper_price is not None and lower_price >= upper_price:
         raise BadParameter("lowerPrice", lower_price, f"less than upperPrice, {upper_price}")
-    wanted = Wanted(
+    wanted = DealQuery(
         title=title,
         exact=exact,
         shops=store_id,
@@ -92,4 +90,4 @@ async def game_deals(
         page_size=page_size,
     )
     found = await cheapshark.deals(wanted)
-    return Deals(len(found.deals), page_number, found.total_pages, list(found.deals))
+    return GameDeals(len(found.deals), page_number, found.page_count, list(found.deals))

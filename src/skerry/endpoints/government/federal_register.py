@@ -8,10 +8,10 @@ from msgspec import Meta
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
-from skerry.sources.world.federal_register import Document, DocumentDetails, FederalRegister
+from skerry.sources.world.federal_register import FederalDocument, FederalDocumentDetails, FederalRegister
 
 MAX_PAGED = 2000
-"""Documents of a list that the provider gives in pages; the rest can only be searched for."""
+"""Documents of a list that the provider pages through; further ones can only be found by search."""
 
 KINDS = ("RULE", "PRORULE", "NOTICE", "PRESDOCU")
 IN_ANY_CASE = "|".join("".join(f"[{letter}{letter.lower()}]" for letter in kind) for kind in KINDS)
@@ -27,15 +27,15 @@ async def recent_documents(
         QueryParameter(name="type"),
         Meta(pattern=f"^({IN_ANY_CASE})$", description=f"one of {', '.join(KINDS)}, in any case"),
     ] = None,
-) -> Page[Document]:
+) -> Page[FederalDocument]:
     """Newest documents of the Federal Register, the journal of the U.S. government.
 
-    RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents) alone with `type`; in the answer, types are
-    words. Nothing is published on weekends and federal holidays. Only the first 2,000 documents can be paged through."""
+    `type` selects RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents); in the answer, types are
+    words. Nothing is published on weekends and federal holidays. Paging ends after 2,000 documents."""
     if page * per_page > MAX_PAGED:
         raise BadParameter("page", page, f"at most {MAX_PAGED // per_page} with {per_page} documents on a page")
     found = await federal_register.recent(page, per_page, kind.upper() if kind else None)
-    return Page(len(found.items), found.total, page, per_page, list(found.items))
+    return Page.of(found, page, per_page)
 
 
 @endpoint("/federal/{number}", fresh="1d", example={"number": "2020-17469"}, example_404={"number": "1999-99999"})
@@ -48,8 +48,8 @@ async def federal_document(
         ),
     ],
     federal_register: FederalRegister,
-) -> DocumentDetails:
-    """One document of the Federal Register, with all that is said of it.
+) -> FederalDocumentDetails:
+    """One document of the Federal Register with all its details.
 
-    The text itself is at the addresses in the answer, in four forms. Days are days in Washington."""
+    The text itself is at the URLs in the answer, in four formats. Dates are those of Washington."""
     return await federal_register.document(number)

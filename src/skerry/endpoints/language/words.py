@@ -1,23 +1,23 @@
-"""Words found by their sound, their meaning and their company."""
+"""Words by sound, by meaning and by the words they occur with."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.sources.world.datamuse import Datamuse, Suggestion, Vocabulary, Word
+from skerry.sources.world.datamuse import Datamuse, Vocabulary, Word, WordSuggestion
 
-MAX_CHARACTERS = 80
+MAX_LENGTH = 80
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="most words in the answer")]
-Found = Annotated[list[Word], Meta(description="best first")]
+Found = Annotated[list[Word], Meta(description="words, best match first")]
 Count = Annotated[int, Meta(description="number of items", ge=0)]
 
 
 class WordsOfWord(Struct, frozen=True):
-    """Words that have to do with a word."""
+    """Words related to a word."""
 
-    word: str
+    word: Annotated[str, Meta(description="the requested word or phrase")]
     count: Count
     items: Found
 
@@ -25,7 +25,7 @@ class WordsOfWord(Struct, frozen=True):
 class WordsOfNoun(Struct, frozen=True):
     """Adjectives of a noun."""
 
-    noun: str
+    noun: Annotated[str, Meta(description="the requested noun")]
     count: Count
     items: Found
 
@@ -33,94 +33,94 @@ class WordsOfNoun(Struct, frozen=True):
 class WordsOfAdjective(Struct, frozen=True):
     """Nouns of an adjective."""
 
-    adjective: str
+    adjective: Annotated[str, Meta(description="the requested adjective")]
     count: Count
     items: Found
 
 
-class Suggestions(Struct, frozen=True):
+class WordSuggestions(Struct, frozen=True):
     """Completions."""
 
-    query: str
+    query: Annotated[str, Meta(description="the start of a word or phrase")]
     count: Count
-    items: Annotated[list[Suggestion], Meta(description="likeliest first")]
+    items: Annotated[list[WordSuggestion], Meta(description="completions, most likely first")]
 
 
 @endpoint("/words/sounds/{word}", fresh="7d", example={"word": "jirraf"})
 async def words_that_sound_like(
-    word: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English word, misspelt if need be")],
+    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word, misspelt if need be")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfWord:
-    """English words that sound like a word, as one might misspell it.
+    """English words that sound like a word, however it is spelled.
 
-    A word like nothing else has no items; there is no 404."""
+    No match is an empty list, not a 404."""
     found = (await datamuse.words("sl", word))[:limit]
     return WordsOfWord(word, len(found), list(found))
 
 
 @endpoint("/words/nouns/{adjective}", fresh="7d", example={"adjective": "yellow", "limit": 5})
 async def nouns_of_adjective(
-    adjective: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English adjective")],
+    adjective: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English adjective")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfAdjective:
     """Nouns that an adjective often describes.
 
-    By how often they stand together in books. A word that is no adjective has no items; there is no 404."""
+    Ordered by how often the two occur together in books. No match is an empty list, not a 404."""
     found = (await datamuse.words("rel_jja", adjective))[:limit]
     return WordsOfAdjective(adjective, len(found), list(found))
 
 
 @endpoint("/words/adjectives/{noun}", fresh="7d", example={"noun": "ocean", "limit": 5})
 async def adjectives_of_noun(
-    noun: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English noun")],
+    noun: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English noun")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfNoun:
     """Adjectives that often describe a noun.
 
-    By how often they stand together in books. A word that is no noun has no items; there is no 404."""
+    Ordered by how often the two occur together in books. No match is an empty list, not a 404."""
     found = (await datamuse.words("rel_jjb", noun))[:limit]
     return WordsOfNoun(noun, len(found), list(found))
 
 
 @endpoint("/words/rhymes/{word}", fresh="7d", example={"word": "guitar", "limit": 5})
 async def rhymes(
-    word: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English word")],
+    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word")],
     datamuse: Datamuse,
     limit: Limit = 20,
     near: Annotated[bool, Meta(description="near rhymes instead of perfect ones")] = False,
 ) -> WordsOfWord:
     """English words that rhyme with a word.
 
-    Sounds are those of American English. A word without rhymes has no items; there is no 404."""
+    In American pronunciation. No match is an empty list, not a 404."""
     found = (await datamuse.words("rel_nry" if near else "rel_rhy", word))[:limit]
     return WordsOfWord(word, len(found), list(found))
 
 
 @endpoint("/words/synonyms/{word}", fresh="7d", example={"word": "ringing in the ears", "limit": 5})
 async def synonyms(
-    word: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="an English word or phrase")],
+    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word or phrase")],
     datamuse: Datamuse,
     limit: Limit = 20,
 ) -> WordsOfWord:
     """English words with a meaning like that of a word or phrase.
 
-    More than synonyms: a reverse dictionary, so a description finds the word. Nothing found is no items, not a 404."""
+    More than synonyms: a reverse dictionary, so a description finds the word. No match is an empty list, not a 404."""
     found = (await datamuse.words("ml", word))[:limit]
     return WordsOfWord(word, len(found), list(found))
 
 
 @endpoint("/words/suggest", fresh="7d", example={"q": "por", "limit": 3})
 async def suggest_words(
-    q: Annotated[str, Meta(min_length=1, max_length=MAX_CHARACTERS, description="begin of a word or phrase")],
+    q: Annotated[str, Meta(min_length=1, max_length=MAX_LENGTH, description="begin of a word or phrase")],
     datamuse: Datamuse,
     limit: Annotated[int, Meta(ge=1, le=50, description="most completions in the answer")] = 10,
     language: Annotated[Vocabulary, Meta(description="en: English, es: Spanish")] = "en",
-) -> Suggestions:
-    """Completions of the begin of a word or phrase.
+) -> WordSuggestions:
+    """Completions of the start of a word or phrase.
 
-    What is misspelt is put right."""
+    Spelling errors are corrected."""
     found = (await datamuse.completions(q, language))[:limit]
-    return Suggestions(q, len(found), list(found))
+    return WordSuggestions(q, len(found), list(found))

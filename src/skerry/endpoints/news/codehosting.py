@@ -9,16 +9,18 @@ from skerry.errors import BadParameter
 from skerry.sources.world.github import MAX_RESULTS, GitHub, Repository, Sort
 
 
-class Found(Struct, frozen=True):
+class RepositorySearch(Struct, frozen=True):
     """One page of the repositories that a search found."""
 
-    query: str
-    total: Annotated[int, Meta(description="repositories found, of which GitHub gives the first 1000", ge=0)]
-    incomplete_results: Annotated[bool, Meta(description="whether GitHub ran out of time while it counted")]
+    query: Annotated[str, Meta(description="the query")]
+    total: Annotated[
+        int, Meta(description="number of repositories found, of which GitHub returns the first 1000", ge=0)
+    ]
+    incomplete_results: Annotated[bool, Meta(description="whether GitHub ran out of time while it searched")]
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="most items on a page", ge=1)]
-    items: list[Repository]
+    limit: Annotated[int, Meta(description="maximum number of items on a page", ge=1)]
+    items: Annotated[list[Repository], Meta(description="repositories in the requested order")]
 
 
 @endpoint("/codehosting/search", fresh="10m", example={"q": "fastapi", "per_page": 3})
@@ -31,12 +33,14 @@ async def search_repositories(
     sort: Annotated[Sort | None, Meta(description="most of it first; best match first, if not given")] = None,
     per_page: Annotated[int, Meta(ge=1, le=50, description="repositories on a page")] = 10,
     page: Annotated[int, Meta(ge=1, le=MAX_RESULTS, description="number of the page, from 1")] = 1,
-) -> Found:
+) -> RepositorySearch:
     """Repositories on GitHub that match a query.
 
-    Words and qualifiers such as `language:python` or `stars:>100`. Without a key GitHub answers ten searches a minute for
-    all who use one installation; the same search within ten minutes counts once."""
+    Words and qualifiers such as `language:python` or `stars:>100`. Without a key GitHub allows 10 searches a minute for each
+    installation of Skerry; the same search within 10 minutes counts once."""
     if (page - 1) * per_page >= MAX_RESULTS:
         raise BadParameter("page", page, f"a page within the first {MAX_RESULTS} repositories")
     found = await github.search(" ".join(q.split()), sort, page, per_page)
-    return Found(q, found.total, found.incomplete, len(found.repositories), page, per_page, list(found.repositories))
+    return RepositorySearch(
+        q, found.total, found.incomplete, len(found.repositories), page, per_page, list(found.repositories)
+    )

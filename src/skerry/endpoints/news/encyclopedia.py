@@ -1,4 +1,4 @@
-"""What Wikipedia shows on its main page."""
+"""Wikipedia's main page."""
 
 import asyncio
 from datetime import date as Date  # noqa: N812  a parameter of the endpoint has that name
@@ -9,23 +9,32 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.errors import BadParameter
-from skerry.sources.world.wikimedia import FeaturedArticle, Occasion, Picture, Read, Story, Wikimedia
+from skerry.sources.world.wikimedia import (
+    FeaturedArticle,
+    MostReadArticle,
+    NewsStory,
+    Occasion,
+    PictureOfTheDay,
+    Wikimedia,
+)
 
 FIRST_DAY = Date(2001, 1, 15)
-"""On which Wikipedia began."""
+"""Wikipedia's first day."""
 DAY = "a day since 2001-01-15, as YYYY-MM-DD or YYYY/MM/DD"
 
 
 class Encyclopedia(Struct, frozen=True):
-    """One day of Wikipedia. Any part may be empty: Wikipedia leaves out what it has not."""
+    """One day of Wikipedia. Any part may be missing."""
 
-    date: Annotated[Date, Meta(description="UTC")]
-    featured_article: FeaturedArticle | None
-    picture_of_the_day: Picture | None
-    on_this_day: Annotated[list[Occasion], Meta(description="some events of this day in other years")]
+    date: Annotated[Date, Meta(description="day in UTC")]
+    featured_article: Annotated[FeaturedArticle | None, Meta(description="article of the day")]
+    picture_of_the_day: Annotated[PictureOfTheDay | None, Meta(description="picture of the day")]
+    on_this_day: Annotated[list[Occasion], Meta(description="some events of this day of the year")]
     births: Annotated[list[Occasion], Meta(description="people born on this day of the year")]
-    most_read: Annotated[list[Read], Meta(description="of the day before; empty for the current day")]
-    news: Annotated[list[Story], Meta(description="only for the current day")]
+    most_read: Annotated[
+        list[MostReadArticle], Meta(description="most read articles of the day before; past days only")
+    ]
+    news: Annotated[list[NewsStory], Meta(description="news stories; only for the current day")]
 
 
 @endpoint("/news/encyclopedia", fresh="1d", example={"date": "2026-11-20"}, example_404={"date": "2002-02-03"})
@@ -35,8 +44,8 @@ async def encyclopedia(
 ) -> Encyclopedia:
     """Wikipedia's article, picture, events and birthdays of a day; today (UTC) if none is given.
 
-    The texts are under CC BY-SA 4.0, each picture under the licence named with it. A day to come is a 404, and so is one
-    before Wikipedia had such a feed (2016)."""
+    The texts are licensed under CC BY-SA 4.0, each picture under the license named with it. A future day is a 404, and so is
+    a day before the feed existed (2016)."""
     day = today() if date is None else _day(date)
     featured, births = await asyncio.gather(
         wikimedia.featured(day), wikimedia.on_this_day("births", day.month, day.day)

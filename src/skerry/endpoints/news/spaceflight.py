@@ -1,4 +1,4 @@
-"""News of spaceflight."""
+"""News about spaceflight."""
 
 from typing import Annotated
 
@@ -6,16 +6,16 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.sources.world.spaceflight_news import Article, SpaceflightNews
+from skerry.sources.world.spaceflight_news import SpaceflightArticle, SpaceflightNews
 
 
 @endpoint("/news/spaceflight", fresh="10m", example={"limit": 3})
 async def spaceflight_news(
     spaceflight_news: SpaceflightNews,
     limit: Annotated[int, Meta(ge=1, le=100, description="number of articles")] = 10,
-) -> Collection[Article]:
+) -> Collection[SpaceflightArticle]:
     """Latest articles about spaceflight, newest first.
 
-    From the Spaceflight News API, which collects from a few dozen publishers every ten minutes. The texts are theirs: link
-    to the articles, and name the site."""
+    From the Spaceflight News API, which collects articles from about 30 publishers every 10 minutes. The texts belong to
+    their publishers: link to the article and name the site."""
     return Collection.of(list((await spaceflight_news.articles())[:limit]))

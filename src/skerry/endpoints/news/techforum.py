@@ -9,43 +9,43 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
-from skerry.sources.world.hacker_news import HackerNews, Story
+from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="number of stories")]
 
 
-class Stories(Struct, frozen=True):
+class ForumStories(Struct, frozen=True):
     """Stories in the order of the forum."""
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[Story]
+    items: Annotated[list[ForumStory], Meta(description="stories in the order of the forum")]
     unavailable_ids: Annotated[
         list[int],
-        Meta(description="stories that belong here and could not be had just now; nothing stands in for them"),
+        Meta(description="numbers of stories that belong to the list but could not be fetched"),
     ]
 
 
 @endpoint("/news/techforum/best", fresh="5m", example={"limit": 5})
-async def best_stories(hacker_news: HackerNews, limit: Limit = 20) -> Stories:
-    """Best stories of Hacker News: those voted highest of late.
+async def best_stories(hacker_news: HackerNews, limit: Limit = 20) -> ForumStories:
+    """Best stories of Hacker News: those with the most recent votes.
 
-    Each story is a call of its own, kept for ten minutes. When some fail, the others are given all the same. What has been
-    taken down is left out, and the next story moves up."""
+    Each story is a call of its own, cached for 10 minutes. When some fail, the others are returned, and `unavailable_ids`
+    names the failed ones. A removed story is left out, and the next one moves up."""
     return await _stories(await hacker_news.best(), limit, hacker_news)
 
 
 @endpoint("/news/techforum/top", fresh="2m", example={"limit": 5})
-async def top_stories(hacker_news: HackerNews, limit: Limit = 20) -> Stories:
-    """Front page of Hacker News, jobs among the stories.
+async def top_stories(hacker_news: HackerNews, limit: Limit = 20) -> ForumStories:
+    """Front page of Hacker News, including jobs.
 
-    Each story is a call of its own, kept for ten minutes. When some fail, the others are given all the same. What has been
-    taken down is left out, and the next story moves up."""
+    Each story is a call of its own, cached for 10 minutes. When some fail, the others are returned, and `unavailable_ids`
+    names the failed ones. A removed story is left out, and the next one moves up."""
     return await _stories(await hacker_news.top(), limit, hacker_news)
 
 
-async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) -> Stories:
-    """The first stories of a list that are there. How many are asked for at a time is the source's pace."""
-    found: list[Story] = []
+async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) -> ForumStories:
+    """The first available stories of a list. The source's pace limits how many are requested at a time."""
+    found: list[ForumStory] = []
     failed: dict[int, SkerryError] = {}
     asked = 0
     while asked < len(numbers) and len(found) + len(failed) < limit:
@@ -60,4 +60,4 @@ async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) 
     raise_if_none(*found, *failed.values())
     if failed:
         incomplete()
-    return Stories(len(found), found, list(failed))
+    return ForumStories(len(found), found, list(failed))

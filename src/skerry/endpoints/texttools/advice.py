@@ -9,7 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.sources.world.advice_slip import Advice, AdviceSlip, DatedAdvice
 
-# A text that has more in it than signs: as part of the provider's path, `..` or `a/b` would be another address.
+# A string of more than signs: as part of the provider's path, `..` or `a/b` would be another URL.
 Text = Annotated[
     str,
     Meta(
@@ -20,19 +20,19 @@ Text = Annotated[
 ]
 
 
-class Found(Struct, frozen=True):
+class AdviceSearch(Struct, frozen=True):
     """The pieces of advice that a search found."""
 
-    query: str
+    query: Annotated[str, Meta(description="the string searched for")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[DatedAdvice]
+    items: Annotated[list[DatedAdvice], Meta(description="advice found")]
 
 
 @endpoint("/advice/random", fresh=None)
 async def random_advice(advice_slip: AdviceSlip) -> Advice:
     """One random piece of advice.
 
-    The provider has a new one every two seconds; who asks faster, or at the same time as others, gets the same."""
+    The provider returns a new one every 2 seconds; requests within this time get the same one."""
     return await advice_slip.random()
 
 
@@ -42,15 +42,15 @@ async def search_advice(
     q: Text | None = None,
     text: Annotated[Text | None, QueryParameter(name="query"), Meta(description="the same as q")] = None,
     keyword: Annotated[Text | None, Meta(description="the same as q")] = None,
-) -> Found:
-    """Advice that contains a text, in any case.
+) -> AdviceSearch:
+    """Advice that contains a string, in any case.
 
-    Nothing found is an empty list."""
+    No match is an empty list."""
     wanted = q or text or keyword
     if wanted is None:
         raise BadParameter("q", None, "words to look for (query and keyword mean the same)")
     found = await advice_slip.search(wanted)
-    return Found(wanted, len(found), list(found))
+    return AdviceSearch(wanted, len(found), list(found))
 
 
 @endpoint("/advice/{id}", fresh="1d", example={"id": 117}, example_404={"id": 99999})
@@ -60,5 +60,5 @@ async def advice(
 ) -> Advice:
     """One piece of advice by its number.
 
-    There are some two hundred, with gaps in their numbers."""
+    There are about 200, with gaps in their numbers."""
     return await advice_slip.numbered(id)

@@ -1,4 +1,4 @@
-"""Addresses of generated avatars."""
+"""URLs of generated avatars."""
 
 import colorsys
 import hashlib
@@ -12,9 +12,9 @@ from skerry.api.endpoint import endpoint
 DICEBEAR = "https://api.dicebear.com/9.x"
 ROBOHASH = "https://robohash.org"
 UI_AVATARS = "https://ui-avatars.com/api/"
-MAX_PIXELS_OF_PNG = 256
-"""DiceBear's public service makes larger ones as SVG only."""
-MAX_PIXELS_OF_INITIALS = 512
+MAX_PNG_PIXELS = 256
+"""DiceBear's public service returns larger pictures as SVG only."""
+MAX_INITIALS_PIXELS = 512
 
 Style = Literal[
     "adventurer",
@@ -36,44 +36,45 @@ Style = Literal[
     "thumbs",
 ]
 """Styles of DiceBear 9."""
-Address = Annotated[str, Meta(description="address of an example, SVG")]
 
 
 class AvatarStyle(Struct, frozen=True):
     """A way to draw avatars."""
 
-    id: Annotated[Style, Meta(description="as `/avatars/generate` takes it")]
-    name: str
-    example_url: Address
+    id: Annotated[Style, Meta(description="value for `style` of `/avatars/generate`")]
+    name: Annotated[str, Meta(description="name of the style")]
+    example_url: Annotated[str, Meta(description="example picture, SVG")]
 
 
 class AvatarStyles(Struct, frozen=True):
-    """The styles, and who draws."""
+    """The avatar styles and the generators."""
 
     count: Annotated[int, Meta(description="number of styles", ge=0)]
-    items: list[AvatarStyle]
-    generators: Annotated[list[str], Meta(description="services that the addresses of `/avatars/generate` lead to")]
+    items: Annotated[list[AvatarStyle], Meta(description="styles")]
+    generators: Annotated[list[str], Meta(description="services behind the URLs of `/avatars/generate`")]
 
 
 class Avatar(Struct, frozen=True):
-    """Addresses of pictures. The same seed gives the same picture."""
+    """URLs of pictures. The same seed returns the same picture."""
 
-    seed: str
-    style: Style
-    size: Annotated[int, Meta(description="width and height asked for, pixels")]
-    dicebear: Annotated[str, Meta(description="SVG in this style, by DiceBear")]
-    dicebear_png: Annotated[str, Meta(description="the same as PNG, of 256 pixels at most")]
-    robohash: Annotated[str, Meta(description="a robot, PNG, by RoboHash")]
-    robohash_monster: Annotated[str, Meta(description="a monster, PNG, by RoboHash")]
-    robohash_robot_head: Annotated[str, Meta(description="the head of a robot, PNG, by RoboHash")]
-    ui_avatar: Annotated[str, Meta(description="initials, white on a colour, PNG of 512 pixels at most, by UI Avatars")]
+    seed: Annotated[str, Meta(description="the requested seed")]
+    style: Annotated[Style, Meta(description="the requested style of DiceBear")]
+    size_pixels: Annotated[int, Meta(description="requested width and height, pixels")]
+    dicebear_url: Annotated[str, Meta(description="picture in this style, SVG, by DiceBear")]
+    dicebear_png_url: Annotated[str, Meta(description="the same as PNG, at most 256 pixels")]
+    robohash_url: Annotated[str, Meta(description="robot, PNG, by RoboHash")]
+    robohash_monster_url: Annotated[str, Meta(description="monster, PNG, by RoboHash")]
+    robohash_robot_head_url: Annotated[str, Meta(description="head of a robot, PNG, by RoboHash")]
+    ui_avatar_url: Annotated[
+        str, Meta(description="initials, white on a color, PNG, at most 512 pixels, by UI Avatars")
+    ]
 
 
 @endpoint("/avatars/styles", fresh="1d")
 async def avatar_styles() -> AvatarStyles:
     """The 17 avatar styles.
 
-    Styles of DiceBear, whose designers have licences of their own for them: see dicebear.com/licenses."""
+    Styles of DiceBear; each designer's license is at dicebear.com/licenses."""
     styles = [
         AvatarStyle(style, style.replace("-", " ").title(), f"{DICEBEAR}/{style}/svg?seed=example")
         for style in get_args(Style)
@@ -88,21 +89,21 @@ async def generate_avatar(
         Meta(
             min_length=1,
             max_length=200,
-            pattern=r"[^.\s]",  # else it would be lost in an address
+            pattern=r"[^.\s]",  # otherwise it would be lost in a URL
             description="user name, mail address or any text of up to 200 characters that is more than dots and blanks",
         ),
     ],
     style: Style = "avataaars",
     size: Annotated[int, Meta(ge=16, le=1024, description="width and height, pixels")] = 200,
 ) -> Avatar:
-    """Addresses of avatars for a seed text, by three generators.
+    """URLs of avatars for a seed, by three generators.
 
-    Only addresses are made here; whoever opens one tells the seed to its service, so hash what is private. The same seed
-    gives the same pictures."""
+    The answer has URLs only. Opening one sends the seed to its service, so hash private seeds. The same seed returns the
+    same pictures."""
     in_path, square = quote(seed, safe=""), f"{size}x{size}"
     initials: dict[str, str | int] = {
         "name": seed,
-        "size": min(size, MAX_PIXELS_OF_INITIALS),
+        "size": min(size, MAX_INITIALS_PIXELS),
         "background": background(seed),
         "color": "fff",
         "format": "png",
@@ -110,18 +111,18 @@ async def generate_avatar(
     return Avatar(
         seed=seed,
         style=style,
-        size=size,
-        dicebear=f"{DICEBEAR}/{style}/svg?{_query({'seed': seed, 'size': size})}",
-        dicebear_png=f"{DICEBEAR}/{style}/png?{_query({'seed': seed, 'size': min(size, MAX_PIXELS_OF_PNG)})}",
-        robohash=f"{ROBOHASH}/{in_path}?size={square}",
-        robohash_monster=f"{ROBOHASH}/{in_path}?set=set2&size={square}",
-        robohash_robot_head=f"{ROBOHASH}/{in_path}?set=set3&size={square}",
-        ui_avatar=f"{UI_AVATARS}?{_query(initials)}",
+        size_pixels=size,
+        dicebear_url=f"{DICEBEAR}/{style}/svg?{_query({'seed': seed, 'size': size})}",
+        dicebear_png_url=f"{DICEBEAR}/{style}/png?{_query({'seed': seed, 'size': min(size, MAX_PNG_PIXELS)})}",
+        robohash_url=f"{ROBOHASH}/{in_path}?size={square}",
+        robohash_monster_url=f"{ROBOHASH}/{in_path}?set=set2&size={square}",
+        robohash_robot_head_url=f"{ROBOHASH}/{in_path}?set=set3&size={square}",
+        ui_avatar_url=f"{UI_AVATARS}?{_query(initials)}",
     )
 
 
 def background(seed: str) -> str:
-    """A colour for a text, always the same, as hexadecimal RGB. Dark enough to read white letters on (WCAG AA)."""
+    """A color for the seed, always the same, hexadecimal RGB. Dark enough for white letters (WCAG AA)."""
     hue = hashlib.blake2b(seed.encode(), digest_size=2).digest()
     rgb = colorsys.hls_to_rgb(int.from_bytes(hue, "big") / 65536, 0.29, 0.6)
     return "".join(f"{round(part * 255):02x}" for part in rgb)

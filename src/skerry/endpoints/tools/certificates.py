@@ -1,4 +1,4 @@
-"""Certificates of TLS servers."""
+"""TLS certificates."""
 
 from enum import IntEnum
 from typing import Annotated
@@ -36,10 +36,10 @@ async def tls_certificate(
 ) -> TlsReport:
     """Live check of the TLS certificate of a host.
 
-    Connects to the host and reads what it shows. A certificate that is expired, for another host or not trusted is an
-    answer like any other, with `valid` false and the cause in `error`. A name without an address is 404, a host that does
-    not answer or does not speak TLS 502, and one that is not public (an address, `localhost`, a name that leads into a
-    private network) 400. Whether a certificate has been revoked is not looked up."""
+    Connects to the host and reads its certificate. A certificate that is expired, for another host or not trusted is a
+    regular answer, with `valid` false and the cause in `error`. A name without an address is a 404, a host that does not
+    answer or does not speak TLS a 502, and a host that is not public (an address, `localhost`, a name in a private network) a
+    400. Revocation is not checked."""
     try:
         return await inspector.inspect(domain, port)
     except ForbiddenHost:

@@ -1,4 +1,4 @@
-"""Names in the DNS."""
+"""The Domain Name System."""
 
 from typing import Annotated
 
@@ -11,13 +11,13 @@ from skerry.sources.world.dns_json import DnsRecord, RecordType
 
 
 class DnsLookup(Struct, frozen=True):
-    """The records of a name."""
+    """The DNS records of a name."""
 
     domain: Annotated[str, Meta(description="name that was looked up, in ASCII form")]
-    type: RecordType
+    type: Annotated[RecordType, Meta(description="type of the records")]
     count: Annotated[int, Meta(description="number of records", ge=0)]
-    records: tuple[DnsRecord, ...]
-    resolver: Annotated[str, Meta(description="who answered")]
+    items: Annotated[tuple[DnsRecord, ...], Meta(description="records")]
+    resolver: Annotated[str, Meta(description="resolver that answered")]
 
 
 @endpoint(
@@ -33,10 +33,10 @@ async def dns_lookup(
 ) -> DnsLookup:
     """DNS records of a domain.
 
-    Asked of a public resolver over HTTPS: Cloudflare, or Google when Cloudflare does not answer. An alias is followed, so
-    addresses may belong to another name, which stands beside them. A name without records of the type has an empty list;
-    a name that does not exist is 404; names that no public DNS has (`localhost`, `.internal`, addresses) are 400. Records
-    whose signatures are wrong (DNSSEC) are not given: 502."""
+    Resolved over HTTPS by Cloudflare, or by Google when Cloudflare does not answer. Aliases are followed, so a record may
+    belong to another name, which is in `name`. A name without records of the type has an empty list. A name that does not
+    exist is a 404; a name outside the public DNS (`localhost`, `.internal`, addresses) is a 400. Records with a wrong
+    signature (DNSSEC) are not returned: the answer is 502."""
     try:
         found = await resolver.lookup(domain, type)
     except ForbiddenHost:

@@ -17,7 +17,7 @@ class HashAlgorithms(Struct, frozen=True):
 
 @endpoint("/hash/algorithms", fresh="1d")
 async def hash_algorithms() -> HashAlgorithms:
-    """Names of the hash functions that the hash endpoints know.
+    """Names of the hash functions that the hash endpoints support.
 
-    MD5 and SHA-1 are broken as signatures; they are there for checksums."""
+    MD5 and SHA-1 are broken for signatures; they are included for checksums."""
     return HashAlgorithms(ALGORITHMS)

@@ -8,16 +8,16 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 
 OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
-FEWEST_SENTENCES, MAX_SENTENCES = 4, 8
+MIN_SENTENCES, MAX_SENTENCES = 4, 8
 
 
 class Lorem(Struct, frozen=True):
     """Paragraphs of pseudo-Latin."""
 
-    paragraphs: list[str]
-    text: Annotated[str, Meta(description="the paragraphs, parted by an empty line")]
-    paragraph_count: Annotated[int, Meta(ge=1)]
-    word_count: Annotated[int, Meta(ge=1)]
+    paragraphs: Annotated[list[str], Meta(description="the paragraphs")]
+    text: Annotated[str, Meta(description="the paragraphs, separated by an empty line")]
+    paragraph_count: Annotated[int, Meta(ge=1, description="number of paragraphs")]
+    word_count: Annotated[int, Meta(ge=1, description="number of words in the text")]
 
 
 @endpoint("/generate/lorem", fresh=None, example={"paragraphs": 3, "seed": "harbour"})
@@ -33,7 +33,7 @@ async def lorem(
 ) -> Lorem:
     """Placeholder paragraphs in pseudo-Latin.
 
-    The words are Cicero's, as the PyPI package faker lists them. A seed repeats a text for as long as the server runs the
+    The words are Cicero's, from the PyPI package faker. The same seed returns the same text as long as the server runs the
     same version of that package."""
     made = _paragraphs(paragraphs, sentences, random.Random(seed))  # noqa: S311  nothing secret here
     if start_with_lorem:
@@ -51,6 +51,6 @@ def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> lis
     generator.random = chance
     latin = Provider(generator)
     return [
-        latin.paragraph(sentences or chance.randint(FEWEST_SENTENCES, MAX_SENTENCES), variable_nb_sentences=False)
+        latin.paragraph(sentences or chance.randint(MIN_SENTENCES, MAX_SENTENCES), variable_nb_sentences=False)
         for _ in range(count)
     ]

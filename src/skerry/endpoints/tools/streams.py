@@ -16,26 +16,26 @@ NEWEST_POSSIBLE = 2**63 - 1
 
 
 class StreamTopic(Struct, frozen=True):
-    """What can be subscribed to."""
+    """A topic of the event stream."""
 
-    description: str
-    filters: Annotated[str, Meta(description="what may stand behind the colon")]
-    update_frequency: str
+    description: Annotated[str, Meta(description="what its events are")]
+    filters: Annotated[str, Meta(description="values allowed after the colon")]
+    update_frequency: Annotated[str, Meta(description="how often its source is read")]
 
 
 class StreamUsage(Struct, frozen=True):
-    """How to listen."""
+    """How to subscribe."""
 
-    javascript: str
-    curl: str
+    javascript: Annotated[str, Meta(description="example for a browser")]
+    curl: Annotated[str, Meta(description="example for a terminal")]
 
 
 class StreamTopics(Struct, frozen=True):
     """All topics by name."""
 
-    topics: dict[str, StreamTopic]
-    filter_examples: Annotated[dict[str, str], Meta(description="subscription: what it gives")]
-    usage: StreamUsage
+    topics: Annotated[dict[str, StreamTopic], Meta(description="topics by name")]
+    filter_examples: Annotated[dict[str, str], Meta(description="meaning of example subscriptions")]
+    usage: Annotated[StreamUsage, Meta(description="examples")]
 
 
 USAGE = StreamUsage(

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
-from skerry.sources.world.dictionary_api import DictionaryApi, Entry
+from skerry.sources.world.dictionary_api import DictionaryApi, DictionaryEntry
 
 
 @endpoint("/dictionary/{word}", fresh="30d", example={"word": "hello"}, example_404={"word": "zzqxy"})
@@ -19,9 +19,9 @@ async def dictionary_entry(
         ),
     ],
     dictionary_api: DictionaryApi,
-) -> Entry:
+) -> DictionaryEntry:
     """Definitions, pronunciation, synonyms and antonyms of an English word.
 
-    From Wiktionary by way of dictionaryapi.dev. Homonyms are one entry, their meanings one after the other. Synonyms stand
-    with a definition where they are of that sense only, else with the meaning."""
+    From Wiktionary via dictionaryapi.dev. Homonyms are one entry with the meanings of all. A synonym belongs to a definition
+    where it fits that sense only, otherwise to the meaning. An unknown word is a 404."""
     return await dictionary_api.entry(word.strip())

@@ -13,52 +13,57 @@ from skerry.errors import BadParameter, NotFound
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
 SOURCE = "holidays"
-"""Name of the package that works the holidays out."""
-COVERED = "whether the rules of this year are known; where not, the list is empty"
+"""The PyPI package that computes the holidays."""
+COVERED = "whether the rules of this year are known; the list is empty where not"
+CountryCodeField = Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+CountryNameField = Annotated[str, Meta(description="common English name of the country")]
+SourceField = Annotated[str, Meta(description="the PyPI package that computed the holidays")]
 
 
 class HolidayYear(Struct, frozen=True):
     """The public holidays of a country in one year."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country: Annotated[str, Meta(description="English name")]
-    year: int
+    country: CountryCodeField
+    country_name: CountryNameField
+    year: Annotated[int, Meta(description="calendar year")]
     covered: Annotated[bool, Meta(description=COVERED)]
     count: Annotated[int, Meta(description="number of holidays; two may fall on one day", ge=0)]
-    items: list[Holiday]
-    source: Annotated[str, Meta(description="the PyPI package that worked them out")]
+    items: Annotated[list[Holiday], Meta(description="holidays by date")]
+    source: SourceField
 
 
 class ComingHoliday(Holiday, frozen=True):
-    """A public holiday to come."""
+    """A coming public holiday."""
 
-    days_until: Annotated[int, Meta(ge=0, description="0 for today")]
+    days_until: Annotated[int, Meta(ge=0, description="number of days until the holiday; 0 for today")]
 
 
-class ComingHolidays(Struct, frozen=True, rename={"start": "from"}):
+class ComingHolidays(Struct, frozen=True):
     """The next public holidays of a country."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country: Annotated[str, Meta(description="English name")]
-    start: Annotated[Date, Meta(description="today in the capital")]
+    country: CountryCodeField
+    country_name: CountryNameField
+    start_date: Annotated[Date, Meta(description="today in the capital, the first day of the search")]
     count: Annotated[int, Meta(description="number of holidays in this answer", ge=0)]
-    items: list[ComingHoliday]
-    source: Annotated[str, Meta(description="the PyPI package that worked them out")]
+    items: Annotated[list[ComingHoliday], Meta(description="holidays by date")]
+    source: SourceField
 
 
 class HolidayCheck(Struct, frozen=True):
     """Whether a day is a public holiday."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country: Annotated[str, Meta(description="English name")]
-    date: Date
-    is_holiday: Annotated[bool, Meta(description="in the whole country or a part of it")]
-    regional_only: Annotated[bool, Meta(description="a holiday, but in parts of the country only")]
-    holiday: Annotated[Holiday | None, Meta(description="the first of `holidays`, national ones before regional ones")]
+    country: CountryCodeField
+    country_name: CountryNameField
+    date: Annotated[Date, Meta(description="the day that was checked")]
+    is_holiday: Annotated[bool, Meta(description="whether it is a holiday, in the whole country or a part of it")]
+    regional_only: Annotated[bool, Meta(description="whether it is a holiday in parts of the country only")]
+    holiday: Annotated[
+        Holiday | None, Meta(description="first of `holidays`: national before regional; null if there is none")
+    ]
     holidays: Annotated[list[Holiday], Meta(description="all holidays of the day")]
     weekday: Annotated[str, Meta(description="English name of the day of the week")]
-    is_weekend: Annotated[bool, Meta(description="on the country's own days of rest")]
-    source: Annotated[str, Meta(description="the PyPI package that worked them out")]
+    is_weekend: Annotated[bool, Meta(description="whether the day is on the country's weekend")]
+    source: SourceField
 
 
 @endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, example_404={"country": "QQ"})
@@ -82,12 +87,12 @@ async def check_holiday(
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise BadParameter("date", day, f"a day from {FIRST_YEAR}-01-01 to {LAST_YEAR}-12-31")
     if not holidays.covers(place.code, day.year):
-        raise NotFound(f"the public holidays of {place.name} in {day.year} are not known")
+        raise NotFound(f"not found: public holidays of {place.name} in {day.year}")
     found = [holiday for holiday in holidays.year(place.code, day.year) if holiday.date == day]
     found.sort(key=lambda holiday: not holiday.national)
     return HolidayCheck(
-        country_code=place.code,
-        country=place.name,
+        country=place.code,
+        country_name=place.name,
         date=day,
         is_holiday=bool(found),
         regional_only=bool(found) and not found[0].national,
@@ -103,7 +108,7 @@ async def check_holiday(
 async def holidays_this_year(country_code: CountryCode, countries: Countries, holidays: Holidays) -> HolidayYear:
     """Public holidays of the current year in the country's capital.
 
-    National and regional ones by date; `global` and `counties` tell them apart."""
+    National and regional ones by date; `national` and `subdivisions` distinguish them."""
     place = countries.get(country_code)
     return _year(place, _today(place).year, holidays)
 
@@ -145,8 +150,8 @@ async def holidays_of_year(
 ) -> HolidayYear:
     """Public holidays of one year.
 
-    Days on which a holiday is made up for are listed as such ("observed"), dates that hang on the sighting of the moon as
-    estimated. A year before the country's present rules is answered with an empty list and `covered` false."""
+    Substitute days are listed as such ("observed"), dates that depend on the sighting of the moon as estimated. A year
+    before the country's present rules has an empty list and `covered` false."""
     return _year(countries.get(country_code), year, holidays)
 
 

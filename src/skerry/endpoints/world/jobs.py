@@ -1,7 +1,7 @@
 """Remote jobs."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -16,51 +16,52 @@ from skerry.sources.world.arbeitnow import Arbeitnow
 from skerry.sources.world.jobicy import Jobicy
 from skerry.sources.world.remotive import Remotive
 
-MAX_OF_AN_EXCERPT = 300
+MAX_EXCERPT_LENGTH = 300
 
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class Job(Struct, frozen=True):
-    """One listing. Its address leads to the board, where one applies."""
+    """A remote job. `url` leads to the board, where one applies."""
 
     id: Annotated[str, Meta(description="key of the board and the board's own id")]
-    title: str
-    company: str
-    company_logo: Annotated[str | None, Meta(description="address of a picture")]
+    title: Annotated[str, Meta(description="title of the position")]
+    company: Annotated[str, Meta(description="name of the employer")]
+    company_logo_url: Annotated[str | None, Meta(description="logo of the company")]
     category: Annotated[str | None, Meta(description="line of work, in the board's words")]
-    job_type: Annotated[
-        str | None, Meta(description="full-time, part-time, contract and the like, as the board has it")
-    ]
-    location: Annotated[str | None, Meta(description="where one must live, in the board's words")]
+    job_type: Annotated[str | None, Meta(description="full-time, part-time, contract and so on, in the board's words")]
+    location: Annotated[str | None, Meta(description="where the employee must live, in the board's words")]
     remote: Annotated[bool, Meta(description="always true")]
-    salary: Annotated[str | None, Meta(description="in the board's words and figures")]
-    tags: list[str]
-    posted_at: Moment
-    url: Annotated[str, Meta(description="the listing on its board")]
-    source: Annotated[str, Meta(description="key of the board, as in `sources`")]
-    excerpt: Annotated[str | None, Meta(description="begin of the description, plain text of 300 characters at most")]
+    salary: Annotated[str | None, Meta(description="salary with its currency and period, in the board's words")]
+    tags: Annotated[list[str], Meta(description="keywords of the board")]
+    posted_at: Annotated[Moment, Meta(description="when the job was posted, UTC")]
+    url: Annotated[str, Meta(description="page of the job on its board")]
+    source: Annotated[str, Meta(description="name of the board")]
+    excerpt: Annotated[str | None, Meta(description="start of the description, plain text of at most 300 characters")]
 
 
-class Board(Struct, frozen=True):
+class JobBoard(Struct, frozen=True):
     """A job board that was asked."""
 
-    name: Annotated[str, Meta(description="its key")]
-    ok: Annotated[bool, Meta(description="whether it answered")]
-    count: Annotated[int, Meta(ge=0, description="remote jobs that it gave, before any filter")]
-    detail: Annotated[str | None, Meta(description="why it did not answer")]
+    key: Annotated[str, Meta(description="key of the board, the first part of the ids of its jobs")]
+    name: Annotated[str, Meta(description="name of the board")]
+    ok: Annotated[bool, Meta(description="whether the board answered")]
+    job_count: Annotated[
+        int, Meta(ge=0, description="number of remote jobs that the board returned, before any filter")
+    ]
+    detail: Annotated[str | None, Meta(description="why the board did not answer; null where it did")]
 
 
 class JobSearch(Struct, frozen=True):
-    """Remote jobs of all boards that answered, the newest first."""
+    """Remote jobs from all boards that answered, newest first."""
 
     query: Annotated[str | None, Meta(description="words searched for")]
     count: Annotated[int, Meta(ge=0, description="number of items")]
     total: Annotated[int, Meta(ge=0, description="number of jobs that match")]
-    items: list[Job]
-    sources: Annotated[list[Board], Meta(description="the boards that were asked, with or without success")]
+    items: Annotated[list[Job], Meta(description="jobs, newest first")]
+    sources: Annotated[list[JobBoard], Meta(description="the boards that were asked, including those that failed")]
     attribution: Annotated[
-        list[str], Meta(description="whom to name when showing these jobs: the boards that answered")
+        list[str], Meta(description="whom to credit when showing these jobs: the boards that answered")
     ]
 
 
@@ -79,9 +80,9 @@ async def search_jobs(
 ) -> JobSearch:
     """Remote jobs, newest first, from three job boards.
 
-    The newest listings of each, one to two hundred in all; what two boards have of one company under one title is given
-    once. A word also finds longer ones that begin with it; accents and case do not matter. A board that does not answer is
-    named in `sources`, and the others answer without it; when none does the answer is 502."""
+    The newest listings of each board, 100 to 200 in total. A job that two boards list (same company, same title) is
+    returned once. A search word also matches longer words that start with it; accents and case do not matter. A board that
+    fails is named in `sources`, and the others answer without it; when all fail, the answer is 502."""
     words = q or search
     boards = (Jobicy, Arbeitnow, Remotive)
     answers = await asyncio.gather(or_error(jobicy.jobs()), or_error(arbeitnow.jobs()), or_error(remotive.jobs()))
@@ -95,16 +96,17 @@ async def search_jobs(
         and (category is None or _has(category, fold(" ".join((job.category or "", *job.tags)))))
         and (location is None or _has(location, fold(job.location or "")))
     ]
-    items = [_job(job) for job in found[:limit]]
+    titles = {board.key: board.title for board in boards}
+    items = [_job(job, titles) for job in found[:limit]]
     return JobSearch(
         query=words,
         count=len(items),
         total=len(found),
         items=items,
         sources=[
-            Board(board.key, ok=False, count=0, detail=f"{answer}.")
+            JobBoard(board.key, board.title, ok=False, job_count=0, detail=f"{answer}.")
             if isinstance(answer, SkerryError)
-            else Board(board.key, ok=True, count=len(answer), detail=None)
+            else JobBoard(board.key, board.title, ok=True, job_count=len(answer), detail=None)
             for board, answer in zip(boards, answers, strict=True)
         ],
         attribution=[
@@ -116,7 +118,7 @@ async def search_jobs(
 
 
 def _newest_of_each(jobs: Iterable[RemoteJob]) -> list[RemoteJob]:
-    """The newest first, each job of a company once."""
+    """Newest first, without duplicates of company and title."""
     found: dict[tuple[str, str], RemoteJob] = {}
     for job in sorted(jobs, key=lambda job: job.posted_at, reverse=True):
         found.setdefault((fold(job.company), fold(job.title)), job)
@@ -124,17 +126,17 @@ def _newest_of_each(jobs: Iterable[RemoteJob]) -> list[RemoteJob]:
 
 
 def _has(wanted: str, text: str) -> bool:
-    """Whether each word begins one of a folded text. Signs alone are in none."""
+    """Whether each word starts a word of the folded text. A query of signs alone matches nothing."""
     words, text = fold(wanted).split(), f" {text}"
     return bool(words) and all(f" {word}" in text for word in words)
 
 
-def _job(job: RemoteJob) -> Job:
+def _job(job: RemoteJob, titles: Mapping[str, str]) -> Job:
     return Job(
         id=job.id,
         title=job.title,
         company=job.company,
-        company_logo=job.company_logo,
+        company_logo_url=job.company_logo_url,
         category=job.category,
         job_type=job.job_type,
         location=job.location,
@@ -143,13 +145,13 @@ def _job(job: RemoteJob) -> Job:
         tags=list(job.tags),
         posted_at=job.posted_at,
         url=job.url,
-        source=job.id.partition(":")[0],
-        excerpt=_begin(job.description),
+        source=titles[job.id.partition(":")[0]],
+        excerpt=_excerpt(job.description),
     )
 
 
-def _begin(text: str) -> str | None:
+def _excerpt(text: str) -> str | None:
     """The first 300 characters, cut between words."""
-    if len(text) <= MAX_OF_AN_EXCERPT:
+    if len(text) <= MAX_EXCERPT_LENGTH:
         return text or None
-    return text[: MAX_OF_AN_EXCERPT - 1].rpartition(" ")[0] + "…"
+    return text[: MAX_EXCERPT_LENGTH - 1].rpartition(" ")[0] + "…"

@@ -1,4 +1,4 @@
-"""What a name tells: guesses of age, gender and nationality."""
+"""Guesses of age, gender and nationality from a name."""
 
 import asyncio
 from typing import Annotated
@@ -15,67 +15,73 @@ from skerry.sources.world.nationalize import NationalityGuesses, Nationalize
 
 FirstName = Annotated[str, Meta(min_length=1, max_length=100, description="a first name, in any script and case")]
 Within = Annotated[CountryCode | None, Meta(description="country to look in, ISO 3166-1 alpha-2; all if none is given")]
-WithinAnswer = Annotated[str | None, Meta(description="country looked in, ISO 3166-1 alpha-2; null for all")]
-Provider = Annotated[str, Meta(description="who made the guess")]
-Asked = Annotated[str, Meta(description="the name asked for")]
+WithinAnswer = Annotated[
+    str | None, Meta(description="country that the guess is for, ISO 3166-1 alpha-2; null for all")
+]
+Provider = Annotated[str, Meta(description="provider of the guess")]
+Asked = Annotated[str, Meta(description="the requested name")]
 
 
-class NameAge(AgeGuess, frozen=True, kw_only=True):
+class NameAge(AgeGuess, frozen=True):
     """The age guessed from a name."""
 
     name: Asked
-    country_code: WithinAnswer
+    country: WithinAnswer
     source: Provider
 
 
-class NameGender(GenderGuess, frozen=True, kw_only=True):
+class NameGender(GenderGuess, frozen=True):
     """The gender guessed from a name."""
 
     name: Asked
-    country_code: WithinAnswer
+    country: WithinAnswer
     source: Provider
 
 
 class Nationality(Struct, frozen=True):
-    """A country that a bearer of the name may be from."""
+    """A country that a person with the name may be from."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2, or a withdrawn code of the provider")]
-    country: Annotated[str | None, Meta(description="common English name; null for a code that ISO does not have")]
-    probability: Annotated[float, Meta(ge=0, le=1, description="0 to 1; what is left to 1 are all other countries")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2; may be a withdrawn code such as AN")]
+    country_name: Annotated[str | None, Meta(description="common English name; null for a withdrawn code")]
+    probability: Annotated[
+        float, Meta(ge=0, le=1, description="probability, 0 to 1; the remainder to 1 is all other countries")
+    ]
 
 
 class Nationalities(Struct, frozen=True, kw_only=True):
     """The nationalities guessed from a name."""
 
-    nationalities: Annotated[list[Nationality], Meta(description="best first, five at most; none for a name not known")]
-    count: Annotated[int, Meta(description="people of that name it rests on")]
+    nationalities: Annotated[
+        list[Nationality], Meta(description="most likely first, at most 5; empty for an unknown name")
+    ]
+    sample_count: Annotated[int, Meta(ge=0, description="number of people with this name that the guess is based on")]
 
 
-class NameNationality(Nationalities, frozen=True, kw_only=True):
-    """The nationalities guessed from a name, and by whom."""
+class NameNationality(Nationalities, frozen=True):
+    """The nationalities guessed from a name, with their provider."""
 
     name: Asked
     source: Provider
 
 
-class NamePrediction(Report, frozen=True, kw_only=True):
-    """All that is guessed from a name."""
+class NamePrediction(Report, frozen=True):
+    """Age, gender and nationality guessed from a name."""
 
     name: Asked
-    age: AgeGuess | None
-    gender: GenderGuess | None
-    nationality: Nationalities | None
+    age: Annotated[AgeGuess | None, Meta(description="from agify.io")]
+    gender: Annotated[GenderGuess | None, Meta(description="from genderize.io")]
+    nationality: Annotated[Nationalities | None, Meta(description="from nationalize.io")]
 
 
 @endpoint("/names/age/{name}", fresh="30d", example={"name": "michael"})
 async def name_age(name: FirstName, agify: Agify, countries: Countries, country: Within = None) -> NameAge:
     """Age guessed from a first name.
 
-    The mean age of those whom the provider counts under that name, in one country or all. A name that it does not know has
-    age null and count 0. A guess about many, not about one."""
+    The mean age of the people with this name whom the provider counts, in one country or all. An unknown name has `age` null
+    and `sample_count` 0. The guess is about the group, not about a person."""
     name, code = _cleaned(name), _code(country, countries)
     guess = await agify.age(name, code)
-    return NameAge(age=guess.age, count=guess.count, name=name, country_code=code, source=Agify.key)
+    return NameAge(name, code, Agify.title, age=guess.age, sample_count=guess.sample_count)
 
 
 @endpoint("/names/gender/{name}", fresh="30d", example={"name": "peter"})
@@ -84,17 +90,17 @@ async def name_gender(
 ) -> NameGender:
     """Gender guessed from a first name.
 
-    The gender of most of those whom the provider counts under that name, in one country or all, and the share of them. A
-    name that it does not know has gender null, probability 0 and count 0."""
+    The gender of most people with this name whom the provider counts, in one country or all, and their share. An unknown
+    name has `gender` null, `probability` 0 and `sample_count` 0."""
     name, code = _cleaned(name), _code(country, countries)
     guess = await genderize.gender(name, code)
     return NameGender(
+        name,
+        code,
+        Genderize.title,
         gender=guess.gender,
         probability=guess.probability,
-        count=guess.count,
-        name=name,
-        country_code=code,
-        source=Genderize.key,
+        sample_count=guess.sample_count,
     )
 
 
@@ -108,11 +114,13 @@ async def name_nationality(
 ) -> NameNationality:
     """Likely nationalities of a name, ranked.
 
-    Up to five countries, the likeliest first; last names tell more than first ones. A name that the provider does not know
-    has none, and count 0."""
+    At most 5 countries, most likely first; last names are better evidence than first names. An unknown name has none, and
+    `sample_count` 0."""
     name = _cleaned(name)
     guessed = _named(await nationalize.nationalities(name), countries)
-    return NameNationality(nationalities=guessed.nationalities, count=guessed.count, name=name, source=Nationalize.key)
+    return NameNationality(
+        name, Nationalize.title, nationalities=guessed.nationalities, sample_count=guessed.sample_count
+    )
 
 
 @endpoint("/names/predict/{name}", fresh="30d", example={"name": "michael"})
@@ -121,8 +129,8 @@ async def predict_from_name(
 ) -> NamePrediction:
     """Age, gender and nationality guesses in one answer.
 
-    The answers of three providers that are asked at the same time. One that does not answer leaves its part null, and
-    `unavailable` says why; only when none does the answer is 502."""
+    Three providers are asked at the same time. When one fails, its part is null and `unavailable` says why; when all fail,
+    the answer is 502."""
     name = _cleaned(name)
     age, gender, nationality = await asyncio.gather(
         or_error(agify.age(name)), or_error(genderize.gender(name)), or_error(nationalize.nationalities(name))
@@ -153,8 +161,7 @@ def _named(guesses: NationalityGuesses, countries: Countries) -> Nationalities:
     names = {country.code: country.name for country in countries.all}
     return Nationalities(
         nationalities=[
-            Nationality(guess.country_code, names.get(guess.country_code), guess.probability)
-            for guess in guesses.countries
+            Nationality(guess.country, names.get(guess.country), guess.probability) for guess in guesses.countries
         ],
-        count=guesses.count,
+        sample_count=guesses.sample_count,
     )

@@ -23,7 +23,7 @@ SPELLINGS = MappingProxyType(
         "US": "USA",
     }
 )
-"""What the Nobel Foundation calls countries that it does not call as our list of countries does."""
+"""The Nobel Foundation's spelling of countries where it differs from our list of countries."""
 
 
 @endpoint("/nobel/laureates", fresh="7d", example={"name": "curie"})
@@ -45,10 +45,10 @@ async def nobel_laureates(
 ) -> Slice[Laureate]:
     """Nobel laureates by name or country of birth.
 
-    With their lives, prizes, shares and affiliations at the time. States that are gone are known too (Prussia, Russian
-    Empire). Without a filter these are all laureates, by name."""
+    With birth and death, prizes, portions and affiliations at the time. Former states are known too (Prussia, Russian
+    Empire). Without a filter, all laureates by name."""
     found = await nobel.laureates(name, country and _spelt(country, countries), gender, limit, offset)
-    return Slice(len(found.items), found.total, offset, limit, found.items)
+    return Slice(len(found.items), found.total, offset, limit, list(found.items))
 
 
 @endpoint("/nobel/prizes", fresh="7d", example={"year": 2004, "category": "chemistry"})
@@ -59,16 +59,16 @@ async def nobel_prizes(
     limit: Limit = 25,
     offset: Offset = 0,
 ) -> Slice[NobelPrize]:
-    """Nobel prizes by year and category, with laureates, motivations and shares.
+    """Nobel prizes by year and category, with laureates, motivations and portions.
 
-    The newest first. A prize that was not awarded is listed without laureates, `awarded` false; a year whose prizes are yet
-    to come has none. Economics is the prize in memory of Alfred Nobel, given since 1969."""
+    Newest first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose prizes are not
+    yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969."""
     found = await nobel.prizes(year, category, limit, offset)
-    return Slice(len(found.items), found.total, offset, limit, found.items)
+    return Slice(len(found.items), found.total, offset, limit, list(found.items))
 
 
 def _spelt(country: str, countries: Countries) -> str:
-    """A country as the Nobel Foundation writes it; what we do not know is left as it is, for it may be a state of then."""
+    """A country in the Nobel Foundation's spelling. An unknown name is kept, as it may be a former state."""
     matches = countries.search(country, 1)
     if not matches or matches[0].score < EXACT:
         return country

@@ -1,4 +1,4 @@
-"""Shopping events: sales, gift-giving days, campaigns of web shops."""
+"""Shopping events: sales, gift-giving days, campaigns of online shops."""
 
 from datetime import date as Date  # noqa: N812  `date` is the name of a parameter
 from datetime import timedelta
@@ -25,32 +25,35 @@ Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits
 Status = Literal["active_now", "coming_this_week", "coming_this_month", "upcoming", "ended"]
 
 WEEK, MONTH = 7, 30
-"""Most days ahead at which an event is coming this week, this month."""
+"""Days ahead within which an event is coming this week, this month."""
 FAR_AHEAD = timedelta(days=400)
-"""Within which every yearly event comes round."""
+"""Time within which every yearly event recurs."""
 
 
 class ShoppingEvent(Struct, frozen=True):
-    """An event with its dates, as seen from a day."""
+    """An event with its dates, seen from a given day."""
 
-    id: str
-    name: str
-    category: CategoryId
-    countries: Annotated[list[str], Meta(description="ISO 3166-1 alpha-2; GLOBAL alone for all countries")]
-    date: Annotated[Date, Meta(description="first day, the same as start_date")]
-    start_date: Date
+    id: Annotated[str, Meta(description="identifier of the event, the same every year")]
+    name: Annotated[str, Meta(description="name of the event")]
+    category: Annotated[CategoryId, Meta(description="id of its category")]
+    worldwide: Annotated[bool, Meta(description="whether it takes place in all countries")]
+    countries: Annotated[list[str], Meta(description="countries, ISO 3166-1 alpha-2; empty for a worldwide event")]
+    start_date: Annotated[Date, Meta(description="first day")]
     end_date: Annotated[Date, Meta(description="last day")]
-    duration_days: Annotated[int, Meta(ge=1)]
-    days_until: Annotated[int | None, Meta(description="days to the begin, 0 while it runs; null when it is over")]
-    is_active: bool
+    duration_days: Annotated[int, Meta(ge=1, description="duration in days")]
+    days_until: Annotated[
+        int | None, Meta(description="days until the start, 0 while the event runs; null when it is over")
+    ]
+    is_active: Annotated[bool, Meta(description="whether the event runs on the given day")]
     status: Annotated[
-        Status, Meta(description=f"this week is up to {WEEK} days ahead, this month up to {MONTH}, upcoming beyond")
+        Status,
+        Meta(description=f"state on the given day: this week is up to {WEEK} days ahead, this month up to {MONTH}"),
     ]
-    impact: Annotated[Impact, Meta(description="how much it moves the trade where it is kept")]
+    impact: Annotated[Impact, Meta(description="effect on retail sales where the event takes place")]
     estimated: Annotated[
-        bool, Meta(description="expected, not announced: a shop or the sighting of the moon settles the date each year")
+        bool, Meta(description="whether the dates are expected, not announced: a shop or the moon sets them each year")
     ]
-    description: str
+    description: Annotated[str, Meta(description="what the event is, in a sentence")]
 
     @classmethod
     def of(cls, occurrence: Occurrence, day: Date) -> "ShoppingEvent":
@@ -60,8 +63,8 @@ class ShoppingEvent(Struct, frozen=True):
             id=event.id,
             name=event.name,
             category=event.category,
-            countries=list(event.countries),
-            date=start,
+            worldwide=EVERYWHERE in event.countries,
+            countries=[country for country in event.countries if country != EVERYWHERE],
             start_date=start,
             end_date=end,
             duration_days=(end - start).days + 1,
@@ -75,47 +78,47 @@ class ShoppingEvent(Struct, frozen=True):
 
 
 class ActiveEvents(Struct, frozen=True):
-    """What is on today."""
+    """The events of today."""
 
     date: Annotated[Date, Meta(description="today, UTC")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
-    items: list[ShoppingEvent]
+    items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
 
 
 class ShoppingYear(Struct, frozen=True):
-    """The events that begin in one year."""
+    """The events that start in one year."""
 
-    year: int
+    year: Annotated[int, Meta(description="calendar year")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
-    items: list[ShoppingEvent]
+    items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
 
 
-class CountryEvents(Struct, frozen=True, rename={"worldwide": "global"}):
-    """The events of a country that begin in one year."""
+class CountryEvents(Struct, frozen=True):
+    """The events of a country that start in one year."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    year: int
+    year: Annotated[int, Meta(description="calendar year")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
-    local: Annotated[int, Meta(description="number of those kept in some countries only", ge=0)]
-    worldwide: Annotated[int, Meta(description="number of those kept in all countries", ge=0)]
-    items: list[ShoppingEvent]
+    local_count: Annotated[int, Meta(description="number of events of some countries only", ge=0)]
+    worldwide_count: Annotated[int, Meta(description="number of events of all countries", ge=0)]
+    items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
 
 
-class ComingEvents(Struct, frozen=True, rename={"start": "from"}):
+class ComingEvents(Struct, frozen=True):
     """The next events."""
 
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null for all countries")]
-    start: Annotated[Date, Meta(description="today in the country's capital, UTC for all countries")]
+    start_date: Annotated[Date, Meta(description="today in the country's capital, in UTC for all countries")]
     count: Annotated[int, Meta(description="number of events in this answer", ge=0)]
-    items: list[ShoppingEvent]
+    items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
 
 
 class EventCategory(Struct, frozen=True):
     """A kind of shopping event."""
 
-    id: CategoryId
-    name: str
-    description: str
+    id: Annotated[CategoryId, Meta(description="identifier of the category")]
+    name: Annotated[str, Meta(description="name of the category")]
+    description: Annotated[str, Meta(description="what belongs to it, in a sentence")]
     event_count: Annotated[int, Meta(description="number of events a year", ge=0)]
 
 
@@ -123,18 +126,20 @@ class ShoppingCheck(Struct, frozen=True):
     """Whether a day is part of a shopping event."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    date: Date
-    is_shopping_holiday: bool
+    date: Annotated[Date, Meta(description="the day that was checked")]
+    is_shopping_holiday: Annotated[bool, Meta(description="whether any event runs on the day")]
     active_events: Annotated[list[ShoppingEvent], Meta(description="events that run on the day")]
-    next_event: Annotated[ShoppingEvent | None, Meta(description="the first to begin after the day")]
-    days_until_next: Annotated[int | None, Meta(description="days to the begin of next_event")]
+    next_event: Annotated[
+        ShoppingEvent | None, Meta(description="first event to start after the day; null if there is none")
+    ]
+    days_until_next: Annotated[int | None, Meta(description="days until the start of `next_event`")]
 
 
 @endpoint("/shopping/active", fresh="1h")
 async def active_shopping_events(events: ShoppingEvents) -> ActiveEvents:
-    """Shopping events that are on today, anywhere.
+    """Shopping events of today in all countries.
 
-    The day is that of UTC. Between two campaigns the list is empty."""
+    The day is that of UTC. The list is empty when no event runs."""
     day = today()
     running = [ShoppingEvent.of(occurrence, day) for occurrence in events.between(day, day)]
     return ActiveEvents(day, len(running), running)
@@ -150,7 +155,7 @@ async def shopping_calendar(
 ) -> ShoppingYear:
     """All shopping events of a year, by date.
 
-    Those that begin in it; of a country, its own and the global ones. `status` and `days_until` are as of today."""
+    Events that start in the year; for a country, its own and worldwide ones. `status` and `days_until` are as of today."""
     code, day = _place(country, countries)
     found = [
         ShoppingEvent.of(occurrence, day)
@@ -187,7 +192,7 @@ async def check_shopping(
 ) -> ShoppingCheck:
     """Whether a day is part of a shopping event in a country, and which comes next.
 
-    Global events count. `status` and `days_until` are as of that day."""
+    Worldwide events count. `status` and `days_until` are as of that day."""
     place = countries.get(country)
     day = date or _today(place)
     if date and not FIRST_YEAR <= date.year <= LAST_YEAR:
@@ -198,7 +203,7 @@ async def check_shopping(
         if occurrence.event.is_in(place.code)
     ]
     active = [event for event in here if event.is_active]
-    following = next((event for event in here if event.date > day), None)
+    following = next((event for event in here if event.start_date > day), None)
     return ShoppingCheck(
         country=place.code,
         date=day,
@@ -216,7 +221,7 @@ async def country_shopping(
     events: ShoppingEvents,
     year: Annotated[Year | None, Meta(description="four digits; the current year if none is given")] = None,
 ) -> CountryEvents:
-    """Shopping events of a country in a year, its own and the global ones.
+    """Shopping events of a country in a year, its own and worldwide ones.
 
     `status` and `days_until` are as of today in the country's capital."""
     place = countries.get(code)
@@ -225,7 +230,7 @@ async def country_shopping(
     found = [
         ShoppingEvent.of(occurrence, day) for occurrence in events.of_year(wanted) if occurrence.event.is_in(place.code)
     ]
-    worldwide = sum(EVERYWHERE in event.countries for event in found)
+    worldwide = sum(event.worldwide for event in found)
     return CountryEvents(place.code, wanted, len(found), len(found) - worldwide, worldwide, found)
 
 
@@ -239,7 +244,8 @@ async def upcoming_shopping(
 ) -> ComingEvents:
     """The next shopping events, by date, from tomorrow on.
 
-    Of a country, its own and the global ones; else of all countries. What began before is in `/shopping/active`."""
+    For a country, its own and worldwide ones; otherwise those of all countries. Events that run already are in
+    `/shopping/active`."""
     code, day = _place(country, countries)
     coming = [
         ShoppingEvent.of(occurrence, day)

@@ -18,12 +18,12 @@ Text = Annotated[str, Meta(min_length=1, max_length=100)]
 class University(Struct, frozen=True):
     """One university."""
 
-    name: Annotated[str, Meta(description="in English, or in the country's own language")]
-    country: Annotated[str, Meta(description="common English name")]
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    state_province: Annotated[str | None, Meta(description="first division of the country; null for most")]
+    name: Annotated[str, Meta(description="name in English or in the country's language")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="common English name of the country")]
+    state_province: Annotated[str | None, Meta(description="state or province; null for most universities")]
     domains: Annotated[list[str], Meta(description="domains of its mail addresses and web sites")]
-    web_pages: Annotated[list[str], Meta(description="addresses of its home pages")]
+    urls: Annotated[list[str], Meta(description="home pages")]
 
 
 @endpoint("/universities/search", fresh="7d", example={"name": "tartu"}, example_404={"country": "Atlantis"})
@@ -39,9 +39,9 @@ async def search_universities(
 ) -> Slice[University]:
     """Universities by name, by country or by both, with their web sites and mail domains.
 
-    The very name comes first, then names that begin with the text, that have a word which does, that contain it, and that
-    have words beginning with each of its words; equals by alphabet. A country that nobody knows is a 404, which suggests
-    others. Volunteers keep the list: a university may be missing, or be there twice."""
+    The exact name comes first, then names that start with the string, names with a word that starts with it, names that
+    contain it, and names with words that start with each of its words; equal matches by alphabet. An unknown country is a
+    404 that suggests others. Volunteers maintain the list: a university may be missing or listed twice."""
     if name is None and country is None:
         raise BadParameter("name", None, "a name or words of it, where no country is given")
     code = None if country is None else _code(country, countries)
@@ -50,11 +50,11 @@ async def search_universities(
     page = [
         University(
             name=university.name,
-            country=names.get(university.country_code, university.country),
-            country_code=university.country_code,
+            country=university.country,
+            country_name=names.get(university.country, university.country_name),
             state_province=university.state_province,
             domains=list(university.domains),
-            web_pages=list(university.web_pages),
+            urls=list(university.urls),
         )
         for university in found[offset : offset + limit]
     ]
@@ -65,9 +65,9 @@ def _ranked(universities: Universities, wanted: str | None, code: str | None) ->
     ranked = [
         (rank, university)
         for university in universities
-        if code in (None, university.country_code) and (rank := _rank(university.folded, wanted)) is not None
+        if code in (None, university.country) and (rank := _rank(university.folded, wanted)) is not None
     ]
-    ranked.sort(key=lambda entry: (entry[0], entry[1].folded, entry[1].country_code))
+    ranked.sort(key=lambda entry: (entry[0], entry[1].folded, entry[1].country))
     return [university for _, university in ranked]
 
 
@@ -88,7 +88,7 @@ def _rank(name: str, wanted: str | None) -> int | None:
 
 
 def _code(country: str, countries: Countries) -> str:
-    """The country that is meant: the one of this very name or code, or the only one whose name has this in it."""
+    """The country of this exact name or code, or the only one whose name contains the string."""
     matches = countries.search(country, 5)
     near = [match for match in matches if match.score >= SUBSTRING]
     if near and (near[0].score == EXACT or len(near) == 1):

@@ -1,5 +1,6 @@
-"""Advice Slip: some two hundred pieces of advice."""
+"""Advice Slip: about 200 pieces of advice."""
 
+import datetime as dt
 from dataclasses import replace
 from functools import partial
 from typing import Annotated, TypeVar
@@ -19,20 +20,22 @@ T = TypeVar("T")
 class Advice(Struct, frozen=True):
     """A piece of advice."""
 
-    id: Annotated[int, Meta(description="its number")]
-    advice: str
+    id: Annotated[int, Meta(description="number of the advice")]
+    advice: Annotated[str, Meta(description="the advice, in English")]
 
 
 class DatedAdvice(Struct, frozen=True):
     """A piece of advice that a search found."""
 
-    id: Annotated[int, Meta(description="its number")]
-    advice: str
-    date: Annotated[str | None, Meta(description="day on which the provider entered it")]
+    id: Annotated[int, Meta(description="number of the advice")]
+    advice: Annotated[str, Meta(description="the advice, in English")]
+    date: Annotated[dt.date | None, Meta(description="day on which the provider added it")]
 
 
 class AdviceSlip(Source):
-    """No key. What is not there is told by a message, with status 200; JSON is sent as text/html."""
+    """Pieces of advice by number, by search and at random. No key.
+
+    A missing one is a message with status 200. JSON comes as text/html."""
 
     key = "advice_slip"
     title = "Advice Slip"
@@ -45,68 +48,73 @@ class AdviceSlip(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def random(self) -> Advice:
-        """A random one; the same for all who ask within two seconds, as the provider keeps it that long itself."""
-        return await self.get("/advice", fresh="2s", read=_random)
+        """A random one; the same for 2 seconds, as the provider caches it."""
+        return await self.get("/advice", fresh="2s", read=read_random)
 
     async def numbered(self, number: int) -> Advice:
-        """The one of this number. NotFound when there is none."""
+        """The advice with this number. Raises NotFound."""
         return await self.get(
-            f"/advice/{number}", fresh="1d", read=partial(_numbered, number), not_found=_no_advice(number)
+            f"/advice/{number}", fresh="1d", read=partial(read_advice, number), not_found=_no_advice(number)
         )
 
     async def search(self, text: str) -> tuple[DatedAdvice, ...]:
-        """Those that contain a text, in any case."""
+        """Advice that contains a string, in any case."""
         path = f"/advice/search/{quote(' '.join(text.lower().split()), safe='')}"
-        return await self.get(path, fresh="1d", read=_found)
+        return await self.get(path, fresh="1d", read=read_search)
 
 
-class _Slip(Struct):
+class _RawSlip(Struct):
     id: int
     advice: str
     date: str | None = None
 
 
-class _Message(Struct):
+class _RawMessage(Struct):
     text: str
 
 
-class _One(Struct):
-    slip: _Slip | None = None
-    message: _Message | None = None
+class _RawAnswer(Struct):
+    slip: _RawSlip | None = None
+    message: _RawMessage | None = None
 
 
-class _Many(Struct):
-    slips: list[_Slip] | None = None
-    message: _Message | None = None
+class _RawSearch(Struct):
+    slips: list[_RawSlip] | None = None
+    message: _RawMessage | None = None
 
 
-def _random(reply: Reply) -> Advice:
-    slip = _whole(reply, _One).slip
+def read_random(reply: Reply) -> Advice:
+    """A random piece of advice."""
+    slip = _whole(reply, _RawAnswer).slip
     if slip is None:
-        raise ReplyError("sent no advice")
+        raise ReplyError("returned no advice")
     return Advice(slip.id, slip.advice)
 
 
-def _numbered(number: int, reply: Reply) -> Advice:
-    sent = _whole(reply, _One)
-    if sent.message and "not found" in sent.message.text.lower():
+def read_advice(number: int, reply: Reply) -> Advice:
+    """The advice with this number. Raises NotFound, and ReplyError for another number."""
+    raw = _whole(reply, _RawAnswer)
+    if raw.message and "not found" in raw.message.text.lower():
         raise NotFound(_no_advice(number))
-    if sent.slip is None:
-        raise ReplyError("sent no advice")
-    return Advice(sent.slip.id, sent.slip.advice)
+    if raw.slip is None:
+        raise ReplyError("returned no advice")
+    if raw.slip.id != number:
+        raise ReplyError(f"returned advice number {raw.slip.id} for number {number}")
+    return Advice(raw.slip.id, raw.slip.advice)
 
 
-def _found(reply: Reply) -> tuple[DatedAdvice, ...]:
-    sent = reply.json(_Many)
-    if sent.message and "no advice slips found" in sent.message.text.lower():
+def read_search(reply: Reply) -> tuple[DatedAdvice, ...]:
+    """The advice found."""
+    raw = reply.json(_RawSearch)
+    if raw.message and "no advice slips found" in raw.message.text.lower():
         return ()
-    if sent.slips is None:
-        raise ReplyError("sent no advice")
-    return tuple(DatedAdvice(slip.id, slip.advice, slip.date) for slip in sent.slips)
+    if raw.slips is None:
+        raise ReplyError("returned no advice")
+    return tuple(DatedAdvice(slip.id, slip.advice, _day(slip.date)) for slip in raw.slips)
 
 
 def _whole(reply: Reply, shape: type[T]) -> T:
-    """One piece of advice is reported to come without its last brace at times; no recording shows it."""
+    """A single piece of advice is reported to lack its last brace at times; no recording shows it."""
     try:
         return reply.json(shape)
     except ReplyError:
@@ -115,5 +123,12 @@ def _whole(reply: Reply, shape: type[T]) -> T:
         return replace(reply, body=reply.body + b"}").json(shape)
 
 
+def _day(value: str | None) -> dt.date | None:
+    try:
+        return dt.date.fromisoformat(value or "")
+    except ValueError:
+        return None
+
+
 def _no_advice(number: int) -> str:
-    return f"There is no advice number {number}."
+    return f"not found: advice number {number}"

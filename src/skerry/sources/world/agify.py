@@ -1,4 +1,4 @@
-"""agify.io: the age that goes with a first name."""
+"""agify.io: age by first name."""
 
 from typing import Annotated
 
@@ -8,15 +8,15 @@ from skerry.sources.world.demografix import Demografix
 from skerry.upstream.reply import Reply
 
 
-class AgeGuess(Struct, frozen=True):
-    """The age of those who bear a name."""
+class AgeGuess(Struct, frozen=True, kw_only=True):
+    """Mean age of the people with a name."""
 
-    age: Annotated[int | None, Meta(description="mean age of those counted, years; null for a name not known")]
-    count: Annotated[int, Meta(description="people of that name it rests on")]
+    age: Annotated[int | None, Meta(description="mean age of the people counted, years; null for an unknown name")]
+    sample_count: Annotated[int, Meta(ge=0, description="number of people with this name that the guess is based on")]
 
 
 class Agify(Demografix):
-    """Mean ages by first name, from profiles on the web; in one country or in all. No key."""
+    """Mean age by first name, from profiles on the web; for one country or all. No key."""
 
     key = "agify"
     title = "agify.io"
@@ -24,16 +24,17 @@ class Agify(Demografix):
     base = "https://api.agify.io"
     attribution = "agify.io"
 
-    async def age(self, name: str, country_code: str | None = None) -> AgeGuess:
-        """The age of a name's bearers, in one country (ISO 3166-1 alpha-2) or in all."""
-        return await self._guess(name, _age, country_code)
+    async def age(self, name: str, country: str | None = None) -> AgeGuess:
+        """Mean age of the people with this name, in one country (ISO 3166-1 alpha-2) or in all."""
+        return await self._guess(name, read_age, country)
 
 
-class _Age(Struct):
+class _RawAge(Struct):
     age: int | None
     count: int
 
 
-def _age(reply: Reply) -> AgeGuess:
-    sent = reply.json(_Age)
-    return AgeGuess(sent.age, sent.count)
+def read_age(reply: Reply) -> AgeGuess:
+    """The guess; no age for an unknown name."""
+    raw = reply.json(_RawAge)
+    return AgeGuess(age=raw.age, sample_count=raw.count)

@@ -1,18 +1,22 @@
-"""Arbeitnow: a job board, mostly of Germany."""
+"""Arbeitnow: a job board, mainly for Germany."""
 
 from datetime import UTC, datetime
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import plain_text
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 
 class Arbeitnow(Source):
-    """The newest hundred listings, of which those that are remote are kept; renewed hourly. It knows no search. No key."""
+    """The 100 newest listings, of which the remote ones are kept; updated hourly.
+
+    The API has no search. No key."""
 
     key = "arbeitnow"
     title = "Arbeitnow"
@@ -25,41 +29,45 @@ class Arbeitnow(Source):
     pace = Pace(per_second=0.5, concurrency=1)
 
     async def jobs(self) -> tuple[RemoteJob, ...]:
-        """The remote ones of the newest listings. One page of them: more would be older."""
-        return await self.get("/job-board-api", query={"page": 1}, fresh="1h", read=_jobs)
+        """The remote jobs among the newest listings. Only the first page is requested; further pages are older."""
+        return await self.get("/job-board-api", query={"page": 1}, fresh="1h", read=read_jobs)
 
 
-class _Job(Struct):
+class _RawJob(Struct):
     slug: str
     company_name: str
     title: str
-    description: str
     remote: bool
     url: str
-    tags: list[str]
-    job_types: list[str]
-    location: str
     created_at: int
+    tags: list[str] = []
+    job_types: list[str] = []
+    location: str | None = None
+    description: str | None = None
 
 
-class _Answer(Struct):
-    data: list[_Job]
+class _RawAnswer(Struct):
+    data: list[Raw]
 
 
-def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
-    return tuple(
-        RemoteJob.of(
-            board=Arbeitnow.key,
-            number=job.slug,
-            title=job.title,
-            company=job.company_name,
-            job_type=job.job_types[0] if job.job_types else None,
-            location=job.location,
-            tags=job.tags,
-            posted_at=datetime.fromtimestamp(job.created_at, UTC),
-            url=job.url,
-            description=job.description,
-        )
-        for job in reply.json(_Answer).data
-        if job.remote
+def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
+    """The remote jobs of a page; jobs on site are left out."""
+    jobs = read_rows(Arbeitnow.key, reply.json(_RawAnswer).data, _RawJob, _read_job)
+    return tuple(job for job in jobs if job is not None)
+
+
+def _read_job(raw: _RawJob) -> RemoteJob | None:
+    if not raw.remote:
+        return None
+    return RemoteJob.of(
+        board=Arbeitnow.key,
+        number=raw.slug,
+        title=raw.title,
+        company=raw.company_name,
+        job_type=raw.job_types[0] if raw.job_types else None,
+        location=raw.location,
+        tags=raw.tags,
+        posted_at=datetime.fromtimestamp(raw.created_at, UTC),
+        url=raw.url,
+        description=plain_text(raw.description),
     )

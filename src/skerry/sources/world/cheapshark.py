@@ -1,66 +1,70 @@
-"""CheapShark: prices of PC games in some thirty shops."""
+"""CheapShark: prices of PC games in about 30 stores."""
 
 from datetime import UTC, date, datetime
 from typing import Annotated
 from urllib.parse import unquote
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 REDIRECT = "https://www.cheapshark.com/redirect?dealID="
 NO_UPPER_PRICE = 50
-"""USD from which on the provider takes an upper price for none."""
+"""USD from which on the provider ignores an upper price."""
+CURRENCY = "USD"
 
 
-class Deal(Struct, frozen=True):
-    """What a shop asks for a game."""
+class GameDeal(Struct, frozen=True):
+    """The price of a game in a store."""
 
-    deal_id: Annotated[str, Meta(description="CheapShark's, decoded")]
-    title: str
-    game_id: Annotated[str, Meta(description="CheapShark's, the same in all shops")]
-    store_id: Annotated[str, Meta(description="CheapShark's number of the shop")]
-    store_name: Annotated[str | None, Meta(description="null where CheapShark does not list the shop")]
-    sale_price: Annotated[float, Meta(description="price now, USD")]
-    normal_price: Annotated[float, Meta(description="price without a discount, USD")]
-    savings_percent: float
-    is_on_sale: bool
-    deal_rating: Annotated[float, Meta(description="CheapShark's opinion of the deal, 0 to 10")]
-    metacritic_score: Annotated[int | None, Meta(description="0 to 100; null where there is none")]
-    steam_rating_text: Annotated[str | None, Meta(description="Steam users' opinion in words")]
-    steam_rating_percent: Annotated[int | None, Meta(description="share of Steam users who recommend it")]
-    steam_rating_count: Annotated[int | None, Meta(description="number of opinions on Steam")]
-    steam_app_id: str | None
-    release_date: Annotated[date | None, Meta(description="null where not known")]
-    last_change: Annotated[Moment | None, Meta(description="when CheapShark last saw the price change, UTC")]
-    thumb: Annotated[str | None, Meta(description="address of a small picture")]
-    url: Annotated[str, Meta(description="CheapShark's page that leads on to the shop")]
+    id: Annotated[str, Meta(description="identifier of the deal at CheapShark")]
+    title: Annotated[str, Meta(description="title of the game")]
+    game_id: Annotated[str, Meta(description="identifier of the game at CheapShark, the same for all stores")]
+    store_id: Annotated[str, Meta(description="number of the store at CheapShark")]
+    store_name: Annotated[str | None, Meta(description="name of the store; null where CheapShark does not list it")]
+    sale_price: Annotated[float, Meta(description="current price")]
+    normal_price: Annotated[float, Meta(description="price without a discount")]
+    currency: Annotated[str, Meta(description="currency of the prices, ISO 4217")]
+    savings_percent: Annotated[float | None, Meta(description="discount, percent of the normal price")]
+    is_on_sale: Annotated[bool, Meta(description="whether the price is reduced")]
+    deal_rating: Annotated[float | None, Meta(description="CheapShark's rating of the deal, 0 to 10")]
+    metacritic_score: Annotated[int | None, Meta(description="score at Metacritic, 0 to 100; null where there is none")]
+    steam_rating_text: Annotated[str | None, Meta(description="rating by Steam users in words")]
+    steam_rating_percent: Annotated[int | None, Meta(description="Steam users who recommend it, percent")]
+    steam_rating_count: Annotated[int | None, Meta(description="number of ratings on Steam")]
+    steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
+    release_date: Annotated[date | None, Meta(description="day of the release; null where unknown")]
+    price_changed_at: Annotated[Moment | None, Meta(description="when CheapShark last saw the price change, UTC")]
+    thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
+    url: Annotated[str, Meta(description="redirect by CheapShark to the store")]
 
 
-class Deals(Struct, frozen=True):
+class DealPage(Struct, frozen=True):
     """A page of deals."""
 
-    total_pages: int | None
-    deals: tuple[Deal, ...]
+    page_count: int | None
+    """Number of pages; None where the provider does not say."""
+    deals: tuple[GameDeal, ...]
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
-    """Which deals, and in which order."""
+class DealQuery(Struct, frozen=True, kw_only=True):
+    """Filters and order of deals."""
 
     title: str | None = None
     exact: bool = False
     shops: str | None = None
-    """Numbers, parted by commas."""
+    """Numbers of stores, separated by commas."""
     above: float | None = None
-    """USD; dearer than this."""
+    """USD; higher than this."""
     up_to: float | None = None
-    """USD; not dearer than this."""
+    """USD; at most this."""
     on_sale: bool = False
     big_titles: bool = False
     """Only those whose full price is above 29 USD."""
@@ -69,13 +73,13 @@ class Wanted(Struct, frozen=True, kw_only=True):
     order: str
     """One of the provider's `sortBy`."""
     descending: bool = False
-    """Against the order's own direction."""
+    """Reverses the order."""
     page: int
     """From 0."""
     page_size: int
 
     def query(self) -> Query:
-        """As the provider takes it; what makes no difference is left out."""
+        """The provider's parameters, without those at their default."""
         return {
             "title": self.title,
             "exact": 1 if self.exact else None,
@@ -94,7 +98,9 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 
 class CheapShark(Source):
-    """No key. Everything but times is sent as text; 0 stands for what is not known. Who crawls is banned for good."""
+    """Prices, updated by the provider several times an hour. No key; clients that crawl are banned.
+
+    All values but times are strings; 0 stands for unknown."""
 
     key = "cheapshark"
     title = "CheapShark"
@@ -107,37 +113,37 @@ class CheapShark(Source):
     pace = Pace(per_second=1, concurrency=2, burst=4)
 
     async def shops(self) -> dict[str, str]:
-        """Names of the shops by number, those that have closed among them."""
-        return await self.get("/stores", fresh="1d", read=_shops, reference=True)
+        """Names of the stores by number, including closed ones."""
+        return await self.get("/stores", fresh="1d", read=read_shops, reference=True)
 
-    async def deals(self, wanted: Wanted) -> Deals:
-        """One page of deals. With an upper price of 50 USD or more it may have fewer than a page's worth: the provider
-        does not sort those out, so we do."""
+    async def deals(self, wanted: DealQuery) -> DealPage:
+        """One page of deals. With an upper price of 50 USD or more the page may be shorter: the provider ignores such a
+        price, so the deals above it are removed here."""
         shops = await self.shops()
-        page = await self.get("/deals", query=wanted.query(), fresh="10m", read=_deals)
+        page = await self.get("/deals", query=wanted.query(), fresh="10m", read=read_deals)
         deals = (
             msgspec.structs.replace(deal, store_name=shops.get(deal.store_id))
             for deal in page.deals
             if wanted.up_to is None or deal.sale_price <= wanted.up_to
         )
-        return Deals(page.total_pages, tuple(deals))
+        return DealPage(page.page_count, tuple(deals))
 
 
-class _Shop(Struct, rename={"store_id": "storeID", "store_name": "storeName"}):
+class _RawShop(Struct, rename={"store_id": "storeID", "store_name": "storeName"}):
     store_id: str
     store_name: str
 
 
-class _Deal(Struct, rename="camel"):
+class _RawDeal(Struct, rename="camel"):
     title: str
     deal_id: str = msgspec.field(name="dealID")
     store_id: str = msgspec.field(name="storeID")
     game_id: str = msgspec.field(name="gameID")
     sale_price: str
     normal_price: str
-    savings: str
-    is_on_sale: str
-    deal_rating: str
+    savings: str | None = None
+    is_on_sale: str = "0"
+    deal_rating: str | None = None
     metacritic_score: str = "0"
     steam_rating_text: str | None = None
     steam_rating_percent: str = "0"
@@ -148,40 +154,43 @@ class _Deal(Struct, rename="camel"):
     thumb: str | None = None
 
 
-def _shops(reply: Reply) -> dict[str, str]:
-    shops = {shop.store_id: shop.store_name for shop in reply.json(list[_Shop])}
+def read_shops(reply: Reply) -> dict[str, str]:
+    """Names of the stores by number, at least one."""
+    shops = {shop.store_id: shop.store_name for shop in reply.json(list[_RawShop])}
     if not shops:
-        raise ReplyError("sent an empty list of shops")
+        raise ReplyError("returned an empty list of stores")
     return shops
 
 
-def _deals(reply: Reply) -> Deals:
-    deals = tuple(map(_deal, reply.json(list[_Deal])))
-    # The header tells the highest page, counted from 0.
+def read_deals(reply: Reply) -> DealPage:
+    """The deals of a page, without the names of the stores."""
+    deals = tuple(read_rows(CheapShark.key, reply.json(list[Raw]), _RawDeal, _read_deal))
+    # The header has the number of the last page, counted from 0.
     highest = reply.headers.get("x-total-page-count", "")
-    return Deals(int(highest) + 1 if highest.isdecimal() else None, deals)
+    return DealPage(int(highest) + 1 if highest.isdecimal() else None, deals)
 
 
-def _deal(deal: _Deal) -> Deal:
-    return Deal(
-        deal_id=unquote(deal.deal_id),
+def _read_deal(deal: _RawDeal) -> GameDeal:
+    return GameDeal(
+        id=unquote(deal.deal_id),
         title=deal.title,
         game_id=deal.game_id,
         store_id=deal.store_id,
-        store_name=None,  # the list of shops tells
+        store_name=None,  # added from the list of stores
         sale_price=float(deal.sale_price),
         normal_price=float(deal.normal_price),
-        savings_percent=round(float(deal.savings), 2),
+        currency=CURRENCY,
+        savings_percent=round(float(deal.savings), 2) if deal.savings else None,
         is_on_sale=deal.is_on_sale == "1",
-        deal_rating=float(deal.deal_rating),
+        deal_rating=float(deal.deal_rating) if deal.deal_rating else None,
         metacritic_score=int(deal.metacritic_score) or None,
         steam_rating_text=deal.steam_rating_text or None,
         steam_rating_percent=int(deal.steam_rating_percent) or None,
         steam_rating_count=int(deal.steam_rating_count) or None,
         steam_app_id=deal.steam_app_id or None,
         release_date=datetime.fromtimestamp(deal.release_date, UTC).date() if deal.release_date else None,
-        last_change=datetime.fromtimestamp(deal.last_change, UTC) if deal.last_change else None,
-        thumb=deal.thumb or None,
+        price_changed_at=datetime.fromtimestamp(deal.last_change, UTC) if deal.last_change else None,
+        thumbnail_url=deal.thumb or None,
         url=REDIRECT + deal.deal_id,
     )
 

@@ -1,4 +1,4 @@
-"""Cloudflare's resolver 1.1.1.1, asked over HTTPS."""
+"""Cloudflare's resolver 1.1.1.1, over HTTPS."""
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
@@ -6,6 +6,8 @@ from skerry.sources.world.dns_json import DnsJson
 
 
 class CloudflareDns(DnsJson):
+    """Cloudflare's resolver 1.1.1.1."""
+
     key = "cloudflare_dns"
     title = "Cloudflare DNS"
     home = "https://developers.cloudflare.com/1.1.1.1/"

@@ -1,19 +1,20 @@
-"""Datamuse: words found by their meaning, their sound and the words that they are used with."""
+"""Datamuse: words by meaning, by sound and by the words they occur with."""
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 Relation = Literal["rel_rhy", "rel_nry", "sl", "ml", "rel_jja", "rel_jjb"]
-"""Rhymes, near rhymes, sounds like, means like, nouns of an adjective, adjectives of a noun; the provider's names."""
+"""The provider's names: rhymes, near rhymes, sounds like, means like, nouns of an adjective, adjectives of a noun."""
 Vocabulary = Literal["en", "es"]
 
-MOST = 100
+MAX_WORDS = 100
 PARTS_OF_SPEECH = {"n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb"}
 FREQUENCY = "f:"
 
@@ -21,26 +22,29 @@ FREQUENCY = "f:"
 class Word(Struct, frozen=True):
     """A word or phrase that was found."""
 
-    word: str
-    score: Annotated[int | None, Meta(description="higher fits better; no unit, comparable within one answer only")]
-    syllables: Annotated[int | None, Meta(description="number of syllables")]
-    parts_of_speech: Annotated[list[str], Meta(description="noun, verb, adjective, adverb; empty where not known")]
+    word: Annotated[str, Meta(description="the word or phrase")]
+    score: Annotated[
+        int | None,
+        Meta(description="how well it matches, higher is better; comparable within one answer only"),
+    ]
+    syllable_count: Annotated[int | None, Meta(description="number of syllables")]
+    parts_of_speech: Annotated[list[str], Meta(description="noun, verb, adjective, adverb; empty where unknown")]
     frequency_per_million: Annotated[
         float | None, Meta(description="occurrences in a million words of English text (Google Books Ngrams)")
     ]
 
 
-class Suggestion(Struct, frozen=True):
+class WordSuggestion(Struct, frozen=True):
     """A completion."""
 
-    word: str
-    score: Annotated[int | None, Meta(description="higher is likelier; no unit")]
+    word: Annotated[str, Meta(description="the word or phrase")]
+    score: Annotated[int | None, Meta(description="how likely it is, higher is more likely; no unit")]
 
 
 class Datamuse(Source):
-    """Word finding for English. No key up to 100,000 questions a day. A word that it does not know has no results.
+    """A word search for English. No key up to 100,000 requests a day. An unknown word has no results.
 
-    The recordings that it is read against were made without frequencies; those follow its documentation."""
+    The recordings have no frequencies; these are read according to the documentation."""
 
     key = "datamuse"
     title = "Datamuse"
@@ -54,37 +58,41 @@ class Datamuse(Source):
     pace = Pace(per_second=5, concurrency=4)
 
     async def words(self, relation: Relation, word: str) -> tuple[Word, ...]:
-        """The hundred words that fit best, best first. One question whatever the limit of who asks, so that it is kept."""
-        query: Query = {relation: " ".join(word.lower().split()), "md": "spf", "max": MOST}
-        return await self.get("/words", query=query, fresh="7d", read=_words)
+        """The 100 best matches, best first: one request, which serves every limit from the cache."""
+        query: Query = {relation: " ".join(word.lower().split()), "md": "spf", "max": MAX_WORDS}
+        return await self.get("/words", query=query, fresh="7d", read=read_words)
 
-    async def completions(self, begin: str, vocabulary: Vocabulary) -> tuple[Suggestion, ...]:
-        """The likeliest completions of the begin of a word or phrase, likeliest first."""
-        query: Query = {"s": " ".join(begin.lower().split()), "max": MOST, "v": vocabulary}
-        return await self.get("/sug", query=query, fresh="7d", read=_suggestions)
+    async def completions(self, prefix: str, vocabulary: Vocabulary) -> tuple[WordSuggestion, ...]:
+        """Completions of the start of a word or phrase, most likely first."""
+        query: Query = {"s": " ".join(prefix.lower().split()), "max": MAX_WORDS, "v": vocabulary}
+        return await self.get("/sug", query=query, fresh="7d", read=read_suggestions)
 
 
-class _Word(Struct):
+class _RawWord(Struct, rename="camel"):
     word: str
     score: int | None = None
-    numSyllables: int | None = None  # noqa: N815  the provider's name
+    num_syllables: int | None = None
     tags: list[str] = []
 
 
-def _words(reply: Reply) -> tuple[Word, ...]:
+def read_words(reply: Reply) -> tuple[Word, ...]:
+    """Words, best match first."""
+    return tuple(read_rows(Datamuse.key, reply.json(list[Raw]), _RawWord, _read_word))
+
+
+def read_suggestions(reply: Reply) -> tuple[WordSuggestion, ...]:
+    """Completions, most likely first."""
     return tuple(
-        Word(
-            word=found.word,
-            score=found.score,
-            syllables=found.numSyllables,
-            parts_of_speech=[PARTS_OF_SPEECH[tag] for tag in found.tags if tag in PARTS_OF_SPEECH],
-            frequency_per_million=next(
-                (float(tag.removeprefix(FREQUENCY)) for tag in found.tags if tag.startswith(FREQUENCY)), None
-            ),
-        )
-        for found in reply.json(list[_Word])
+        read_rows(Datamuse.key, reply.json(list[Raw]), _RawWord, lambda raw: WordSuggestion(raw.word, raw.score))
     )
 
 
-def _suggestions(reply: Reply) -> tuple[Suggestion, ...]:
-    return tuple(Suggestion(found.word, found.score) for found in reply.json(list[_Word]))
+def _read_word(raw: _RawWord) -> Word:
+    frequency = next((tag.removeprefix(FREQUENCY) for tag in raw.tags if tag.startswith(FREQUENCY)), None)
+    return Word(
+        word=raw.word,
+        score=raw.score,
+        syllable_count=raw.num_syllables,
+        parts_of_speech=[PARTS_OF_SPEECH[tag] for tag in raw.tags if tag in PARTS_OF_SPEECH],
+        frequency_per_million=None if frequency is None else float(frequency),
+    )

@@ -1,4 +1,4 @@
-"""What agify.io, genderize.io and nationalize.io, three services of one company, have in common."""
+"""Demografix: the company behind agify.io, genderize.io and nationalize.io."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,8 +12,10 @@ T = TypeVar("T")
 
 
 class Demografix(Source):
-    """Guesses from a first name, each service with a quota of its own: 100 names a day without a key, then 429 until the
-    next midnight in UTC. A name is therefore asked for once in thirty days, whatever its case."""
+    """Base of its services, which guess from a name.
+
+    Each service allows 100 names a day without a key, then returns 429 until midnight UTC. A name is therefore requested at
+    most once in 30 days, whatever its case."""
 
     license = stated("Free to use within a daily quota")
     evidence = Evidence.RECORDED
@@ -21,7 +23,7 @@ class Demografix(Source):
     pace = Pace(per_second=5, concurrency=2)
     retry_header = "x-rate-limit-reset"
 
-    async def _guess(self, name: str, read: Callable[[Reply], T], country_code: str | None = None) -> T:
-        """What is known of a name, in one country where the service can tell them apart."""
-        query = {"name": " ".join(name.split()).lower(), "country_id": country_code}
+    async def _guess(self, name: str, read: Callable[[Reply], T], country: str | None = None) -> T:
+        """The guess for a name; for one country where the service supports that."""
+        query = {"name": " ".join(name.split()).lower(), "country_id": country}
         return await self.get("/", query=query, fresh="30d", read=read)

@@ -1,6 +1,6 @@
-"""Free Dictionary API: what Wiktionary says about English words."""
+"""Free Dictionary API: English words, from Wiktionary."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import quote
 
@@ -14,56 +14,53 @@ from skerry.upstream.source import Pace, Source
 
 DICTIONARY = "dictionaryapi.dev"
 
-Words = Annotated[list[str], Meta(description="words; empty where none are given")]
+Synonyms = Annotated[list[str], Meta(description="synonyms; empty where none are given")]
+Antonyms = Annotated[list[str], Meta(description="antonyms; empty where none are given")]
 
 
 class Definition(Struct, frozen=True):
     """One sense of a word."""
 
-    definition: str
+    definition: Annotated[str, Meta(description="the definition, in English")]
     example: Annotated[str | None, Meta(description="a sentence with the word in this sense")]
-    synonyms: Words
-    antonyms: Words
+    synonyms: Synonyms
+    antonyms: Antonyms
 
 
 class Meaning(Struct, frozen=True):
     """The senses that a word has as one part of speech."""
 
     part_of_speech: Annotated[str, Meta(description="noun, verb, adjective, interjection, ...")]
-    definitions: list[Definition]
-    synonyms: Words
-    antonyms: Words
+    definitions: Annotated[list[Definition], Meta(description="senses of the word")]
+    synonyms: Synonyms
+    antonyms: Antonyms
 
 
 class Pronunciation(Struct, frozen=True):
-    """How a word is spoken."""
+    """How a word is pronounced."""
 
-    text: Annotated[str | None, Meta(description="in the International Phonetic Alphabet")]
-    audio: Annotated[str | None, Meta(description="address of a recording")]
-
-
-class License(Struct, frozen=True):
-    """Terms of the texts."""
-
-    name: str
-    url: str
+    text: Annotated[str | None, Meta(description="pronunciation in the International Phonetic Alphabet")]
+    audio_url: Annotated[str | None, Meta(description="audio recording")]
 
 
-class Entry(Struct, frozen=True):
-    """All that the dictionary has about a word, homonyms together."""
+class DictionaryEntry(Struct, frozen=True):
+    """A word with its meanings; homonyms are one entry."""
 
-    word: str
+    word: Annotated[str, Meta(description="the word in the dictionary's spelling")]
     phonetic: Annotated[str | None, Meta(description="the first pronunciation, in the International Phonetic Alphabet")]
-    audio: Annotated[str | None, Meta(description="address of the first recording")]
-    phonetics: list[Pronunciation]
-    meanings: list[Meaning]
-    license: License | None
+    audio_url: Annotated[str | None, Meta(description="the first audio recording")]
+    phonetics: Annotated[list[Pronunciation], Meta(description="all pronunciations")]
+    meanings: Annotated[list[Meaning], Meta(description="meanings by part of speech")]
+    license: Annotated[str | None, Meta(description="license of the texts, such as CC BY-SA 3.0")]
+    license_url: Annotated[str | None, Meta(description="text of the license")]
     source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the texts are from")]
-    source: Annotated[str, Meta(description="who the entry is from")]
+    source: Annotated[str, Meta(description="provider of the entry")]
 
 
 class DictionaryApi(Source):
-    """dictionaryapi.dev: English only, no key. Run on donations, and away for days at times."""
+    """English words with definitions, pronunciation and synonyms. No key.
+
+    Run on donations; at times unavailable for days."""
 
     key = "dictionary_api"
     title = "Free Dictionary API"
@@ -75,76 +72,81 @@ class DictionaryApi(Source):
     terms = "450 questions in five minutes."
     pace = Pace(per_second=1, concurrency=4, burst=100)
 
-    async def entry(self, word: str) -> Entry:
-        """What there is about a word. NotFound when the dictionary does not have it."""
+    async def entry(self, word: str) -> DictionaryEntry:
+        """The entry of a word. Raises NotFound."""
         path = f"/entries/en/{quote(word, safe='')}"
-        return await self.get(path, fresh="30d", read=_entry, not_found=f"The dictionary has no word {word}.")
+        return await self.get(path, fresh="30d", read=read_entry, not_found=f"not found: the word {word}")
 
 
-class _Definition(Struct):
+class _RawDefinition(Struct):
     definition: str
     example: str | None = None
     synonyms: list[str] = []
     antonyms: list[str] = []
 
 
-class _Meaning(Struct):
+class _RawMeaning(Struct):
     partOfSpeech: str  # noqa: N815  the provider's name
-    definitions: list[_Definition]
+    definitions: list[_RawDefinition]
     synonyms: list[str] = []
     antonyms: list[str] = []
 
 
-class _Phonetic(Struct):
+class _RawPhonetic(Struct):
     text: str | None = None
     audio: str | None = None
 
 
-class _Entry(Struct):
+class _RawLicense(Struct):
+    name: str | None = None
+    url: str | None = None
+
+
+class _RawEntry(Struct):
     word: str
-    meanings: list[_Meaning]
+    meanings: list[_RawMeaning]
     phonetic: str | None = None
-    phonetics: list[_Phonetic] = []
-    license: License | None = None
+    phonetics: list[_RawPhonetic] = []
+    license: _RawLicense | None = None
     sourceUrls: list[str] = []  # noqa: N815
 
 
-def _entry(reply: Reply) -> Entry:
-    entries = reply.json(list[_Entry])
+def read_entry(reply: Reply) -> DictionaryEntry:
+    """The entries of all homonyms as one."""
+    entries = reply.json(list[_RawEntry])
     if not entries:
-        raise ReplyError("sent no entry")
-    phonetics = _pronunciations(entries)
+        raise ReplyError("returned no entry")
+    phonetics = _read_pronunciations(entries)
+    terms = next((entry.license for entry in entries if entry.license), None)
     main = next((entry.phonetic for entry in entries if entry.phonetic), None)
-    return Entry(
+    return DictionaryEntry(
         word=entries[0].word,
         phonetic=main or next((spoken.text for spoken in phonetics if spoken.text), None),
-        audio=next((spoken.audio for spoken in phonetics if spoken.audio), None),
+        audio_url=next((spoken.audio_url for spoken in phonetics if spoken.audio_url), None),
         phonetics=phonetics,
-        meanings=[_meaning(meaning) for entry in entries for meaning in entry.meanings],
-        license=next((entry.license for entry in entries if entry.license), None),
+        meanings=[_read_meaning(meaning) for entry in entries for meaning in entry.meanings],
+        license=terms.name if terms else None,
+        license_url=terms.url if terms else None,
         source_urls=list(dict.fromkeys(url for entry in entries for url in entry.sourceUrls)),
         source=DICTIONARY,
     )
 
 
-def _pronunciations(entries: Iterable[_Entry]) -> list[Pronunciation]:
-    """Each once, however many homonyms share it; without the empty ones."""
+def _read_pronunciations(entries: Sequence[_RawEntry]) -> list[Pronunciation]:
+    """Each pronunciation once, even where homonyms share it; empty ones are left out."""
     listed = dict.fromkeys(
-        Pronunciation(phonetic.text or None, _address(phonetic.audio))
-        for entry in entries
-        for phonetic in entry.phonetics
+        Pronunciation(phonetic.text or None, _url(phonetic.audio)) for entry in entries for phonetic in entry.phonetics
     )
-    return [spoken for spoken in listed if spoken.text or spoken.audio]
+    return [spoken for spoken in listed if spoken.text or spoken.audio_url]
 
 
-def _address(audio: str | None) -> str | None:
-    """Some stand without a scheme."""
+def _url(audio: str | None) -> str | None:
+    """Some URLs have no scheme."""
     return f"https:{audio}" if audio and audio.startswith("//") else audio or None
 
 
-def _meaning(meaning: _Meaning) -> Meaning:
+def _read_meaning(raw: _RawMeaning) -> Meaning:
     definitions = [
-        Definition(sense.definition, sense.example or None, sense.synonyms, sense.antonyms)
-        for sense in meaning.definitions
+        Definition(sense.definition, sense.example or None, sense.synonyms, sense.antonyms) for sense in raw.definitions
     ]
-    return Meaning(meaning.partOfSpeech, definitions, meaning.synonyms, meaning.antonyms)
+    return Meaning(raw.partOfSpeech, definitions, raw.synonyms, raw.antonyms)

@@ -1,7 +1,7 @@
-"""DNS over HTTPS in its JSON form, which Google began and Cloudflare took over: one reading for both.
+"""DNS over HTTPS in the JSON format that Google and Cloudflare share.
 
-The data of a record is presentation text, as in a zone file. Names in it may or may not have their final dot; the strings of
-a TXT record stand in quotes, or, when there is only one, may come as they are."""
+The data of a record is in presentation format, as in a zone file. Names may or may not have the final dot. The strings of a
+TXT record are in quotes; a single one may come without."""
 
 from enum import StrEnum
 from typing import Annotated, ClassVar
@@ -17,7 +17,7 @@ ROOT = "."
 
 
 class RecordType(StrEnum):
-    """Kinds of DNS records that can be asked for, in letters of any case."""
+    """Types of DNS records that can be looked up, in any case."""
 
     A = "A"
     AAAA = "AAAA"
@@ -32,37 +32,47 @@ class RecordType(StrEnum):
         return next((kind for kind in cls if isinstance(value, str) and kind == value.upper()), None)
 
 
-NUMBERS = {
+TYPES = {
     1: RecordType.A, 2: RecordType.NS, 5: RecordType.CNAME, 6: RecordType.SOA, 15: RecordType.MX, 16: RecordType.TXT,
     28: RecordType.AAAA,
 }  # fmt: skip
 
 
 class DnsRecord(Struct, frozen=True, kw_only=True):
-    """One resource record. Host names are without the final dot; the root is `.`"""
+    """One resource record. Host names have no final dot; the root is `.`"""
 
-    name: Annotated[str, Meta(description="owner; another name than the one asked for where that is an alias")]
-    type: RecordType
-    ttl: Annotated[int, Meta(description="seconds for which the resolver may still keep it")]
+    name: Annotated[
+        str, Meta(description="owner of the record; differs from the requested name where that is an alias")
+    ]
+    type: Annotated[RecordType, Meta(description="type of the record")]
+    ttl_seconds: Annotated[int, Meta(description="remaining time for which the record may be cached, seconds")]
     value: Annotated[
         str,
         Meta(
-            description="address, host name, text (the strings of a TXT record joined without a blank), or the seven "
-            "parts of a SOA record; `.` as mail exchange says that the domain takes no mail"
+            description="address, host name, text (the strings of a TXT record, concatenated), or the seven parts of a SOA "
+            "record; `.` as mail exchange means that the domain accepts no mail"
         ),
     ]
-    priority: Annotated[int | None, Meta(description="preference of a mail exchange, the lowest first (MX)")] = None
+    priority: Annotated[int | None, Meta(description="preference of a mail exchange, lowest first (MX)")] = None
     mname: Annotated[str | None, Meta(description="primary name server (SOA)")] = None
-    rname: Annotated[str | None, Meta(description="mailbox of who is responsible, its @ written as a dot (SOA)")] = None
+    rname: Annotated[str | None, Meta(description="mailbox of the person responsible, with a dot for the @ (SOA)")] = (
+        None
+    )
     serial: Annotated[int | None, Meta(description="version of the zone (SOA)")] = None
-    refresh: Annotated[int | None, Meta(description="seconds until secondaries ask again (SOA)")] = None
-    retry: Annotated[int | None, Meta(description="seconds until they ask again after a failure (SOA)")] = None
-    expire: Annotated[int | None, Meta(description="seconds until they give up (SOA)")] = None
-    minimum: Annotated[int | None, Meta(description="seconds for which a negative answer is kept (SOA)")] = None
+    refresh_seconds: Annotated[int | None, Meta(description="interval at which secondaries refresh, seconds (SOA)")] = (
+        None
+    )
+    retry_seconds: Annotated[int | None, Meta(description="interval after a failed refresh, seconds (SOA)")] = None
+    expire_seconds: Annotated[int | None, Meta(description="time after which secondaries give up, seconds (SOA)")] = (
+        None
+    )
+    negative_ttl_seconds: Annotated[
+        int | None, Meta(description="time for which a negative answer may be cached, seconds (SOA)")
+    ] = None
 
 
 class DnsAnswer(Struct, frozen=True):
-    """What a resolver said."""
+    """The answer of a resolver."""
 
     code: Annotated[int, Meta(description="response code of RFC 1035: 0 no error, 2 server failure, 3 no such name")]
     records: tuple[DnsRecord, ...]
@@ -81,47 +91,47 @@ class _RawAnswer(Struct, frozen=True):
 
 
 class DnsJson(Source):
-    """Base of resolvers that are asked over HTTPS."""
+    """Base of resolvers that answer over HTTPS, with Google's JSON format."""
 
     path: ClassVar[str]
     pace = Pace(per_second=50, concurrency=32)
     slow_questions = True
 
     async def answer(self, name: str, kind: RecordType) -> DnsAnswer:
-        """What the resolver says of a name (in ASCII form). Raises UpstreamUnavailable."""
+        """The resolver's answer about a name (in ASCII form). Raises UpstreamUnavailable."""
         return await self.get(
             self.path,
             query={"name": name, "type": kind.value},
             headers={"Accept": "application/dns-json"},
-            # A TTL may be as short as that; what lasts longer costs one more call.
+            # A TTL may be as short; a longer one costs another call.
             fresh="30s",
-            # A name that the resolver does not take as one is the caller's doing: not a failure of the resolver,
-            # which would be left alone after five of them.
+            # A name that the resolver rejects is the caller's error: not a failure of the resolver, which would be
+            # paused after 5 of them.
             accept=(200, 400),
             read=read_answer,
         )
 
 
 def read_answer(reply: Reply) -> DnsAnswer:
-    """The answer, with the records of the types that we know."""
+    """The answer, with the records of the known types."""
     if reply.status == 400:
         return DnsAnswer(FORMERR, ())
     raw = reply.json(_RawAnswer)
-    return DnsAnswer(raw.status, tuple(map(_record, (record for record in raw.answer if record.type in NUMBERS))))
+    return DnsAnswer(raw.status, tuple(map(_read_record, (record for record in raw.answer if record.type in TYPES))))
 
 
-def _record(raw: _RawRecord) -> DnsRecord:
+def _read_record(raw: _RawRecord) -> DnsRecord:
     from dns.exception import DNSException
     from dns.rdata import from_text
 
-    kind = NUMBERS[raw.type]
+    kind = TYPES[raw.type]
     data = raw.data
     if kind is RecordType.TXT and not data.startswith(('"', "\\#")):
-        return DnsRecord(name=_host(raw.name), type=kind, ttl=raw.ttl, value=data)
+        return DnsRecord(name=_host(raw.name), type=kind, ttl_seconds=raw.ttl, value=data)
     try:
         parsed = from_text("IN", kind.value, data)
     except DNSException as error:
-        raise ReplyError(f"sent a {kind} record that is none") from error
+        raise ReplyError(f"returned a malformed {kind} record") from error
     return _typed(_host(raw.name), kind, raw.ttl, parsed)
 
 
@@ -135,30 +145,30 @@ def _typed(name: str, kind: RecordType, ttl: int, parsed: object) -> DnsRecord:
     match parsed:
         case MX():
             exchange = _host(parsed.exchange.to_text())
-            return DnsRecord(name=name, type=kind, ttl=ttl, value=exchange, priority=parsed.preference)
+            return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=exchange, priority=parsed.preference)
         case TXT():
             text = b"".join(parsed.strings).decode("utf-8", "backslashreplace")
-            return DnsRecord(name=name, type=kind, ttl=ttl, value=text)
+            return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=text)
         case SOA():
             mname, rname = _host(parsed.mname.to_text()), _host(parsed.rname.to_text())
             numbers = (parsed.serial, parsed.refresh, parsed.retry, parsed.expire, parsed.minimum)
             return DnsRecord(
                 name=name,
                 type=kind,
-                ttl=ttl,
+                ttl_seconds=ttl,
                 value=" ".join([mname, rname, *map(str, numbers)]),
                 mname=mname,
                 rname=rname,
                 serial=parsed.serial,
-                refresh=parsed.refresh,
-                retry=parsed.retry,
-                expire=parsed.expire,
-                minimum=parsed.minimum,
+                refresh_seconds=parsed.refresh,
+                retry_seconds=parsed.retry,
+                expire_seconds=parsed.expire,
+                negative_ttl_seconds=parsed.minimum,
             )
         case CNAME() | NS():
-            return DnsRecord(name=name, type=kind, ttl=ttl, value=_host(parsed.target.to_text()))
+            return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=_host(parsed.target.to_text()))
         case _:
-            return DnsRecord(name=name, type=kind, ttl=ttl, value=str(parsed))
+            return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=str(parsed))
 
 
 def _host(name: str) -> str:

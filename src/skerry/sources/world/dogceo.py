@@ -1,8 +1,9 @@
 """Dog API (dog.ceo): pictures of dogs by breed."""
 
 import re
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
@@ -11,23 +12,23 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 PICTURE_BATCH_SIZE = 50
-"""As many as it gives in one answer."""
+"""The maximum per request."""
 FOLDER = re.compile(r"/breeds/([a-z]+)(?:-([a-z]+))?/")
-"""Of a picture's address: the breed, and the sub-breed if it is of one."""
+"""The breed, and the sub-breed if any, in the URL of a picture."""
 
 
 class DogPicture(Struct, frozen=True):
-    """A picture of a dog, as a link; we never fetch it."""
+    """A picture of a dog, as a URL; the picture itself is not fetched."""
 
-    url: str
-    breed: str
-    sub_breed: str | None
+    url: Annotated[str, Meta(description="the picture")]
+    breed: Annotated[str, Meta(description="name of the breed, lower case without spaces")]
+    sub_breed: Annotated[str | None, Meta(description="name of the sub-breed; null where there is none")]
 
 
 class DogCeo(Source):
-    """Some 20,000 pictures in folders named by breed. No key. Its list of breeds ships with us: the dataset `dog_breeds`.
+    """About 20,000 pictures in folders by breed. No key. Its list of breeds is the dataset `dog_breeds`.
 
-    Nobody has recorded the calls for pictures; their shape is that of its documentation."""
+    There is no recording of the calls for pictures; they are read according to the documentation."""
 
     key = "dogceo"
     title = "Dog API"
@@ -42,27 +43,28 @@ class DogCeo(Source):
     attribution = "Dog API by dog.ceo"
 
     async def pictures(self, breed: str | None = None) -> tuple[DogPicture, ...]:
-        """A few random pictures, of a breed (`hound`, or `hound/blood` for a sub-breed) if one is given; others a minute
-        later. Raises NotFound for a breed that it does not know."""
+        """Up to 50 random pictures, of a breed (`hound`, or `hound/blood` for a sub-breed) or of all; new ones every minute.
+        Raises NotFound for an unknown breed."""
         path = f"/breed/{breed}/images/random" if breed else "/breeds/image/random"
-        not_found = f"no dog breed called {breed}" if breed else None
-        return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=_pictures, not_found=not_found)
+        not_found = f"not found: dog breed {breed}" if breed else None
+        return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=read_pictures, not_found=not_found)
 
 
-class _Answer(Struct):
+class _RawAnswer(Struct):
     message: list[str]
     status: str
 
 
-def _pictures(reply: Reply) -> tuple[DogPicture, ...]:
-    answer = reply.json(_Answer)
+def read_pictures(reply: Reply) -> tuple[DogPicture, ...]:
+    """Random pictures, at least one."""
+    answer = reply.json(_RawAnswer)
     if answer.status != "success" or not answer.message:
-        raise ReplyError("sent no picture")
-    return tuple(map(_picture, answer.message))
+        raise ReplyError("returned no picture")
+    return tuple(map(_read_picture, answer.message))
 
 
-def _picture(url: str) -> DogPicture:
+def _read_picture(url: str) -> DogPicture:
     folder = FOLDER.search(url)
     if folder is None:
-        raise ReplyError("sent a picture that is in no breed's folder")
+        raise ReplyError("returned a picture outside the folders of breeds")
     return DogPicture(url, folder[1], folder[2])

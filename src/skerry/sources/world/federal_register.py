@@ -3,98 +3,106 @@
 from datetime import date
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import US_GOVERNMENT, stated
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
+Number = Annotated[str, Meta(description="document number such as 2020-17469, the same in all answers")]
+Title = Annotated[str, Meta(description="title of the document")]
 DocumentType = Annotated[str, Meta(description="Rule, Proposed Rule, Notice, Presidential Document, ...")]
 Published = Annotated[date, Meta(description="day of publication, in Washington")]
 Abstract = Annotated[str | None, Meta(description="summary; null where the document has none")]
+PageUrl = Annotated[str, Meta(description="page of the document")]
+PdfUrl = Annotated[str | None, Meta(description="PDF of the document")]
 InspectionPdf = Annotated[str | None, Meta(description="PDF of the version for public inspection before publication")]
 
 
-class Document(Struct, frozen=True):
-    """A document as lists have it."""
+class FederalDocument(Struct, frozen=True):
+    """A document in a list."""
 
-    document_number: Annotated[str, Meta(description="such as 2020-17469; names the document everywhere")]
-    title: str
+    document_number: Number
+    title: Title
     type: DocumentType
     abstract: Abstract
     publication_date: Published
     agencies: Annotated[list[str], Meta(description="names of the agencies that issued it")]
-    html_url: Annotated[str, Meta(description="its page")]
-    pdf_url: str | None
+    url: PageUrl
+    pdf_url: PdfUrl
     public_inspection_pdf_url: InspectionPdf
-    excerpts: Annotated[str | None, Meta(description="begin of the text or of the abstract")]
+    excerpt: Annotated[str | None, Meta(description="start of the text or of the abstract")]
 
 
-class Documents(Struct, frozen=True):
-    """One page of a list."""
-
-    total: int
-    """Documents on all pages."""
-    items: tuple[Document, ...]
-
-
-class Agency(Struct, frozen=True):
+class FederalAgency(Struct, frozen=True):
     """An agency of the U.S. government."""
 
-    name: str
-    id: Annotated[int | None, Meta(description="number at the Federal Register; null for one that it does not list")]
-    slug: Annotated[str | None, Meta(description="short name in addresses")]
+    name: Annotated[str, Meta(description="name of the agency")]
+    id: Annotated[
+        int | None, Meta(description="number at the Federal Register; null for an agency that it does not list")
+    ]
+    slug: Annotated[str | None, Meta(description="short name in URLs")]
     parent_id: Annotated[int | None, Meta(description="number of the agency that it is part of")]
-    url: str | None
+    url: Annotated[str | None, Meta(description="page of the agency")]
 
 
 class CfrReference(Struct, frozen=True):
     """A part of the Code of Federal Regulations."""
 
     title: Annotated[int, Meta(description="number of the title")]
-    part: str | None
-    chapter: str | None
+    part: Annotated[str | None, Meta(description="number of the part")]
+    chapter: Annotated[str | None, Meta(description="number of the chapter")]
 
 
-class DocumentDetails(Struct, frozen=True):
-    """A document with all that is said of it."""
+class FederalDocumentDetails(Struct, frozen=True):
+    """A document with all its details."""
 
-    document_number: str
-    title: str
+    document_number: Number
+    title: Title
     type: DocumentType
-    subtype: Annotated[str | None, Meta(description="of a presidential document: Executive Order, Proclamation, ...")]
+    subtype: Annotated[
+        str | None, Meta(description="kind of presidential document: Executive Order, Proclamation, ...")
+    ]
     abstract: Abstract
-    action: Annotated[str | None, Meta(description="what is done, such as Final rule")]
-    dates: Annotated[str | None, Meta(description="what the document says of dates, in words")]
+    action: Annotated[str | None, Meta(description="action taken, such as Final rule")]
+    dates: Annotated[str | None, Meta(description="the document's own statement of dates, in words")]
     citation: Annotated[str | None, Meta(description="volume and page, such as 85 FR 48465")]
-    volume: Annotated[int | None, Meta(description="of the journal, one a year")]
+    volume: Annotated[int | None, Meta(description="volume of the journal, one per year")]
     start_page: Annotated[int | None, Meta(description="first page in the volume")]
     end_page: Annotated[int | None, Meta(description="last page in the volume")]
-    page_length: Annotated[int | None, Meta(description="number of pages")]
+    page_count: Annotated[int | None, Meta(description="number of pages")]
     publication_date: Published
-    effective_on: Annotated[date | None, Meta(description="first day on which a rule applies")]
-    comments_close_on: Annotated[date | None, Meta(description="last day for comments")]
+    effective_date: Annotated[date | None, Meta(description="first day on which a rule applies")]
+    comments_close_date: Annotated[date | None, Meta(description="last day for comments")]
     signing_date: Annotated[date | None, Meta(description="day on which the president signed it")]
-    agencies: Annotated[list[Agency], Meta(description="that issued it")]
-    docket_ids: list[str]
-    cfr_references: Annotated[list[CfrReference], Meta(description="parts that it changes or would change")]
-    regulation_id_numbers: Annotated[list[str], Meta(description="RIN in the Unified Agenda")]
-    topics: list[str]
-    president: Annotated[str | None, Meta(description="in office when it was published")]
-    executive_order_number: str | None
-    significant: Annotated[bool | None, Meta(description="by Executive Order 12866; null where nobody judged")]
-    html_url: Annotated[str, Meta(description="its page")]
-    pdf_url: str | None
+    agencies: Annotated[list[FederalAgency], Meta(description="agencies that issued it")]
+    docket_ids: Annotated[list[str], Meta(description="dockets that it belongs to")]
+    cfr_references: Annotated[list[CfrReference], Meta(description="parts that it changes or proposes to change")]
+    regulation_id_numbers: Annotated[
+        list[str], Meta(description="Regulation Identifier Numbers (RIN) in the Unified Agenda")
+    ]
+    topics: Annotated[list[str], Meta(description="subjects")]
+    president: Annotated[str | None, Meta(description="president in office when it was published")]
+    executive_order_number: Annotated[str | None, Meta(description="number of an executive order")]
+    significant: Annotated[
+        bool | None, Meta(description="whether it is significant by Executive Order 12866; null where not assessed")
+    ]
+    url: PageUrl
+    pdf_url: PdfUrl
     body_html_url: Annotated[str | None, Meta(description="text as HTML")]
     full_text_xml_url: Annotated[str | None, Meta(description="text as XML")]
-    raw_text_url: Annotated[str | None, Meta(description="text without form")]
+    raw_text_url: Annotated[str | None, Meta(description="plain text")]
     public_inspection_pdf_url: InspectionPdf
-    comment_url: Annotated[str | None, Meta(description="where comments can be made")]
+    comment_url: Annotated[str | None, Meta(description="page for comments")]
 
 
 class FederalRegister(Source):
-    """Rules, proposed rules, notices and presidential documents since 1994. No key; who hurries gets a captcha."""
+    """Rules, proposed rules, notices and presidential documents since 1994, published on U.S. working days. No key.
+
+    Clients that send too many requests get a captcha page."""
 
     key = "federal_register"
     title = "Federal Register"
@@ -108,22 +116,22 @@ class FederalRegister(Source):
     attribution = "Office of the Federal Register, National Archives"
     pace = Pace(per_second=4, concurrency=4)
 
-    async def recent(self, page: int, per_page: int, kind: str | None = None) -> Documents:
-        """Documents from the newest. `kind` is RULE, PRORULE, NOTICE or PRESDOCU."""
+    async def recent(self, page: int, per_page: int, kind: str | None = None) -> Listing[FederalDocument]:
+        """Documents, newest first. `kind` is RULE, PRORULE, NOTICE or PRESDOCU."""
         query: Query = {"order": "newest", "per_page": per_page, "page": page, "conditions[type][]": kind}
-        return await self.get("/documents.json", query=query, fresh="1h", read=_documents)
+        return await self.get("/documents.json", query=query, fresh="1h", read=read_documents)
 
-    async def document(self, number: str) -> DocumentDetails:
+    async def document(self, number: str) -> FederalDocumentDetails:
         """One document. Raises NotFound."""
         return await self.get(
-            f"/documents/{number}.json", fresh="1d", read=_details, not_found=f"no document has the number {number}"
+            f"/documents/{number}.json", fresh="1d", read=read_details, not_found=f"not found: document {number}"
         )
 
 
-class _Agency(Struct):
-    """One that the Federal Register does not list has its raw name only."""
+class _RawAgency(Struct):
+    """An agency that the Federal Register does not list has a raw name only."""
 
-    raw_name: str
+    raw_name: str = ""
     name: str | None = None
     id: int | None = None
     slug: str | None = None
@@ -131,35 +139,35 @@ class _Agency(Struct):
     url: str | None = None
 
 
-class _Document(Struct):
+class _RawDocument(Struct):
     document_number: str
     title: str
     type: str
     publication_date: date
-    agencies: list[_Agency]
     html_url: str
+    agencies: list[_RawAgency] = []
     abstract: str | None = None
     pdf_url: str | None = None
     public_inspection_pdf_url: str | None = None
     excerpts: str | None = None
 
 
-class _Documents(Struct):
+class _RawAnswer(Struct):
     count: int
-    results: list[_Document] = []  # not there when nothing is found
+    results: list[Raw] = []  # missing when nothing is found
 
 
-class _CfrReference(Struct):
+class _RawCfrReference(Struct):
     title: int
     part: int | str | None = None
     chapter: str | int | None = None
 
 
-class _President(Struct):
+class _RawPresident(Struct):
     name: str
 
 
-class _Details(_Document):
+class _RawDetails(_RawDocument):
     subtype: str | None = None
     action: str | None = None
     dates: str | None = None
@@ -172,10 +180,10 @@ class _Details(_Document):
     comments_close_on: date | None = None
     signing_date: date | None = None
     docket_ids: list[str] | None = None
-    cfr_references: list[_CfrReference] | None = None
+    cfr_references: list[_RawCfrReference] | None = None
     regulation_id_numbers: list[str] | None = None
     topics: list[str] | None = None
-    president: _President | None = None
+    president: _RawPresident | None = None
     executive_order_number: str | int | None = None
     significant: bool | None = None
     body_html_url: str | None = None
@@ -184,68 +192,70 @@ class _Details(_Document):
     comment_url: str | None = None
 
 
-def _documents(reply: Reply) -> Documents:
-    sent = reply.json(_Documents)
-    return Documents(sent.count, tuple(map(_document, sent.results)))
+def read_documents(reply: Reply) -> Listing[FederalDocument]:
+    """Documents and how many there are in all."""
+    raw = reply.json(_RawAnswer)
+    return Listing(raw.count, tuple(read_rows(FederalRegister.key, raw.results, _RawDocument, _read_document)))
 
 
-def _document(sent: _Document) -> Document:
-    return Document(
-        document_number=sent.document_number,
-        title=sent.title,
-        type=sent.type,
-        abstract=sent.abstract,
-        publication_date=sent.publication_date,
-        agencies=[agency.name or agency.raw_name for agency in sent.agencies],
-        html_url=sent.html_url,
-        pdf_url=sent.pdf_url,
-        public_inspection_pdf_url=sent.public_inspection_pdf_url,
-        excerpts=sent.excerpts,
+def _read_document(raw: _RawDocument) -> FederalDocument:
+    return FederalDocument(
+        document_number=raw.document_number,
+        title=raw.title,
+        type=raw.type,
+        abstract=raw.abstract,
+        publication_date=raw.publication_date,
+        agencies=[agency.name or agency.raw_name for agency in raw.agencies],
+        url=raw.html_url,
+        pdf_url=raw.pdf_url,
+        public_inspection_pdf_url=raw.public_inspection_pdf_url,
+        excerpt=raw.excerpts,
     )
 
 
-def _details(reply: Reply) -> DocumentDetails:
-    sent = reply.json(_Details)
-    return DocumentDetails(
-        document_number=sent.document_number,
-        title=sent.title,
-        type=sent.type,
-        subtype=sent.subtype,
-        abstract=sent.abstract,
-        action=sent.action,
-        dates=sent.dates,
-        citation=sent.citation,
-        volume=sent.volume,
-        start_page=sent.start_page,
-        end_page=sent.end_page,
-        page_length=sent.page_length,
-        publication_date=sent.publication_date,
-        effective_on=sent.effective_on,
-        comments_close_on=sent.comments_close_on,
-        signing_date=sent.signing_date,
+def read_details(reply: Reply) -> FederalDocumentDetails:
+    """One document."""
+    raw = reply.json(_RawDetails)
+    return FederalDocumentDetails(
+        document_number=raw.document_number,
+        title=raw.title,
+        type=raw.type,
+        subtype=raw.subtype,
+        abstract=raw.abstract,
+        action=raw.action,
+        dates=raw.dates,
+        citation=raw.citation,
+        volume=raw.volume,
+        start_page=raw.start_page,
+        end_page=raw.end_page,
+        page_count=raw.page_length,
+        publication_date=raw.publication_date,
+        effective_date=raw.effective_on,
+        comments_close_date=raw.comments_close_on,
+        signing_date=raw.signing_date,
         agencies=[
-            Agency(agency.name or agency.raw_name, agency.id, agency.slug, agency.parent_id, agency.url)
-            for agency in sent.agencies
+            FederalAgency(agency.name or agency.raw_name, agency.id, agency.slug, agency.parent_id, agency.url)
+            for agency in raw.agencies
         ],
-        docket_ids=sent.docket_ids or [],
+        docket_ids=raw.docket_ids or [],
         cfr_references=[
-            CfrReference(reference.title, _text(reference.part), _text(reference.chapter))
-            for reference in sent.cfr_references or []
+            CfrReference(reference.title, _string(reference.part), _string(reference.chapter))
+            for reference in raw.cfr_references or []
         ],
-        regulation_id_numbers=sent.regulation_id_numbers or [],
-        topics=sent.topics or [],
-        president=sent.president.name if sent.president else None,
-        executive_order_number=_text(sent.executive_order_number),
-        significant=sent.significant,
-        html_url=sent.html_url,
-        pdf_url=sent.pdf_url,
-        body_html_url=sent.body_html_url,
-        full_text_xml_url=sent.full_text_xml_url,
-        raw_text_url=sent.raw_text_url,
-        public_inspection_pdf_url=sent.public_inspection_pdf_url,
-        comment_url=sent.comment_url,
+        regulation_id_numbers=raw.regulation_id_numbers or [],
+        topics=raw.topics or [],
+        president=raw.president.name if raw.president else None,
+        executive_order_number=_string(raw.executive_order_number),
+        significant=raw.significant,
+        url=raw.html_url,
+        pdf_url=raw.pdf_url,
+        body_html_url=raw.body_html_url,
+        full_text_xml_url=raw.full_text_xml_url,
+        raw_text_url=raw.raw_text_url,
+        public_inspection_pdf_url=raw.public_inspection_pdf_url,
+        comment_url=raw.comment_url,
     )
 
 
-def _text(value: str | int | None) -> str | None:
+def _string(value: str | int | None) -> str | None:
     return None if value is None else str(value)

@@ -1,4 +1,4 @@
-"""genderize.io: the gender that goes with a first name."""
+"""genderize.io: gender by first name."""
 
 from typing import Annotated, Literal
 
@@ -10,18 +10,19 @@ from skerry.upstream.reply import Reply
 Gender = Literal["male", "female"]
 
 
-class GenderGuess(Struct, frozen=True):
-    """The gender of those who bear a name."""
+class GenderGuess(Struct, frozen=True, kw_only=True):
+    """Gender of the people with a name."""
 
-    gender: Annotated[Gender | None, Meta(description="of most of them; null for a name not known")]
+    gender: Annotated[Gender | None, Meta(description="gender of most people with this name; null for an unknown name")]
     probability: Annotated[
-        float, Meta(ge=0, le=1, description="share of those counted who have it; 0 when none is given")
+        float,
+        Meta(ge=0, le=1, description="share of the people counted who have this gender, 0 to 1; 0 for an unknown name"),
     ]
-    count: Annotated[int, Meta(description="people of that name it rests on")]
+    sample_count: Annotated[int, Meta(ge=0, description="number of people with this name that the guess is based on")]
 
 
 class Genderize(Demografix):
-    """Genders by first name, from profiles on the web; in one country or in all. No key."""
+    """Gender by first name, from profiles on the web; for one country or all. No key."""
 
     key = "genderize"
     title = "genderize.io"
@@ -29,17 +30,18 @@ class Genderize(Demografix):
     base = "https://api.genderize.io"
     attribution = "genderize.io"
 
-    async def gender(self, name: str, country_code: str | None = None) -> GenderGuess:
-        """The gender of a name's bearers, in one country (ISO 3166-1 alpha-2) or in all."""
-        return await self._guess(name, _gender, country_code)
+    async def gender(self, name: str, country: str | None = None) -> GenderGuess:
+        """Gender of most people with this name, in one country (ISO 3166-1 alpha-2) or in all."""
+        return await self._guess(name, read_gender, country)
 
 
-class _Gender(Struct):
+class _RawGender(Struct):
     gender: Gender | None
     probability: Annotated[float, Meta(ge=0, le=1)]
     count: int
 
 
-def _gender(reply: Reply) -> GenderGuess:
-    sent = reply.json(_Gender)
-    return GenderGuess(sent.gender, sent.probability, sent.count)
+def read_gender(reply: Reply) -> GenderGuess:
+    """The guess; no gender for an unknown name."""
+    raw = reply.json(_RawGender)
+    return GenderGuess(gender=raw.gender, probability=raw.probability, sample_count=raw.count)

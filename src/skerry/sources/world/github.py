@@ -1,58 +1,63 @@
-"""GitHub: its search for repositories."""
+"""GitHub: search of repositories."""
 
 from functools import partial
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import BadParameter
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 Sort = Literal["stars", "forks", "updated"]
 
 MAX_RESULTS = 1000
-"""GitHub gives no more of a search, however many it counts."""
-NO_LICENCE = "NOASSERTION"
-"""What stands for a licence that GitHub does not recognise."""
+"""Limit of GitHub for one search, whatever its total."""
+NO_LICENSE = "NOASSERTION"
+"""Stands for a license that GitHub does not recognize."""
 
 
 class Repository(Struct, frozen=True):
-    """A repository."""
+    """A raw."""
 
-    name: str
+    name: Annotated[str, Meta(description="name without the owner")]
     full_name: Annotated[str, Meta(description="owner/name")]
-    description: str | None
-    stars: Annotated[int, Meta(description="users who starred it")]
-    forks: Annotated[int, Meta(description="copies made of it on GitHub")]
-    language: Annotated[str | None, Meta(description="programming language that most of it is written in")]
-    owner: str | None
-    owner_avatar: Annotated[str | None, Meta(description="address of a picture")]
-    url: str
-    homepage: str | None
-    topics: list[str]
-    license: Annotated[str | None, Meta(description="SPDX identifier; null where there is none or GitHub knows it not")]
-    open_issues: Annotated[int, Meta(description="open issues and pull requests")]
-    created_at: Annotated[Moment, Meta(description="UTC")]
-    updated_at: Annotated[Moment, Meta(description="last change of the repository's record, UTC")]
+    description: Annotated[str | None, Meta(description="description by its owner")]
+    star_count: Annotated[int, Meta(description="number of users who starred it")]
+    fork_count: Annotated[int, Meta(description="number of its forks on GitHub")]
+    programming_language: Annotated[str | None, Meta(description="main programming language, as GitHub detects it")]
+    owner: Annotated[str | None, Meta(description="login of the user or organization that owns it")]
+    owner_avatar_url: Annotated[str | None, Meta(description="avatar of the owner")]
+    url: Annotated[str, Meta(description="page of the repository")]
+    homepage_url: Annotated[str | None, Meta(description="web site of the project")]
+    topics: Annotated[list[str], Meta(description="topics set by its owner")]
+    license: Annotated[
+        str | None, Meta(description="SPDX identifier; null where there is none or GitHub does not recognize it")
+    ]
+    open_issue_count: Annotated[int, Meta(description="number of open issues and pull requests")]
+    created_at: Annotated[Moment, Meta(description="when it was created, UTC")]
+    updated_at: Annotated[Moment, Meta(description="last change of its settings or description, UTC")]
     pushed_at: Annotated[Moment | None, Meta(description="last push, UTC")]
 
 
 class Repositories(Struct, frozen=True):
-    """A page of what a search found."""
+    """A page of search results."""
 
     total: int
+    """Number of repositories found."""
     incomplete: bool
+    """Whether GitHub ran out of time while it searched."""
     repositories: tuple[Repository, ...]
 
 
 class GitHub(Source):
-    """The REST API without a key: ten searches a minute from one address, of which we use a steady five.
+    """The REST API. Without a key it allows 10 searches a minute for each address, of which we use 5.
 
-    The recordings that it is read against have no licences and topics; those follow its documentation."""
+    The recordings have no licenses and topics; these are read according to the documentation."""
 
     key = "github"
     title = "GitHub"
@@ -69,28 +74,28 @@ class GitHub(Source):
     async def search(self, text: str, sort: Sort | None, page: int, per_page: int) -> Repositories:
         """One page (from 1) of the repositories that a query in GitHub's search syntax finds, best match first.
 
-        BadParameter when GitHub does not take the query."""
+        Raises BadParameter when GitHub rejects the query."""
         query: Query = {"q": text, "sort": sort, "per_page": per_page, "page": page}
         return await self.get(
             "/search/repositories",
             query=query,
             headers={"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
             fresh="10m",
-            read=partial(_repositories, text),
+            read=partial(read_repositories, text),
             accept=(200, 422),
         )
 
 
-class _Owner(Struct):
+class _RawOwner(Struct):
     login: str
     avatar_url: str | None = None
 
 
-class _License(Struct):
+class _RawLicense(Struct):
     spdx_id: str | None = None
 
 
-class _Repository(Struct):
+class _RawRepository(Struct):
     name: str
     full_name: str
     html_url: str
@@ -99,50 +104,52 @@ class _Repository(Struct):
     open_issues_count: int
     created_at: Moment
     updated_at: Moment
-    owner: _Owner | None = None
+    owner: _RawOwner | None = None
     description: str | None = None
     language: str | None = None
     homepage: str | None = None
     topics: list[str] = []
-    license: _License | None = None
+    license: _RawLicense | None = None
     pushed_at: Moment | None = None
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     total_count: int
-    items: list[_Repository]
+    items: list[Raw]
     incomplete_results: bool = False
 
 
-class _Refused(Struct):
+class _RawRefusal(Struct):
     message: str
 
 
-def _repositories(text: str, reply: Reply) -> Repositories:
+def read_repositories(text: str, reply: Reply) -> Repositories:
+    """A page of results. Raises BadParameter where GitHub rejected the query."""
     if reply.status == 422:
-        reply.json(_Refused)
-        raise BadParameter("q", text, "a query that GitHub's repository search takes")
-    found = reply.json(_Found)
-    return Repositories(found.total_count, found.incomplete_results, tuple(map(_repository, found.items)))
+        reply.json(_RawRefusal)
+        raise BadParameter("q", text, "a query in GitHub's search syntax")
+    raw = reply.json(_RawAnswer)
+    repositories = tuple(read_rows(GitHub.key, raw.items, _RawRepository, _read_repository))
+    return Repositories(raw.total_count, raw.incomplete_results, repositories)
 
 
-def _repository(repository: _Repository) -> Repository:
-    owner, terms = repository.owner, repository.license
+def _read_repository(raw: _RawRepository) -> Repository:
+    owner, terms = raw.owner, raw.license
     return Repository(
-        name=repository.name,
-        full_name=repository.full_name,
-        description=repository.description or None,
-        stars=repository.stargazers_count,
-        forks=repository.forks_count,
-        language=repository.language,
+        name=raw.name,
+        full_name=raw.full_name,
+        description=raw.description or None,
+        star_count=raw.stargazers_count,
+        fork_count=raw.forks_count,
+        programming_language=raw.language,
         owner=owner.login if owner else None,
-        owner_avatar=owner.avatar_url if owner else None,
-        url=repository.html_url,
-        homepage=repository.homepage or None,
-        topics=repository.topics,
-        license=terms.spdx_id if terms and terms.spdx_id != NO_LICENCE else None,
-        open_issues=repository.open_issues_count,
-        created_at=repository.created_at,
-        updated_at=repository.updated_at,
-        pushed_at=repository.pushed_at,
+        owner_avatar_url=owner.avatar_url if owner else None,
+        url=raw.html_url,
+        homepage_url=raw.homepage or None,
+        topics=raw.topics,
+        license=terms.spdx_id if terms and terms.spdx_id != NO_LICENSE else None,
+        open_issue_count=raw.open_issues_count,
+        created_at=raw.created_at,
+        updated_at=raw.updated_at,
+        pushed_at=raw.pushed_at,
     )

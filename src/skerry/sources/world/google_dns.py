@@ -1,4 +1,4 @@
-"""Google's resolver 8.8.8.8, asked over HTTPS."""
+"""Google's resolver 8.8.8.8, over HTTPS."""
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
@@ -6,6 +6,8 @@ from skerry.sources.world.dns_json import DnsJson
 
 
 class GoogleDns(DnsJson):
+    """Google's resolver 8.8.8.8."""
+
     key = "google_dns"
     title = "Google Public DNS"
     home = "https://developers.google.com/speed/public-dns"

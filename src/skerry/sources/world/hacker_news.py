@@ -1,4 +1,4 @@
-"""Hacker News: lists of numbers, and an item for each."""
+"""Hacker News: stories, jobs and polls."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Literal
@@ -16,23 +16,23 @@ StoryType = Literal["story", "job", "poll"]
 DISCUSSION = "https://news.ycombinator.com/item?id="
 
 
-class Story(Struct, frozen=True):
+class ForumStory(Struct, frozen=True):
     """A story, a job or a poll."""
 
     id: Annotated[int, Meta(description="number of the item")]
-    type: StoryType
-    title: str
-    url: Annotated[str | None, Meta(description="what it is about; null where it is its own text")]
-    text: Annotated[str | None, Meta(description="HTML, as its author wrote it")]
+    type: Annotated[StoryType, Meta(description="kind of item")]
+    title: Annotated[str, Meta(description="title")]
+    url: Annotated[str | None, Meta(description="page that it links to; null for an item with a text of its own")]
+    text: Annotated[str | None, Meta(description="the author's text, HTML; null for a link")]
     score: Annotated[int, Meta(description="points")]
-    comments: Annotated[int, Meta(description="number of comments, answers to comments among them")]
-    author: str
-    time: Annotated[Moment, Meta(description="when it was posted, UTC")]
-    discussion_url: str
+    comment_count: Annotated[int, Meta(description="number of comments, including replies")]
+    author: Annotated[str, Meta(description="user who posted it")]
+    posted_at: Annotated[Moment, Meta(description="when it was posted, UTC")]
+    discussion_url: Annotated[str, Meta(description="page of the comments")]
 
 
 class HackerNews(Source):
-    """The official API. No key, no stated limit; an item is one call, and we have at most sixteen under way."""
+    """The official API: lists of item numbers, and one call for each raw. No key, no stated rate limit."""
 
     key = "hacker_news"
     title = "Hacker News"
@@ -41,60 +41,62 @@ class HackerNews(Source):
     license = stated("Free to use")
     evidence = Evidence.DOCUMENTED
     attribution = "Hacker News (Y Combinator)"
-    # A hundred items must come within one answer's time.
+    # An answer of 100 items needs 100 calls within its deadline.
     pace = Pace(per_second=100, concurrency=16)
 
     async def best(self) -> tuple[int, ...]:
-        """Numbers of the stories that were voted highest of late, best first: 200 or so."""
-        return await self.get("/beststories.json", fresh="5m", read=_numbers)
+        """Numbers of the stories with the most recent votes, best first: about 200."""
+        return await self.get("/beststories.json", fresh="5m", read=read_numbers)
 
     async def top(self) -> tuple[int, ...]:
-        """Numbers of the front page and what follows it, jobs among them: up to 500."""
-        return await self.get("/topstories.json", fresh="2m", read=_numbers)
+        """Numbers of the front page and the pages after it, including jobs: up to 500."""
+        return await self.get("/topstories.json", fresh="2m", read=read_numbers)
 
-    async def story(self, number: int) -> Story | None:
-        """One item of such a list; None where it has been taken down since."""
-        return await self.get(f"/item/{number}.json", fresh="10m", read=_story)
+    async def story(self, number: int) -> ForumStory | None:
+        """One item of a list; None where it has been removed since."""
+        return await self.get(f"/item/{number}.json", fresh="10m", read=read_story)
 
 
-class _State(Struct):
+class _RawState(Struct):
     deleted: bool = False
     dead: bool = False
 
 
-class _Item(Struct):
+class _RawItem(Struct):
     id: int
     type: StoryType
     by: str
     time: int
     title: str
-    score: int
+    score: int = 0
     url: str = ""
     text: str = ""
     descendants: int = 0
     """Jobs have none."""
 
 
-def _numbers(reply: Reply) -> tuple[int, ...]:
+def read_numbers(reply: Reply) -> tuple[int, ...]:
+    """Item numbers in the order of the list."""
     return reply.json(tuple[int, ...])
 
 
-def _story(reply: Reply) -> Story | None:
-    if reply.body.strip() == b"null":  # what is not there, with status 200
+def read_story(reply: Reply) -> ForumStory | None:
+    """An item; None where it does not exist, is deleted or dead."""
+    if reply.body.strip() == b"null":  # a missing item, with status 200
         return None
-    state = reply.json(_State)
+    state = reply.json(_RawState)
     if state.deleted or state.dead:
         return None
-    item = reply.json(_Item)
-    return Story(
-        id=item.id,
-        type=item.type,
-        title=item.title,
-        url=item.url or None,
-        text=item.text or None,
-        score=item.score,
-        comments=item.descendants,
-        author=item.by,
-        time=datetime.fromtimestamp(item.time, UTC),
-        discussion_url=f"{DISCUSSION}{item.id}",
+    raw = reply.json(_RawItem)
+    return ForumStory(
+        id=raw.id,
+        type=raw.type,
+        title=raw.title,
+        url=raw.url or None,
+        text=raw.text or None,
+        score=raw.score,
+        comment_count=raw.descendants,
+        author=raw.by,
+        posted_at=datetime.fromtimestamp(raw.time, UTC),
+        discussion_url=f"{DISCUSSION}{raw.id}",
     )

@@ -1,4 +1,4 @@
-"""Hipolabs: the search service over Hipo's list of universities, for when the list itself cannot be had."""
+"""Hipolabs: the search service over Hipo's list of universities, the fallback for the list itself."""
 
 from skerry.licenses import MIT
 from skerry.provenance import Evidence
@@ -7,8 +7,9 @@ from skerry.upstream.source import Pace, Source
 
 
 class Hipolabs(Source):
-    """Asked without a filter it sends its whole list, which it loads from the file on GitHub. By plain HTTP only, slow at
-    times; its own search minds accents and takes the name for a regular expression, so that it is not asked to search."""
+    """Without a filter it returns its whole list, which it loads from the file on GitHub. Plain HTTP only; slow at times.
+
+    Its search is not used: it is sensitive to accents and treats the name as a regular expression."""
 
     key = "hipolabs"
     title = "Hipolabs"

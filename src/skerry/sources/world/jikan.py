@@ -1,17 +1,18 @@
-"""Jikan: what MyAnimeList has about anime."""
+"""Jikan: the anime of MyAnimeList."""
 
 from datetime import date
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
-PAGE = 25
-"""Works on a page."""
+PAGE_SIZE = 25
 
 Day = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "unknown", "other"]
 Kind = Literal["tv", "movie", "ova", "special", "ona", "music"]
@@ -22,48 +23,42 @@ class Anime(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="number in MyAnimeList")]
     title: Annotated[str, Meta(description="main title, Japanese in Latin letters as a rule")]
-    title_english: str | None
-    title_japanese: str | None
+    title_english: Annotated[str | None, Meta(description="English title")]
+    title_japanese: Annotated[str | None, Meta(description="title in Japanese script")]
     type: Annotated[str | None, Meta(description="TV, Movie, OVA, Special, ONA, Music and others")]
-    source: Annotated[str | None, Meta(description="what it is made from, such as Manga or Light novel")]
-    episodes: Annotated[int | None, Meta(description="number of episodes; null while it is not known")]
+    source_material: Annotated[str | None, Meta(description="what it is adapted from, such as Manga or Light novel")]
+    episode_count: Annotated[int | None, Meta(description="number of episodes; null while unknown")]
     status: Annotated[str | None, Meta(description="Currently Airing, Finished Airing or Not yet aired")]
-    airing: bool
-    aired_from: Annotated[date | None, Meta(description="first day, in Japan; null where only month or year are known")]
-    aired_to: Annotated[date | None, Meta(description="last day, in Japan; null while it runs")]
-    duration: Annotated[str | None, Meta(description="in words, such as 25 min per ep")]
-    rating: Annotated[str | None, Meta(description="audience, such as PG-13 - Teens 13 or older")]
-    score: Annotated[float | None, Meta(description="mean of the users' scores, 1 to 10; null while there are too few")]
-    scored_by: Annotated[int | None, Meta(description="number of users who gave a score")]
-    rank: Annotated[int | None, Meta(description="place by score")]
-    popularity: Annotated[int | None, Meta(description="place by members")]
-    members: Annotated[int, Meta(description="number of users who have it in their lists")]
-    synopsis: str | None
-    background: Annotated[str | None, Meta(description="how it was made and received")]
-    season: Annotated[str | None, Meta(description="winter, spring, summer or fall in which it began, of a TV series")]
+    airing: Annotated[bool, Meta(description="whether it is airing now")]
+    start_date: Annotated[date | None, Meta(description="first day in Japan; null where only month or year are known")]
+    end_date: Annotated[date | None, Meta(description="last day in Japan; null while it is airing")]
+    duration: Annotated[str | None, Meta(description="length of an episode in words, such as 25 min per ep")]
+    rating: Annotated[str | None, Meta(description="age rating, such as PG-13 - Teens 13 or older")]
+    score: Annotated[float | None, Meta(description="mean score of the users, 1 to 10; null while there are too few")]
+    score_count: Annotated[int | None, Meta(description="number of users who gave a score")]
+    rank: Annotated[int | None, Meta(description="rank by score")]
+    popularity_rank: Annotated[int | None, Meta(description="rank by number of members")]
+    member_count: Annotated[int | None, Meta(description="number of users who have it in their lists")]
+    synopsis: Annotated[str | None, Meta(description="summary of the plot")]
+    background: Annotated[str | None, Meta(description="notes on production and reception")]
+    season: Annotated[
+        str | None, Meta(description="season in which a TV series started: winter, spring, summer or fall")
+    ]
     year: Annotated[int | None, Meta(description="year of that season")]
-    broadcast: Annotated[str | None, Meta(description="in words, in Japanese time, such as Sundays at 03:40 (JST)")]
-    studios: list[str]
-    producers: list[str]
-    licensors: list[str]
-    genres: list[str]
-    themes: list[str]
-    demographics: Annotated[list[str], Meta(description="whom it is meant for, such as Shounen or Seinen")]
-    image: Annotated[str | None, Meta(description="address of a picture")]
-    trailer: Annotated[str | None, Meta(description="address of a film")]
-    url: Annotated[str, Meta(description="address of its page in MyAnimeList")]
-
-
-class AnimePage(Struct, frozen=True):
-    """A part of a longer list."""
-
-    total: int
-    """Of works in the whole list."""
-    items: tuple[Anime, ...]
+    broadcast: Annotated[str | None, Meta(description="time of broadcast in words, such as Sundays at 03:40 (JST)")]
+    studios: Annotated[list[str], Meta(description="names of the studios")]
+    producers: Annotated[list[str], Meta(description="names of the producers")]
+    licensors: Annotated[list[str], Meta(description="names of the licensors")]
+    genres: Annotated[list[str], Meta(description="genres")]
+    themes: Annotated[list[str], Meta(description="themes")]
+    demographics: Annotated[list[str], Meta(description="target audience, such as Shounen or Seinen")]
+    image_url: Annotated[str | None, Meta(description="poster")]
+    trailer_url: Annotated[str | None, Meta(description="video of the trailer")]
+    url: Annotated[str, Meta(description="page at MyAnimeList")]
 
 
 class Jikan(Source):
-    """An unofficial way to MyAnimeList, which it reads page by page: slow at times, away when that is away."""
+    """An unofficial API that reads the pages of MyAnimeList: slow at times, and unavailable when MyAnimeList is. No key."""
 
     key = "jikan"
     title = "Jikan"
@@ -73,133 +68,133 @@ class Jikan(Source):
     evidence = Evidence.RECORDED
     attribution = "Data from MyAnimeList via Jikan"
     terms = "3 calls a second and 60 a minute. Not to be copied as a whole."
-    pace = Pace(per_second=1, concurrency=3)  # which keeps to both
+    pace = Pace(per_second=1, concurrency=3)  # keeps both limits
 
-    async def season(self) -> AnimePage:
-        """What airs in this season, most members first; the first page."""
-        return await self.get("/seasons/now", fresh="6h", read=_page)
+    async def season(self) -> Listing[Anime]:
+        """Anime of the current season, most members first; the first page."""
+        return await self.get("/seasons/now", fresh="6h", read=read_page)
 
-    async def top(self, page: int, kind: Kind | None = None) -> AnimePage:
-        """The best rated, of one kind if it is given."""
-        return await self.get("/top/anime", query={"page": page, "type": kind}, fresh="12h", read=_page)
+    async def top(self, page: int, kind: Kind | None = None) -> Listing[Anime]:
+        """The best rated, of one kind or all."""
+        return await self.get("/top/anime", query={"page": page, "type": kind}, fresh="12h", read=read_page)
 
-    async def schedule(self, day: Day) -> AnimePage:
-        """What airs on a weekday; the first page."""
-        return await self.get("/schedules", query={"filter": day}, fresh="6h", read=_page)
+    async def schedule(self, day: Day) -> Listing[Anime]:
+        """Anime airing on a weekday; the first page."""
+        return await self.get("/schedules", query={"filter": day}, fresh="6h", read=read_page)
 
-    async def search(self, text: str, limit: int) -> AnimePage:
-        """Works by title, best first as Jikan ranks them, none for adults only; up to 25."""
-        return await self.get("/anime", query={"q": text, "limit": limit, "sfw": "true"}, fresh="6h", read=_page)
+    async def search(self, text: str, limit: int) -> Listing[Anime]:
+        """At most 25 works by title, best match first; none for adults only."""
+        return await self.get("/anime", query={"q": text, "limit": limit, "sfw": "true"}, fresh="6h", read=read_page)
 
     async def anime(self, number: int) -> Anime:
         """One work by its number in MyAnimeList. Raises NotFound."""
-        return await self.get(
-            f"/anime/{number}", fresh="1d", read=_anime, not_found=f"no anime has the number {number}"
-        )
+        return await self.get(f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"not found: anime {number}")
 
     async def random(self) -> Anime:
-        """Any work that is not for adults only, another one every five seconds: more would use up what we may ask."""
-        return await self.get("/random/anime", query={"sfw": "true"}, fresh="5s", read=_anime)
+        """A random work, not for adults only. A new one every 5 seconds, to stay within the rate limit."""
+        return await self.get("/random/anime", query={"sfw": "true"}, fresh="5s", read=read_anime)
 
 
-class _Parts(Struct):
-    day: int | None
-    month: int | None
-    year: int | None
+class _RawDay(Struct, frozen=True):
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
 
 
-class _Prop(Struct, rename={"start": "from", "end": "to"}):
-    start: _Parts
-    end: _Parts
+class _RawProp(Struct, frozen=True, rename={"start": "from", "end": "to"}):
+    start: _RawDay = _RawDay()
+    end: _RawDay = _RawDay()
 
 
-class _Aired(Struct):
-    prop: _Prop
+class _RawAired(Struct, frozen=True):
+    prop: _RawProp = _RawProp()
 
 
-class _Broadcast(Struct):
-    string: str | None
+class _RawBroadcast(Struct, frozen=True):
+    string: str | None = None
 
 
-class _Picture(Struct):
-    image_url: str | None
-    large_image_url: str | None
+class _RawPicture(Struct, frozen=True):
+    image_url: str | None = None
+    large_image_url: str | None = None
 
 
-class _Images(Struct):
-    jpg: _Picture
+class _RawImages(Struct, frozen=True):
+    jpg: _RawPicture = _RawPicture()
 
 
-class _Trailer(Struct):
-    url: str | None
-    embed_url: str | None
+class _RawTrailer(Struct, frozen=True):
+    url: str | None = None
+    embed_url: str | None = None
 
 
-class _Named(Struct):
+class _RawName(Struct):
     name: str
 
 
 class _RawAnime(Struct):
     mal_id: int
     url: str
-    images: _Images
-    trailer: _Trailer
     title: str
-    title_english: str | None
-    title_japanese: str | None
-    type: str | None
-    source: str | None
-    episodes: int | None
-    status: str | None
-    airing: bool
-    aired: _Aired
-    duration: str | None
-    rating: str | None
-    score: float | None
-    scored_by: int | None
-    rank: int | None
-    popularity: int | None
-    members: int
-    synopsis: str | None
-    season: str | None
-    year: int | None
-    broadcast: _Broadcast
-    studios: list[_Named]
-    genres: list[_Named]
-    themes: list[_Named]
-    producers: list[_Named]
-    licensors: list[_Named]
-    demographics: list[_Named]
-    background: str | None
+    images: _RawImages = _RawImages()
+    trailer: _RawTrailer = _RawTrailer()
+    title_english: str | None = None
+    title_japanese: str | None = None
+    type: str | None = None
+    source: str | None = None
+    episodes: int | None = None
+    status: str | None = None
+    airing: bool = False
+    aired: _RawAired = _RawAired()
+    duration: str | None = None
+    rating: str | None = None
+    score: float | None = None
+    scored_by: int | None = None
+    rank: int | None = None
+    popularity: int | None = None
+    members: int | None = None
+    synopsis: str | None = None
+    season: str | None = None
+    year: int | None = None
+    broadcast: _RawBroadcast = _RawBroadcast()
+    studios: list[_RawName] = []
+    genres: list[_RawName] = []
+    themes: list[_RawName] = []
+    producers: list[_RawName] = []
+    licensors: list[_RawName] = []
+    demographics: list[_RawName] = []
+    background: str | None = None
 
 
-class _Items(Struct):
+class _RawItems(Struct):
     total: int
 
 
-class _Pagination(Struct):
-    items: _Items
+class _RawPagination(Struct):
+    items: _RawItems
 
 
-class _List(Struct):
-    pagination: _Pagination
-    data: list[_RawAnime]
+class _RawList(Struct):
+    pagination: _RawPagination
+    data: list[Raw]
 
 
-class _One(Struct):
+class _RawAnswer(Struct):
     data: _RawAnime
 
 
-def _page(reply: Reply) -> AnimePage:
-    answer = reply.json(_List)
-    return AnimePage(answer.pagination.items.total, tuple(map(_work, answer.data)))
+def read_page(reply: Reply) -> Listing[Anime]:
+    """Works and how many there are in all."""
+    raw = reply.json(_RawList)
+    return Listing(raw.pagination.items.total, tuple(read_rows(Jikan.key, raw.data, _RawAnime, _read_work)))
 
 
-def _anime(reply: Reply) -> Anime:
-    return _work(reply.json(_One).data)
+def read_anime(reply: Reply) -> Anime:
+    """One work."""
+    return _read_work(reply.json(_RawAnswer).data)
 
 
-def _work(raw: _RawAnime) -> Anime:
+def _read_work(raw: _RawAnime) -> Anime:
     picture = raw.images.jpg
     return Anime(
         id=raw.mal_id,
@@ -207,19 +202,19 @@ def _work(raw: _RawAnime) -> Anime:
         title_english=raw.title_english,
         title_japanese=raw.title_japanese,
         type=raw.type,
-        source=raw.source,
-        episodes=raw.episodes,
+        source_material=raw.source,
+        episode_count=raw.episodes,
         status=raw.status,
         airing=raw.airing,
-        aired_from=_day(raw.aired.prop.start),
-        aired_to=_day(raw.aired.prop.end),
+        start_date=_day(raw.aired.prop.start),
+        end_date=_day(raw.aired.prop.end),
         duration=raw.duration,
         rating=raw.rating,
         score=raw.score or None,
-        scored_by=raw.scored_by,
+        score_count=raw.scored_by,
         rank=raw.rank or None,
-        popularity=raw.popularity or None,
-        members=raw.members,
+        popularity_rank=raw.popularity or None,
+        member_count=raw.members,
         synopsis=raw.synopsis,
         background=raw.background or None,
         season=raw.season,
@@ -231,18 +226,18 @@ def _work(raw: _RawAnime) -> Anime:
         genres=_names(raw.genres),
         themes=_names(raw.themes),
         demographics=_names(raw.demographics),
-        image=picture.large_image_url or picture.image_url,
-        trailer=raw.trailer.url or raw.trailer.embed_url,
+        image_url=picture.large_image_url or picture.image_url,
+        trailer_url=raw.trailer.url or raw.trailer.embed_url,
         url=raw.url,
     )
 
 
-def _day(parts: _Parts) -> date | None:
-    """The day in its parts. Where only the year or month is known, the stamp beside them has a 1 for what is missing."""
+def _day(parts: _RawDay) -> date | None:
+    """The day from its parts. The timestamp beside them is not used: it has a 1 where month or day are unknown."""
     if parts.year is None or parts.month is None or parts.day is None:
         return None
     return date(parts.year, parts.month, parts.day)
 
 
-def _names(rows: list[_Named]) -> list[str]:
+def _names(rows: list[_RawName]) -> list[str]:
     return [row.name for row in rows]

@@ -1,21 +1,25 @@
-"""Jobicy: a board of remote jobs. No recording of its answers was at hand: read by its documentation."""
+"""Jobicy: a board of remote jobs."""
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob, moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import plain_text
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 Amount = int | float | str | None
 NOTHING = (None, 0, "", "0")
-"""What stands where no salary is given."""
+"""Values that stand for a salary that is not stated."""
 
 
 class Jobicy(Source):
-    """The newest hundred listings, all remote. It can filter, but is to be asked once an hour: so all are asked for, and
-    filtered here. No key."""
+    """The 100 newest listings, all remote. No key.
+
+    The API can filter, but allows one request per hour, so all listings are requested and filtered by the endpoint. Read
+    against its documentation."""
 
     key = "jobicy"
     title = "Jobicy"
@@ -28,67 +32,68 @@ class Jobicy(Source):
     pace = Pace(per_second=0.5, concurrency=1)
 
     async def jobs(self) -> tuple[RemoteJob, ...]:
-        """The newest listings."""
-        return await self.get("/remote-jobs", query={"count": 100}, fresh="1h", read=_jobs)
+        """The 100 newest listings."""
+        return await self.get("/remote-jobs", query={"count": 100}, fresh="1h", read=read_jobs)
 
 
-class _Job(Struct):
+class _RawJob(Struct, rename="camel"):
     id: int
     url: str
-    jobTitle: str  # noqa: N815  the provider's names
-    companyName: str  # noqa: N815
-    pubDate: str  # noqa: N815
-    companyLogo: str | None = None  # noqa: N815
-    jobIndustry: list[str] | str | None = None  # noqa: N815
-    jobType: list[str] | str | None = None  # noqa: N815
-    jobGeo: str | None = None  # noqa: N815
-    jobExcerpt: str | None = None  # noqa: N815
-    jobDescription: str | None = None  # noqa: N815
-    salaryMin: Amount = None  # noqa: N815
-    salaryMax: Amount = None  # noqa: N815
-    annualSalaryMin: Amount = None  # noqa: N815  up to version 2.1
-    annualSalaryMax: Amount = None  # noqa: N815
-    salaryCurrency: str | None = None  # noqa: N815
-    salaryPeriod: str | None = None  # noqa: N815
+    job_title: str
+    company_name: str
+    pub_date: str
+    company_logo: str | None = None
+    job_industry: list[str] | str | None = None
+    job_type: list[str] | str | None = None
+    job_geo: str | None = None
+    job_excerpt: str | None = None
+    job_description: str | None = None
+    salary_min: Amount = None
+    salary_max: Amount = None
+    annual_salary_min: Amount = None  # up to version 2.1
+    annual_salary_max: Amount = None
+    salary_currency: str | None = None
+    salary_period: str | None = None
 
 
-class _Answer(Struct):
-    jobs: list[_Job]
+class _RawAnswer(Struct):
+    jobs: list[Raw]
 
 
-def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
-    return tuple(_job(job) for job in reply.json(_Answer).jobs)
+def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
+    """All listings."""
+    return tuple(read_rows(Jobicy.key, reply.json(_RawAnswer).jobs, _RawJob, _read_job))
 
 
-def _job(job: _Job) -> RemoteJob:
-    industries, types = _list(job.jobIndustry), _list(job.jobType)
+def _read_job(raw: _RawJob) -> RemoteJob:
+    industries, types = _list(raw.job_industry), _list(raw.job_type)
     return RemoteJob.of(
         board=Jobicy.key,
-        number=job.id,
-        title=job.jobTitle,
-        company=job.companyName,
-        company_logo=job.companyLogo,
+        number=raw.id,
+        title=raw.job_title,
+        company=raw.company_name,
+        company_logo_url=raw.company_logo,
         category=industries[0] if industries else None,
         job_type=types[0] if types else None,
-        location=job.jobGeo,
-        salary=_salary(job),
+        location=raw.job_geo,
+        salary=_salary(raw),
         tags=industries,
-        posted_at=moment(job.pubDate),
-        url=job.url,
-        description=job.jobDescription or job.jobExcerpt or "",
+        posted_at=moment(raw.pub_date),
+        url=raw.url,
+        description=plain_text(raw.job_description or raw.job_excerpt),
     )
 
 
 def _list(value: list[str] | str | None) -> list[str]:
-    """A list; a single text in older versions."""
+    """A list; a single string in older versions of the API."""
     return [value] if isinstance(value, str) and value else list(value or [])
 
 
-def _salary(job: _Job) -> str | None:
-    """`USD 90000 to 120000 yearly`, from what of it there is."""
-    bounds = (job.salaryMin or job.annualSalaryMin, job.salaryMax or job.annualSalaryMax)
+def _salary(raw: _RawJob) -> str | None:
+    """`USD 90000 to 120000 yearly`, from the parts that are stated."""
+    bounds = (raw.salary_min or raw.annual_salary_min, raw.salary_max or raw.annual_salary_max)
     amounts = [f"{bound:.0f}" if isinstance(bound, float) else str(bound) for bound in bounds if bound not in NOTHING]
     if not amounts:
         return None
-    period = job.salaryPeriod or ("" if job.salaryMin or job.salaryMax else "yearly")
-    return " ".join(filter(None, (job.salaryCurrency, " to ".join(dict.fromkeys(amounts)), period)))
+    period = raw.salary_period or ("" if raw.salary_min or raw.salary_max else "yearly")
+    return " ".join(filter(None, (raw.salary_currency, " to ".join(dict.fromkeys(amounts)), period)))

@@ -11,39 +11,45 @@ from skerry.upstream.source import Source
 
 
 class MetArtwork(Struct, frozen=True):
-    """An object of the museum. What it does not say is null."""
+    """An object of the museum. Unknown values are null."""
 
     id: Annotated[int, Meta(description="number at the museum")]
-    title: str | None
-    artist: str | None
+    title: Annotated[str | None, Meta(description="title of the object")]
+    artist: Annotated[str | None, Meta(description="name of the artist")]
     artist_bio: Annotated[str | None, Meta(description="nationality and years of the artist, in words")]
-    artist_nationality: str | None
-    date: Annotated[str | None, Meta(description="when it was made, in words")]
-    begin_year: Annotated[int | None, Meta(description="first year in which it may have been made; negative: BC")]
-    end_year: Annotated[int | None, Meta(description="last year in which it may have been made; negative: BC")]
-    medium: Annotated[str | None, Meta(description="what it is made of, in words")]
-    dimensions: Annotated[str | None, Meta(description="in words, inches and centimetres")]
-    department: Annotated[str | None, Meta(description="of the museum")]
-    culture: str | None
-    period: str | None
-    dynasty: str | None
-    classification: str | None
-    object_name: Annotated[str | None, Meta(description="what kind of thing it is")]
-    credit_line: Annotated[str | None, Meta(description="how the museum came by it")]
-    accession_number: str | None
+    artist_nationality: Annotated[str | None, Meta(description="nationality of the artist")]
+    dated: Annotated[str | None, Meta(description="when it was made, in words")]
+    start_year: Annotated[
+        int | None, Meta(description="earliest year in which it was made; negative before the common era")
+    ]
+    end_year: Annotated[
+        int | None, Meta(description="latest year in which it was made; negative before the common era")
+    ]
+    medium: Annotated[str | None, Meta(description="materials, in words")]
+    dimensions: Annotated[str | None, Meta(description="dimensions in words, inches and centimeters")]
+    department: Annotated[str | None, Meta(description="department of the museum")]
+    culture: Annotated[str | None, Meta(description="culture that it is from")]
+    period: Annotated[str | None, Meta(description="period that it is from")]
+    dynasty: Annotated[str | None, Meta(description="dynasty under which it was made")]
+    classification: Annotated[str | None, Meta(description="classification by the museum, such as Paintings")]
+    object_name: Annotated[str | None, Meta(description="kind of object, such as Hanging scroll")]
+    credit_line: Annotated[str | None, Meta(description="how the museum acquired it")]
+    accession_number: Annotated[str | None, Meta(description="accession number of the museum")]
     image_url: Annotated[str | None, Meta(description="picture in full size; null where rights are reserved")]
     thumbnail_url: Annotated[str | None, Meta(description="smaller picture")]
-    additional_images: list[str]
-    is_public_domain: Annotated[bool, Meta(description="pictures of it are CC0")]
-    is_highlight: Annotated[bool, Meta(description="one of the works that the museum is known for")]
-    gallery: Annotated[str | None, Meta(description="number of the gallery in which it is shown; null when it is not")]
-    country: Annotated[str | None, Meta(description="where it was made or found")]
+    additional_image_urls: Annotated[list[str], Meta(description="further pictures")]
+    is_public_domain: Annotated[bool, Meta(description="whether it is in the public domain; then its pictures are CC0")]
+    is_highlight: Annotated[bool, Meta(description="whether it is a highlight of the collection")]
+    gallery_number: Annotated[str | None, Meta(description="gallery in which it is on view; null when it is not")]
+    country_name: Annotated[
+        str | None, Meta(description="country in which it was made or found, in the museum's words")
+    ]
     tags: Annotated[list[str], Meta(description="subjects")]
-    url: Annotated[str, Meta(description="its page at the museum")]
+    url: Annotated[str, Meta(description="page of the object")]
 
 
 class MetMuseum(Source):
-    """Half a million objects, described under CC0. No key; 80 requests a second are allowed."""
+    """Half a million objects with descriptions under CC0. No key. Rate limit: 80 requests a second."""
 
     key = "met_museum"
     title = "The Metropolitan Museum of Art"
@@ -59,25 +65,25 @@ class MetMuseum(Source):
         return await self.get(
             f"/objects/{number}",
             fresh="7d",
-            read=_artwork,
-            not_found=f"the museum has no object {number}",
+            read=read_artwork,
+            not_found=f"not found: object {number}",
         )
 
 
-class _Tag(Struct):
+class _RawTag(Struct):
     term: str
 
 
-class _Object(Struct, rename="camel"):
-    """Texts that are missing are empty; so is the picture of a work in copyright."""
+class _RawObject(Struct, rename="camel"):
+    """Missing strings are empty; so is the picture of a work in copyright."""
 
     id: int = field(name="objectID")
     url: str = field(name="objectURL")
-    title: str
-    is_public_domain: bool
-    is_highlight: bool
-    object_begin_date: int
-    object_end_date: int
+    title: str | None = None
+    is_public_domain: bool = False
+    is_highlight: bool = False
+    object_begin_date: int = 0
+    object_end_date: int = 0
     artist_display_name: str | None = None
     artist_display_bio: str | None = None
     artist_nationality: str | None = None
@@ -97,48 +103,49 @@ class _Object(Struct, rename="camel"):
     country: str | None = None
     gallery: str | None = field(name="GalleryNumber", default=None)
     additional_images: list[str] | None = None
-    tags: list[_Tag] | None = None
+    tags: list[_RawTag] | None = None
 
 
-def _artwork(reply: Reply) -> MetArtwork:
-    sent = reply.json(_Object)
-    is_dated = bool(sent.object_date or sent.object_begin_date or sent.object_end_date)  # 0 and 0 when nobody knows
+def read_artwork(reply: Reply) -> MetArtwork:
+    """One object."""
+    raw = reply.json(_RawObject)
+    is_dated = bool(raw.object_date or raw.object_begin_date or raw.object_end_date)  # 0 and 0 where unknown
     return MetArtwork(
-        id=sent.id,
-        title=_text(sent.title),
-        artist=_text(sent.artist_display_name),
-        artist_bio=_text(sent.artist_display_bio),
-        artist_nationality=_text(sent.artist_nationality),
-        date=_text(sent.object_date),
-        begin_year=sent.object_begin_date if is_dated else None,
-        end_year=sent.object_end_date if is_dated else None,
-        medium=_text(sent.medium),
-        dimensions=_text(sent.dimensions),
-        department=_text(sent.department),
-        culture=_text(sent.culture),
-        period=_text(sent.period),
-        dynasty=_text(sent.dynasty),
-        classification=_text(sent.classification),
-        object_name=_text(sent.object_name),
-        credit_line=_text(sent.credit_line),
-        accession_number=_text(sent.accession_number),
-        image_url=_address(sent.primary_image),
-        thumbnail_url=_address(sent.primary_image_small),
-        additional_images=[url for image in sent.additional_images or [] if (url := _address(image))],
-        is_public_domain=sent.is_public_domain,
-        is_highlight=sent.is_highlight,
-        gallery=_text(sent.gallery),
-        country=_text(sent.country),
-        tags=[tag.term for tag in sent.tags or []],
-        url=sent.url,
+        id=raw.id,
+        title=_lines(raw.title),
+        artist=_lines(raw.artist_display_name),
+        artist_bio=_lines(raw.artist_display_bio),
+        artist_nationality=_lines(raw.artist_nationality),
+        dated=_lines(raw.object_date),
+        start_year=raw.object_begin_date if is_dated else None,
+        end_year=raw.object_end_date if is_dated else None,
+        medium=_lines(raw.medium),
+        dimensions=_lines(raw.dimensions),
+        department=_lines(raw.department),
+        culture=_lines(raw.culture),
+        period=_lines(raw.period),
+        dynasty=_lines(raw.dynasty),
+        classification=_lines(raw.classification),
+        object_name=_lines(raw.object_name),
+        credit_line=_lines(raw.credit_line),
+        accession_number=_lines(raw.accession_number),
+        image_url=_url(raw.primary_image),
+        thumbnail_url=_url(raw.primary_image_small),
+        additional_image_urls=[url for image in raw.additional_images or [] if (url := _url(image))],
+        is_public_domain=raw.is_public_domain,
+        is_highlight=raw.is_highlight,
+        gallery_number=_lines(raw.gallery),
+        country_name=_lines(raw.country),
+        tags=[tag.term for tag in raw.tags or []],
+        url=raw.url,
     )
 
 
-def _text(sent: str | None) -> str | None:
-    """Dimensions have a line for each part."""
-    return "; ".join(line.strip() for line in (sent or "").splitlines() if line.strip()) or None
+def _lines(value: str | None) -> str | None:
+    """The lines of a string, joined by semicolons: dimensions have one line for each part."""
+    return "; ".join(line.strip() for line in (value or "").splitlines() if line.strip()) or None
 
 
-def _address(sent: str | None) -> str | None:
-    """Some file names have blanks in them."""
-    return sent.strip().replace(" ", "%20") or None if sent else None
+def _url(value: str | None) -> str | None:
+    """Some file names contain spaces."""
+    return value.strip().replace(" ", "%20") or None if value else None

@@ -1,4 +1,4 @@
-"""nationalize.io: the countries that go with a name."""
+"""nationalize.io: nationality by name."""
 
 from typing import Annotated
 
@@ -9,23 +9,24 @@ from skerry.upstream.reply import Reply
 
 
 class NationalityGuess(Struct, frozen=True):
-    """How likely a bearer of the name is from one country."""
+    """How likely a person with the name is from one country."""
 
-    country_code: str
-    """ISO 3166-1 alpha-2, with a few that are withdrawn."""
+    country: str
+    """ISO 3166-1 alpha-2; some codes are withdrawn ones."""
     probability: float
+    """0 to 1."""
 
 
 class NationalityGuesses(Struct, frozen=True):
-    """The likeliest countries of a name, best first, five at most; none for a name not known."""
+    """The most likely countries of a name, best first, at most 5; none for an unknown name."""
 
-    count: int
-    """People of that name that it rests on."""
+    sample_count: int
+    """Number of people with this name that the guess is based on."""
     countries: tuple[NationalityGuess, ...]
 
 
 class Nationalize(Demografix):
-    """Countries by name, from profiles on the web. Made for last names, and knows first ones. No key."""
+    """Countries by name, from profiles on the web. Made for last names; knows first names too. No key."""
 
     key = "nationalize"
     title = "nationalize.io"
@@ -34,22 +35,23 @@ class Nationalize(Demografix):
     attribution = "nationalize.io"
 
     async def nationalities(self, name: str) -> NationalityGuesses:
-        """The countries that a bearer of this name is likely from."""
-        return await self._guess(name, _nationalities)
+        """The countries that a person with this name is likely from."""
+        return await self._guess(name, read_nationalities)
 
 
-class _Country(Struct):
+class _RawCountry(Struct):
     country_id: str
     probability: Annotated[float, Meta(ge=0, le=1)]
 
 
-class _Nationalities(Struct):
+class _RawNationalities(Struct):
     count: int
-    country: list[_Country]
+    country: list[_RawCountry]
 
 
-def _nationalities(reply: Reply) -> NationalityGuesses:
-    sent = reply.json(_Nationalities)
-    guesses = [NationalityGuess(guess.country_id, guess.probability) for guess in sent.country]
+def read_nationalities(reply: Reply) -> NationalityGuesses:
+    """The guesses by probability."""
+    raw = reply.json(_RawNationalities)
+    guesses = [NationalityGuess(guess.country_id, guess.probability) for guess in raw.country]
     guesses.sort(key=lambda guess: -guess.probability)
-    return NationalityGuesses(sent.count, tuple(guesses))
+    return NationalityGuesses(raw.count, tuple(guesses))

@@ -1,16 +1,17 @@
-"""The Nobel Prize: prizes and laureates since 1901, from the Nobel Foundation's own API (version 2.1)."""
+"""The Nobel Prize: prizes and laureates since 1901, from the Nobel Foundation's API (version 2.1)."""
 
-from datetime import date
-from typing import Annotated, Generic, Literal, TypeVar
+import datetime as dt
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import CC0_1_0
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import one_line
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
-
-T = TypeVar("T")
 
 Category = Literal["physics", "chemistry", "medicine", "literature", "peace", "economics"]
 CODES: dict[Category, str] = {
@@ -30,23 +31,23 @@ CATEGORIES: dict[str, Category] = {
     "Economic Sciences": "economics",
 }
 """By the provider's English name."""
+CURRENCY = "SEK"
 FOUND_OR_NOT = (200, 404)
-"""Its documentation has 404, with a JSON object, for a search without results."""
+"""According to its documentation, a search without results is a 404 with a JSON object."""
 UNKNOWN = "-00"
-"""A month or a day that is not known, in a date."""
+"""Stands for an unknown month or day in a date: 1898-00-00."""
 
-Share = Annotated[str, Meta(description="part of the prize: 1, 1/2, 1/3 or 1/4")]
-Motivation = Annotated[str | None, Meta(description="the committee's words, in English")]
-Organization = Annotated[bool, Meta(description="an organisation, not a person")]
-Day = Annotated[str | None, Meta(description="ISO 8601; the year alone where no more is known")]
+Portion = Annotated[str, Meta(description="portion of the prize as a fraction: 1, 1/2, 1/3 or 1/4")]
+Motivation = Annotated[str | None, Meta(description="reason given by the committee, in English")]
+Organization = Annotated[bool, Meta(description="whether the laureate is an organization, not a person")]
 
 
 class PrizeLaureate(Struct, frozen=True):
-    """Who got a prize, or a share of it."""
+    """A laureate of a prize, with the portion of it."""
 
     id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
     name: str
-    share: Share
+    portion: Portion
     motivation: Motivation
     is_organization: Organization
 
@@ -54,70 +55,66 @@ class PrizeLaureate(Struct, frozen=True):
 class NobelPrize(Struct, frozen=True):
     """The prize of one category in one year."""
 
-    year: int
-    category: Category
+    year: Annotated[int, Meta(description="year of the award")]
+    category: Annotated[Category, Meta(description="category of the prize")]
     category_name: Annotated[str, Meta(description="the Nobel Foundation's English name of the category")]
-    date_awarded: Annotated[date | None, Meta(description="day of the announcement; null where it is not recorded")]
-    prize_amount: Annotated[int | None, Meta(description="the whole prize, SEK of that year")]
-    prize_amount_adjusted: Annotated[int | None, Meta(description="the same in today's money, SEK")]
+    award_date: Annotated[dt.date | None, Meta(description="day of the announcement; null where it is not recorded")]
+    prize_amount: Annotated[int | None, Meta(description="amount of the whole prize at the time of the award")]
+    prize_amount_adjusted: Annotated[int | None, Meta(description="the same amount in today's money")]
+    currency: Annotated[str, Meta(description="currency of the amounts, ISO 4217")]
     laureates: Annotated[list[PrizeLaureate], Meta(description="empty where the prize was not awarded")]
-    awarded: Annotated[
-        bool, Meta(description="whether anyone got it; it was withheld in some years, those of war above all")
-    ]
+    awarded: Annotated[bool, Meta(description="whether the prize was awarded; some years, mostly in war, have none")]
 
 
-class Event(Struct, frozen=True):
-    """When and where a life, or an organisation, began or ended."""
+class LifeEvent(Struct, frozen=True):
+    """When and where a person was born or died, or an organization was founded."""
 
-    date: Day
-    city: Annotated[str | None, Meta(description="as it was called then")]
-    country: Annotated[str | None, Meta(description="as it was called then")]
-    country_now: Annotated[str | None, Meta(description="country that the place is in today")]
+    date: Annotated[dt.date | None, Meta(description="day; null where only the year is known")]
+    year: Annotated[int | None, Meta(description="year; null where it is not known")]
+    city: Annotated[str | None, Meta(description="name of the city at the time")]
+    country_name: Annotated[str | None, Meta(description="English name of the country at the time")]
+    country_name_now: Annotated[str | None, Meta(description="English name of the country that the place is in today")]
 
 
 class Affiliation(Struct, frozen=True):
     """Where a laureate worked."""
 
-    name: str | None
-    city: str | None
-    country: str | None
+    name: Annotated[str | None, Meta(description="name of the institution")]
+    city: Annotated[str | None, Meta(description="name of the city")]
+    country_name: Annotated[str | None, Meta(description="English name of the country")]
 
 
 class LaureatePrize(Struct, frozen=True):
     """One prize of a laureate."""
 
-    year: int
-    category: Category
-    share: Share
+    year: Annotated[int, Meta(description="year of the award")]
+    category: Annotated[Category, Meta(description="category of the prize")]
+    portion: Portion
     motivation: Motivation
-    affiliations: Annotated[list[Affiliation], Meta(description="at the time of the award; none for some categories")]
+    affiliations: Annotated[
+        list[Affiliation], Meta(description="affiliations at the time of the award; empty for some categories")
+    ]
 
 
 class Laureate(Struct, frozen=True):
-    """A person or an organisation that got the prize, once or more often."""
+    """A person or an organization that received the prize, once or more often."""
 
     id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
-    name: Annotated[str, Meta(description="name by which they are known")]
-    full_name: str
-    gender: Annotated[str | None, Meta(description="male or female; null for organisations")]
+    name: Annotated[str, Meta(description="name by which the laureate is known")]
+    full_name: Annotated[str, Meta(description="full name; the same as `name` where no other is recorded")]
+    gender: Annotated[str | None, Meta(description="male or female; null for organizations")]
     is_organization: Organization
-    born: Event | None
-    died: Annotated[Event | None, Meta(description="null for the living")]
-    founded: Annotated[Event | None, Meta(description="null for persons")]
-    prizes: list[LaureatePrize]
-    wikipedia: Annotated[str | None, Meta(description="address of the English article")]
-
-
-class Found(Struct, Generic[T], frozen=True):
-    """One stretch of what a search found, and how many it found."""
-
-    total: int
-    items: list[T]
+    born: Annotated[LifeEvent | None, Meta(description="birth; null for organizations")]
+    died: Annotated[LifeEvent | None, Meta(description="death; null for living persons and organizations")]
+    founded: Annotated[LifeEvent | None, Meta(description="foundation of an organization; null for persons")]
+    prizes: Annotated[list[LaureatePrize], Meta(description="prizes of the laureate")]
+    wikipedia_url: Annotated[str | None, Meta(description="article in the English Wikipedia")]
 
 
 class NobelFoundation(Source):
-    """Prizes and laureates with motivations, amounts and affiliations; no key. Renewed in October, when the prizes are
-    announced, and corrected now and then."""
+    """Prizes and laureates with motivations, amounts and affiliations. No key.
+
+    Updated in October, when the prizes are announced; corrections come at any time."""
 
     key = "nobelprize"
     title = "Nobel Prize Outreach"
@@ -129,8 +126,8 @@ class NobelFoundation(Source):
     terms = "Answers should be kept rather than asked for again."
     pace = Pace(per_second=4, concurrency=4)
 
-    async def prizes(self, year: int | None, category: Category | None, limit: int, offset: int) -> Found[NobelPrize]:
-        """Prizes, the newest first."""
+    async def prizes(self, year: int | None, category: Category | None, limit: int, offset: int) -> Listing[NobelPrize]:
+        """Prizes, newest first."""
         query: Query = {
             "nobelPrizeYear": year,
             "nobelPrizeCategory": category and CODES[category],
@@ -138,12 +135,12 @@ class NobelFoundation(Source):
             "offset": offset,
             "sort": "desc",
         }
-        return await self.get("/nobelPrizes", query=query, fresh="7d", read=_prizes, accept=FOUND_OR_NOT)
+        return await self.get("/nobelPrizes", query=query, fresh="7d", read=read_prizes, accept=FOUND_OR_NOT)
 
     async def laureates(
         self, name: str | None, birth_country: str | None, gender: str | None, limit: int, offset: int
-    ) -> Found[Laureate]:
-        """Laureates, by name. A country is its English name as the Foundation writes it, then or now."""
+    ) -> Listing[Laureate]:
+        """Laureates by name. A country is given by its English name in the Foundation's spelling, at the time or today."""
         query: Query = {
             "name": name,
             "birthCountry": birth_country,
@@ -151,11 +148,11 @@ class NobelFoundation(Source):
             "limit": limit,
             "offset": offset,
         }
-        return await self.get("/laureates", query=query, fresh="7d", read=_laureates, accept=FOUND_OR_NOT)
+        return await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
 
 
-class _Text(Struct, frozen=True):
-    """One text in up to three languages. What is not known may be missing or empty."""
+class _RawText(Struct, frozen=True):
+    """A string in up to three languages. What is unknown is missing or empty."""
 
     en: str | None = None
     no: str | None = None
@@ -163,45 +160,45 @@ class _Text(Struct, frozen=True):
 
     @property
     def best(self) -> str | None:
-        return " ".join((self.en or self.no or self.se or "").split()) or None
+        return one_line(self.en or self.no or self.se)
 
 
-class _Place(Struct, frozen=True):
-    city: _Text = _Text()
-    country: _Text = _Text()
-    countryNow: _Text = _Text()  # noqa: N815  the provider's name, as are those below
+class _RawPlace(Struct, frozen=True):
+    city: _RawText = _RawText()
+    country: _RawText = _RawText()
+    countryNow: _RawText = _RawText()  # noqa: N815  the provider's name, as are those below
 
 
-class _Event(Struct, frozen=True):
+class _RawEvent(Struct, frozen=True):
     date: str | None = None
-    place: _Place = _Place()
+    place: _RawPlace = _RawPlace()
 
 
-class _Affiliation(Struct, frozen=True):
-    name: _Text = _Text()
-    city: _Text = _Text()
-    country: _Text = _Text()
+class _RawAffiliation(Struct, frozen=True):
+    name: _RawText = _RawText()
+    city: _RawText = _RawText()
+    country: _RawText = _RawText()
 
 
 class _RawLaureatePrize(Struct):
     awardYear: str  # noqa: N815
-    category: _Text
+    category: _RawText
     portion: str
-    motivation: _Text = _Text()
-    affiliations: list[_Affiliation] = []
+    motivation: _RawText = _RawText()
+    affiliations: list[_RawAffiliation] = []
 
 
-class _Wikipedia(Struct, frozen=True):
+class _RawWikipedia(Struct, frozen=True):
     english: str | None = None
 
 
-class _Named(Struct):
-    """Persons have a known and a full name, organisations another; some persons have but one of theirs."""
+class _RawNamed(Struct):
+    """Persons have a known name, a full name or both; organizations have a name of their own."""
 
     id: str
-    knownName: _Text = _Text()  # noqa: N815
-    fullName: _Text = _Text()  # noqa: N815
-    orgName: _Text = _Text()  # noqa: N815
+    knownName: _RawText = _RawText()  # noqa: N815
+    fullName: _RawText = _RawText()  # noqa: N815
+    orgName: _RawText = _RawText()  # noqa: N815
 
     @property
     def name(self) -> str:
@@ -215,116 +212,125 @@ class _Named(Struct):
         return self.orgName.best is not None
 
 
-class _RawPrizeLaureate(_Named, kw_only=True):
+class _RawPrizeLaureate(_RawNamed, kw_only=True):
     portion: str
-    motivation: _Text = _Text()
+    motivation: _RawText = _RawText()
 
 
-class _RawLaureate(_Named, kw_only=True):
+class _RawLaureate(_RawNamed, kw_only=True):
     gender: str | None = None
-    birth: _Event | None = None
-    death: _Event | None = None
-    founded: _Event | None = None
+    birth: _RawEvent | None = None
+    death: _RawEvent | None = None
+    founded: _RawEvent | None = None
     nobelPrizes: list[_RawLaureatePrize]  # noqa: N815
-    wikipedia: _Wikipedia = _Wikipedia()
+    wikipedia: _RawWikipedia = _RawWikipedia()
 
 
 class _RawPrize(Struct):
     awardYear: str  # noqa: N815
-    category: _Text
+    category: _RawText
     dateAwarded: str | None = None  # noqa: N815
     prizeAmount: int | None = None  # noqa: N815
     prizeAmountAdjusted: int | None = None  # noqa: N815
     laureates: list[_RawPrizeLaureate] = []
 
 
-class _Meta(Struct):
+class _RawMeta(Struct):
     count: int
 
 
-class _PrizeList(Struct):
-    nobelPrizes: list[_RawPrize]  # noqa: N815
-    meta: _Meta
+class _RawPrizeList(Struct):
+    nobelPrizes: list[Raw]  # noqa: N815
+    meta: _RawMeta
 
 
-class _NoResults(Struct):
-    """`{"code": "404", "message": "..."}`; an address that is gone has a page instead."""
+class _RawNoResults(Struct):
+    """`{"code": "404", "message": "..."}`. A 404 for a wrong URL is an HTML page instead."""
 
 
-class _LaureateList(Struct):
-    laureates: list[_RawLaureate]
-    meta: _Meta
+class _RawLaureateList(Struct):
+    laureates: list[Raw]
+    meta: _RawMeta
 
 
 def _is_empty(reply: Reply) -> bool:
-    """Whether it says that nothing was found. Raises ReplyError for a 404 that says something else."""
+    """Whether the reply says that nothing was found. Raises ReplyError for a 404 that says something else."""
     if reply.status == 200:
         return False
-    reply.json(_NoResults)
+    reply.json(_RawNoResults)
     return True
 
 
-def _prizes(reply: Reply) -> Found[NobelPrize]:
+def read_prizes(reply: Reply) -> Listing[NobelPrize]:
+    """Prizes and how many there are in all."""
     if _is_empty(reply):
-        return Found(0, [])
-    sent = reply.json(_PrizeList)
-    return Found(sent.meta.count, [_prize(row) for row in sent.nobelPrizes])
+        return Listing(0, ())
+    raw = reply.json(_RawPrizeList)
+    return Listing(raw.meta.count, tuple(read_rows(NobelFoundation.key, raw.nobelPrizes, _RawPrize, _read_prize)))
 
 
-def _prize(row: _RawPrize) -> NobelPrize:
-    name = row.category.en or ""
+def _read_prize(raw: _RawPrize) -> NobelPrize:
+    name = raw.category.en or ""
+    day = raw.dateAwarded
     return NobelPrize(
-        year=int(row.awardYear),
+        year=int(raw.awardYear),
         category=CATEGORIES[name],
         category_name=name,
-        date_awarded=date.fromisoformat(row.dateAwarded)
-        if row.dateAwarded and UNKNOWN not in row.dateAwarded
-        else None,
-        prize_amount=row.prizeAmount,
-        prize_amount_adjusted=row.prizeAmountAdjusted,
+        award_date=dt.date.fromisoformat(day) if day and UNKNOWN not in day else None,
+        prize_amount=raw.prizeAmount,
+        prize_amount_adjusted=raw.prizeAmountAdjusted,
+        currency=CURRENCY,
         laureates=[
             PrizeLaureate(who.id, who.name, who.portion, who.motivation.best, who.is_organization)
-            for who in row.laureates
+            for who in raw.laureates
         ],
-        awarded=bool(row.laureates),
+        awarded=bool(raw.laureates),
     )
 
 
-def _laureates(reply: Reply) -> Found[Laureate]:
+def read_laureates(reply: Reply) -> Listing[Laureate]:
+    """Laureates and how many there are in all."""
     if _is_empty(reply):
-        return Found(0, [])
-    sent = reply.json(_LaureateList)
-    return Found(sent.meta.count, [_laureate(row) for row in sent.laureates])
+        return Listing(0, ())
+    raw = reply.json(_RawLaureateList)
+    return Listing(raw.meta.count, tuple(read_rows(NobelFoundation.key, raw.laureates, _RawLaureate, _read_laureate)))
 
 
-def _laureate(row: _RawLaureate) -> Laureate:
+def _read_laureate(raw: _RawLaureate) -> Laureate:
     return Laureate(
-        id=row.id,
-        name=row.name,
-        full_name=row.fullName.best or row.name,
-        gender=row.gender or None,
-        is_organization=row.is_organization,
-        born=_event(row.birth),
-        died=_event(row.death),
-        founded=_event(row.founded),
+        id=raw.id,
+        name=raw.name,
+        full_name=raw.fullName.best or raw.name,
+        gender=raw.gender or None,
+        is_organization=raw.is_organization,
+        born=_read_event(raw.birth),
+        died=_read_event(raw.death),
+        founded=_read_event(raw.founded),
         prizes=[
             LaureatePrize(
                 year=int(prize.awardYear),
                 category=CATEGORIES[prize.category.en or ""],
-                share=prize.portion,
+                portion=prize.portion,
                 motivation=prize.motivation.best,
                 affiliations=[
                     Affiliation(where.name.best, where.city.best, where.country.best) for where in prize.affiliations
                 ],
             )
-            for prize in row.nobelPrizes
+            for prize in raw.nobelPrizes
         ],
-        wikipedia=row.wikipedia.english or None,
+        wikipedia_url=raw.wikipedia.english or None,
     )
 
 
-def _event(event: _Event | None) -> Event | None:
-    if event is None:
+def _read_event(raw: _RawEvent | None) -> LifeEvent | None:
+    if raw is None:
         return None
-    day = (event.date or "").replace(UNKNOWN, "") or None
-    return Event(day, event.place.city.best, event.place.country.best, event.place.countryNow.best)
+    day = raw.date or ""
+    place = raw.place
+    return LifeEvent(
+        date=dt.date.fromisoformat(day) if day and UNKNOWN not in day and len(day) == 10 else None,
+        year=int(day[:4]) if day[:4].isdecimal() else None,
+        city=place.city.best,
+        country_name=place.country.best,
+        country_name_now=place.countryNow.best,
+    )

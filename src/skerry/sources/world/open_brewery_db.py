@@ -1,27 +1,29 @@
-"""Open Brewery DB: breweries, collected by those who like them."""
+"""Open Brewery DB: breweries of the world, collected by volunteers."""
 
 import asyncio
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import MIT
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
-POOL = 50
-"""Random breweries to a call: as many as it gives, so that one call serves many requests."""
+POOL_SIZE = 50
+"""Random breweries per call, the provider's maximum, so that one call serves many requests."""
 
 
 class Brewery(Struct, frozen=True):
     """A brewery."""
 
-    id: str
-    name: str
-    brewery_type: Annotated[
+    id: Annotated[str, Meta(description="identifier at Open Brewery DB")]
+    name: Annotated[str, Meta(description="name of the brewery")]
+    type: Annotated[
         str,
         Meta(
             description="micro, nano, regional, brewpub, large, planning, bar, contract, proprietor, taproom, cidery, "
@@ -29,27 +31,23 @@ class Brewery(Struct, frozen=True):
         ),
     ]
     address_1: Annotated[str | None, Meta(description="street and number")]
-    address_2: str | None
-    city: str | None
-    state_province: str | None
-    postal_code: str | None
-    country: Annotated[str, Meta(description="English name; England and Scotland are countries here")]
+    address_2: Annotated[str | None, Meta(description="second line of the address")]
+    city: Annotated[str | None, Meta(description="name of the city")]
+    state_province: Annotated[str | None, Meta(description="state or province")]
+    postal_code: Annotated[str | None, Meta(description="postal code")]
+    country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null where unknown")]
+    country_name: Annotated[str, Meta(description="English name; England, Scotland and so on are countries here")]
     latitude: Latitude | None
     longitude: Longitude | None
-    phone: Annotated[str | None, Meta(description="as entered, with or without country code")]
-    website_url: str | None
-
-
-class Breweries(Struct, frozen=True):
-    """One page of a list of breweries."""
-
-    total: int
-    breweries: tuple[Brewery, ...]
+    phone: Annotated[str | None, Meta(description="telephone number, with or without country code")]
+    url: Annotated[str | None, Meta(description="web site of the brewery")]
 
 
 class OpenBreweryDB(Source):
-    """Some 12,000 breweries, of the United States most of all; Finland and Sweden are there, the Baltic countries, Denmark
-    and Norway are not. No key. The recording that we read it against came through a mirror; of `/meta` there is none."""
+    """About 12,000 breweries, mainly of the United States; Finland and Sweden are included, Denmark, Norway and the Baltic
+    countries are not. No key.
+
+    The recording came through a mirror; there is none of `/meta`. Names of countries only: the endpoint adds the code."""
 
     key = "open_brewery_db"
     title = "Open Brewery DB"
@@ -70,19 +68,19 @@ class OpenBreweryDB(Source):
         city: str | None = None,
         state: str | None = None,
         kind: str | None = None,
-    ) -> Breweries:
-        """One page of the breweries that match all that is given. How many there are is a question of its own."""
+    ) -> Listing[Brewery]:
+        """One page of the breweries that match all given parameters. Their total is a second request."""
         query: Query = {"by_country": country, "by_name": name, "by_city": city, "by_state": state, "by_type": kind}
         paged: Query = {**query, "page": page, "per_page": limit}
         breweries, total = await asyncio.gather(
-            self.get("/breweries", query=paged, fresh="1d", read=_breweries),
-            self.get("/breweries/meta", query=query, fresh="1d", read=_total),
+            self.get("/breweries", query=paged, fresh="1d", read=read_breweries),
+            self.get("/breweries/meta", query=query, fresh="1d", read=read_total),
         )
-        return Breweries(total, breweries)
+        return Listing(total, breweries)
 
     async def random(self) -> tuple[Brewery, ...]:
-        """A handful of random breweries, the same ones for five minutes: for choosing from."""
-        return await self.get("/breweries/random", query={"size": POOL}, fresh="5m", read=_pool)
+        """50 random breweries, the same for 5 minutes, to choose from."""
+        return await self.get("/breweries/random", query={"size": POOL_SIZE}, fresh="5m", read=read_pool)
 
 
 class _RawBrewery(Struct):
@@ -97,41 +95,44 @@ class _RawBrewery(Struct):
     postal_code: str | None = None
     latitude: float | str | None = None
     longitude: float | str | None = None
-    """Numbers since 2025, texts before."""
+    """Numbers since 2025, strings before."""
     phone: str | None = None
     website_url: str | None = None
 
 
-class _Meta(Struct):
+class _RawMeta(Struct):
     total: int | str
 
 
-def _breweries(reply: Reply) -> tuple[Brewery, ...]:
-    return tuple(_brewery(row) for row in reply.json(list[_RawBrewery]))
+def read_breweries(reply: Reply) -> tuple[Brewery, ...]:
+    """Breweries in the order of the list."""
+    return tuple(read_rows(OpenBreweryDB.key, reply.json(list[Raw]), _RawBrewery, _read_brewery))
 
 
-def _pool(reply: Reply) -> tuple[Brewery, ...]:
-    pool = _breweries(reply)
+def read_pool(reply: Reply) -> tuple[Brewery, ...]:
+    """Random breweries, at least one."""
+    pool = read_breweries(reply)
     if not pool:
-        raise ReplyError("sent no brewery")
+        raise ReplyError("returned no brewery")
     return pool
 
 
-def _brewery(row: _RawBrewery) -> Brewery:
+def _read_brewery(raw: _RawBrewery) -> Brewery:
     return Brewery(
-        id=row.id,
-        name=row.name.strip(),
-        brewery_type=row.brewery_type,
-        address_1=row.address_1 or None,
-        address_2=row.address_2 or None,
-        city=row.city or None,
-        state_province=row.state_province or None,
-        postal_code=row.postal_code or None,
-        country=row.country,
-        latitude=_degrees(row.latitude),
-        longitude=_degrees(row.longitude),
-        phone=row.phone or None,
-        website_url=row.website_url or None,
+        id=raw.id,
+        name=raw.name.strip(),
+        type=raw.brewery_type,
+        address_1=raw.address_1 or None,
+        address_2=raw.address_2 or None,
+        city=raw.city or None,
+        state_province=raw.state_province or None,
+        postal_code=raw.postal_code or None,
+        country=None,
+        country_name=raw.country,
+        latitude=_degrees(raw.latitude),
+        longitude=_degrees(raw.longitude),
+        phone=raw.phone or None,
+        url=raw.website_url or None,
     )
 
 
@@ -139,5 +140,6 @@ def _degrees(value: float | str | None) -> float | None:
     return None if value is None or value == "" else float(value)
 
 
-def _total(reply: Reply) -> int:
-    return int(reply.json(_Meta).total)
+def read_total(reply: Reply) -> int:
+    """Number of breweries that match."""
+    return int(reply.json(_RawMeta).total)

@@ -4,21 +4,23 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import BadParameter, NotFound
 from skerry.licenses import stated
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 MAX_ISBNS = 10
 MAX_PUBLISHERS = 5
 MAX_SUBJECTS = 10
-"""Of works that have hundreds of each, over all their editions."""
+"""Limits for works that have hundreds of each over all their editions."""
 FIELDS = "key,title,author_name,first_publish_year,edition_count,cover_i,isbn,publisher,language,subject"
 REFUSED = 422
-"""Answer to a question that is too short, or is no question at all."""
+"""Status for a query that is too short or has no words."""
 
 _LANGUAGES = (
     "aar:aa abk:ab afr:af aka:ak alb:sq amh:am ara:ar arg:an arm:hy asm:as ava:av ave:ae aym:ay aze:az "
@@ -38,60 +40,55 @@ _LANGUAGES = (
     "wol:wo xho:xh yid:yi yor:yo zha:za zho:zh zul:zu "
 )
 LANGUAGES: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _LANGUAGES.split()))
-"""ISO 639-1 of the library codes (ISO 639-2/B, and /T) that have one. The others are as BCP 47 wants them already."""
+"""ISO 639-1 by library code (ISO 639-2/B and /T). Codes without one are valid in BCP 47 as they are."""
 
 
-class Work(Struct, frozen=True):
-    """A book with all its editions taken together."""
+class BookWork(Struct, frozen=True):
+    """A book, all its editions together."""
 
-    key: Annotated[str, Meta(description="path of the work at Open Library")]
-    title: str | None
-    authors: list[str]
-    first_publish_year: int | None
-    edition_count: int | None
+    id: Annotated[str, Meta(description="identifier of the work at Open Library, such as OL27482W")]
+    title: Annotated[str | None, Meta(description="title of the work")]
+    authors: Annotated[list[str], Meta(description="names of the authors")]
+    first_publish_year: Annotated[int | None, Meta(description="year of the first edition")]
+    edition_count: Annotated[int | None, Meta(description="number of editions")]
     cover_id: Annotated[int | None, Meta(description="number of the cover at Open Library")]
-    cover_url: Annotated[str | None, Meta(description="address of the cover, medium size")]
-    isbn: Annotated[list[str], Meta(description=f"of any edition; {MAX_ISBNS} at most")]
-    publishers: Annotated[list[str], Meta(description=f"of any edition; {MAX_PUBLISHERS} at most")]
-    languages: Annotated[list[str], Meta(description="of any edition, BCP 47")]
-    subjects: Annotated[list[str], Meta(description=f"{MAX_SUBJECTS} at most")]
+    cover_url: Annotated[str | None, Meta(description="picture of the cover, medium size")]
+    isbns: Annotated[list[str], Meta(description=f"ISBNs of any edition, at most {MAX_ISBNS}")]
+    publishers: Annotated[list[str], Meta(description=f"publishers of any edition, at most {MAX_PUBLISHERS}")]
+    languages: Annotated[list[str], Meta(description="languages of any edition, BCP 47")]
+    subjects: Annotated[list[str], Meta(description=f"subjects, at most {MAX_SUBJECTS}")]
+    url: Annotated[str, Meta(description="page of the work")]
 
 
-class Works(Struct, frozen=True):
-    """One page of what a search found."""
+class BookCover(Struct, frozen=True):
+    """Pictures of the cover."""
 
-    total: int
-    works: tuple[Work, ...]
-
-
-class Cover(Struct, frozen=True):
-    """Addresses of a picture of the cover."""
-
-    small: str | None = None
-    medium: str | None = None
-    large: str | None = None
+    small_url: Annotated[str | None, Meta(description="small picture")]
+    medium_url: Annotated[str | None, Meta(description="medium picture")]
+    large_url: Annotated[str | None, Meta(description="large picture")]
 
 
-class Edition(Struct, frozen=True):
-    """A book as it was published once."""
+class BookEdition(Struct, frozen=True, kw_only=True):
+    """One edition of a book."""
 
-    isbn_10: list[str]
-    isbn_13: list[str]
-    title: str
-    subtitle: str | None
-    authors: list[str]
-    publishers: list[str]
-    publish_date: Annotated[str | None, Meta(description="as the book or its catalogue card has it")]
-    number_of_pages: Annotated[int | None, Meta(description="pages, as counted by who entered it")]
-    subjects: list[str]
-    cover: Cover | None
-    key: Annotated[str, Meta(description="path of the edition at Open Library")]
-    url: Annotated[str, Meta(description="its page for people")]
+    id: Annotated[str, Meta(description="identifier of the edition at Open Library, such as OL7353617M")]
+    isbn_10: Annotated[list[str], Meta(description="its ISBNs of 10 digits")]
+    isbn_13: Annotated[list[str], Meta(description="its ISBNs of 13 digits")]
+    title: Annotated[str, Meta(description="title")]
+    subtitle: Annotated[str | None, Meta(description="subtitle")]
+    authors: Annotated[list[str], Meta(description="names of the authors")]
+    publishers: Annotated[list[str], Meta(description="names of the publishers")]
+    published: Annotated[str | None, Meta(description="date of publication as printed in the book, in words")]
+    page_count: Annotated[int | None, Meta(description="number of pages")]
+    subjects: Annotated[list[str], Meta(description="subjects")]
+    cover: Annotated[BookCover | None, Meta(description="pictures of the cover")]
+    url: Annotated[str, Meta(description="page of the edition")]
 
 
 class OpenLibrary(Source):
-    """Some forty million editions, entered by libraries and readers. No key; a request a second, three for who can be
-    reached at the address in the User-Agent."""
+    """About 40 million editions, entered by libraries and readers. No key.
+
+    Rate limit: 1 request a second, 3 with a contact in the User-Agent."""
 
     key = "open_library"
     title = "Open Library"
@@ -104,20 +101,22 @@ class OpenLibrary(Source):
     attribution = "Open Library, Internet Archive"
     pace = Pace(per_second=1, concurrency=2)
 
-    async def search(self, *, q: str | None, title: str | None, author: str | None, page: int, limit: int) -> Works:
-        """One page of works, best first. What is given must all match. Raises BadParameter for what the provider refuses
-        to look for: fewer than three characters, or signs alone."""
+    async def search(
+        self, *, q: str | None, title: str | None, author: str | None, page: int, limit: int
+    ) -> Listing[BookWork]:
+        """One page of works, best match first. All given parameters must match. Raises BadParameter for a query that the
+        provider rejects: fewer than 3 characters, or no words."""
         query: Query = {"q": q, "title": title, "author": author, "page": page, "limit": limit, "fields": FIELDS}
-        found = await self.get("/search.json", query=query, fresh="6h", accept=(200, REFUSED), read=_works)
+        found = await self.get("/search.json", query=query, fresh="6h", accept=(200, REFUSED), read=read_works)
         if found is None:
             name, given = next((name, text) for name, text in (("q", q), ("title", title), ("author", author)) if text)
-            raise BadParameter(name, given, "three characters or more that Open Library can look for")
+            raise BadParameter(name, given, "at least 3 characters, with a letter or digit")
         return found
 
-    async def edition(self, isbn: str) -> Edition:
+    async def edition(self, isbn: str) -> BookEdition:
         """The edition with this ISBN (digits without hyphens). Raises NotFound."""
         query: Query = {"bibkeys": f"ISBN:{isbn}", "jscmd": "data", "format": "json"}
-        return await self.get("/api/books", query=query, fresh="7d", read=_edition)
+        return await self.get("/api/books", query=query, fresh="7d", read=read_edition)
 
 
 class _RawWork(Struct):
@@ -133,78 +132,87 @@ class _RawWork(Struct):
     subject: list[str] = []
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     numFound: int  # noqa: N815  the provider's name
-    docs: list[_RawWork]
+    docs: list[Raw]
 
 
-class _Named(Struct):
+class _RawName(Struct):
     name: str
 
 
-class _Identifiers(Struct, frozen=True):
+class _RawIdentifiers(Struct, frozen=True):
     isbn_10: list[str] = []
     isbn_13: list[str] = []
 
 
+class _RawCover(Struct):
+    small: str | None = None
+    medium: str | None = None
+    large: str | None = None
+
+
 class _RawEdition(Struct):
-    """Whatever is empty is left out by the provider."""
+    """The provider omits empty members."""
 
     key: str
     url: str
     title: str
     subtitle: str | None = None
-    authors: list[_Named] = []
-    publishers: list[_Named] = []
+    authors: list[_RawName] = []
+    publishers: list[_RawName] = []
     publish_date: str | None = None
     number_of_pages: int | None = None
-    subjects: list[_Named] = []
-    identifiers: _Identifiers = _Identifiers()
-    cover: Cover | None = None
+    subjects: list[_RawName] = []
+    identifiers: _RawIdentifiers = _RawIdentifiers()
+    cover: _RawCover | None = None
 
 
-def _works(reply: Reply) -> Works | None:
-    """None where the question was refused."""
+def read_works(reply: Reply) -> Listing[BookWork] | None:
+    """Works and how many there are in all; None where the provider rejected the query."""
     if reply.status == REFUSED:
         return None
-    found = reply.json(_Found)
-    works = {row.key: _work(row) for row in found.docs}  # one is sometimes listed twice
-    return Works(found.numFound, tuple(works.values()))
+    raw = reply.json(_RawAnswer)
+    works = read_rows(OpenLibrary.key, raw.docs, _RawWork, _read_work)
+    once = {work.id: work for work in works}  # some works are listed twice
+    return Listing(raw.numFound, tuple(once.values()))
 
 
-def _work(row: _RawWork) -> Work:
-    cover = row.cover_i if row.cover_i and row.cover_i > 0 else None  # 0 and -1 are none
-    return Work(
-        key=row.key,
+def _read_work(row: _RawWork) -> BookWork:
+    cover = row.cover_i if row.cover_i and row.cover_i > 0 else None  # 0 and -1 stand for none
+    return BookWork(
+        id=row.key.rpartition("/")[2],
         title=row.title,
         authors=row.author_name,
         first_publish_year=row.first_publish_year,
         edition_count=row.edition_count,
         cover_id=cover,
         cover_url=f"https://covers.openlibrary.org/b/id/{cover}-M.jpg" if cover else None,
-        isbn=row.isbn[:MAX_ISBNS],
+        isbns=row.isbn[:MAX_ISBNS],
         publishers=row.publisher[:MAX_PUBLISHERS],
         languages=[LANGUAGES.get(code, code) for code in row.language],
         subjects=row.subject[:MAX_SUBJECTS],
+        url=OpenLibrary.base + row.key,
     )
 
 
-def _edition(reply: Reply) -> Edition:
-    found = reply.json(dict[str, _RawEdition])  # by the key as it was asked for
+def read_edition(reply: Reply) -> BookEdition:
+    """The edition. Raises NotFound for an empty answer."""
+    found = reply.json(dict[str, _RawEdition])  # by the requested key
     if not found:
-        raise NotFound("Open Library has no book with this ISBN.")
+        raise NotFound("not found: a book with this ISBN")
     (row,) = found.values()
-    return Edition(
+    return BookEdition(
+        id=row.key.rpartition("/")[2],
         isbn_10=row.identifiers.isbn_10,
         isbn_13=row.identifiers.isbn_13,
         title=row.title,
         subtitle=row.subtitle,
         authors=[author.name for author in row.authors],
         publishers=[publisher.name for publisher in row.publishers],
-        publish_date=row.publish_date,
-        number_of_pages=row.number_of_pages,
+        published=row.publish_date,
+        page_count=row.number_of_pages,
         subjects=[subject.name for subject in row.subjects],
-        cover=row.cover,
-        key=row.key,
+        cover=BookCover(row.cover.small, row.cover.medium, row.cover.large) if row.cover else None,
         url=row.url,
     )

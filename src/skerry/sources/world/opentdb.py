@@ -3,42 +3,42 @@
 from typing import Annotated, Literal
 from urllib.parse import unquote
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.licenses import CC_BY_SA_4_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 MAX_QUESTIONS = 50
-"""Most that one answer has, whatever was asked for."""
+"""Maximum per request."""
 OK, NOT_ENOUGH, TOO_OFTEN = 0, 1, 5
-"""Response codes. Of the others 2 is a wrong parameter, 3 and 4 are about session tokens, of which we have none."""
+"""Response codes. The others: 2 is a wrong parameter, 3 and 4 concern session tokens, which are not used."""
 PAUSE_SECONDS = 5
 
 Difficulty = Literal["easy", "medium", "hard"]
 
 
-class Question(Struct, frozen=True):
+class TriviaQuestion(Struct, frozen=True):
     """A question with its answers."""
 
-    category: Annotated[str, Meta(description="name, as in `/trivia/categories`")]
+    category: Annotated[str, Meta(description="name of the category, as in `/trivia/categories`")]
     type: Annotated[
         Literal["multiple", "boolean"], Meta(description="multiple: one of four answers; boolean: True or False")
     ]
-    difficulty: Difficulty
-    question: str
-    correct_answer: str
-    incorrect_answers: list[str]
+    difficulty: Annotated[Difficulty, Meta(description="difficulty")]
+    question: Annotated[str, Meta(description="the question, plain text")]
+    correct_answer: Annotated[str, Meta(description="the right answer")]
+    incorrect_answers: Annotated[list[str], Meta(description="the wrong answers")]
     answers: Annotated[
-        list[str],
-        Meta(description="all of them in alphabetical order, so that their place does not tell the right one"),
+        list[str], Meta(description="all answers in alphabetical order, which does not reveal the right one")
     ]
 
 
 class OpenTdb(Source):
-    """Questions that users have written and others have verified. No key, one call in five seconds from an address."""
+    """Questions written and verified by users. No key; one request in 5 seconds for each address."""
 
     key = "opentdb"
     title = "Open Trivia Database"
@@ -52,13 +52,13 @@ class OpenTdb(Source):
 
     async def questions(
         self, number: int, category: int | None = None, difficulty: Difficulty | None = None
-    ) -> tuple[Question, ...]:
-        """So many random questions, 50 at most; none at all when there are not as many of that category and difficulty.
+    ) -> tuple[TriviaQuestion, ...]:
+        """A number of random questions, at most 50; none when the category and difficulty have fewer.
 
-        They are kept for a quarter of an hour: calls for every category with every difficulty, a hundred in all, fit into
-        half of that at the pace that is allowed."""
+        They are cached for 15 minutes: requests for every category and difficulty, about 100, take half of that at the
+        allowed pace."""
         query = {"amount": number, "category": category, "difficulty": difficulty, "encode": "url3986"}
-        return await self.get("/api.php", query=query, fresh="15m", read=_questions)
+        return await self.get("/api.php", query=query, fresh="15m", read=read_questions)
 
 
 class _RawQuestion(Struct):
@@ -70,28 +70,29 @@ class _RawQuestion(Struct):
     incorrect_answers: list[str]
 
 
-class _Answer(Struct):
+class _RawAnswer(Struct):
     response_code: int
-    results: list[_RawQuestion] = []
+    results: list[Raw] = []
 
 
-def _questions(reply: Reply) -> tuple[Question, ...]:
-    answer = reply.json(_Answer)
+def read_questions(reply: Reply) -> tuple[TriviaQuestion, ...]:
+    """Questions; none when there are fewer than requested. Raises UpstreamUnavailable where the provider demands a pause."""
+    answer = reply.json(_RawAnswer)
     if answer.response_code == TOO_OFTEN:
-        raise UpstreamUnavailable(OpenTdb.title, "asked for a pause", retry_after=PAUSE_SECONDS)
+        raise UpstreamUnavailable(OpenTdb.title, "is rate limited", retry_after=PAUSE_SECONDS)
     if answer.response_code == NOT_ENOUGH:
         return ()
     if answer.response_code != OK:
-        raise ReplyError(f"refused the question (code {answer.response_code})")
+        raise ReplyError(f"returned code {answer.response_code}")
     if not answer.results:
-        raise ReplyError("sent no questions")
-    return tuple(map(_question, answer.results))
+        raise ReplyError("returned no questions")
+    return tuple(read_rows(OpenTdb.key, answer.results, _RawQuestion, _read_question))
 
 
-def _question(raw: _RawQuestion) -> Question:
+def _read_question(raw: _RawQuestion) -> TriviaQuestion:
     correct = unquote(raw.correct_answer)
     incorrect = [unquote(text) for text in raw.incorrect_answers]
-    return Question(
+    return TriviaQuestion(
         category=unquote(raw.category),
         type=raw.type,
         difficulty=raw.difficulty,

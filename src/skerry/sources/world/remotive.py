@@ -1,16 +1,20 @@
-"""Remotive: a board of remote jobs. Read by the example in its documentation, not by a recording."""
+"""Remotive: a board of remote jobs."""
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob, moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import plain_text
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 
 class Remotive(Source):
-    """Without a key some thirty listings, a day old, whatever filter or limit is given. All are remote."""
+    """About 30 remote jobs, a day old. Without a key the API ignores filters and limits.
+
+    Read against the example in its documentation."""
 
     key = "remotive"
     title = "Remotive"
@@ -23,17 +27,17 @@ class Remotive(Source):
     pace = Pace(per_second=0.5, concurrency=1)
 
     async def jobs(self) -> tuple[RemoteJob, ...]:
-        """The listings that it gives away."""
-        return await self.get("/remote-jobs", query={"limit": 100}, fresh="6h", read=_jobs)
+        """The listings available without a key."""
+        return await self.get("/remote-jobs", query={"limit": 100}, fresh="6h", read=read_jobs)
 
 
-class _Job(Struct):
+class _RawJob(Struct):
     id: int
     url: str
     title: str
     company_name: str
     publication_date: str
-    description: str
+    description: str | None = None
     company_logo: str | None = None
     category: str | None = None
     job_type: str | None = None
@@ -42,26 +46,28 @@ class _Job(Struct):
     tags: list[str] = []
 
 
-class _Answer(Struct):
-    jobs: list[_Job]
+class _RawAnswer(Struct):
+    jobs: list[Raw]
 
 
-def _jobs(reply: Reply) -> tuple[RemoteJob, ...]:
-    return tuple(
-        RemoteJob.of(
-            board=Remotive.key,
-            number=job.id,
-            title=job.title,
-            company=job.company_name,
-            company_logo=job.company_logo,
-            category=job.category,
-            job_type=job.job_type,
-            location=job.candidate_required_location,
-            salary=job.salary,
-            tags=job.tags,
-            posted_at=moment(job.publication_date),
-            url=job.url,
-            description=job.description,
-        )
-        for job in reply.json(_Answer).jobs
+def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
+    """All listings."""
+    return tuple(read_rows(Remotive.key, reply.json(_RawAnswer).jobs, _RawJob, _read_job))
+
+
+def _read_job(raw: _RawJob) -> RemoteJob:
+    return RemoteJob.of(
+        board=Remotive.key,
+        number=raw.id,
+        title=raw.title,
+        company=raw.company_name,
+        company_logo_url=raw.company_logo,
+        category=raw.category,
+        job_type=raw.job_type,
+        location=raw.candidate_required_location,
+        salary=raw.salary,
+        tags=raw.tags,
+        posted_at=moment(raw.publication_date),
+        url=raw.url,
+        description=plain_text(raw.description),
     )

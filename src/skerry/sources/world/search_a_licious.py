@@ -1,22 +1,24 @@
-"""Search-a-licious: the search service of Open Food Facts, for when the database itself is too busy."""
+"""Search-a-licious: the search service of Open Food Facts, the fallback for its database."""
 
 import re
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.licenses import ODBL_1_0
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
-from skerry.sources.world.open_food_facts import FIELDS, Products, RawProduct
+from skerry.sources.world.open_food_facts import FIELDS, FoodProduct, RawProduct, read_product
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 LUCENE = re.compile(r'([+\-=&|><!(){}\[\]^"~*?:\\/])')
-"""Signs that mean something in its language of questions."""
+"""Characters with a meaning in its query language."""
 OPERATORS = re.compile(r"\b(AND|OR|NOT)\b")
 
 
 class SearchALicious(Source):
-    """A search index of the same products: quick, but days behind, and without servings. No key."""
+    """A search index of the same products: fast, but days behind and without servings. No key."""
 
     key = "search_a_licious"
     title = "Open Food Facts Search"
@@ -28,18 +30,19 @@ class SearchALicious(Source):
     attribution = "Open Food Facts contributors"
     pace = Pace(per_second=2, concurrency=2)
 
-    async def search(self, text: str, page: int, limit: int) -> Products:
-        """One page of products, best first. Of more than 10,000 matches it counts 10,000."""
+    async def search(self, text: str, page: int, limit: int) -> Listing[FoodProduct]:
+        """One page of products, best match first. The total is at most 10,000."""
         words = OPERATORS.sub(lambda word: word[0].lower(), LUCENE.sub(r"\\\1", text))
         query: Query = {"q": words, "page": page, "page_size": limit, "fields": FIELDS}
-        return await self.get("/search", query=query, fresh="1h", read=_products)
+        return await self.get("/search", query=query, fresh="1h", read=read_products)
 
 
-class _Found(Struct):
+class _RawAnswer(Struct):
     count: int
-    hits: list[RawProduct]
+    hits: list[Raw]
 
 
-def _products(reply: Reply) -> Products:
-    found = reply.json(_Found)
-    return Products(found.count, tuple(row.product() for row in found.hits))
+def read_products(reply: Reply) -> Listing[FoodProduct]:
+    """Products and how many there are in all."""
+    raw = reply.json(_RawAnswer)
+    return Listing(raw.count, tuple(read_rows(SearchALicious.key, raw.hits, RawProduct, read_product)))

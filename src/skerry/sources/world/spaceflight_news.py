@@ -1,36 +1,38 @@
-"""Spaceflight News API: what a few dozen publishers write about spaceflight."""
+"""Spaceflight News API: articles about spaceflight from about 30 publishers."""
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
-MOST = 100
+MAX_ARTICLES = 100
 
 
-class Article(Struct, frozen=True):
-    """An article of some publisher."""
+class SpaceflightArticle(Struct, frozen=True):
+    """An article."""
 
     id: Annotated[int, Meta(description="number in the Spaceflight News API")]
-    title: str
-    url: str
-    image_url: str | None
-    news_site: Annotated[str, Meta(description="publisher")]
-    summary: Annotated[str | None, Meta(description="the publisher's own, in a sentence or two")]
+    title: Annotated[str, Meta(description="headline")]
+    url: Annotated[str, Meta(description="the article on the publisher's site")]
+    image_url: Annotated[str | None, Meta(description="picture of the article")]
+    news_site: Annotated[str, Meta(description="name of the publisher")]
+    summary: Annotated[str | None, Meta(description="summary by the publisher, in a sentence or two")]
     published_at: Annotated[Moment, Meta(description="when the publisher published it, UTC")]
-    updated_at: Annotated[Moment, Meta(description="when the provider last changed its record, UTC")]
+    updated_at: Annotated[Moment, Meta(description="when the provider last changed the entry, UTC")]
     featured: Annotated[bool, Meta(description="whether the provider recommends it")]
-    authors: Annotated[list[str], Meta(description="names; empty where the publisher tells none")]
-    launch_ids: Annotated[list[str], Meta(description="launches that it is about, as Launch Library 2 numbers them")]
+    authors: Annotated[list[str], Meta(description="names of the authors; empty where the publisher names none")]
+    launch_ids: Annotated[list[str], Meta(description="launches that it is about, by their ids in Launch Library 2")]
 
 
 class SpaceflightNews(Source):
-    """Articles, collected every ten minutes. No key, no stated limit."""
+    """Articles, collected by the provider every 10 minutes. No key, no stated rate limit."""
 
     key = "spaceflight_news"
     title = "Spaceflight News API"
@@ -41,21 +43,21 @@ class SpaceflightNews(Source):
     attribution = "Spaceflight News API"
     pace = Pace(per_second=2, concurrency=2)
 
-    async def articles(self) -> tuple[Article, ...]:
-        """The newest hundred, newest first: one question, of which every caller takes what he wants."""
-        query: Query = {"limit": MOST, "ordering": "-published_at"}
-        return await self.get("/articles/", query=query, fresh="10m", read=_articles)
+    async def articles(self) -> tuple[SpaceflightArticle, ...]:
+        """The 100 newest articles, newest first: one request, which serves every limit."""
+        query: Query = {"limit": MAX_ARTICLES, "ordering": "-published_at"}
+        return await self.get("/articles/", query=query, fresh="10m", read=read_articles)
 
 
-class _Author(Struct):
+class _RawAuthor(Struct):
     name: str
 
 
-class _Launch(Struct):
+class _RawLaunch(Struct):
     launch_id: str
 
 
-class _Article(Struct):
+class _RawArticle(Struct):
     id: int
     title: str
     url: str
@@ -65,28 +67,30 @@ class _Article(Struct):
     image_url: str | None = None
     summary: str | None = None
     featured: bool = False
-    authors: list[_Author] = []
-    launches: list[_Launch] = []
+    authors: list[_RawAuthor] = []
+    launches: list[_RawLaunch] = []
 
 
-class _Articles(Struct):
-    results: list[_Article]
+class _RawAnswer(Struct):
+    results: list[Raw]
 
 
-def _articles(reply: Reply) -> tuple[Article, ...]:
-    return tuple(
-        Article(
-            id=article.id,
-            title=article.title.strip(),
-            url=article.url,
-            image_url=article.image_url or None,
-            news_site=article.news_site,
-            summary=(article.summary or "").strip() or None,
-            published_at=article.published_at,
-            updated_at=article.updated_at,
-            featured=article.featured,
-            authors=[author.name for author in article.authors],
-            launch_ids=[launch.launch_id for launch in article.launches],
-        )
-        for article in reply.json(_Articles).results
+def read_articles(reply: Reply) -> tuple[SpaceflightArticle, ...]:
+    """Articles, newest first."""
+    return tuple(read_rows(SpaceflightNews.key, reply.json(_RawAnswer).results, _RawArticle, _read_article))
+
+
+def _read_article(raw: _RawArticle) -> SpaceflightArticle:
+    return SpaceflightArticle(
+        id=raw.id,
+        title=raw.title.strip(),
+        url=raw.url,
+        image_url=raw.image_url or None,
+        news_site=raw.news_site,
+        summary=or_none(raw.summary),
+        published_at=raw.published_at,
+        updated_at=raw.updated_at,
+        featured=raw.featured,
+        authors=[author.name for author in raw.authors],
+        launch_ids=[launch.launch_id for launch in raw.launches],
     )

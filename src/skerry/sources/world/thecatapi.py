@@ -1,66 +1,73 @@
 """TheCatAPI: cat breeds and cat pictures."""
 
+import re
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 PICTURE_BATCH_SIZE = 10
-"""As many as one gets without a key."""
-MISTAKEN_CODES = {"SP": "SG", "UK": "GB"}
-"""Country codes of theirs that are none of ISO 3166-1: the Singapura's is a short form of its name."""
+"""The maximum without a key."""
+COUNTRY_CODES = {"SP": "SG", "UK": "GB"}
+"""Country codes of the provider that are not those of ISO 3166-1, and the right ones."""
 
-Score = Annotated[int, Meta(description="from 1 (little) to 5 (much), as TheCatAPI judges")]
+RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)(?:\s*-\s*(\d+(?:\.\d+)?))?\s*")
+
+Score = Annotated[int | None, Meta(description="from 1 (low) to 5 (high), as TheCatAPI judges; null where it does not")]
 
 
 class CatBreed(Struct, frozen=True):
     """A breed of cats."""
 
-    id: Annotated[str, Meta(description="TheCatAPI's short name, four letters as a rule")]
-    name: str
+    id: Annotated[str, Meta(description="identifier at TheCatAPI, usually four letters")]
+    name: Annotated[str, Meta(description="name of the breed")]
     temperament: Annotated[list[str], Meta(description="English words for its character")]
-    origin: Annotated[str, Meta(description="English name of the country it is from")]
-    country_code: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2 of that country")]
-    life_span: Annotated[str, Meta(description="years, as a range such as 14 - 15")]
-    description: str
-    weight_kg: Annotated[str | None, Meta(description="kilograms of a grown cat, as a range such as 3 - 5")]
+    country: Annotated[str | None, Meta(description="country of origin, ISO 3166-1 alpha-2; null where unknown")]
+    country_name: Annotated[str | None, Meta(description="English name of the country of origin")]
+    min_life_span_years: Annotated[float | None, Meta(description="lower bound of its life span, years")]
+    max_life_span_years: Annotated[float | None, Meta(description="upper bound of its life span, years")]
+    description: Annotated[str | None, Meta(description="description of the breed, in English")]
+    min_weight_kg: Annotated[float | None, Meta(description="lower bound of the weight of an adult, kilograms")]
+    max_weight_kg: Annotated[float | None, Meta(description="upper bound of the weight of an adult, kilograms")]
     alt_names: Annotated[list[str], Meta(description="other names")]
-    indoor: Annotated[bool, Meta(description="best kept indoors; false says nothing about the outdoors")]
-    lap: Annotated[bool | None, Meta(description="likes to lie on laps; null where TheCatAPI does not say")]
-    hairless: bool
-    hypoallergenic: bool
+    indoor: Annotated[bool, Meta(description="whether it is best kept indoors")]
+    lap: Annotated[bool | None, Meta(description="whether it likes to lie on laps; null where not stated")]
+    hairless: Annotated[bool, Meta(description="whether it has no fur")]
+    hypoallergenic: Annotated[bool, Meta(description="whether it causes fewer allergies")]
     adaptability: Score
     affection_level: Score
     child_friendly: Score
-    dog_friendly: Annotated[int | None, Meta(description="as the other scores, from 1 to 5; null where it is not said")]
+    dog_friendly: Score
     energy_level: Score
-    grooming: Annotated[int, Meta(description="care that its coat needs, from 1 (little) to 5 (much)")]
-    health_issues: Annotated[int, Meta(description="proneness to illness, from 1 (little) to 5 (much)")]
+    grooming: Annotated[int | None, Meta(description="care that its coat needs, from 1 (low) to 5 (high)")]
+    health_issues: Annotated[int | None, Meta(description="susceptibility to illness, from 1 (low) to 5 (high)")]
     intelligence: Score
     shedding_level: Score
     social_needs: Score
     stranger_friendly: Score
     vocalisation: Score
-    wikipedia_url: str | None
-    image: Annotated[str | None, Meta(description="address of a picture")]
+    wikipedia_url: Annotated[str | None, Meta(description="article in Wikipedia")]
+    image_url: Annotated[str | None, Meta(description="picture of the breed")]
 
 
 class CatPicture(Struct, frozen=True):
-    """A picture of a cat, as a link; we never fetch it."""
+    """A picture of a cat, as a URL; the picture itself is not fetched."""
 
-    id: str
-    url: Annotated[str, Meta(description="address of the picture")]
-    width: Annotated[int, Meta(description="pixels")]
-    height: Annotated[int, Meta(description="pixels")]
+    id: Annotated[str, Meta(description="identifier at TheCatAPI")]
+    url: Annotated[str, Meta(description="the picture")]
+    width: Annotated[int | None, Meta(description="width in pixels")]
+    height: Annotated[int | None, Meta(description="height in pixels")]
 
 
 class TheCatApi(Source):
-    """Some 67 breeds, and pictures that people have sent in. Without a key one gets little, so both are kept for a while."""
+    """About 67 breeds, and pictures by users. The quota without a key is small, so both are cached for longer."""
 
     key = "thecatapi"
     title = "TheCatAPI"
@@ -74,69 +81,81 @@ class TheCatApi(Source):
 
     async def breeds(self) -> tuple[CatBreed, ...]:
         """All breeds, by name."""
-        return await self.get("/breeds", fresh="1d", read=_breeds)
+        return await self.get("/breeds", fresh="1d", read=read_breeds)
 
     async def pictures(self) -> tuple[CatPicture, ...]:
-        """A few random pictures, others a minute later."""
-        return await self.get("/images/search", query={"limit": PICTURE_BATCH_SIZE}, fresh="1m", read=_pictures)
+        """10 random pictures, new ones every minute."""
+        return await self.get("/images/search", query={"limit": PICTURE_BATCH_SIZE}, fresh="1m", read=read_pictures)
 
 
-class _Weight(Struct, frozen=True):
+class _RawWeight(Struct, frozen=True):
     metric: str = ""
 
 
-class _Image(Struct):
+class _RawImage(Struct):
     url: str | None = None
 
 
 class _RawBreed(Struct):
     id: str
     name: str
-    temperament: str
-    origin: str
-    life_span: str
-    description: str
-    indoor: int
-    hairless: int
-    hypoallergenic: int
-    adaptability: int
-    affection_level: int
-    child_friendly: int
-    energy_level: int
-    grooming: int
-    health_issues: int
-    intelligence: int
-    shedding_level: int
-    social_needs: int
-    stranger_friendly: int
-    vocalisation: int
-    weight: _Weight = _Weight()
+    temperament: str = ""
+    origin: str = ""
     country_code: str = ""
+    life_span: str = ""
+    description: str = ""
+    weight: _RawWeight = _RawWeight()
     alt_names: str = ""
+    indoor: int = 0
     lap: int | None = None
+    hairless: int = 0
+    hypoallergenic: int = 0
+    adaptability: int | None = None
+    affection_level: int | None = None
+    child_friendly: int | None = None
     dog_friendly: int | None = None
+    energy_level: int | None = None
+    grooming: int | None = None
+    health_issues: int | None = None
+    intelligence: int | None = None
+    shedding_level: int | None = None
+    social_needs: int | None = None
+    stranger_friendly: int | None = None
+    vocalisation: int | None = None
     wikipedia_url: str | None = None
-    image: _Image | None = None
+    image: _RawImage | None = None
 
 
-def _breeds(reply: Reply) -> tuple[CatBreed, ...]:
-    rows = reply.json(list[_RawBreed])
+class _RawCatPicture(Struct):
+    id: str
+    url: str
+    width: int | None = None
+    height: int | None = None
+
+
+def read_breeds(reply: Reply) -> tuple[CatBreed, ...]:
+    """All breeds by name, at least one."""
+    rows = reply.json(list[Raw])
     if not rows:
-        raise ReplyError("sent an empty list of breeds")
-    return tuple(sorted(map(_breed, rows), key=lambda breed: breed.name))
+        raise ReplyError("returned an empty list of breeds")
+    return tuple(sorted(read_rows(TheCatApi.key, rows, _RawBreed, _read_breed), key=lambda breed: breed.name))
 
 
-def _breed(raw: _RawBreed) -> CatBreed:
+def _read_breed(raw: _RawBreed) -> CatBreed:
     code = raw.country_code.strip().upper()
+    min_life_span, max_life_span = _range(raw.life_span)
+    min_weight, max_weight = _range(raw.weight.metric)
     return CatBreed(
         id=raw.id,
         name=raw.name.strip(),
         temperament=_listed(raw.temperament),
-        origin=raw.origin.strip(),
-        country_code=MISTAKEN_CODES.get(code, code) or None,
-        life_span=_spaced(raw.life_span),
-        description=raw.description.strip(),
-        weight_kg=_spaced(raw.weight.metric) or None,
+        country=COUNTRY_CODES.get(code, code) or None,
+        country_name=or_none(raw.origin),
+        min_life_span_years=min_life_span,
+        max_life_span_years=max_life_span,
+        description=or_none(raw.description),
+        min_weight_kg=min_weight,
+        max_weight_kg=max_weight,
         alt_names=_listed(raw.alt_names),
         indoor=bool(raw.indoor),
         lap=None if raw.lap is None else bool(raw.lap),
@@ -155,22 +174,30 @@ def _breed(raw: _RawBreed) -> CatBreed:
         stranger_friendly=raw.stranger_friendly,
         vocalisation=raw.vocalisation,
         wikipedia_url=raw.wikipedia_url or None,
-        image=raw.image.url if raw.image else None,
+        image_url=raw.image.url if raw.image else None,
     )
 
 
-def _listed(text: str) -> list[str]:
-    """`"Active, Gentle"`; unknown is `""`, or a blank."""
-    return [word.strip() for word in text.split(",") if word.strip()]
+def _listed(value: str) -> list[str]:
+    """The words of `"Active, Gentle"`; none of an empty string."""
+    return [word.strip() for word in value.split(",") if word.strip()]
 
 
-def _spaced(text: str) -> str:
-    """`"7  -  10"` as `"7 - 10"`."""
-    return " ".join(text.split())
+def _range(value: str) -> tuple[float | None, float | None]:
+    """The bounds of `"7  -  10"`; equal ones of `"7"`."""
+    bounds = RANGE.fullmatch(value)
+    if bounds is None:
+        return None, None
+    return float(bounds[1]), float(bounds[2] or bounds[1])
 
 
-def _pictures(reply: Reply) -> tuple[CatPicture, ...]:
-    found = reply.json(list[CatPicture])
-    if not found:
-        raise ReplyError("sent no picture")
-    return tuple(found)
+def read_pictures(reply: Reply) -> tuple[CatPicture, ...]:
+    """Random pictures, at least one."""
+    pictures = read_rows(TheCatApi.key, reply.json(list[Raw]), _RawCatPicture, _read_picture)
+    if not pictures:
+        raise ReplyError("returned no picture")
+    return tuple(pictures)
+
+
+def _read_picture(raw: _RawCatPicture) -> CatPicture:
+    return CatPicture(raw.id, raw.url, raw.width, raw.height)

@@ -1,34 +1,36 @@
-"""The list of the world's universities that Hipo keeps on GitHub."""
+"""University Domains: the list of the world's universities that Hipo maintains on GitHub."""
 
-from msgspec import Struct, field
+from msgspec import Raw, Struct, field
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import MIT
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 
 class ListedUniversity(Struct, frozen=True):
-    """One university. Two of one name are two campuses, or two addresses that nobody has merged."""
+    """A university. Two with the same name are two campuses, or two entries that nobody has merged."""
 
     name: str
     folded: str
-    """The name as it is compared."""
+    """The name, folded for comparison."""
+    country_name: str
+    """English name in the list's spelling: for some rows that of ISO 3166 ("Viet Nam")."""
     country: str
-    """English name as the list writes it, which is ISO 3166's for some countries ("Viet Nam"), and not for all rows."""
-    country_code: str
+    """ISO 3166-1 alpha-2."""
     state_province: str | None
     domains: tuple[str, ...]
-    web_pages: tuple[str, ...]
+    urls: tuple[str, ...]
 
 
 Universities = tuple[ListedUniversity, ...]
 
 
 class UniversityDomains(Source):
-    """Ten thousand universities with their web sites and mail domains: one file of 2 MB, changed about weekly. No key."""
+    """10,000 universities with their web sites and mail domains: one file of 2 MB, updated about weekly. No key."""
 
     key = "university_domains"
     title = "University Domains"
@@ -48,25 +50,26 @@ class _RawUniversity(Struct):
     name: str
     country: str
     alpha_two_code: str
-    domains: list[str]
-    web_pages: list[str]
+    domains: list[str] = []
+    web_pages: list[str] = []
     state_province: str | None = field(name="state-province", default=None)
 
 
 def read_universities(reply: Reply) -> Universities:
-    """The list, as the file and the search service both have it."""
-    rows = reply.json(list[_RawUniversity])
+    """The list; the file and the search service share its format."""
+    rows = reply.json(list[Raw])
     if not rows:
-        raise ReplyError("sent an empty list of universities")
-    return tuple(
-        ListedUniversity(
-            name=" ".join(row.name.split()),
-            folded=fold(row.name),
-            country=row.country,
-            country_code=row.alpha_two_code,
-            state_province=row.state_province or None,
-            domains=tuple(row.domains),
-            web_pages=tuple(row.web_pages),
-        )
-        for row in rows
+        raise ReplyError("returned an empty list of universities")
+    return tuple(read_rows(UniversityDomains.key, rows, _RawUniversity, _read_university))
+
+
+def _read_university(raw: _RawUniversity) -> ListedUniversity:
+    return ListedUniversity(
+        name=" ".join(raw.name.split()),
+        folded=fold(raw.name),
+        country_name=raw.country,
+        country=raw.alpha_two_code,
+        state_province=raw.state_province or None,
+        domains=tuple(raw.domains),
+        urls=tuple(raw.web_pages),
     )

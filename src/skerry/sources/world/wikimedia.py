@@ -1,4 +1,4 @@
-"""The English Wikipedia's feeds: what its main page shows on a day, and what happened on that day in other years."""
+"""Wikimedia: the English Wikipedia's main page of a day, and historical events on a day of the year."""
 
 from datetime import date
 from functools import partial
@@ -11,6 +11,8 @@ from skerry.clock import now
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import CC_BY_SA_4_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.text import one_line, plain_text
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -20,74 +22,74 @@ WIKI = "https://en.wikipedia.org/wiki/"
 
 
 class PageLink(Struct, frozen=True):
-    """An article."""
+    """A link to an article."""
 
-    title: str
-    url: str
+    title: Annotated[str, Meta(description="title of the article")]
+    url: Annotated[str, Meta(description="page of the article")]
 
 
 class FeaturedArticle(Struct, frozen=True):
     """The article of the day."""
 
-    title: str
-    description: Annotated[str | None, Meta(description="what it is about, in a few words")]
-    extract: Annotated[str | None, Meta(description="its first paragraph, as plain text")]
-    url: str
-    thumbnail_url: str | None
-    image_url: str | None
+    title: Annotated[str, Meta(description="title of the article")]
+    description: Annotated[str | None, Meta(description="subject in a few words")]
+    extract: Annotated[str | None, Meta(description="first paragraph, plain text")]
+    url: Annotated[str, Meta(description="page of the article")]
+    thumbnail_url: Annotated[str | None, Meta(description="small version of its picture")]
+    image_url: Annotated[str | None, Meta(description="its picture in full size")]
 
 
-class Picture(Struct, frozen=True):
+class PictureOfTheDay(Struct, frozen=True):
     """The picture of the day."""
 
     title: Annotated[str, Meta(description="name of the file")]
-    description: Annotated[str | None, Meta(description="what it shows, as plain text")]
-    image_url: str
-    thumbnail_url: str | None
-    artist: str | None
-    license: Annotated[str | None, Meta(description="licence of the picture, which is not that of the articles")]
-    url: Annotated[str | None, Meta(description="page of the file, with all terms")]
+    description: Annotated[str | None, Meta(description="what it shows, plain text")]
+    image_url: Annotated[str, Meta(description="the picture in full size")]
+    thumbnail_url: Annotated[str | None, Meta(description="small version of the picture")]
+    artist: Annotated[str | None, Meta(description="author of the picture")]
+    license: Annotated[str | None, Meta(description="license of the picture, not of the articles")]
+    url: Annotated[str | None, Meta(description="page of the file, with its terms of use")]
 
 
 class Occasion(Struct, frozen=True):
-    """Something that happened on this day of another year, or that is kept on it every year."""
+    """An event on a day of the year: in one year, or a holiday of every year."""
 
-    year: Annotated[int | None, Meta(description="negative before our era; null for what returns every year")]
-    text: str
-    pages: Annotated[list[PageLink], Meta(description="articles that the text names")]
-
-
-class Read(Struct, frozen=True):
-    """An article that many looked at."""
-
-    title: str
-    views: Annotated[int, Meta(description="page views of the day before")]
-    rank: Annotated[int, Meta(description="place among all pages, of which those that are no articles are left out")]
-    url: str
+    year: Annotated[int | None, Meta(description="year; negative before the common era; null for yearly events")]
+    text: Annotated[str, Meta(description="what happened, plain text")]
+    pages: Annotated[list[PageLink], Meta(description="articles named in the text")]
 
 
-class Story(Struct, frozen=True):
-    """What is in the news."""
+class MostReadArticle(Struct, frozen=True):
+    """One of the most read articles."""
 
-    story: Annotated[str, Meta(description="a sentence, as plain text")]
-    links: Annotated[list[PageLink], Meta(description="articles about it")]
+    title: Annotated[str, Meta(description="title of the article")]
+    view_count: Annotated[int, Meta(description="number of page views on the day before")]
+    rank: Annotated[int, Meta(description="rank among all pages; ranks of pages that are not articles are missing")]
+    url: Annotated[str, Meta(description="page of the article")]
+
+
+class NewsStory(Struct, frozen=True):
+    """A news story."""
+
+    story: Annotated[str, Meta(description="the story in a sentence, plain text")]
+    pages: Annotated[list[PageLink], Meta(description="articles about it")]
 
 
 class Featured(Struct, frozen=True):
-    """What the main page shows. Wikipedia may leave out any part."""
+    """The main page of a day. Any part may be missing."""
 
     article: FeaturedArticle | None
-    picture: Picture | None
+    picture: PictureOfTheDay | None
     on_this_day: tuple[Occasion, ...]
-    most_read: tuple[Read, ...]
-    news: tuple[Story, ...]
+    most_read: tuple[MostReadArticle, ...]
+    news: tuple[NewsStory, ...]
 
 
 class Wikimedia(Source):
-    """Feeds of the Wikimedia REST API. No key; clients must say in their User-Agent how to reach them.
+    """Feeds of the Wikimedia REST API, written during the day they are for. No key; the User-Agent must name a contact.
 
-    The recordings that it is read against are of 2018; what came since (`titles`, `content_urls`, the terms of pictures) is
-    read as other clients read it."""
+    The recordings are of 2018. Newer members (`titles`, `content_urls`, licenses of pictures) are read as other public clients
+    read them."""
 
     key = "wikimedia"
     title = "Wikipedia"
@@ -101,113 +103,121 @@ class Wikimedia(Source):
     pace = Pace(per_second=10, concurrency=4)
 
     async def featured(self, day: date) -> Featured:
-        """What the main page showed on a day. NotFound for days to come, and for those before there was such a feed.
+        """The main page of a day. Raises NotFound for future days and for days before the feed existed.
 
-        `news` is only there for the current day (UTC), `most_read` only afterwards; `on_this_day` is a selection."""
+        `news` is present for the current day (UTC) only, `most_read` for past days only; `on_this_day` is a selection."""
         path = f"/feed/featured/{day:%Y/%m/%d}"
-        fresh = "1d" if day < now().date() else "1h"  # the current day's is still being written
-        return await self.get(path, fresh=fresh, read=_featured, not_found=f"Wikipedia has no main page feed of {day}.")
+        fresh = "1d" if day < now().date() else "1h"  # the current day's feed still changes
+        return await self.get(
+            path, fresh=fresh, read=read_featured, not_found=f"not found: Wikipedia's main page of {day}"
+        )
 
     async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
-        """What happened on a day of the year, as Wikipedia orders it; 29 February is a day."""
+        """Events of one kind on a day of the year (29 February included), in Wikipedia's order."""
         path = f"/feed/onthisday/{kind}/{month:02}/{day:02}"
-        return await self.get(path, fresh="1d", read=partial(_occasions, kind))
+        return await self.get(path, fresh="1d", read=partial(read_occasions, kind))
 
 
-class _Titles(Struct):
+class _RawTitles(Struct):
     normalized: str
 
 
-class _Address(Struct):
+class _RawAddress(Struct):
     page: str
 
 
-class _Addresses(Struct):
-    desktop: _Address
+class _RawAddresses(Struct):
+    desktop: _RawAddress
 
 
-class _Image(Struct):
+class _RawImage(Struct):
     source: str
 
 
-class _Page(Struct):
-    """Summary of an article; before 2019 it had neither `titles` nor `content_urls`."""
+class _RawPage(Struct):
+    """Summary of an article; before 2019 without `titles` and `content_urls`."""
 
     title: str
-    titles: _Titles | None = None
+    titles: _RawTitles | None = None
     normalizedtitle: str | None = None
-    content_urls: _Addresses | None = None
+    content_urls: _RawAddresses | None = None
     description: str | None = None
     extract: str | None = None
-    thumbnail: _Image | None = None
-    originalimage: _Image | None = None
+    thumbnail: _RawImage | None = None
+    originalimage: _RawImage | None = None
     views: int | None = None
     rank: int | None = None
 
 
-class _Text(Struct):
+class _RawText(Struct):
     text: str | None = None
     html: str | None = None
 
 
-class _License(Struct):
+class _RawLicense(Struct):
     type: str | None = None
 
 
-class _Picture(Struct):
+class _RawPicture(Struct):
     title: str
-    image: _Image
-    thumbnail: _Image | None = None
+    image: _RawImage
+    thumbnail: _RawImage | None = None
     file_page: str | None = None
-    artist: _Text | None = None
-    license: _License | None = None
-    description: _Text | None = None
+    artist: _RawText | None = None
+    license: _RawLicense | None = None
+    description: _RawText | None = None
 
 
-class _Occasion(Struct):
+class _RawOccasion(Struct):
     text: str
-    pages: list[_Page] = []
+    pages: list[_RawPage] = []
     year: int | None = None
 
 
-class _MostRead(Struct):
-    articles: list[_Page]
+class _RawMostRead(Struct):
+    articles: list[_RawPage]
 
 
-class _Story(Struct):
+class _RawStory(Struct):
     story: str
-    links: list[_Page] = []
+    links: list[_RawPage] = []
 
 
-class _Feed(Struct):
-    tfa: _Page | None = None
-    image: _Picture | None = None
-    onthisday: list[_Occasion] | None = None
-    mostread: _MostRead | None = None
-    news: list[_Story] | None = None
+class _RawFeed(Struct):
+    tfa: _RawPage | None = None
+    image: _RawPicture | None = None
+    onthisday: list[_RawOccasion] | None = None
+    mostread: _RawMostRead | None = None
+    news: list[_RawStory] | None = None
 
 
-def _featured(reply: Reply) -> Featured:
-    feed = reply.json(_Feed)
-    if feed == _Feed():
+def read_featured(reply: Reply) -> Featured:
+    """The main page. Raises NotFound for an empty feed."""
+    feed = reply.json(_RawFeed)
+    if feed == _RawFeed():
         if reply.json(dict[str, Raw]):
-            raise ReplyError("sent a feed without any part that we know")
-        raise NotFound("Wikipedia's main page feed of that day is empty.")
+            raise ReplyError("returned a feed without any known part")
+        raise NotFound("not found: Wikipedia's main page of that day")
     return Featured(
-        article=_article(feed.tfa) if feed.tfa else None,
-        picture=_picture(feed.image) if feed.image else None,
-        on_this_day=tuple(map(_occasion, feed.onthisday or ())),
-        most_read=tuple(_read(page) for page in (feed.mostread.articles if feed.mostread else ())),
-        news=tuple(Story(_plain(item.story) or "", [_link(page) for page in item.links]) for item in feed.news or ()),
+        article=_read_article(feed.tfa) if feed.tfa else None,
+        picture=_read_picture(feed.image) if feed.image else None,
+        on_this_day=tuple(map(_read_occasion, feed.onthisday or ())),
+        most_read=tuple(_read_most_read(page) for page in (feed.mostread.articles if feed.mostread else ())),
+        news=tuple(
+            NewsStory(plain_text(item.story) or "", [_read_link(page) for page in item.links])
+            for item in feed.news or ()
+        ),
     )
 
 
-def _occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
-    return tuple(map(_occasion, reply.json(dict[str, list[_Occasion]])[kind]))
+def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
+    """The events of one kind."""
+    rows = reply.json(dict[str, list[Raw]])[kind]
+    return tuple(read_rows(Wikimedia.key, rows, _RawOccasion, _read_occasion))
 
 
-def _article(page: _Page) -> FeaturedArticle:
-    link = _link(page)
+def _read_article(page: _RawPage) -> FeaturedArticle:
+    link = _read_link(page)
     return FeaturedArticle(
         title=link.title,
         description=page.description,
@@ -218,44 +228,35 @@ def _article(page: _Page) -> FeaturedArticle:
     )
 
 
-def _picture(picture: _Picture) -> Picture:
-    return Picture(
+def _read_picture(picture: _RawPicture) -> PictureOfTheDay:
+    return PictureOfTheDay(
         title=picture.title.removeprefix("File:"),
-        description=_of(picture.description),
+        description=_markup(picture.description),
         image_url=picture.image.source,
         thumbnail_url=picture.thumbnail.source if picture.thumbnail else None,
-        artist=_of(picture.artist),
+        artist=_markup(picture.artist),
         license=picture.license.type if picture.license else None,
         url=picture.file_page,
     )
 
 
-def _occasion(occasion: _Occasion) -> Occasion:
-    return Occasion(occasion.year, " ".join(occasion.text.split()), [_link(page) for page in occasion.pages])
+def _read_occasion(occasion: _RawOccasion) -> Occasion:
+    return Occasion(occasion.year, one_line(occasion.text) or "", [_read_link(page) for page in occasion.pages])
 
 
-def _read(page: _Page) -> Read:
+def _read_most_read(page: _RawPage) -> MostReadArticle:
     if page.views is None or page.rank is None:
-        raise ReplyError("sent a most-read article without its views")
-    link = _link(page)
-    return Read(link.title, page.views, page.rank, link.url)
+        raise ReplyError("returned a most-read article without its views")
+    link = _read_link(page)
+    return MostReadArticle(link.title, page.views, page.rank, link.url)
 
 
-def _link(page: _Page) -> PageLink:
+def _read_link(page: _RawPage) -> PageLink:
     title = page.titles.normalized if page.titles else page.normalizedtitle or page.title.replace("_", " ")
     if page.content_urls:
         return PageLink(title, page.content_urls.desktop.page)
     return PageLink(title, WIKI + quote(title.replace(" ", "_"), safe="/:,()!*'"))
 
 
-def _of(text: _Text | None) -> str | None:
-    return _plain(text.text or text.html) if text else None
-
-
-def _plain(markup: str | None) -> str | None:
-    """The text of a piece of HTML; comments in it are the editors' own."""
-    from selectolax.lexbor import LexborHTMLParser
-
-    if not markup:
-        return None
-    return " ".join(LexborHTMLParser(markup.replace("<br", " <br")).text().split()) or None
+def _markup(text: _RawText | None) -> str | None:
+    return plain_text(text.text or text.html) if text else None

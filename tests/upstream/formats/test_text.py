@@ -1,0 +1,30 @@
+import pytest
+
+from skerry.upstream.formats.text import one_line, or_none, plain_text
+
+
+@pytest.mark.parametrize(("given", "expected"), [(None, None), ("", None), (" \n", None), (" a  b ", "a  b")])
+def test_or_none(given: str | None, expected: str | None) -> None:
+    assert or_none(given) == expected
+
+
+@pytest.mark.parametrize(("given", "expected"), [(None, None), (" ", None), (" a \n b ", "a b")])
+def test_one_line(given: str | None, expected: str | None) -> None:
+    assert one_line(given) == expected
+
+
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        (None, None),
+        ("<p> </p>", None),
+        ("<p>We hire.</p><ul><li>Python</li><li>SQL</li></ul>", "We hire. Python SQL"),
+        ("<b>H</b>ello, <i>world</i>.", "Hello, world."),
+        ("one<br>two<BR/>three", "one two three"),
+        ("R&amp;D &euro;5 <!-- only for editors -->", "R&D €5"),
+        ("<style>p {color: red}</style><p>Seen</p><script>alert(1)</script>", "Seen"),
+        ("2 < 3", "2 < 3"),
+    ],
+)
+def test_plain_text(markup: str | None, expected: str | None) -> None:
+    assert plain_text(markup) == expected
