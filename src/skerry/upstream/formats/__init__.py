@@ -1,0 +1,1 @@
+"""Readers by format, which sources of several providers share."""
