@@ -246,7 +246,7 @@ class History(Dependency, Generic[R]):
             return
         async with self._preparing:
             if not self._ready:
-                await ensure_table(self._database, self._columns)
+                await ensure_table(self._database, self._columns, self.series.derived)
                 self._ready = True
 
     def _record(self, row: R, names: Sequence[str]) -> Record:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, ClassVar, Protocol
 
@@ -36,12 +36,14 @@ class Series:
     """Name and rhythm of a series; a row Struct carries it as `SERIES`.
 
     `every` is the cadence of collection, `zone` (IANA name) says which days daily means are of, `key` names the fields
-    that tell one row from another: the moment first, then the dimensions, if any (a station, a region)."""
+    that tell one row from another: the moment first, then the dimensions, if any (a station, a region). `derived` has
+    the SQL of columns that older tables lack, in terms of columns that they have: it fills them when they are added."""
 
     name: str
     every: timedelta
     zone: str
     key: tuple[str, ...] = ("timestamp",)
+    derived: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", self.name):
@@ -164,8 +166,9 @@ def _bare(kind: shapes.Type) -> shapes.Type:
     return _bare(kind.type) if isinstance(kind, shapes.Metadata) else kind
 
 
-async def ensure_table(database: Database, columns: Columns) -> None:
-    """Make the series' table, or add the columns that its Struct has gained. Nothing is ever dropped or retyped."""
+async def ensure_table(database: Database, columns: Columns, derived: Mapping[str, str]) -> None:
+    """Make the series' table, or add the columns that its Struct has gained, filled by their SQL where there is one.
+    Nothing is ever dropped or retyped."""
     table = columns.table
     async with database.reading() as connection:
         if {column.name for column in table.columns} <= await _stored_columns(connection, table):
@@ -182,6 +185,10 @@ async def ensure_table(database: Database, columns: Columns) -> None:
                 raise TypeError(f"{table.name}.{column.name}: a column that is added later must allow None")
             definition = CreateColumn(column).compile(dialect=connection.dialect)
             await connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {definition}"))
+            if column.name in derived:
+                # Both are declared in our code, beside the Struct.
+                fill = f"UPDATE {table.name} SET {column.name} = {derived[column.name]}"  # noqa: S608
+                await connection.execute(text(fill))
 
 
 async def _stored_columns(connection: AsyncConnection, table: Table) -> set[str]:
