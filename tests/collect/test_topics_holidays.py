@@ -39,7 +39,7 @@ async def test_a_holiday_is_told_when_it_begins_in_its_country(
         clock.shift(timedelta(minutes=1))
         assert await collector.run_once(HOLIDAYS)
     assert [(event.item, event.data["date"]) for event in first] == [("EE", "2026-05-24"), ("NO", "2026-05-25")]
-    assert first[0].data["country"] == "Estonia"
+    assert first[0].data["country_name"] == "Estonia"
     assert [holiday["name"] for holiday in first[0].data["holidays"]] == ["Pentecost"]
     (event,) = (await told(store))[2:]
     assert event.item == "EE"

@@ -67,9 +67,9 @@ async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[
 def _rows(day: PriceDay) -> list[SpotPrice]:
     return [
         SpotPrice(
-            timestamp=price.start,
+            timestamp=price.start_at,
             zone=day.zone.zone,
-            end=price.end,
+            end=price.end_at,
             price_eur_mwh=price.price_eur_mwh,
             price_local_mwh=price.price_local_mwh,
             currency=day.zone.currency,

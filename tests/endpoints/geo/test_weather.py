@@ -23,8 +23,8 @@ def row(half_hours: int, city: str, temperature: float, description: str) -> Cit
         precipitation_mm=0.0,
         cloud_cover_pct=None,
         pressure_hpa=None,
-        wind_speed_kmh=10.0,
-        wind_gusts_kmh=None,
+        wind_speed_ms=2.78,
+        wind_gust_ms=None,
         description=description,
     )
 

@@ -29,7 +29,7 @@ async def test_readings_ascend_with_their_gaps(open_api: Opened) -> None:
         response = await api.get("/spaceweather/kp/history?format=csv")
     assert [row["kp_index"] for row in data["items"]] == [0, 1, 2, 4, 5, 6, 7]
     assert data["gaps"] == [{"start_at": "2026-09-10T06:00:00Z", "end_at": "2026-09-10T12:00:00Z"}]
-    assert newest["items"] == [{"time": "2026-09-11T00:00:00Z", "kp_index": 1.67, "revised_at": None}]
+    assert newest["items"] == [{"start_at": "2026-09-11T00:00:00Z", "kp_index": 1.67, "revised_at": None}]
     assert response.text.splitlines()[1].startswith("2026-09-10T00:00:00Z,0.0")
     assert "https://www.swpc.noaa.gov/" in response.headers["link"]
 
@@ -38,7 +38,7 @@ async def test_readings_ascend_with_their_gaps(open_api: Opened) -> None:
 async def test_means_of_a_day(open_api: Opened) -> None:
     async with open_api() as api:
         data = await api.data("/spaceweather/kp/history?interval=1d")
-    assert [row["time"] for row in data["items"]] == ["2026-09-10T00:00:00Z", "2026-09-11T00:00:00Z"]
+    assert [row["start_at"] for row in data["items"]] == ["2026-09-10T00:00:00Z", "2026-09-11T00:00:00Z"]
     assert data["items"][0]["kp_index"] == pytest.approx(25 / 7)
 
 

@@ -1,4 +1,4 @@
-"""Public holidays, as they begin."""
+"""Public holidays, as they start."""
 
 import asyncio
 from datetime import date
@@ -14,12 +14,12 @@ from skerry.store import EventLog, State
 from skerry.streams.topic import Choice, Topic, country_code
 
 
-class HolidayBegun(Struct, frozen=True):
+class HolidayEvent(Struct, frozen=True):
     """The newest day in a country that is a public holiday."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    country: Annotated[str, Meta(description="English name")]
-    date: date
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
+    date: Annotated[date, Meta(description="the day, local")]
     holidays: Annotated[list[Holiday], Meta(description="those of the day; regional ones name their `counties`")]
 
 
@@ -30,7 +30,7 @@ def _choose(text: str) -> Choice:
 
 TOPIC = Topic(
     name="holidays",
-    description="Public holidays that begin, national and regional",
+    description="Public holidays that start, national and regional",
     filters="country code: EE",
     update_frequency="at midnight in the country's capital",
     examples={"holidays": "holidays of all countries", "holidays:EE": "holidays of one country"},
@@ -40,15 +40,15 @@ TOPIC = Topic(
 
 @job(every="1m", feeds="holidays")
 async def holiday_events(countries: Countries, holidays: Holidays, events: EventLog) -> None:
-    """The newest holiday that has begun in each country that somebody listens to. Worked out, no provider is asked."""
+    """The newest holiday that has started in each country that somebody listens to. Computed; no provider is called."""
     wanted = await events.filters_wanted(TOPIC.name)
     states = []
     for country in countries.all:
         if "" in wanted or country.code in wanted:
-            begun = newest_holiday(country, holidays)
-            if begun is not None:
-                states.append(begun)
-            await asyncio.sleep(0)  # a year that is worked out for the first time takes some ten milliseconds
+            started = newest_holiday(country, holidays)
+            if started is not None:
+                states.append(started)
+            await asyncio.sleep(0)  # a year that is computed for the first time takes some ten milliseconds
     await events.update(TOPIC.name, states)
 
 
@@ -57,11 +57,11 @@ def newest_holiday(country: Country, holidays: Holidays) -> State | None:
     zone = country.timezones[0] if country.timezones else "UTC"
     day = today(zone)
     for year in (day.year, day.year - 1):
-        begun = [holiday for holiday in holidays.year(country.code, year) if holiday.date <= day]
-        if begun:
-            newest = begun[-1].date
-            data = HolidayBegun(
-                country.code, country.name, newest, [holiday for holiday in begun if holiday.date == newest]
+        started = [holiday for holiday in holidays.year(country.code, year) if holiday.date <= day]
+        if started:
+            newest = started[-1].date
+            data = HolidayEvent(
+                country.code, country.name, newest, [holiday for holiday in started if holiday.date == newest]
             )
             return State(country.code, midnight(newest, zone), data)
     return None
