@@ -40,8 +40,8 @@ async def test_each_zone_tells_its_price_once_for_each_delivery_period(collector
         assert [event.item for event in first] == zones
         oslo = first[5]
         assert oslo.as_of == datetime(2026, 5, 10, 19, 45, tzinfo=UTC)
-        assert oslo.data["start"] == "2026-05-10T19:45:00Z"
-        assert oslo.data["end"] == "2026-05-10T20:00:00Z"
+        assert oslo.data["start_at"] == "2026-05-10T19:45:00Z"
+        assert oslo.data["end_at"] == "2026-05-10T20:00:00Z"
         assert oslo.data["currency"] == "NOK"
         assert oslo.previous is None
         clock.shift(timedelta(minutes=5))

@@ -36,7 +36,7 @@ async def test_the_newest_figure_of_each_indicator_of_a_wanted_country(
     assert len(replay.log) == 2, "the list of countries, and Norway: the World Bank knows no Taiwan"
     events = {event.item: event for event in await told(store)}
     assert events["NO/gdp"].data == {
-        "country_code": "NO", "country_name": "Norway", "indicator": "gdp", "unit": "USD",
+        "country": "NO", "country_name": "Norway", "indicator": "gdp", "unit": "USD",
         "year": 2024, "value": 483592788000,
     }  # fmt: skip
     assert events["NO/gdp"].as_of == datetime(2024, 12, 31, tzinfo=UTC)
@@ -60,7 +60,7 @@ async def test_figures_of_all_countries_by_indicator(collector: Collector, store
 @time_machine.travel(NOON, tick=False)
 async def test_a_revision_is_told(collector: Collector, store: Store) -> None:
     then = {
-        "country_code": "NO", "country_name": "Norway", "indicator": "gdp", "unit": "USD", "year": 2024, "value": 1.0,
+        "country": "NO", "country_name": "Norway", "indicator": "gdp", "unit": "USD", "year": 2024, "value": 1.0,
     }  # fmt: skip
     as_of = datetime(2024, 12, 31, tzinfo=UTC)
     await store.events.append([NewEvent(topic="economics", item="NO/gdp", as_of=as_of, data=then)])

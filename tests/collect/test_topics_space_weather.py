@@ -38,7 +38,7 @@ async def test_the_index_is_kept_and_its_newest_value_told_once(collector: Colle
     assert (rows[4].time, rows[4].kp_index) == (datetime(2026, 9, 10, 12, tzinfo=UTC), 6.67)
     (event,) = await told(store)
     assert (event.item, event.as_of) == ("kp", datetime(2026, 9, 10, 21, tzinfo=UTC))
-    assert event.data == {"time": "2026-09-10T21:00:00Z", "kp_index": 1.0, "scale": None}
+    assert event.data == {"start_at": "2026-09-10T21:00:00Z", "kp_index": 1.0, "scale": None}
 
 
 async def test_a_revised_value_replaces_the_first_and_says_so(collector: Collector, store: Store) -> None:
@@ -100,8 +100,8 @@ async def test_the_newest_minute_of_solar_wind_that_was_measured(collector: Coll
         assert await collector.run_once(REST)
     (event,) = await told(store)
     assert event.item == "solar_wind"
-    assert event.data["time"] == "2026-09-10T20:15:00Z"
-    assert event.data["arrival_at_earth"] == "2026-09-10T21:18:10Z"
+    assert event.data["measured_at"] == "2026-09-10T20:15:00Z"
+    assert event.data["arrival_at"] == "2026-09-10T21:18:10Z"
     assert (event.data["speed_km_s"], event.data["bz_nt"]) == (515.2, -8.35)
 
 

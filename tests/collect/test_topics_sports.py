@@ -57,13 +57,13 @@ async def test_how_the_matches_of_a_league_stand(collector: Collector, store: St
         "id": "760102", "league": "eng.1",
         "home": {"name": "Arsenal", "abbreviation": "ARS", "score": 1},
         "away": {"name": "Brighton & Hove Albion", "abbreviation": "BHA", "score": 1},
-        "state": "in", "status": "SECOND_HALF", "completed": False, "period": 2, "start": "2026-11-21T15:00:00Z",
+        "state": "in", "status": "SECOND_HALF", "completed": False, "period": 2, "start_at": "2026-11-21T15:00:00Z",
     }  # fmt: skip
     assert (over.data["home"]["score"], over.data["status"], over.data["completed"]) == (2, "FULL_TIME", True)
     assert to_come.data["home"] == {"name": "Leeds United", "abbreviation": "LEE", "score": None}, (
         "whoever is named first"
     )
-    assert undated.data["start"] is None
+    assert undated.data["start_at"] is None
 
 
 async def test_a_goal_is_told_and_the_clock_is_not(collector: Collector, store: Store, cassettes: Path) -> None:

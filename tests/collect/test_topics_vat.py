@@ -33,13 +33,13 @@ async def test_each_country_is_told_once(collector: Collector, store: Store) -> 
     greece = first[2]
     assert greece.as_of == datetime(2026, 11, 19, tzinfo=UTC)
     assert greece.data == {
-        "country_code": "GR",
+        "country": "GR",
         "currency": "EUR",
-        "standard_rate": 24.0,
-        "reduced_rate": 13.0,
-        "reduced_rate_2": 6.0,  # 17 and 4 are those of islands
-        "super_reduced_rate": None,
-        "parking_rate": None,
+        "standard_rate_percent": 24.0,
+        "reduced_rate_percent": 13.0,
+        "reduced_rate_2_percent": 6.0,  # 17 and 4 are those of islands
+        "super_reduced_rate_percent": None,
+        "parking_rate_percent": None,
     }
     assert await collector.run_once(VAT)
     assert await told(store) == first
@@ -51,9 +51,9 @@ async def test_a_rate_that_changes_is_told_with_the_one_before(collector: Collec
     assert await collector.run_once(VAT)
     estonia = await store.events.latest("vat", "EE")
     assert estonia is not None
-    assert estonia.data["standard_rate"] == 24.0
+    assert estonia.data["standard_rate_percent"] == 24.0
     assert estonia.previous is not None
-    assert estonia.previous["standard_rate"] == 22.0
+    assert estonia.previous["standard_rate_percent"] == 22.0
 
 
 async def test_a_provider_that_fails_tells_nothing(collector: Collector, store: Store, replay: ReplayServer) -> None:

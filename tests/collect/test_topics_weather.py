@@ -37,7 +37,7 @@ async def test_all_cities_are_asked_for_at_once_and_each_has_its_own(
     assert "dubai" not in rows, "it had no value"
     assert {row.timestamp for row in rows.values()} == {MOMENT}
     assert (rows["tallinn"].temperature_c, rows["tallinn"].description) == (4.2, "overcast")
-    assert (rows["tartu"].wind_gusts_kmh, rows["tartu"].description) == (None, None)
+    assert (rows["tartu"].wind_gust_ms, rows["tartu"].description) == (None, None)
     assert (rows["stockholm"].precipitation_mm, rows["stockholm"].description) == (0.3, "slight rain")
     assert (rows["sydney"].temperature_c, rows["sydney"].pressure_hpa) == (24.5, 1018.1)
 
@@ -49,11 +49,11 @@ async def test_the_weather_is_told_when_it_has_changed(collector: Collector, sto
     assert len(events) == len(await told(store)) == 29
     assert events["tallinn"].as_of == MOMENT
     assert events["tallinn"].data == {
-        "city": "tallinn", "name": "Tallinn", "country_code": "EE",
+        "city": "tallinn", "name": "Tallinn", "country": "EE",
         "weather": {
-            "temperature_c": 4.2, "feels_like_c": 1.9, "humidity_pct": 82.0, "precipitation_mm": 0.0,
-            "cloud_cover_pct": 100.0, "pressure_hpa": 1009.4, "wind_speed_kmh": 18.7, "wind_gusts_kmh": 36.4,
-            "wind_direction_deg": 238.0, "weather_code": 3, "description": "overcast",
+            "temperature_c": 4.2, "feels_like_c": 1.9, "humidity_percent": 82.0, "pressure_hpa": 1009.4,
+            "wind_speed_ms": 5.19, "wind_gust_ms": 10.11, "wind_direction_deg": 238.0, "precipitation_mm": 0.0,
+            "cloud_cover_percent": 100.0, "visibility_m": None, "weather_code": 3, "description": "overcast",
         },
     }  # fmt: skip
     assert events["tartu"].data["weather"]["weather_code"] == 42

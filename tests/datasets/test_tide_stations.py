@@ -21,11 +21,11 @@ def test_identifiers_are_unique_and_zones_exist(stations: TideStations) -> None:
 
 def test_codes_of_countries_exist(stations: TideStations) -> None:
     known = {country.code for country in Countries().all}
-    assert {station.country_code for station in stations.all if station.country_code} <= known
+    assert {station.country for station in stations.all if station.country} <= known
 
 
 def test_only_the_united_states_have_states(stations: TideStations) -> None:
-    own = {station.country_code for station in stations.all if station.state}
+    own = {station.country for station in stations.all if station.state}
     assert own == {"US", "AS", "GU", "MP", "PR", "VI"}
 
 

@@ -16,20 +16,20 @@ def vat() -> VatRates:
 
 def test_countries_and_currencies_exist(vat: VatRates) -> None:
     countries = Countries()
-    assert [row.country_code for row in vat.all] == list(COVERED)
+    assert [row.country for row in vat.all] == list(COVERED)
     assert len(COVERED) == 32
     for row in vat.all:
-        assert row.currency in {currency.code for currency in countries.get(row.country_code).currencies}
+        assert row.currency in {currency.code for currency in countries.get(row.country).currencies}
 
 
 def test_rates_are_in_their_order(vat: VatRates) -> None:
     for row in vat.all:
-        assert 5 < row.standard_rate < 30
+        assert 5 < row.standard_rate_percent < 30
         assert row.reduced == sorted(row.reduced, reverse=True)
-        assert all(0 < reduced < row.standard_rate for reduced in row.reduced), row
-        if row.reduced_rate_2 is not None:
-            assert row.reduced_rate is not None
-            assert row.reduced_rate_2 < row.reduced_rate
+        assert all(0 < reduced < row.standard_rate_percent for reduced in row.reduced), row
+        if row.reduced_rate_2_percent is not None:
+            assert row.reduced_rate_percent is not None
+            assert row.reduced_rate_2_percent < row.reduced_rate_percent
 
 
 def test_some_by_eye(vat: VatRates) -> None:
@@ -62,7 +62,7 @@ def test_the_second_list_agrees_on_the_standard_rates(vat: VatRates, samples: Pa
         for code, periods in second.items.items():
             ours = vat.get(code)
             assert ours is not None
-            if ours.standard_rate != periods[0].rates["standard"]:
+            if ours.standard_rate_percent != periods[0].rates["standard"]:
                 yield code
 
     assert list(differing()) == []

@@ -36,8 +36,10 @@ def test_days_of_every_length(day: date, minutes: int, count: int, hours: int) -
     assert (len(made.prices), made.resolution_minutes) == (count, minutes)
     hourly = made.hourly()
     assert (len(hourly.prices), hourly.resolution_minutes) == (hours, 60)
-    assert (hourly.start, hourly.end) == (made.start, made.end)
-    assert all(hour.start.minute == 0 and hour.end - hour.start == timedelta(hours=1) for hour in hourly.prices)
+    assert (hourly.start_at, hourly.end_at) == (made.start_at, made.end_at)
+    assert all(
+        hour.start_at.minute == 0 and hour.end_at - hour.start_at == timedelta(hours=1) for hour in hourly.prices
+    )
 
 
 @given(
@@ -55,9 +57,9 @@ def test_a_day_that_lacks_anything_is_refused(drop: set[int], minutes: int) -> N
 
 def test_what_else_is_refused() -> None:
     day = prices(date(2026, 5, 10), 15)
-    with pytest.raises(ReplyError, match="holes"):
+    with pytest.raises(ReplyError, match="with gaps"):
         PriceDay.of(OSLO, date(2026, 5, 10), [*day, day[7]])  # twice
-    with pytest.raises(ReplyError, match="holes"):
+    with pytest.raises(ReplyError, match="with gaps"):
         PriceDay.of(OSLO, date(2026, 5, 9), day)  # another day
     with pytest.raises(ReplyError, match="ends at"):
         PriceDay.of(OSLO, date(2026, 5, 10), day[:48])
@@ -71,7 +73,8 @@ def test_what_else_is_refused() -> None:
 def test_equal_hours_have_equal_means_whatever_the_order_of_their_quarters(quarters: list[float]) -> None:
     day = prices(date(2026, 5, 10), 15)
     changed = [
-        Price(price.start, price.end, quarters[number % 4], quarters[number % 4]) for number, price in enumerate(day)
+        Price(price.start_at, price.end_at, quarters[number % 4], quarters[number % 4])
+        for number, price in enumerate(day)
     ]
     hourly = PriceDay.of(OSLO, date(2026, 5, 10), changed).hourly()
     assert {hour.price_eur_mwh for hour in hourly.prices} == {25.0275}
@@ -82,7 +85,7 @@ def test_the_price_at_a_moment() -> None:
     day = PriceDay.of(OSLO, date(2026, 5, 10), prices(date(2026, 5, 10), 15))
     price = day.at(datetime(2026, 5, 10, 9, 29, 59, tzinfo=UTC))
     assert price is not None
-    assert price.start == datetime(2026, 5, 10, 9, 15, tzinfo=UTC)
+    assert price.start_at == datetime(2026, 5, 10, 9, 15, tzinfo=UTC)
     assert day.at(datetime(2026, 5, 10, 22, tzinfo=UTC)) is None
 
 

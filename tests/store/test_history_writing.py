@@ -128,6 +128,25 @@ async def test_a_column_that_a_struct_gains_is_added(settings: Settings) -> None
         assert await second.history(Before).newest() == Before(NOON, 1.5)
 
 
+async def test_an_added_column_is_filled_from_those_that_were_there(settings: Settings) -> None:
+    class Before(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series("river", every=timedelta(hours=1), zone="UTC")
+        timestamp: datetime
+        level_cm: float | None = None
+
+    class After(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series(
+            "river", every=timedelta(hours=1), zone="UTC", derived={"level_m": "level_cm / 100"}
+        )
+        timestamp: datetime
+        level_m: float | None = None
+
+    async with open_store(settings) as store:
+        await store.history(Before).write([Before(NOON, 150.0)])
+    async with open_store(settings) as store:
+        assert await store.history(After).newest() == After(NOON, 1.5)
+
+
 async def test_an_added_column_must_allow_none(store: Store) -> None:
     class Before(Struct, frozen=True):
         SERIES: ClassVar[Series] = Series("river", every=timedelta(hours=1), zone="UTC")

@@ -1,29 +1,25 @@
-"""Weather of the thirty cities, every half an hour."""
+"""Weather of the thirty cities, every half hour."""
 
 from skerry.collect.jobs import job
 from skerry.collect.topics.weather import TOPIC, CityConditions
 from skerry.datasets.cities import Cities
+from skerry.models.weather import Point
 from skerry.series.city_weather import CityWeather
-from skerry.sources.world.open_meteo import OpenMeteo, Point
+from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.store import EventLog, History, State
 
 
 @job(every="30m")
 async def city_weather(open_meteo: OpenMeteo, cities: Cities, history: History[CityWeather], events: EventLog) -> None:
-    """All cities by one request, which counts as thirty: 1,440 a day of the 10,000 that are free.
+    """All cities in one request, which counts as thirty: 1,440 a day of the 10,000 that are free.
 
-    A city of which nothing is known leaves a gap, not a row."""
+    A city without a temperature leaves a gap, not a row."""
     found = await open_meteo.conditions([Point(city.latitude, city.longitude) for city in cities.all])
     known = [
-        (city, weather)
-        for city, weather in zip(cities.all, found, strict=True)
-        if weather.conditions.temperature_c is not None
+        (city, weather) for city, weather in zip(cities.all, found, strict=True) if weather.temperature_c is not None
     ]
     await history.write([CityWeather.of(city, weather) for city, weather in known])
     await events.update(
         TOPIC.name,
-        [
-            State(city.id, weather.time, CityConditions(city.id, city.name, city.country_code, weather.conditions))
-            for city, weather in known
-        ],
+        [State(city.id, weather.observed_at, CityConditions.of(city, weather)) for city, weather in known],
     )

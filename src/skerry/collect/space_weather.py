@@ -11,6 +11,6 @@ from skerry.store import EventLog, History, State
 async def kp_index(swpc: Swpc, history: History[KpIndex], events: EventLog) -> None:
     """The last seven days, so that a week without us leaves no gap and what is revised finds its row."""
     readings = await swpc.kp()
-    await history.write([KpIndex(reading.time, reading.kp_index) for reading in readings])
+    await history.write([KpIndex(reading.start_at, reading.kp_index) for reading in readings])
     newest = readings[-1]
-    await events.update(TOPIC.name, [State(KP, newest.time, newest)])
+    await events.update(TOPIC.name, [State(KP, newest.start_at, newest)])

@@ -49,7 +49,7 @@ async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[
     only = {"zone": zone.value}
     moment = now().astimezone(ZoneInfo(MARKET_ZONE))
     today = moment.date()
-    oldest = (await history.read(limit=1, where=only)).first_available
+    oldest = (await history.read(limit=1, where=only)).first_available_at
     # A new installation begins with today.
     kept_since = today if oldest is None else oldest.astimezone(ZoneInfo(zone.facts.timezone)).date()
     date = max(kept_since, today - LOOK_BACK)
@@ -67,9 +67,9 @@ async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[
 def _rows(day: PriceDay) -> list[SpotPrice]:
     return [
         SpotPrice(
-            timestamp=price.start,
+            timestamp=price.start_at,
             zone=day.zone.zone,
-            end=price.end,
+            end=price.end_at,
             price_eur_mwh=price.price_eur_mwh,
             price_local_mwh=price.price_local_mwh,
             currency=day.zone.currency,

@@ -1,4 +1,4 @@
-"""The day-ahead market for electricity: its bidding zones, and its delivery days whoever reports them.
+"""The day-ahead market for electricity: its bidding zones and delivery days, whichever provider reports them.
 
 A delivery day is the calendar day in a zone's local time, so it has 23, 24 or 25 hours. The market was cleared by the hour up
 to 2025-09-30; since 2025-10-01 it is by the quarter-hour: 92, 96 or 100 prices a day."""
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from statistics import fmean
 from types import MappingProxyType
-from typing import Annotated, Self
+from typing import Annotated, Protocol, Self
 from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
@@ -30,15 +30,15 @@ class BiddingZone(Struct, frozen=True):
     zone: Annotated[str, Meta(description="code of the bidding zone")]
     name: Annotated[str, Meta(description="city after which the zone is called, or its country or part of it")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    currency: Annotated[str, Meta(description="ISO 4217; `price_local_...` are in it")]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217; prices in `..._local_mwh` are in it")]
     timezone: Annotated[str, Meta(description="IANA name; its calendar days are the delivery days")]
 
     def today(self) -> dt.date:
-        """The running delivery day. For an answer about "today" ask `skerry.clock.today`, which also bounds its life."""
+        """The current delivery day. An answer about "today" uses `skerry.clock.today`, which also limits its freshness."""
         return now().astimezone(ZoneInfo(self.timezone)).date()
 
     def keep(self, day: dt.date) -> str:
-        """For how long prices of this day stay fresh: past ones no longer change."""
+        """How long prices of this day stay fresh: those of the past no longer change."""
         return "30d" if day < self.today() else "1h"
 
 
@@ -117,12 +117,20 @@ class NordicBalticZone(ZoneCode):
 class Price(Struct, frozen=True):
     """The price of one interval, without taxes and network fees."""
 
-    start: Annotated[Moment, Meta(description="begin of the interval, UTC")]
-    end: Annotated[Moment, Meta(description="end of the interval, UTC")]
+    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
+    end_at: Annotated[Moment, Meta(description="end of the interval, UTC")]
     price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
     price_local_mwh: Annotated[
-        float | None, Meta(description="local currency per MWh; null where the provider gives none")
+        float | None, Meta(description="local currency per MWh; null where the provider has none")
     ]
+
+
+class DayAheadPrices(Protocol):
+    """A provider of day-ahead prices."""
+
+    async def day(self, zone: BiddingZone, date: dt.date) -> "PriceDay":
+        """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
+        ...
 
 
 class PriceDay(Struct, frozen=True):
@@ -135,32 +143,34 @@ class PriceDay(Struct, frozen=True):
 
     @classmethod
     def of(cls, zone: BiddingZone, date: dt.date, prices: Iterable[Price]) -> "PriceDay":
-        """The day that these prices make up, for use within a reader.
+        """The day that these prices make up.
 
         Raises ReplyError unless they cover the local day from midnight to midnight, without gap or overlap, in equal
-        steps of an hour or a quarter: a mean over half a day would be wrong and not look it."""
-        ordered = sorted(prices, key=lambda price: price.start)
+        steps of an hour or a quarter: nothing would show that a mean covers half a day only."""
+        ordered = sorted(prices, key=lambda price: price.start_at)
         if not ordered:
-            raise ReplyError("sent a day without prices")
-        step = ordered[0].end - ordered[0].start
+            raise ReplyError("returned a day without prices")
+        step = ordered[0].end_at - ordered[0].start_at
         if step not in (HOUR, QUARTER):
-            raise ReplyError(f"sent prices in steps of {step}")
+            raise ReplyError(f"returned prices in steps of {step}")
         expected, end = midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone)
         for price in ordered:
-            if (price.start, price.end) != (expected, expected + step):
-                raise ReplyError(f"sent a day with holes: {price.start:%Y-%m-%dT%H:%MZ} for {expected:%Y-%m-%dT%H:%MZ}")
-            expected = price.end
+            if (price.start_at, price.end_at) != (expected, expected + step):
+                raise ReplyError(
+                    f"returned a day with gaps: {price.start_at:%Y-%m-%dT%H:%MZ}, not {expected:%Y-%m-%dT%H:%MZ}"
+                )
+            expected = price.end_at
         if expected != end:
-            raise ReplyError(f"sent a day that ends at {expected:%Y-%m-%dT%H:%MZ} for {end:%Y-%m-%dT%H:%MZ}")
+            raise ReplyError(f"returned a day that ends at {expected:%Y-%m-%dT%H:%MZ}, not {end:%Y-%m-%dT%H:%MZ}")
         return cls(zone, date, int(step.total_seconds()) // 60, tuple(ordered))
 
     @property
-    def start(self) -> dt.datetime:
-        return self.prices[0].start
+    def start_at(self) -> dt.datetime:
+        return self.prices[0].start_at
 
     @property
-    def end(self) -> dt.datetime:
-        return self.prices[-1].end
+    def end_at(self) -> dt.datetime:
+        return self.prices[-1].end_at
 
     def hourly(self) -> "PriceDay":
         """The same day in hours, each the mean of its quarters."""
@@ -172,15 +182,15 @@ class PriceDay(Struct, frozen=True):
 
     def at(self, moment: dt.datetime) -> Price | None:
         """The price that holds at a moment; None outside the day."""
-        return next((price for price in self.prices if price.start <= moment < price.end), None)
+        return next((price for price in self.prices if price.start_at <= moment < price.end_at), None)
 
 
 def _mean(quarters: tuple[Price, ...]) -> Price:
     """Prices have two decimals, so the mean of four is exact with four: equal hours stay equal, whatever floats do."""
     local = [price.price_local_mwh for price in quarters if price.price_local_mwh is not None]
     return Price(
-        quarters[0].start,
-        quarters[-1].end,
+        quarters[0].start_at,
+        quarters[-1].end_at,
         round(fmean(price.price_eur_mwh for price in quarters), 4),
         round(fmean(local), 4) if len(local) == len(quarters) else None,
     )
@@ -192,7 +202,7 @@ def per_mwh(per_kwh: float) -> float:
 
 
 def not_published(zone: BiddingZone, date: dt.date, about: dt.time) -> NotFound:
-    """That the prices of a day appear about this local time of the day before, and after how many seconds that is."""
+    """The prices of a day are published about this local time of the day before; with the seconds until then."""
     due = dt.datetime.combine(date - ONE_DAY, about, ZoneInfo(zone.timezone))
     wait = int((due - now()).total_seconds())
     return NotFound(

@@ -14,18 +14,25 @@ COVERED = (
 class VatRate(Struct, frozen=True):
     """Rates of one country's mainland, in percent; rates of single regions are left out."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="ISO 4217")]
-    standard_rate: Annotated[float, Meta(description="percent")]
-    reduced_rate: Annotated[float | None, Meta(description="percent; the higher one where there are two")]
-    reduced_rate_2: Annotated[float | None, Meta(description="percent; the lower one where there are two")]
-    super_reduced_rate: Annotated[float | None, Meta(description="percent; below 5, kept from before 1991 or by leave")]
-    parking_rate: Annotated[
+    standard_rate_percent: Annotated[float, Meta(description="percent")]
+    reduced_rate_percent: Annotated[float | None, Meta(description="percent; the higher one where there are two")]
+    reduced_rate_2_percent: Annotated[float | None, Meta(description="percent; the lower one where there are two")]
+    super_reduced_rate_percent: Annotated[
+        float | None, Meta(description="percent; below 5, kept from before 1991 or by leave")
+    ]
+    parking_rate_percent: Annotated[
         float | None, Meta(description="percent; at least 12, on goods that once had a reduced rate")
     ]
 
     @property
     def reduced(self) -> list[float]:
         """All rates below the standard one, highest first; empty where there is none."""
-        rates = {self.reduced_rate, self.reduced_rate_2, self.super_reduced_rate, self.parking_rate}
+        rates = {
+            self.reduced_rate_percent,
+            self.reduced_rate_2_percent,
+            self.super_reduced_rate_percent,
+            self.parking_rate_percent,
+        }
         return sorted((rate for rate in rates if rate is not None), reverse=True)

@@ -1,35 +1,46 @@
-"""Weather of the thirty cities, every half an hour."""
+"""Weather of the thirty cities, every half hour."""
 
 from datetime import timedelta
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.datasets.cities import City
 from skerry.models.fields import Moment
-from skerry.sources.world.open_meteo import OpenMeteo, PointWeather
+from skerry.models.weather import WeatherObservation
+from skerry.sources.world.open_meteo import OpenMeteo
 from skerry.store import Series
 
 
 class CityWeather(Struct, frozen=True):
-    """The weather of one city, as Open-Meteo's models had it."""
+    """The weather of one city, from Open-Meteo's models."""
 
     # Neither the direction of the wind nor the weather's code: a mean of them would be wrong.
     SERIES: ClassVar[Series] = Series(
-        "city_weather", every=timedelta(minutes=30), zone="UTC", key=("timestamp", "city")
+        "city_weather",
+        every=timedelta(minutes=30),
+        zone="UTC",
+        key=("timestamp", "city"),
+        # Up to version 1.0 wind was stored in km/h.
+        derived={
+            "wind_speed_ms": "round(CAST(wind_speed_kmh / 3.6 AS numeric), 2)",
+            "wind_gust_ms": "round(CAST(wind_gusts_kmh / 3.6 AS numeric), 2)",
+        },
     )
     SOURCE: ClassVar[type[OpenMeteo]] = OpenMeteo
 
-    timestamp: Annotated[Moment, Meta(description="begin of the quarter-hour, UTC")]
+    timestamp: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")] = field(name="observed_at")
     city: Annotated[str, Meta(description="id of the city, as in `/weather/cities`")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
     feels_like_c: Annotated[float | None, Meta(description="apparent temperature, °C")]
-    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent")]
+    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent")] = field(
+        name="humidity_percent"
+    )
     precipitation_mm: Annotated[float | None, Meta(description="of the quarter-hour before, mm")]
-    cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky")]
+    cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky")] = field(name="cloud_cover_percent")
     pressure_hpa: Annotated[float | None, Meta(description="at sea level, hPa")]
-    wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
-    wind_gusts_kmh: Annotated[float | None, Meta(description="10 m above ground, strongest, km/h")]
+    wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s")]
+    wind_gust_ms: Annotated[float | None, Meta(description="10 m above ground, strongest, m/s")]
     description: Annotated[str | None, Meta(description="the weather in words; of a mean only where all rows share it")]
     revised_at: Annotated[
         Moment | None,
@@ -37,18 +48,17 @@ class CityWeather(Struct, frozen=True):
     ] = None
 
     @classmethod
-    def of(cls, city: City, weather: PointWeather) -> "CityWeather":
-        conditions = weather.conditions
+    def of(cls, city: City, weather: WeatherObservation) -> "CityWeather":
         return cls(
-            timestamp=weather.time,
+            timestamp=weather.observed_at,
             city=city.id,
-            temperature_c=conditions.temperature_c,
-            feels_like_c=conditions.feels_like_c,
-            humidity_pct=conditions.humidity_pct,
-            precipitation_mm=conditions.precipitation_mm,
-            cloud_cover_pct=conditions.cloud_cover_pct,
-            pressure_hpa=conditions.pressure_hpa,
-            wind_speed_kmh=conditions.wind_speed_kmh,
-            wind_gusts_kmh=conditions.wind_gusts_kmh,
-            description=conditions.description,
+            temperature_c=weather.temperature_c,
+            feels_like_c=weather.feels_like_c,
+            humidity_pct=weather.humidity_percent,
+            precipitation_mm=weather.precipitation_mm,
+            cloud_cover_pct=weather.cloud_cover_percent,
+            pressure_hpa=weather.pressure_hpa,
+            wind_speed_ms=weather.wind_speed_ms,
+            wind_gust_ms=weather.wind_gust_ms,
+            description=weather.description,
         )

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.europe.ecb import EuropeanCentralBank
@@ -22,7 +22,9 @@ class ReferenceRate(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[EuropeanCentralBank]] = EuropeanCentralBank
 
-    timestamp: Annotated[Moment, Meta(description="business day of the fixing, as its first moment in UTC")]
+    timestamp: Annotated[Moment, Meta(description="start of the business day of the fixing, UTC")] = field(
+        name="start_at"
+    )
     currency: Annotated[str, Meta(description="ISO 4217")]
     rate: Annotated[float, Meta(description="units of the currency for one euro")]
     revised_at: Annotated[

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.world.swpc import Swpc
@@ -16,7 +16,7 @@ class KpIndex(Struct, frozen=True):
     SERIES: ClassVar[Series] = Series("kp_index", every=timedelta(hours=3), zone="UTC", key=("time",))
     SOURCE: ClassVar[type[Swpc]] = Swpc
 
-    time: Annotated[Moment, Meta(description="begin of the three hours, UTC")]
+    time: Annotated[Moment, Meta(description="start of the three hours, UTC")] = field(name="start_at")
     kp_index: Annotated[float, Meta(description="planetary K index in thirds, from 0 (quiet) to 9 (extreme storm)")]
     revised_at: Annotated[
         Moment | None,

@@ -1,8 +1,8 @@
-"""Day-ahead electricity prices of the Nordic and Baltic bidding zones, a day as soon as it is published."""
+"""Day-ahead electricity prices of the Nordic and Baltic bidding zones, each day as soon as it is published."""
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.models.day_ahead import QUARTER
 from skerry.models.fields import Moment
@@ -19,12 +19,14 @@ class SpotPrice(Struct, frozen=True):
     SERIES: ClassVar[Series] = Series("spot_prices", every=QUARTER, zone=MARKET_ZONE, key=("timestamp", "zone"))
     SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
 
-    timestamp: Annotated[Moment, Meta(description="begin of the delivery period, UTC")]
+    timestamp: Annotated[Moment, Meta(description="start of the delivery period, UTC")] = field(name="start_at")
     zone: Annotated[str, Meta(description="code of the bidding zone")]
-    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC; null for a mean")]
+    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC; null for a mean")] = field(
+        name="end_at"
+    )
     price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
     price_local_mwh: Annotated[
-        float | None, Meta(description="local currency per MWh; null where the provider gives none")
+        float | None, Meta(description="local currency per MWh; null where the provider has none")
     ]
     currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
     revised_at: Annotated[

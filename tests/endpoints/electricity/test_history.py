@@ -13,6 +13,10 @@ from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
+pytestmark = pytest.mark.modules(
+    "electricity.history", "electricity.prices", "electricity.statistics", "electricity.zones"
+)
+
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 
 
@@ -24,15 +28,15 @@ async def test_two_days_over_a_clock_change(api: Api) -> None:
     assert history["resolution_minutes"] == 60
     hours = history["hours"]
     assert hours[0] == {
-        "start": "2026-03-27T23:00:00Z",
-        "end": "2026-03-28T00:00:00Z",
+        "start_at": "2026-03-27T23:00:00Z",
+        "end_at": "2026-03-28T00:00:00Z",
         "price_eur_mwh": 41.97,
         "price_local_mwh": 468.11,
     }
-    assert hours[24]["start"] == "2026-03-28T23:00:00Z"
+    assert hours[24]["start_at"] == "2026-03-28T23:00:00Z"
     assert hours[24]["price_eur_mwh"] == 57.1925  # (58.08 + 57.27 + 56.93 + 56.49) / 4
-    assert hours[-1]["end"] == "2026-03-29T22:00:00Z"
-    assert all(before["end"] == after["start"] for before, after in pairwise(hours))
+    assert hours[-1]["end_at"] == "2026-03-29T22:00:00Z"
+    assert all(before["end_at"] == after["start_at"] for before, after in pairwise(hours))
 
 
 @time_machine.travel(NOW, tick=False)
@@ -48,8 +52,8 @@ async def test_a_day_that_the_provider_lost_is_named(api: Api) -> None:
     history = response.json()["data"]
     assert history["missing_days"] == ["2024-06-02"]
     assert history["count"] == 48
-    assert history["hours"][23]["end"] == "2024-06-01T22:00:00Z"
-    assert history["hours"][24]["start"] == "2024-06-02T22:00:00Z"
+    assert history["hours"][23]["end_at"] == "2024-06-01T22:00:00Z"
+    assert history["hours"][24]["start_at"] == "2024-06-02T22:00:00Z"
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 
@@ -67,7 +71,7 @@ async def test_past_days_are_asked_for_once(api: Api, replay: ReplayServer) -> N
 async def test_rows_as_csv(api: Api) -> None:
     response = await api.get("/electricity/history/NO3?start_date=2026-04-01&end_date=2026-04-01&format=csv")
     lines = response.text.splitlines()
-    assert lines[0] == "start,end,price_eur_mwh,price_local_mwh"
+    assert lines[0] == "start_at,end_at,price_eur_mwh,price_local_mwh"
     assert len(lines) == 25
 
 
@@ -137,16 +141,16 @@ async def test_stored_prices_of_a_zone_by_market_days(open_api: Opened) -> None:
         response = await api.get("/electricity/prices/history?zone=NO1&format=csv")
     assert day["count"] == 100
     assert day["items"][0] == {
-        "timestamp": "2026-10-24T22:00:00Z",
+        "start_at": "2026-10-24T22:00:00Z",
         "zone": "EE",
-        "end": "2026-10-24T22:15:00Z",
+        "end_at": "2026-10-24T22:15:00Z",
         "price_eur_mwh": 10.0,
         "price_local_mwh": None,
         "currency": "EUR",
         "revised_at": None,
     }
     assert day["gaps"] == []
-    assert [(row["timestamp"], row["price_eur_mwh"], row["end"]) for row in means["items"]] == [
+    assert [(row["start_at"], row["price_eur_mwh"], row["end_at"]) for row in means["items"]] == [
         ("2026-10-24T22:00:00Z", 10.0, None), ("2026-10-25T23:00:00Z", 30.0, None),
     ]  # fmt: skip
     assert [(row["zone"], row["price_eur_mwh"]) for row in both["items"]] == [("EE", 10.0), ("NO1", -1.5)]

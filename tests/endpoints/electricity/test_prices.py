@@ -9,6 +9,10 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
+pytestmark = pytest.mark.modules(
+    "electricity.history", "electricity.prices", "electricity.statistics", "electricity.zones"
+)
+
 SWEDEN = "www.elprisetjustnu.se"
 EXCHANGE = "dataportal-api.nordpoolgroup.com"
 
@@ -36,15 +40,15 @@ async def test_the_nine_zones(api: Api) -> None:
 async def test_today_is_the_local_day_in_true_utc(api: Api) -> None:
     day = await api.data("/electricity/today/SE3")
     assert day["date"] == "2026-05-10"
-    assert (day["start"], day["end"]) == ("2026-05-09T22:00:00Z", "2026-05-10T22:00:00Z")
-    assert (day["resolution_minutes"], day["count"], day["local_currency"]) == (15, 96, "SEK")
+    assert (day["start_at"], day["end_at"]) == ("2026-05-09T22:00:00Z", "2026-05-10T22:00:00Z")
+    assert (day["resolution_minutes"], day["count"], day["currency"]) == (15, 96, "SEK")
     assert day["prices"][0] == {
-        "start": "2026-05-09T22:00:00Z",
-        "end": "2026-05-09T22:15:00Z",
+        "start_at": "2026-05-09T22:00:00Z",
+        "end_at": "2026-05-09T22:15:00Z",
         "price_eur_mwh": 33.41,
         "price_local_mwh": 364.99,
     }
-    assert day["prices"][-1]["end"] == day["end"]
+    assert day["prices"][-1]["end_at"] == day["end_at"]
 
 
 @pytest.mark.usefixtures("noon")
@@ -53,7 +57,7 @@ async def test_hours_are_the_means_of_their_quarters(api: Api) -> None:
     assert (day["resolution_minutes"], day["count"]) == (60, 24)
     # (33.41 + 32.63 + 32.31 + 31.88) / 4
     assert day["prices"][0]["price_eur_mwh"] == 32.5575
-    assert day["prices"][0]["end"] == "2026-05-09T23:00:00Z"
+    assert day["prices"][0]["end_at"] == "2026-05-09T23:00:00Z"
 
 
 @pytest.mark.usefixtures("noon")
@@ -67,7 +71,7 @@ async def test_a_service_that_gives_hours_says_so(api: Api) -> None:
 async def test_prices_as_csv(api: Api) -> None:
     response = await api.get("/electricity/today/SE3?format=csv")
     lines = response.text.splitlines()
-    assert lines[0] == "start,end,price_eur_mwh,price_local_mwh"
+    assert lines[0] == "start_at,end_at,price_eur_mwh,price_local_mwh"
     assert lines[1] == "2026-05-09T22:00:00Z,2026-05-09T22:15:00Z,33.41,364.99"
     assert len(lines) == 97
 
@@ -85,7 +89,7 @@ async def test_the_day_that_loses_an_hour(api: Api) -> None:
     with at(2026, 3, 29, 9, 0):
         day = await api.data("/electricity/today/NO5")
         assert day["count"] == 92
-        assert (day["start"], day["end"]) == ("2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z")
+        assert (day["start_at"], day["end_at"]) == ("2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z")
         assert (await api.data("/electricity/today/NO5?hourly=true"))["count"] == 23
 
 
@@ -93,8 +97,8 @@ async def test_the_day_that_gains_an_hour(api: Api) -> None:
     with at(2026, 10, 25, 9, 0):
         day = await api.data("/electricity/today/SE3")
         assert day["count"] == 100
-        assert (day["start"], day["end"]) == ("2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z")
-        starts = [price["start"] for price in day["prices"]]
+        assert (day["start_at"], day["end_at"]) == ("2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z")
+        starts = [price["start_at"] for price in day["prices"]]
         assert len(set(starts)) == 100
 
 
@@ -103,7 +107,7 @@ async def test_tomorrow_once_it_is_published(api: Api) -> None:
         response = await api.get("/electricity/tomorrow/NO1")
     day = response.json()["data"]
     assert day["date"] == "2026-05-11"
-    assert day["prices"][0]["start"] == "2026-05-10T22:00:00Z"
+    assert day["prices"][0]["start_at"] == "2026-05-10T22:00:00Z"
     assert response.headers["link"].startswith('<https://www.hvakosterstrommen.no/strompris-api>; rel="via"')
 
 
@@ -172,7 +176,7 @@ async def test_both_fail(api: Api, replay: ReplayServer) -> None:
 async def test_a_day_with_a_hole_is_no_day(api: Api) -> None:
     with at(2026, 5, 7, 9, 0):
         problem = await api.problem("/electricity/today/NO1", 502)
-    assert "sent a day with holes: 2026-05-07T12:00Z for 2026-05-07T11:00Z" in problem["detail"]
+    assert "returned a day with gaps: 2026-05-07T12:00Z, not 2026-05-07T11:00Z" in problem["detail"]
 
 
 async def test_the_exchange_is_not_asked_for_days_that_it_does_not_give(api: Api, replay: ReplayServer) -> None:

@@ -2,10 +2,15 @@
 
 from datetime import UTC, datetime
 
+import pytest
 import time_machine
 
 from tests.conftest import Api
 from tests.replaying import ReplayServer
+
+pytestmark = pytest.mark.modules(
+    "electricity.history", "electricity.prices", "electricity.statistics", "electricity.zones"
+)
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 
@@ -17,20 +22,17 @@ async def test_figures_of_today(api: Api) -> None:
         "zone": "NO1",
         "zone_name": "Oslo",
         "date": "2026-05-10",
-        "local_currency": "NOK",
+        "currency": "NOK",
         "stats": {
-            "min_eur_kwh": 0.02457,
-            "max_eur_kwh": 0.082585,
-            "avg_eur_kwh": 0.05143906,
             "min_eur_mwh": 24.57,
             "max_eur_mwh": 82.585,
             "avg_eur_mwh": 51.43906,
             "min_local_mwh": 274.0425,
             "max_local_mwh": 921.11,
             "avg_local_mwh": 573.72542,
-            "cheapest_hour": "2026-05-10T11:00:00Z",
-            "most_expensive_hour": "2026-05-10T17:00:00Z",
-            "hours_with_data": 24,
+            "cheapest_hour_at": "2026-05-10T11:00:00Z",
+            "most_expensive_hour_at": "2026-05-10T17:00:00Z",
+            "hour_count": 24,
         },
     }
 
@@ -38,11 +40,11 @@ async def test_figures_of_today(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_negative_prices_and_of_equal_hours_the_earliest(api: Api) -> None:
     stats = (await api.data("/electricity/stats/no1?date=2023-08-07"))["stats"]
-    assert (stats["min_eur_mwh"], stats["min_eur_kwh"]) == (-3.1, -0.0031)
-    assert stats["cheapest_hour"] == "2023-08-07T00:00:00Z"  # 02:00 local, and again 13:00
+    assert stats["min_eur_mwh"] == -3.1
+    assert stats["cheapest_hour_at"] == "2023-08-07T00:00:00Z"  # 02:00 local, and again 13:00
     assert stats["max_eur_mwh"] == 95.1
-    assert stats["most_expensive_hour"] == "2023-08-07T05:00:00Z"  # 07:00 local, and again 18:00
-    assert stats["hours_with_data"] == 24
+    assert stats["most_expensive_hour_at"] == "2023-08-07T05:00:00Z"  # 07:00 local, and again 18:00
+    assert stats["hour_count"] == 24
 
 
 @time_machine.travel(NOW, tick=False)
@@ -54,10 +56,10 @@ async def test_zero_and_tiny_prices_and_noise(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_a_day_of_clock_change_has_its_own_number_of_hours(api: Api) -> None:
     stats = (await api.data("/electricity/stats/NO5?date=2026-03-29"))["stats"]
-    assert (stats["hours_with_data"], stats["avg_eur_mwh"]) == (23, 64.47859)
+    assert (stats["hour_count"], stats["avg_eur_mwh"]) == (23, 64.47859)
     with time_machine.travel(datetime(2026, 10, 26, tzinfo=UTC), tick=False):
         stats = (await api.data("/electricity/stats/SE3?date=2026-10-25"))["stats"]
-    assert (stats["hours_with_data"], stats["avg_eur_mwh"]) == (25, 43.5064)
+    assert (stats["hour_count"], stats["avg_eur_mwh"]) == (25, 43.5064)
 
 
 @time_machine.travel(NOW, tick=False)
@@ -81,12 +83,11 @@ async def test_all_zones_beside_each_other(api: Api) -> None:
         "zone": "NO1",
         "zone_name": "Oslo",
         "country": "NO",
-        "local_currency": "NOK",
+        "currency": "NOK",
         "avg_eur_mwh": 51.43906,
         "min_eur_mwh": 24.57,
         "max_eur_mwh": 82.585,
         "avg_local_mwh": 573.72542,
-        "avg_local_kwh": 0.57372542,
         "current_eur_mwh": 38.27,  # 11:15 to 11:30 local
     }
     # The running quarter ends at 09:30Z, and with it what is said of "current".
@@ -107,12 +108,11 @@ async def test_a_zone_without_data_does_not_hold_up_the_others(api: Api) -> None
         "zone": "NO3",
         "zone_name": "Trondheim",
         "country": "NO",
-        "local_currency": "NOK",
+        "currency": "NOK",
         "avg_eur_mwh": None,
         "min_eur_mwh": None,
         "max_eur_mwh": None,
         "avg_local_mwh": None,
-        "avg_local_kwh": None,
         "current_eur_mwh": None,
     }
     assert comparison["cheapest"] == "NO4"

@@ -10,11 +10,11 @@ COINGECKO, COINPAPRIKA = "api.coingecko.com", "api.coinpaprika.com"
 async def test_the_very_coin_comes_first_then_by_market_value(api: Api) -> None:
     data = await api.data("/crypto/search?q=BitCoin")
     assert data["query"] == "BitCoin"
-    assert data["provider"] == "CoinGecko"
+    assert data["source"] == "CoinGecko"
     assert [coin["id"] for coin in data["items"]] == ["bitcoin", "bitcoin-cash", "wrapped-bitcoin"]
     first = data["items"][0]
     assert (first["symbol"], first["rank"], first["price_usd"]) == ("BTC", 1, 91250)
-    assert first["updated"].startswith("2026-11-19T10:10:37")
+    assert first["updated_at"].startswith("2026-11-19T10:10:37")
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ async def test_accents_and_case_do_not_matter(api: Api, query: str, ids: list[st
 
 async def test_what_is_not_known_is_null(api: Api) -> None:
     (coin,) = (await api.data("/crypto/search?q=metis"))["items"]
-    assert (coin["price_usd"], coin["market_cap_usd"], coin["change_7d_pct"]) == (None, None, None)
+    assert (coin["price_usd"], coin["market_cap_usd"], coin["change_7d_percent"]) == (None, None, None)
     (coin,) = (await api.data("/crypto/search?q=shib"))["items"]
     assert coin["price_usd"] == 8.69e-06
 
@@ -49,7 +49,7 @@ async def test_one_call_serves_all_searches(api: Api, replay: ReplayServer) -> N
 
 async def test_movers(api: Api) -> None:
     data = await api.data("/crypto/movers?limit=2")
-    assert [(coin["id"], coin["change_24h_pct"]) for coin in data["gainers"]] == [
+    assert [(coin["id"], coin["change_24h_percent"]) for coin in data["gainers"]] == [
         ("bitcoin-cash", 6.75),
         ("ethereum", 2.1),
     ]
@@ -62,7 +62,7 @@ async def test_coinpaprika_stands_in_and_is_named(open_api: Opened, replay: Repl
         with replay.fault("error_403", host=COINGECKO):
             response = await api.get("/crypto/search?q=bitcoin")
     data = response.json()["data"]
-    assert data["provider"] == "Coinpaprika"
+    assert data["source"] == "Coinpaprika"
     assert [coin["id"] for coin in data["items"]] == ["btc-bitcoin", "old-oldbitcoin"]
     assert data["items"][0]["price_usd"] == 91244.078
     assert data["items"][1]["rank"] is None

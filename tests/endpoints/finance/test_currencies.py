@@ -9,9 +9,9 @@ async def test_the_currencies_that_are_quoted(api: Api) -> None:
     assert data["count"] == len(data["items"]) == 30
     found = {currency["code"]: currency for currency in data["items"]}
     assert found["NOK"] == {
-        "code": "NOK", "name": "Norwegian krone", "symbol": "kr", "decimals": 2, "since": "1999-01-04",
+        "code": "NOK", "name": "Norwegian krone", "symbol": "kr", "decimals": 2, "start_date": "1999-01-04",
     }  # fmt: skip
-    assert (found["ISK"]["decimals"], found["ILS"]["since"]) == (0, "2011-01-03")
+    assert (found["ISK"]["decimals"], found["ILS"]["start_date"]) == (0, "2011-01-03")
     assert {"EUR", "USD"} < set(found)
     assert "BGN" not in found
 
@@ -20,10 +20,10 @@ async def test_countries_of_the_euro(api: Api) -> None:
     data = await api.data("/currencies/eur/countries")
     assert (data["code"], data["name"]) == ("EUR", "Euro")
     assert data["count"] == len(data["items"])
-    codes = [country["code"] for country in data["items"]]
+    codes = [country["country"] for country in data["items"]]
     assert codes == sorted(codes)
     assert {"AT", "BE", "BG", "CY", "DE", "EE", "FI", "GR", "HR", "IE", "LT", "LV", "SI", "SK"} <= set(codes)
-    assert {"code": "BG", "name": "Bulgaria"} in data["items"]  # since 2026
+    assert {"country": "BG", "country_name": "Bulgaria"} in data["items"]  # since 2026
     assert not {"SE", "DK", "PL"} & set(codes)
 
 
@@ -38,7 +38,7 @@ async def test_countries_of_the_euro(api: Api) -> None:
 async def test_countries_of_a_currency(api: Api, code: str, name: str, countries: list[str]) -> None:
     data = await api.data(f"/currencies/{code}/countries")
     assert data["name"] == name
-    assert [country["code"] for country in data["items"]] == countries
+    assert [country["country"] for country in data["items"]] == countries
 
 
 async def test_it_needs_no_network_and_says_how_old_it_is(open_api: Opened) -> None:

@@ -23,7 +23,7 @@ async def test_fifteen_indicators_each_key_once(api: Api) -> None:
 
 async def test_one_indicator_has_the_newest_year_with_a_value_first(api: Api) -> None:
     data = await api.data("/economics/us/gdp")
-    assert (data["country_code"], data["country_name"]) == ("US", "United States")
+    assert (data["country"], data["country_name"]) == ("US", "United States")
     assert data["indicator"]["unit"] == "USD"
     assert data["latest"] == {"year": 2024, "value": 28750956130731}  # 2025 is null
     assert [value["year"] for value in data["values"]] == [2024, 2023, 2022, 2021, 2020, 2019]
@@ -81,9 +81,9 @@ async def test_an_unknown_indicator_names_the_known_ones(api: Api) -> None:
 async def test_comparison_is_in_the_order_asked_for(api: Api) -> None:
     data = await api.data("/economics/compare/gdp?countries=us,%20NOR,DE,US")
     assert data["count"] == 3
-    assert [item["country_code"] for item in data["items"]] == ["US", "NO", "DE"]
+    assert [item["country"] for item in data["items"]] == ["US", "NO", "DE"]
     assert data["items"][1] == {
-        "country_code": "NO",
+        "country": "NO",
         "country_name": "Norway",
         "year": 2024,
         "value": 483592788000,
@@ -116,10 +116,10 @@ async def test_comparison_needs_countries(api: Api, countries: str) -> None:
 
 async def test_ranking_has_no_aggregates(api: Api) -> None:
     data = await api.data("/economics/rankings/gdp")
-    assert [item["country_code"] for item in data["items"]] == ["US", "DE", "NO", "LV", "EE", "XK", "AW"]
+    assert [item["country"] for item in data["items"]] == ["US", "DE", "NO", "LV", "EE", "XK", "AW"]
     assert data["items"][0] == {
         "rank": 1,
-        "country_code": "US",
+        "country": "US",
         "country_name": "United States",
         "year": 2024,
         "value": 28750956130731,
@@ -129,7 +129,7 @@ async def test_ranking_has_no_aggregates(api: Api) -> None:
 
 async def test_ranking_from_below_and_equal_values_share_a_rank(api: Api) -> None:
     data = await api.data("/economics/rankings/gini?order=asc&limit=4")
-    assert [(item["rank"], item["country_code"]) for item in data["items"]] == [
+    assert [(item["rank"], item["country"]) for item in data["items"]] == [
         (1, "SI"),
         (1, "SK"),
         (3, "NO"),
@@ -140,7 +140,7 @@ async def test_ranking_from_below_and_equal_values_share_a_rank(api: Api) -> Non
 async def test_ranking_as_csv(api: Api) -> None:
     response = await api.get("/economics/rankings/gdp?limit=1&format=csv")
     assert response.text.splitlines() == [
-        "rank,country_code,country_name,year,value",
+        "rank,country,country_name,year,value",
         "1,US,United States,2024,28750956130731.0",
     ]
 

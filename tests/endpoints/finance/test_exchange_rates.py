@@ -18,13 +18,13 @@ async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
     data = await api.data("/compare?base=EUR&target=USD")
     assert (data["base"], data["target"]) == ("EUR", "USD")
     assert data["comparisons"] == {
-        "today": {"date": "2026-04-13", "rate": 1.1684, "change": 0, "change_pct": 0},
-        "yesterday": {"date": "2026-04-10", "rate": 1.1711, "change": -0.0027, "change_pct": -0.23055},
+        "today": {"date": "2026-04-13", "rate": 1.1684, "change": 0, "change_percent": 0},
+        "yesterday": {"date": "2026-04-10", "rate": 1.1711, "change": -0.0027, "change_percent": -0.23055},
         # a week before is Easter Monday
-        "1_week_ago": {"date": "2026-04-02", "rate": 1.1525, "change": 0.0159, "change_pct": 1.37961},
-        "1_month_ago": {"date": "2026-03-13", "rate": 1.1476, "change": 0.0208, "change_pct": 1.81248},
-        "3_months_ago": {"date": "2026-01-13", "rate": 1.1654, "change": 0.003, "change_pct": 0.25742},
-        "1_year_ago": {"date": "2025-04-11", "rate": 1.1346, "change": 0.0338, "change_pct": 2.97902},
+        "1_week_ago": {"date": "2026-04-02", "rate": 1.1525, "change": 0.0159, "change_percent": 1.37961},
+        "1_month_ago": {"date": "2026-03-13", "rate": 1.1476, "change": 0.0208, "change_percent": 1.81248},
+        "3_months_ago": {"date": "2026-01-13", "rate": 1.1654, "change": 0.003, "change_percent": 0.25742},
+        "1_year_ago": {"date": "2025-04-11", "rate": 1.1346, "change": 0.0338, "change_percent": 2.97902},
     }
 
 
@@ -38,7 +38,7 @@ async def test_a_cross_rate_is_the_ratio_of_two(api: Api) -> None:
 
 async def test_a_currency_against_itself(api: Api) -> None:
     data = await api.data("/compare?base=NOK&target=NOK")
-    assert data["comparisons"]["1_year_ago"] == {"date": "2025-04-11", "rate": 1, "change": 0, "change_pct": 0}
+    assert data["comparisons"]["1_year_ago"] == {"date": "2025-04-11", "rate": 1, "change": 0, "change_percent": 0}
 
 
 @pytest.mark.parametrize(("query", "parameter"), [("base=EUR&target=BGN", "target"), ("base=XAU&target=EUR", "base")])
@@ -97,7 +97,7 @@ async def test_an_unknown_symbol_is_named(api: Api) -> None:
 async def test_a_pair_with_its_history(api: Api) -> None:
     data = await api.data("/pair/eur/usd")
     assert (data["latest"], data["date"]) == (1.1684, "2026-04-13")
-    assert (data["change"], data["change_pct"]) == (-0.0027, -0.23055)
+    assert (data["change"], data["change_percent"]) == (-0.0027, -0.23055)
     assert data["history"][0] == {"date": "2026-04-13", "rate": 1.1684}
     assert data["history"][-1] == {"date": "2026-03-16", "rate": 1.1478}  # 14 March is a Saturday
     assert len(data["history"]) == 19
@@ -152,9 +152,9 @@ async def test_stored_rates_of_one_currency(open_api: Opened) -> None:
         response = await api.get("/exchange-rates/history")
     assert [row["rate"] for row in data["items"]] == [11.2, 11.1265, 11.1165, 11.098]
     assert data["items"][3] == {
-        "timestamp": "2026-04-13T00:00:00Z", "currency": "NOK", "rate": 11.098, "revised_at": None,
+        "start_at": "2026-04-13T00:00:00Z", "currency": "NOK", "rate": 11.098, "revised_at": None,
     }  # fmt: skip
-    assert data["gaps"] == [{"from": "2026-03-02T00:00:00Z", "to": "2026-04-09T00:00:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-03-02T00:00:00Z", "end_at": "2026-04-09T00:00:00Z"}]
     assert [(row["currency"], row["rate"]) for row in both["items"]] == [("NOK", 11.1165), ("USD", 1.1711)]
     assert "ecb.europa.eu" in response.headers["link"]
 

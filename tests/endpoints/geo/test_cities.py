@@ -7,8 +7,8 @@ async def test_thirty_cities(api: Api) -> None:
     assert data["items"][0] == {
         "id": "tallinn",
         "name": "Tallinn",
-        "country": "Estonia",
-        "country_code": "EE",
+        "country_name": "Estonia",
+        "country": "EE",
         "latitude": 59.43696,
         "longitude": 24.75353,
         "timezone": "Europe/Tallinn",

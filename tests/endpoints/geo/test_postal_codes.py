@@ -9,13 +9,13 @@ BASE = "https://api.zippopotam.us"
 
 async def test_beverly_hills(api: Api) -> None:
     assert await api.data("/zipcode/us/90210") == {
-        "country": "United States",
-        "country_code": "US",
-        "post_code": "90210",
+        "country_name": "United States",
+        "country": "US",
+        "postal_code": "90210",
         "count": 1,
         "items": [
             {
-                "city": "Beverly Hills",
+                "name": "Beverly Hills",
                 "state": "California",
                 "state_code": "CA",
                 "latitude": 34.0901,
@@ -28,7 +28,7 @@ async def test_beverly_hills(api: Api) -> None:
 @pytest.mark.parametrize("code", ["SW1A", "sw1a%201aa", "SW1A1AA", "SW1A%20%201AA"])
 async def test_a_whole_british_code_is_answered_for_its_first_part(api: Api, replay: ReplayServer, code: str) -> None:
     data = await api.data(f"/zipcode/GB/{code}")
-    assert (data["post_code"], data["count"]) == ("SW1A", 2)
+    assert (data["postal_code"], data["count"]) == ("SW1A", 2)
     assert [call["url"] for call in replay.log] == [f"{BASE}/gb/SW1A"]
 
 

@@ -21,12 +21,12 @@ async def test_figures_of_new_york(api: Api) -> None:
         "latitude": 40.7128,
         "longitude": -74.006,
         "date": "2024-01-01",
-        "sunrise": "2024-01-01T12:20:18Z",
-        "sunset": "2024-01-01T21:38:45Z",
-        "solar_noon": "2024-01-01T16:59:07Z",
-        "civil_twilight": {"begin": "2024-01-01T11:48:53Z", "end": "2024-01-01T22:10:10Z"},
-        "nautical_twilight": {"begin": "2024-01-01T11:14:42Z", "end": "2024-01-01T22:44:21Z"},
-        "astronomical_twilight": {"begin": "2024-01-01T10:41:30Z", "end": "2024-01-01T23:17:33Z"},
+        "sunrise_at": "2024-01-01T12:20:18Z",
+        "sunset_at": "2024-01-01T21:38:45Z",
+        "solar_noon_at": "2024-01-01T16:59:07Z",
+        "civil_twilight": {"start_at": "2024-01-01T11:48:53Z", "end_at": "2024-01-01T22:10:10Z"},
+        "nautical_twilight": {"start_at": "2024-01-01T11:14:42Z", "end_at": "2024-01-01T22:44:21Z"},
+        "astronomical_twilight": {"start_at": "2024-01-01T10:41:30Z", "end_at": "2024-01-01T23:17:33Z"},
         "day_length_seconds": 33507,
         "polar": None,
     }
@@ -35,29 +35,34 @@ async def test_figures_of_new_york(api: Api) -> None:
 async def test_a_white_night_begins_the_evening_before(api: Api) -> None:
     """Nautical dawn of 12 May falls on 11 May in UTC, and astronomical night does not come at all."""
     data = await api.data("/geo/sun?city=Tallinn&date=2026-05-12")
-    assert data["nautical_twilight"]["begin"].startswith("2026-05-11T22:58")
-    assert data["nautical_twilight"]["end"].startswith("2026-05-12T21:48")
-    assert data["astronomical_twilight"] == {"begin": None, "end": None}
+    assert data["nautical_twilight"]["start_at"].startswith("2026-05-11T22:58")
+    assert data["nautical_twilight"]["end_at"].startswith("2026-05-12T21:48")
+    assert data["astronomical_twilight"] == {"start_at": None, "end_at": None}
     assert data["polar"] is None
 
 
 @pytest.mark.parametrize(("day", "polar", "length"), [("2026-06-21", "day", 86400), ("2026-12-21", "night", 0)])
 async def test_polar_day_and_night(api: Api, day: str, polar: str, length: int) -> None:
     data = await api.data(f"/geo/sun?lat={TROMSO[0]}&lon={TROMSO[1]}&date={day}")
-    assert (data["sunrise"], data["sunset"], data["polar"], data["day_length_seconds"]) == (None, None, polar, length)
-    assert data["solar_noon"].startswith(day)
+    assert (data["sunrise_at"], data["sunset_at"], data["polar"], data["day_length_seconds"]) == (
+        None,
+        None,
+        polar,
+        length,
+    )
+    assert data["solar_noon_at"].startswith(day)
 
 
 async def test_the_day_is_the_place_s_own(api: Api) -> None:
     """Auckland's 1 January begins on 31 December in UTC."""
     data = await api.data("/geo/sun?lat=-36.85&lon=174.76&date=2026-01-01")
-    assert data["sunrise"].startswith("2025-12-31T17:05")
-    assert data["sunset"].startswith("2026-01-01T07:43")
+    assert data["sunrise_at"].startswith("2025-12-31T17:05")
+    assert data["sunset_at"].startswith("2026-01-01T07:43")
 
 
 def test_a_sunrise_near_midnight_in_utc_is_found() -> None:
     """Where the time comes a little earlier each day, one date in UTC has two sunrises and the next begins before it."""
-    rises = [sun(64.1, 24.75, date(2024, 6, 5) + timedelta(days=number)).sunrise for number in range(10)]
+    rises = [sun(64.1, 24.75, date(2024, 6, 5) + timedelta(days=number)).sunrise_at for number in range(10)]
     assert all(rises)
 
 
@@ -100,9 +105,9 @@ async def test_a_wrong_parameter_is_named(api: Api, query: str, parameter: str) 
 
 def events(times: SunTimes) -> list[datetime]:
     twilights = (times.astronomical_twilight, times.nautical_twilight, times.civil_twilight)
-    before = [*(twilight.begin for twilight in twilights), times.sunrise]
-    after = [times.sunset, *(twilight.end for twilight in reversed(twilights))]
-    return [moment for moment in (*before, times.solar_noon, *after) if moment is not None]
+    before = [*(twilight.start_at for twilight in twilights), times.sunrise_at]
+    after = [times.sunset_at, *(twilight.end_at for twilight in reversed(twilights))]
+    return [moment for moment in (*before, times.solar_noon_at, *after) if moment is not None]
 
 
 @settings(deadline=None)
@@ -112,11 +117,11 @@ def test_the_day_runs_in_order(place: tuple[float, float], day: date) -> None:
     found = events(times)
     assert found == sorted(found)
     assert found[-1] - found[0] <= timedelta(hours=24)
-    if times.sunrise and times.sunset:
-        assert times.sunrise < times.solar_noon < times.sunset
-        assert times.day_length_seconds == (times.sunset - times.sunrise).total_seconds()
+    if times.sunrise_at and times.sunset_at:
+        assert times.sunrise_at < times.solar_noon_at < times.sunset_at
+        assert times.day_length_seconds == (times.sunset_at - times.sunrise_at).total_seconds()
     assert 0 <= times.day_length_seconds <= 86400
-    assert (times.polar is not None) == (times.sunrise is None and times.sunset is None)
+    assert (times.polar is not None) == (times.sunrise_at is None and times.sunset_at is None)
 
 
 @settings(deadline=None)
@@ -125,8 +130,8 @@ def test_outside_the_polar_circles_the_sun_rises_and_sets_every_day(
     latitude: float, longitude: float, day: date
 ) -> None:
     times = sun(latitude, longitude, day)
-    assert times.sunrise
-    assert times.sunset
+    assert times.sunrise_at
+    assert times.sunset_at
 
 
 @settings(deadline=None)

@@ -25,7 +25,7 @@ async def test_by_name_the_closest_first(api: Api) -> None:
         "id": "9414290",
         "name": "SAN FRANCISCO (Golden Gate)",
         "state": "CA",
-        "country_code": "US",
+        "country": "US",
         "latitude": 37.80631,
         "longitude": -122.46589,
         "timezone": "America/Los_Angeles",

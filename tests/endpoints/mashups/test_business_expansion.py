@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.endpoints.mashups.market import Economy, Institutions, Market, factor_scores, outlook
+from skerry.endpoints.mashups.market import EconomyFigures, Institutions, Market, factor_scores, outlook
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 
@@ -34,33 +34,33 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["market"] == {
         "gdp_usd": 4659929337908.0,  # of 2024: 2025 is still empty
         "gdp_per_capita_usd": 55800.0,
-        "gni_per_capita_ppp": 74580.0,
-        "gdp_growth_pct": -0.5,
+        "gni_per_capita_ppp_usd": 74580.0,
+        "gdp_growth_percent": -0.5,
         "population": 83510950,
         "years": dict.fromkeys(
-            ("gdp_usd", "gdp_per_capita_usd", "gni_per_capita_ppp", "gdp_growth_pct", "population"), 2024
+            ("gdp_usd", "gdp_per_capita_usd", "gni_per_capita_ppp_usd", "gdp_growth_percent", "population"), 2024
         ),
     }
-    assert report["economy"]["inflation_pct"] == 2.2
-    assert report["economy"]["years"]["inflation_pct"] == 2025
+    assert report["economy"]["inflation_percent"] == 2.2
+    assert report["economy"]["years"]["inflation_percent"] == 2025
     assert report["institutions"] == {"regulatory_quality": 1.452, "rule_of_law": 1.508, "year": 2024}
-    assert report["digital"] == {"internet_users_pct": 93.5, "year": 2024}
-    assert report["tax"]["vat_standard"] == 19.0
-    assert report["tax"]["vat_reduced"] == [7.0]
+    assert report["digital"] == {"internet_users_percent": 93.5, "year": 2024}
+    assert report["tax"]["vat_standard_percent"] == 19.0
+    assert report["tax"]["vat_reduced_percent"] == [7.0]
     assert report["currency"] == {
         "rate": 0.85587128,  # 1 / 1.1684
         "date": "2026-04-13",
-        "year_ago": 0.88136788,  # 1 / 1.1346
+        "year_ago_rate": 0.88136788,  # 1 / 1.1346
         "year_ago_date": "2025-04-11",
-        "change_1y_pct": -2.89,  # 1.1346 / 1.1684 = 0.971072
-        "volatility_30d_pct": 0.48,  # of the 18 changes between the 19 fixings from 2026-03-16 on
+        "change_1y_percent": -2.89,  # 1.1346 / 1.1684 = 0.971072
+        "volatility_30d_percent": 0.48,  # of the 18 changes between the 19 fixings from 2026-03-16 on
     }
     assert report["operations"] == {
         "timezone": "Europe/Berlin",
         "home_timezone": "America/New_York",
         "date": "2026-04-14",
-        "utc_offset_difference_h": 6.0,
-        "work_hours_overlap_h": 2.0,
+        "utc_offset_difference_hours": 6.0,
+        "working_hours_overlap_hours": 2.0,
         "next_holidays": [
             {"date": "2026-05-01", "name": "Labor Day"},
             {"date": "2026-05-14", "name": "Ascension Day"},
@@ -68,7 +68,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
             {"date": "2026-10-03", "name": "German Unity Day"},
             {"date": "2026-12-25", "name": "Christmas Day"},
         ],
-        "holidays_per_year": 9,
+        "holiday_count": 9,
     }
     assert report["factor_scores"] == {
         "size": 8.2,  # 10 * (12.6684 - 9) / 4.5 = 8.152
@@ -103,7 +103,7 @@ async def test_both_countries_figure_by_figure(api: Api) -> None:
         "home_year": 2024,
         "ratio": 0.2455,  # 83.510950 / 340.110988
     }
-    assert found["gdp_growth_pct"]["ratio"] is None, "a ratio of growths says nothing"
+    assert found["gdp_growth_percent"]["ratio"] is None, "a ratio of growths says nothing"
     assert found["fdi_inflow_usd"]["target"] == -21300000000.0
     assert found["fdi_inflow_usd"]["ratio"] is None
     assert found["rule_of_law"]["home"] == 1.278
@@ -115,17 +115,17 @@ async def test_one_currency_and_a_figure_missing(api: Api, replay: ReplayServer)
     assert report["currency"] == {
         "rate": 1.0,
         "date": None,
-        "year_ago": 1.0,
+        "year_ago_rate": 1.0,
         "year_ago_date": None,
-        "change_1y_pct": 0.0,
-        "volatility_30d_pct": 0.0,
+        "change_1y_percent": 0.0,
+        "volatility_30d_percent": 0.0,
     }
     assert all(ECB not in row["url"] for row in replay.log)
-    assert report["economy"]["unemployment_pct"] is None
+    assert report["economy"]["unemployment_percent"] is None
     assert report["institutions"] == {"regulatory_quality": 1.41, "rule_of_law": None, "year": 2024}
     assert report["factor_scores"]["stability"] is None, "half of its inputs do not make it"
     assert parts(report) == dict.fromkeys(
-        ("economy.unemployment_pct", "institutions.rule_of_law", "factor_scores.stability"), "no_data"
+        ("economy.unemployment_percent", "institutions.rule_of_law", "factor_scores.stability"), "no_data"
     )
     assert report["unavailable"][0]["detail"] == "The World Bank has no unemployment of Estonia of the last ten years."
     # size 10 * (10.6311 - 9) / 4.5 = 3.625; wealth 10 * ln 489.5 / ln 750 = 9.356; growth 10 * 1.9 / 8 = 2.375;
@@ -133,7 +133,7 @@ async def test_one_currency_and_a_figure_missing(api: Api, replay: ReplayServer)
     assert list(report["factor_scores"].values()) == [3.6, 9.4, 2.4, None, 10.0, 7.8]
     assert (report["market_score"], report["coverage"]) == (6.6, 0.83)  # 33.2 / 5 = 6.64
     assert report["verdict"] == "judged without stability"
-    assert report["operations"]["work_hours_overlap_h"] == 7.0
+    assert report["operations"]["working_hours_overlap_hours"] == 7.0
 
 
 @time_machine.travel(NOW, tick=False)
@@ -146,7 +146,7 @@ async def test_a_country_beyond_the_tables(api: Api) -> None:
     # Nothing is recorded of its governance: that part is away.
     assert report["institutions"] is None
     assert parts(report)["institutions"] == parts(report)["factor_scores.institutions"] == "upstream_unavailable"
-    assert [row["indicator"] for row in report["comparison"]][-1] == "internet_users_pct"
+    assert [row["indicator"] for row in report["comparison"]][-1] == "internet_users_percent"
     assert (report["coverage"], report["verdict"]) == (0.83, "judged without institutions")
     # size 5.951, wealth 7.659, growth above 6 %, stability (10 - 1.3) / 2 + 5 = 9.35, a little less in binary, openness
     # above 150 %
@@ -164,7 +164,7 @@ async def test_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
     assert (report["market_score"], report["coverage"]) == (None, 0.0)
     assert report["verdict"] == "too little data for a score"
     assert report["opportunities"] == report["risks"] == []
-    assert report["operations"]["utc_offset_difference_h"] == 12.0
+    assert report["operations"]["utc_offset_difference_hours"] == 12.0
 
 
 @time_machine.travel(NOW, tick=False)
@@ -195,7 +195,7 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     )
     assert (report["market_score"], report["coverage"]) == (None, 0.0)
     assert report["currency"]["rate"] == 0.85587128
-    assert report["tax"]["vat_standard"] == 19.0
+    assert report["tax"]["vat_standard_percent"] == 19.0
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 
@@ -236,7 +236,7 @@ async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None
 
 def test_a_market_without_merits() -> None:
     market = Market(1e9, 400.0, 95.0, -3.0, 2_000_000, {})
-    economy = Economy(40.0, 21.0, 15.0, None, None, None, {})
+    economy = EconomyFigures(40.0, 21.0, 15.0, None, None, None, {})
     institutions = Institutions(-2.6, None, 2024)
     scores = factor_scores(market, economy, institutions)
     assert (scores.size, scores.wealth, scores.growth, scores.stability) == (0.0, 0.0, 0.0, 0.0)

@@ -92,9 +92,9 @@ def test_carbon_intensity_is_the_mean_by_output() -> None:
     )
     intensity = carbon_intensity(power)
     assert intensity is not None
-    assert intensity.g_co2e_kwh == 140.5  # (100 * 490 + 300 * 24) / 400
+    assert intensity.co2e_g_kwh == 140.5  # (100 * 490 + 300 * 24) / 400
     mix = generation_mix(power)
-    assert (mix.total_mw, mix.renewable_pct, mix.fossil_free_pct) == (400.0, 75.0, 75.0)
+    assert (mix.total_mw, mix.renewable_percent, mix.fossil_free_percent) == (400.0, 75.0, 75.0)
     assert mix.complete is False  # 420 MW do not make a load of 500
 
 
@@ -118,7 +118,7 @@ async def test_all_parts(api: Api) -> None:
     }
     assert report["factors"]["price_signal"]["score"] == 8
     assert report["factors"]["wind_power"] == {
-        "score": 4, "wind_speed_kmh": 12.6, "note": "little wind", "weight": 0.4
+        "score": 4, "wind_speed_ms": 12.6, "note": "little wind", "weight": 0.4
     }  # fmt: skip
     assert report["factors"]["demand"]["temperature_c"] == 11.5
     assert report["factors"]["demand"]["load_mw"] == 12900.0
@@ -130,12 +130,12 @@ async def test_all_parts(api: Api) -> None:
     # The column of 07:30; in the newest one most kinds have no value yet.
     assert mix["as_of"] == "2026-05-10T07:30:00Z"
     assert mix["total_mw"] == 16000.0  # 6100 + 5600 + 2500 + 100 + 700 + 300 + 700
-    assert mix["by_source"][0] == {"source": "hydro_reservoir", "mw": 6100.0, "share_pct": 38.1}
-    assert mix["renewable_pct"] == 60.6
-    assert mix["fossil_free_pct"] == 95.6
+    assert mix["by_kind"][0] == {"source": "hydro_reservoir", "mw": 6100.0, "share_percent": 38.1}
+    assert mix["renewable_percent"] == 60.6
+    assert mix["fossil_free_percent"] == 95.6
     assert mix["complete"] is True
     # (6100*24 + 5600*12 + 2500*11 + 100*12 + 700*48 + 300*230 + 700*300) / 16000
-    assert report["carbon_intensity"]["g_co2e_kwh"] == 34.7
+    assert report["carbon_intensity"]["co2e_g_kwh"] == 34.7
     assert response.headers["cache-control"].startswith("public, max-age=300,")
     assert response.headers["link"].count('rel="via"') == 3
 
@@ -159,7 +159,7 @@ async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=DK1")
     assert report["current_price"]["currency"] == "DKK"
     assert report["factors"]["wind_power"]["score"] == 8
-    assert report["carbon_intensity"]["g_co2e_kwh"] == 68.0
+    assert report["carbon_intensity"]["co2e_g_kwh"] == 68.0
     assert report["carbon_intensity"]["as_of"] == "2026-05-10T09:10:00Z"
     assert "Energinet" in report["carbon_intensity"]["method"]
 

@@ -69,7 +69,7 @@ def test_bands_of_air(index: int, score: float) -> None:
 def test_weather_by_hand() -> None:
     fine = livability.weather(week(days()), 15)
     assert fine is not None
-    assert (fine.score, fine.apparent_c, fine.rain_days_7d, fine.coverage) == (10.0, 20.0, 0, 1.0)
+    assert (fine.score, fine.feels_like_c, fine.rain_days_7d, fine.coverage) == (10.0, 20.0, 0, 1.0)
     wet = livability.weather(week(days(12.0, 4.0, 1.0)), 50)
     # 0.5 * (10 - 0.6 * 10) + 0.25 * 0 + 0.25 * 6
     assert (score_of(wet), wet.rain_days_7d if wet else None) == (3.5, 7)
@@ -106,7 +106,7 @@ def test_internet_by_hand() -> None:
     assert (factor.score, factor.year) == (9.0, 2021)  # (8.225 + 9.689) / 2
     half = livability.internet(figures((livability.BROADBAND, 2021, 9.0)), PORTUGAL)
     assert half is not None
-    assert (half.score, half.users_pct, half.coverage) == (2.0, None, 0.5)
+    assert (half.score, half.users_percent, half.coverage) == (2.0, None, 0.5)
     assert livability.internet(figures(), PORTUGAL) is None
 
 
@@ -169,7 +169,7 @@ async def test_all_parts(api: Api) -> None:
         "visa": 10,
     }
     assert (report["score"], report["coverage"], report["verdict"]) == (8.3, 1.0, "excellent")  # 49.9 / 6
-    assert report["breakdown"]["weather"]["apparent_c"] == 16.0
+    assert report["breakdown"]["weather"]["feels_like_c"] == 16.0
     assert report["breakdown"]["weather"]["rain_days_7d"] == 3
     assert report["breakdown"]["cost_of_living"]["basis_year"] == 2024
     assert report["breakdown"]["visa"]["requirement"] == "free movement"
@@ -186,18 +186,18 @@ async def test_conditions(api: Api) -> None:
     assert conditions["weather"] == {
         "time": "2026-05-10T09:15:00Z",  # 10:15 by the city's clocks
         "temperature_c": 17.4,
-        "apparent_c": 16.1,
-        "humidity": 68.0,
-        "wind_speed_kmh": 19.8,
+        "feels_like_c": 16.1,
+        "humidity_percent": 68.0,
+        "wind_speed_ms": 19.8,
     }
     assert conditions["air_quality"]["european_aqi"] == 26
-    assert conditions["air_quality"]["pm2_5"] == 8.9
-    assert conditions["vat_rate"] == 23.0
+    assert conditions["air_quality"]["pm2_5_ug_m3"] == 8.9
+    assert conditions["vat_percent"] == 23.0
     assert conditions["sun"]["date"] == "2026-05-10"
     assert conditions["sun"]["sunrise"].startswith("2026-05-10T05:2")
     assert conditions["timezone"] == {
         "timezone": "Europe/Lisbon",
-        "datetime": "2026-05-10T10:20:00+01:00",
+        "local_at": "2026-05-10T10:20:00+01:00",
         "date": "2026-05-10",
         "time": "10:20:00",
         "day_of_week": "Sunday",
@@ -297,7 +297,7 @@ async def test_an_economy_that_nobody_counts(api: Api, replay: ReplayServer) -> 
     reasons = {entry["part"]: entry for entry in report["unavailable"]}
     assert reasons["breakdown.internet"]["reason"] == "not_covered"
     assert reasons["breakdown.internet"]["detail"] == "The World Bank has no figures of Taiwan."
-    assert reasons["conditions.vat_rate"]["reason"] == "not_covered"
+    assert reasons["conditions.vat_percent"]["reason"] == "not_covered"
     assert report["coverage"] == 0.33
     assert not any("TW" in row["url"] for row in replay.log if WORLD_BANK in row["url"])
 

@@ -31,9 +31,9 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["exchange_rate"] == {
         "rate": 159.83396,  # 186.75 / 1.1684
         "date": "2026-04-13",
-        "year_ago": 142.84329,  # 162.07 / 1.1346
+        "year_ago_rate": 142.84329,  # 162.07 / 1.1346
         "year_ago_date": "2025-04-11",
-        "change_1y_pct": 11.89,
+        "change_1y_percent": 11.89,
     }
     assert report["inflation"] == {
         "destination": {"value": 3.2, "year": 2025},  # 2026 is still empty
@@ -48,16 +48,16 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
         "year": 2024,
         "price_level_ratio": 0.6207,  # 93.96 / 151.366 = 0.620747
         "implied_rate": 93.96,
-        "market_vs_ppp_pct": 70.11,  # 159.83396 / 93.96 = 1.701085
+        "market_vs_ppp_percent": 70.11,  # 159.83396 / 93.96 = 1.701085
     }
-    assert report["cost_change_1y_pct"] == -7.77  # 1.032 * 142.84329 / 159.83396 = 0.922296
-    assert report["real_cost_change_1y_pct"] == -10.2  # 0.922296 / 1.027 = 0.898049
+    assert report["cost_change_1y_percent"] == -7.77  # 1.032 * 142.84329 / 159.83396 = 0.922296
+    assert report["real_cost_change_1y_percent"] == -10.2  # 0.922296 / 1.027 = 0.898049
     assert report["hundred_home_buys"] == 161.1  # 100 / 0.620747
     assert report["factors"] == {
         # 10 * (1.5 - 0.620747) / 1.2 = 7.327
         "price_level": {"score": 7.3, "weight": 0.5, "coverage": 1.0, "price_level_ratio": 0.6207},
         # 10 * (10 + 10.195) / 20, and 10 is the most
-        "real_cost_change": {"score": 10.0, "weight": 0.5, "coverage": 1.0, "real_cost_change_1y_pct": -10.2},
+        "real_cost_change": {"score": 10.0, "weight": 0.5, "coverage": 1.0, "real_cost_change_1y_percent": -10.2},
     }
     assert (report["score"], report["coverage"]) == (8.7, 1.0)  # (7.3 + 10) / 2 = 8.65
     assert report["verdict"] == "cheaper"
@@ -82,7 +82,7 @@ async def test_there_and_back(api: Api, replay: ReplayServer) -> None:
     assert back["exchange_rate"]["rate"] == 0.0062564926  # 1.1684 / 186.75
     assert back["ppp"]["price_level_ratio"] == 1.611  # 151.366 / 93.96
     # 1.027 * 159.83396 / 142.84329 = 1.149158; / 1.032 = 1.113525
-    assert (back["cost_change_1y_pct"], back["real_cost_change_1y_pct"]) == (14.92, 11.35)
+    assert (back["cost_change_1y_percent"], back["real_cost_change_1y_percent"]) == (14.92, 11.35)
     assert (back["score"], back["verdict"]) == (0.0, "dearer")
     assert there["coverage"] == back["coverage"] == 1.0
 
@@ -93,15 +93,15 @@ async def test_one_currency_on_both_sides(api: Api, replay: ReplayServer) -> Non
     assert report["exchange_rate"] == {
         "rate": 1.0,
         "date": None,
-        "year_ago": 1.0,
+        "year_ago_rate": 1.0,
         "year_ago_date": None,
-        "change_1y_pct": 0.0,
+        "change_1y_percent": 0.0,
     }
-    assert report["cost_change_1y_pct"] == 2.2  # the inflation of Germany
-    assert report["real_cost_change_1y_pct"] == -2.57  # 1.022 / 1.049 = 0.974261
+    assert report["cost_change_1y_percent"] == 2.2  # the inflation of Germany
+    assert report["real_cost_change_1y_percent"] == -2.57  # 1.022 / 1.049 = 0.974261
     assert report["verdict"] == "stable"
     assert report["ppp"]["price_level_ratio"] == 1.2607  # 0.706 / 0.56, the market rates being equal
-    assert report["ppp"]["market_vs_ppp_pct"] == -20.68  # 1 / 1.260714
+    assert report["ppp"]["market_vs_ppp_percent"] == -20.68  # 1 / 1.260714
     # price level 10 * (1.5 - 1.260714) / 1.2 = 1.994, change 10 * (10 + 2.574) / 20 = 6.287; (2.0 + 6.3) / 2 = 4.15
     assert report["score"] == 4.2
     assert report["unavailable"] == []
@@ -121,9 +121,9 @@ async def test_a_currency_without_a_fixing(api: Api) -> None:
     assert parts(report) == dict.fromkeys(
         (
             "exchange_rate",
-            "ppp.market_vs_ppp_pct",
-            "cost_change_1y_pct",
-            "real_cost_change_1y_pct",
+            "ppp.market_vs_ppp_percent",
+            "cost_change_1y_percent",
+            "real_cost_change_1y_percent",
             "factors.real_cost_change",
         ),
         "not_covered",
@@ -144,8 +144,8 @@ async def test_no_inflation_of_one_country(api: Api) -> None:
         (
             "inflation.destination",
             "inflation.differential",
-            "cost_change_1y_pct",
-            "real_cost_change_1y_pct",
+            "cost_change_1y_percent",
+            "real_cost_change_1y_percent",
             "factors.real_cost_change",
         ),
         "no_data",
@@ -183,10 +183,10 @@ async def test_a_new_member_of_the_euro_area_counted_in_its_old_currency(api: Ap
     assert report["destination"]["currency"] == "EUR"
     assert report["ppp"]["price_level_ratio"] == 0.4093  # 0.74 / 1.808, both in lev
     assert report["ppp"]["implied_rate"] is None
-    assert report["ppp"]["market_vs_ppp_pct"] is None
-    assert parts(report) == {"ppp.implied_rate": "no_data", "ppp.market_vs_ppp_pct": "no_data"}
+    assert report["ppp"]["market_vs_ppp_percent"] is None
+    assert parts(report) == {"ppp.implied_rate": "no_data", "ppp.market_vs_ppp_percent": "no_data"}
     # 1.035 * (1 / 1.1346) / (1 / 1.1684) = 1.065833; / 1.027 = 1.037812
-    assert (report["real_cost_change_1y_pct"], report["verdict"]) == (3.78, "dearer")
+    assert (report["real_cost_change_1y_percent"], report["verdict"]) == (3.78, "dearer")
 
 
 @time_machine.travel(NOW, tick=False)
@@ -197,7 +197,7 @@ async def test_without_purchasing_power(api: Api) -> None:
     assert report["ppp"] is None
     assert parts(report) == dict.fromkeys(("ppp", "hundred_home_buys", "factors.price_level"), "upstream_unavailable")
     # (1.031 / 1.008) * (12.1005 / 11.1198) / (11.098 / 10.892) = 1.092356
-    assert (report["real_cost_change_1y_pct"], report["score"], report["coverage"]) == (9.24, 0.4, 0.5)
+    assert (report["real_cost_change_1y_percent"], report["score"], report["coverage"]) == (9.24, 0.4, 0.5)
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 

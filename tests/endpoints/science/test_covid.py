@@ -6,14 +6,19 @@ from tests.replaying import ReplayServer
 
 async def test_estonia(api: Api) -> None:
     data = await api.data("/covid/EE")
-    assert (data["country"], data["iso2"], data["iso3"], data["continent"]) == ("Estonia", "EE", "EST", "Europe")
-    assert (data["cases"], data["deaths"], data["population"]) == (613000, 3000, 1322000)
-    assert data["critical"] is None
-    assert data["recovery_rate"] == 85.481  # 524 of 613
-    assert data["fatality_rate"] == 0.489
-    assert data["testing_rate"] == 2.723
-    assert data["updated"] == "2026-05-24T11:37:42.869000Z"
-    assert data["flag"] == "https://disease.sh/assets/img/flags/ee.png"
+    assert (data["country_name"], data["country"], data["country_code3"], data["continent"]) == (
+        "Estonia",
+        "EE",
+        "EST",
+        "Europe",
+    )
+    assert (data["case_count"], data["death_count"], data["population"]) == (613000, 3000, 1322000)
+    assert data["critical_count"] is None
+    assert data["recovery_percent"] == 85.481  # 524 of 613
+    assert data["fatality_percent"] == 0.489
+    assert data["tests_per_capita"] == 2.723
+    assert data["updated_at"] == "2026-05-24T11:37:42.869000Z"
+    assert data["flag_url"] == "https://disease.sh/assets/img/flags/ee.png"
 
 
 async def test_every_name_of_a_country_is_one_question(api: Api, replay: ReplayServer) -> None:
@@ -24,9 +29,9 @@ async def test_every_name_of_a_country_is_one_question(api: Api, replay: ReplayS
 
 async def test_what_was_not_counted_is_null(api: Api) -> None:
     data = await api.data("/covid/Sweden")
-    assert (data["recovered"], data["active"], data["population"]) == (None, None, None)
-    assert (data["recovery_rate"], data["testing_rate"], data["continent"]) == (None, None, None)
-    assert data["fatality_rate"] == 10.769
+    assert (data["recovered_count"], data["active_count"], data["population"]) == (None, None, None)
+    assert (data["recovery_percent"], data["tests_per_capita"], data["continent"]) == (None, None, None)
+    assert data["fatality_percent"] == 10.769
 
 
 async def test_a_country_without_figures_is_not_found(api: Api) -> None:
@@ -42,6 +47,6 @@ async def test_an_unknown_country_suggests_others(api: Api, replay: ReplayServer
 
 async def test_the_world(api: Api) -> None:
     data = await api.data("/covid/global")
-    assert (data["cases"], data["affected_countries"]) == (704000000, 231)
-    assert data["recovery_rate"] == pytest.approx(95.881)
-    assert data["frozen_since"] == "2024-04-13"
+    assert (data["case_count"], data["affected_country_count"]) == (704000000, 231)
+    assert data["recovery_percent"] == pytest.approx(95.881)
+    assert data["end_date"] == "2024-04-13"

@@ -26,7 +26,7 @@ async def test_elements_are_decoded(api: Api) -> None:
     assert data["norad_id"] == 25544
     assert data["line1"].startswith("1 25544U 98067A   26323.51041667")
     assert len(data["line2"]) == 69
-    assert data["epoch"] == "2026-11-19T12:15:00.000288Z"
+    assert data["epoch_at"] == "2026-11-19T12:15:00.000288Z"
     assert data["inclination_deg"] == 51.6312
     assert data["raan_deg"] == 214.0871
     assert data["eccentricity"] == 0.0003912
@@ -56,7 +56,7 @@ async def test_the_other_provider_stands_in(api: Api, replay: ReplayServer, faul
     data = response.json()["data"]
     assert data["source"] == "Where the ISS at?"
     assert data["name"] == "ISS (ZARYA)"
-    assert data["epoch"] == "2026-11-19T06:00:00Z"
+    assert data["epoch_at"] == "2026-11-19T06:00:00Z"
     assert response.headers["link"].startswith('<https://wheretheiss.at/>; rel="via"')
     assert "celestrak" not in response.headers["link"]
 
@@ -115,6 +115,6 @@ async def test_elements_of_another_satellite_from_the_other_provider(open_api: O
     async with open_api(gateway=answering({WHERETHEISS: body})) as api:
         problem = await api.problem("/iss/tle", 502)
         assert (
-            "Where the ISS at?, asked instead, sent something that is not the two-line element set asked for"
+            "Where the ISS at?, asked instead, returned something that is not the two-line element set asked for"
             in problem["detail"]
         )

@@ -15,18 +15,18 @@ async def test_the_latest_has_begun(api: Api) -> None:
     data = await api.data("/space/launches/latest")
     assert data["name"] == "Falcon 9 Block 5 | Network 12"  # the one before it in the list is still held
     assert (data["status"], data["status_abbrev"]) == ("Launch Successful", "Success")
-    assert (data["net"], data["net_precision"]) == ("2026-11-18T22:15:30Z", "Second")
+    assert (data["launch_at"], data["launch_precision"]) == ("2026-11-18T22:15:30Z", "Second")
     assert (data["provider"], data["provider_type"]) == ("SpaceX", "Commercial")
     assert (data["rocket"], data["rocket_family"]) == ("Falcon 9 Block 5", "Falcon")
     assert data["mission"]["orbit"] == "Low Earth Orbit"
     assert data["pad"] == {
         "name": "Space Launch Complex 40",
         "location": "Cape Canaveral SFS, FL, USA",
-        "country_code": "US",
+        "country": "US",
         "latitude": 28.562,
         "longitude": -80.577,
     }
-    assert (data["probability"], data["fail_reason"]) == (None, None)  # sent as -1 and ""
+    assert (data["probability_percent"], data["fail_reason"]) == (None, None)  # sent as -1 and ""
     assert data["image_url"] == "https://images.example.org/falcon.jpg"
     assert data["webcast_urls"] == ["https://video.example.org/12"]
     assert data["launch_designator"] == "2026-250"
@@ -40,15 +40,20 @@ async def test_a_launch_of_which_little_is_known(open_api: Opened, answering: An
         "pad": {"name": "Platform", "country": null, "location": {"name": "Yellow Sea"}}}]}"""
     async with open_api(gateway=answering({PREVIOUS: body})) as api:
         data = await api.data("/space/launches/latest")
-    assert (data["provider"], data["mission"], data["rocket_family"], data["net_precision"]) == (None, None, None, None)
-    assert (data["pad"]["country_code"], data["pad"]["latitude"]) == (None, None)
+    assert (data["provider"], data["mission"], data["rocket_family"], data["launch_precision"]) == (
+        None,
+        None,
+        None,
+        None,
+    )
+    assert (data["pad"]["country"], data["pad"]["latitude"]) == (None, None)
     assert data["fail_reason"] == "It fell over."
 
 
 async def test_a_list_in_which_nothing_has_begun_is_a_change(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({PREVIOUS: b'{"results": []}'})) as api:
         problem = await api.problem("/space/launches/latest", 502)
-    assert "no launch that has begun" in problem["detail"]
+    assert "no launch that has taken place" in problem["detail"]
 
 
 async def test_throttled(open_api: Opened, answering: Answering) -> None:
@@ -62,7 +67,7 @@ async def test_throttled(open_api: Opened, answering: Answering) -> None:
 async def test_coming_launches_the_soonest_first(api: Api) -> None:
     data = await api.data("/space/launches/upcoming")
     assert [launch["name"] for launch in data["items"]] == ["Falcon 9 Block 5 | Network 14", "Ariane 64 | Survey"]
-    assert data["items"][1]["net_precision"] == "Month"
+    assert data["items"][1]["launch_precision"] == "Month"
     assert data["items"][1]["mission"]["orbit"] is None
 
 

@@ -22,7 +22,7 @@ def test_a_day_of_quarters() -> None:
     body = (CASSETTES / "energidataservice/day_ahead_DK1_2026-05-10.json").read_bytes()
     day = read_day(BIDDING_ZONES["DK1"], date(2026, 5, 10), reply(body))
     assert (day.resolution_minutes, len(day.prices)) == (15, 96)
-    assert day.start == datetime(2026, 5, 9, 22, tzinfo=UTC)
+    assert day.start_at == datetime(2026, 5, 9, 22, tzinfo=UTC)
     assert (day.prices[0].price_eur_mwh, day.prices[0].price_local_mwh) == (66.39, 495.28)
 
 
@@ -33,7 +33,7 @@ def test_no_records_are_a_day_not_published() -> None:
 
 def test_emissions() -> None:
     first, second = read_emissions(reply((CASSETTES / "energidataservice/co2emis.json").read_bytes()))
-    assert (first.zone, first.g_co2_kwh, first.time) == ("DK1", 68.0, datetime(2026, 5, 10, 9, 10, tzinfo=UTC))
+    assert (first.zone, first.co2_g_kwh, first.start_at) == ("DK1", 68.0, datetime(2026, 5, 10, 9, 10, tzinfo=UTC))
     assert second.zone == "DK2"
 
 
@@ -43,4 +43,4 @@ def test_the_envelope_and_stamps_of_a_recording(recorded: Recorded) -> None:
     record = msgspec.json.decode(body)["records"][0]
     renamed = {"Minutes5UTC": record["Minutes1UTC"], "PriceArea": "DK1", "CO2Emission": record["CO2Emission"]}
     (emission,) = read_emissions(reply(msgspec.json.encode({"records": [renamed]})))
-    assert (emission.g_co2_kwh, emission.time) == (107.0, datetime(2026, 4, 8, 21, 30, tzinfo=UTC))
+    assert (emission.co2_g_kwh, emission.start_at) == (107.0, datetime(2026, 4, 8, 21, 30, tzinfo=UTC))

@@ -22,7 +22,7 @@ def test_a_recorded_day(recorded: Recorded) -> None:
     prices = read_prices(recorded("elering/nps_price_2024-09-02.json"))
     day = PriceDay.of(BIDDING_ZONES["EE"], date(2024, 9, 2), prices["EE"])
     assert (day.resolution_minutes, len(day.prices)) == (60, 24)
-    assert day.start == datetime(2024, 9, 1, 21, tzinfo=UTC)
+    assert day.start_at == datetime(2024, 9, 1, 21, tzinfo=UTC)
     assert (day.prices[0].price_eur_mwh, day.prices[20].price_eur_mwh) == (110.04, 458.16)
 
 

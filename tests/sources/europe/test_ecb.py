@@ -1,11 +1,11 @@
 from datetime import date
 
-from skerry.sources.europe.ecb import _rates
+from skerry.sources.europe.ecb import read_rates
 from tests.conftest import Recorded
 
 
 def test_recorded_rates(recorded: Recorded) -> None:
-    rates = _rates(recorded("ecb/exr-csvdata-2026-02-17.csv"))
+    rates = read_rates(recorded("ecb/exr-csvdata-2026-02-17.csv"))
     assert (min(rates.days), rates.newest) == (date(2026, 2, 17), date(2026, 3, 18))
     assert rates.days[date(2026, 2, 17)]["AUD"] == 1.6776
     assert rates.days[date(2026, 3, 18)]["EUR"] == 1

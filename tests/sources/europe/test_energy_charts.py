@@ -17,16 +17,16 @@ def reply(body: bytes) -> Reply:
 
 def test_the_newest_column_that_is_nearly_full() -> None:
     power = read_public_power(reply((CASSETTES / "energy_charts/public_power_se.json").read_bytes()))
-    assert power.time == datetime(2026, 5, 10, 7, 30, tzinfo=UTC)
+    assert power.start_at == datetime(2026, 5, 10, 7, 30, tzinfo=UTC)
     assert power.outputs[0].kind is Generation.HYDRO_RESERVOIR
-    assert [output.mw for output in power.outputs[:3]] == [6100.0, 5600.0, 2500.0]
+    assert [output.power_mw for output in power.outputs[:3]] == [6100.0, 5600.0, 2500.0]
     assert (power.load_mw, power.net_import_mw) == (12900.0, -3100.0)
 
 
 def test_load_trade_shares_and_what_storage_takes_in_are_no_generation() -> None:
     power = read_public_power(reply((CASSETTES / "energy_charts/public_power_se.json").read_bytes()))
     assert len(power.outputs) == 7
-    assert sum(output.mw for output in power.outputs) == 16000.0
+    assert sum(output.power_mw for output in power.outputs) == 16000.0
 
 
 def test_a_window_without_values() -> None:

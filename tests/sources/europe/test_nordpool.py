@@ -16,7 +16,7 @@ def test_a_recorded_day(recorded: Recorded) -> None:
     assert list(days) == ["SE3"]
     day = days["SE3"]
     assert (day.resolution_minutes, len(day.prices)) == (60, 24)
-    assert day.start == datetime(2024, 11, 4, 23, tzinfo=UTC)
+    assert day.start_at == datetime(2024, 11, 4, 23, tzinfo=UTC)
     # Recorded in EUR, so both currencies are the same here.
     assert (day.prices[0].price_eur_mwh, day.prices[0].price_local_mwh) == (21.54, 21.54)
     assert day.prices[7].price_eur_mwh == 120.8

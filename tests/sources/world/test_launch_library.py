@@ -1,15 +1,18 @@
 from datetime import UTC, datetime
 
-from skerry.sources.world.launch_library import Mission, Pad, _latest, _launches
+from skerry.sources.world.launch_library import Mission, Pad, read_latest, read_launches
 from tests.conftest import Recorded
 
 
 def test_recorded_launches(recorded: Recorded) -> None:
-    (launch,) = _launches(recorded("launchlibrary/launches_2.3.0.json"))
-    assert (launch.name, launch.net) == ("Sputnik 8K74PS | Sputnik 1", datetime(1957, 10, 4, 19, 28, 34, tzinfo=UTC))
+    (launch,) = read_launches(recorded("launchlibrary/launches_2.3.0.json"))
+    assert (launch.name, launch.launch_at) == (
+        "Sputnik 8K74PS | Sputnik 1",
+        datetime(1957, 10, 4, 19, 28, 34, tzinfo=UTC),
+    )
     assert (launch.provider, launch.provider_type) == ("Soviet Space Program", "Government")
     assert (launch.rocket, launch.rocket_family) == ("Sputnik 8K74PS", "Sputnik")
-    assert (launch.net_precision, launch.fail_reason) == (None, None)
+    assert (launch.launch_precision, launch.fail_reason) == (None, None)
     assert launch.launch_designator == "1957-001"
     assert launch.pad == Pad("1/5", "Baikonur Cosmodrome, Republic of Kazakhstan", "KZ", 45.92, 63.342)
     assert isinstance(launch.mission, Mission)
@@ -19,4 +22,4 @@ def test_recorded_launches(recorded: Recorded) -> None:
 
 
 def test_a_recorded_launch_that_has_begun_is_the_latest(recorded: Recorded) -> None:
-    assert _latest(recorded("launchlibrary/launches_2.3.0.json")).status_abbrev == "Success"
+    assert read_latest(recorded("launchlibrary/launches_2.3.0.json")).status_abbrev == "Success"

@@ -6,5 +6,5 @@ from tests.conftest import Recorded
 
 def test_recorded_air(recorded: Recorded) -> None:
     air = read_current(recorded("open_meteo_air/tallinn_current.json"))
-    assert air == CurrentAir(air.time, european_aqi=26, us_aqi=35, pm10=13.0, pm2_5=8.9)
-    assert air.time.isoformat() == "2026-05-21T20:00:00+00:00"
+    assert air == CurrentAir(air.observed_at, european_aqi=26, us_aqi=35, pm10_ug_m3=13.0, pm2_5_ug_m3=8.9)
+    assert air.observed_at.isoformat() == "2026-05-21T20:00:00+00:00"

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from skerry.clock import now
 from skerry.errors import UpstreamUnavailable
-from skerry.sources.world.usgs import Earthquake, Usgs, _earthquakes
+from skerry.sources.world.usgs import Earthquake, Usgs, read_earthquakes
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -36,8 +36,8 @@ async def test_the_past_day(usgs: Usgs) -> None:
     first, second = await usgs.past_day("2.5")
     assert first == Earthquake(
         id="us7000abcd",
-        time=datetime(2026, 11, 19, 13, 0, 0, 123000, UTC),
-        updated=datetime(2026, 11, 19, 13, 1, 30, 123000, UTC),
+        occurred_at=datetime(2026, 11, 19, 13, 0, 0, 123000, UTC),
+        updated_at=datetime(2026, 11, 19, 13, 1, 30, 123000, UTC),
         magnitude=6.4,
         magnitude_type="mww",
         place="87 km SSE of Sand Point, Alaska",
@@ -46,7 +46,7 @@ async def test_the_past_day(usgs: Usgs) -> None:
         depth_km=31.0,
         tsunami=True,
         alert="green",
-        felt=112,
+        felt_count=112,
         url="https://earthquake.usgs.gov/earthquakes/eventpage/us7000abcd",
         type="earthquake",
     )
@@ -69,22 +69,22 @@ async def test_a_failing_provider_is_unavailable(usgs: Usgs, replay: ReplayServe
 
 
 def test_an_hour_without_earthquakes() -> None:
-    assert _earthquakes(reply(b'{"type":"FeatureCollection","features":[]}')) == ()
+    assert read_earthquakes(reply(b'{"type":"FeatureCollection","features":[]}')) == ()
 
 
 def test_recorded_minute(recorded: Recorded) -> None:
-    found = _earthquakes(recorded("usgs-earthquakes/query_minute.geojson.json"))
+    found = read_earthquakes(recorded("usgs-earthquakes/query_minute.geojson.json"))
     assert [earthquake.id for earthquake in found] == ["nc72955530", "nc72955525", "ci38088992"]
     assert found[1].magnitude is None
     assert found[0].depth_km == -0.68
     assert found[2].place == "1km ENE of Colton, CA"
-    assert found[2].time == datetime(2018, 1, 18, 5, 56, 4, 960000, UTC)
+    assert found[2].occurred_at == datetime(2018, 1, 18, 5, 56, 4, 960000, UTC)
 
 
 def test_recorded_week(recorded: Recorded) -> None:
-    found = _earthquakes(recorded("usgs-earthquakes/all_week_2018-02.geojson.json"))
+    found = read_earthquakes(recorded("usgs-earthquakes/all_week_2018-02.geojson.json"))
     assert len(found) == 200
     strongest = max(found, key=lambda earthquake: earthquake.magnitude or 0)
     assert (strongest.magnitude, strongest.place) == (6.4, "22km NNE of Hualian, Taiwan")
-    assert (strongest.felt, strongest.alert, strongest.magnitude_type) == (261, "green", "mww")
+    assert (strongest.felt_count, strongest.alert, strongest.magnitude_type) == (261, "green", "mww")
     assert sum(earthquake.type == "explosion" for earthquake in found) >= 3

@@ -1,12 +1,12 @@
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.world_bank import INDICATORS, _economies, _observations
+from skerry.sources.world.world_bank import INDICATORS, read_economies, read_observations
 from tests.conftest import Recorded
 
 
 def test_recorded_countries(recorded: Recorded) -> None:
-    economies = {economy.code3: economy for economy in _economies(recorded("worldbank/country.json"))}
+    economies = {economy.code3: economy for economy in read_economies(recorded("worldbank/country.json"))}
     assert len(economies) == 10
     assert (economies["ABW"].code, economies["ABW"].name) == ("AW", "Aruba")
     assert economies["AFE"].is_aggregate
@@ -15,7 +15,7 @@ def test_recorded_countries(recorded: Recorded) -> None:
 
 
 def test_recorded_series(recorded: Recorded) -> None:
-    observations = _observations(recorded("worldbank/us-gdp.json"))
+    observations = read_observations(recorded("worldbank/us-gdp.json"))
     newest = observations[0]
     assert newest.indicator_code == INDICATORS[0].code
     assert (newest.economy_code, newest.year, newest.value) == ("US", 2022, 25439700000000)  # 2023 is null
@@ -24,4 +24,4 @@ def test_recorded_series(recorded: Recorded) -> None:
 
 def test_recorded_refusal(recorded: Recorded) -> None:
     with pytest.raises(ReplyError, match="Invalid value"):
-        _observations(recorded("worldbank/error-invalid.json"))
+        read_observations(recorded("worldbank/error-invalid.json"))

@@ -48,13 +48,13 @@ TOPIC = Topic(
 
 
 class CommodityPrice(Struct, frozen=True):
-    """What a commodity costs. The moment of the price is that of the event: of oil and gas, the begin of the trading day."""
+    """What a commodity costs. The moment of the price is that of the event: of oil and gas, the start of the trading day."""
 
-    name: str
-    price: Annotated[float, Meta(description="of one unit, in the currency; that of oil has been negative")]
+    name: Annotated[str, Meta(description="commodity, as in the filters")]
+    price: Annotated[float, Meta(description="of one unit, in the currency; the price of oil may be negative")]
     currency: Annotated[str, Meta(description="ISO 4217")]
     unit: Annotated[str, Meta(description="troy ounce, barrel or million BTU")]
-    source: Annotated[str, Meta(description="whose figure it is")]
+    source: Annotated[str, Meta(description="title of the provider")]
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,11 @@ def _last_telling(moment: datetime) -> datetime:
 
 async def _metal(name: str, metals: GoldApi) -> _Quote:
     spot = await metals.price(METALS[name])
-    return _Quote(CommodityPrice(name, spot.price_usd, "USD", "troy ounce", GoldApi.title), spot.updated)
+    return _Quote(CommodityPrice(name, spot.price_usd, "USD", "troy ounce", GoldApi.title), spot.updated_at)
 
 
 async def _fuel(name: str, fuels: DatahubCommodities) -> _Quote:
     fuel, unit = FUELS[name]
     newest = await fuels.newest(fuel)
     price = CommodityPrice(name, newest.price_usd, "USD", unit, DatahubCommodities.title)
-    return _Quote(price, datetime.combine(newest.day, time(tzinfo=UTC)))
+    return _Quote(price, datetime.combine(newest.date, time(tzinfo=UTC)))

@@ -47,15 +47,15 @@ class CoinPrice(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="CoinGecko's identifier: bitcoin")]
     symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
-    name: str
+    name: Annotated[str, Meta(description="name of the coin")]
     leads_symbol: Annotated[
         bool, Meta(description="whether the ticker means this coin: none larger has it, and none has it as its id")
     ]
     rank: Annotated[int | None, Meta(description="place by market value, from 1")]
     price_usd: Annotated[float, Meta(description="US dollars")]
     market_cap_usd: Annotated[float | None, Meta(description="price times circulating supply, US dollars")]
-    change_24h_pct: Annotated[float | None, Meta(description="change of the price within 24 hours, %")]
-    provider: Annotated[str, Meta(description="who gave the price: CoinGecko, or Coinpaprika when that is away")]
+    change_24h_percent: Annotated[float | None, Meta(description="change of the price within 24 hours, percent")]
+    source: Annotated[str, Meta(description="provider of the price: CoinGecko, or Coinpaprika when CoinGecko fails")]
 
 
 # Looked at more often than asked: an answer is kept for ten minutes, and a cadence of ten would find every second one old.
@@ -91,7 +91,7 @@ def _states(coins: Mapping[str, Coin], provider: str) -> Iterable[State]:
         symbol = coin.symbol.lower()
         leads = symbol not in symbols and (symbol == item or symbol not in coins)
         symbols.add(symbol)
-        if coin.price_usd is None or coin.updated is None:
+        if coin.price_usd is None or coin.updated_at is None:
             continue
         price = CoinPrice(
             id=item,
@@ -101,7 +101,7 @@ def _states(coins: Mapping[str, Coin], provider: str) -> Iterable[State]:
             rank=coin.rank,
             price_usd=coin.price_usd,
             market_cap_usd=coin.market_cap_usd,
-            change_24h_pct=coin.change_24h_pct,
-            provider=provider,
+            change_24h_percent=coin.change_24h_percent,
+            source=provider,
         )
-        yield State(item, coin.updated, price)
+        yield State(item, coin.updated_at, price)

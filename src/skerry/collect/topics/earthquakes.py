@@ -31,5 +31,5 @@ TOPIC = Topic(
 @job(every="1m", feeds="earthquakes")
 async def earthquake_events(usgs: Usgs, events: EventLog) -> None:
     """One event for each earthquake of the past hour that is new or has been revised, the earliest first."""
-    quakes = sorted(await usgs.past_hour(), key=lambda quake: quake.updated)
-    await events.update(TOPIC.name, [State(quake.id, quake.updated, quake) for quake in quakes])
+    quakes = sorted(await usgs.past_hour(), key=lambda quake: quake.updated_at)
+    await events.update(TOPIC.name, [State(quake.id, quake.updated_at, quake) for quake in quakes])

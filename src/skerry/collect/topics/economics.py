@@ -23,7 +23,7 @@ YEARS = 11
 class NewestFigure(Struct, frozen=True):
     """The newest figure of one indicator of one country."""
 
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name, as the World Bank writes it")]
     indicator: Annotated[str, Meta(description="key, as in `/economics/indicators`")]
     unit: Annotated[str, Meta(description="unit of the value")]

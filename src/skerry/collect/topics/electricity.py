@@ -1,4 +1,4 @@
-"""Electricity: the day-ahead price of the delivery period that has begun."""
+"""Electricity: the day-ahead price of the current delivery period."""
 
 from typing import Annotated
 
@@ -13,11 +13,11 @@ from skerry.store import EventLog, History, State
 from skerry.streams.topic import Topic, of_item
 
 NEWEST_ROWS = 200
-"""At least the prices that begin within an hour: four in each of fifteen zones."""
+"""At least the prices that start within an hour: four in each of fifteen zones."""
 
 TOPIC = Topic(
     name="electricity",
-    description="Day-ahead price of the delivery period that begins",
+    description="Day-ahead price of the delivery period that starts",
     filters="bidding zone: NO1, SE3",
     update_frequency="each delivery period: 15 or 60 minutes",
     examples={"electricity": "prices of all fifteen zones", "electricity:NO1": "prices of one zone"},
@@ -25,12 +25,12 @@ TOPIC = Topic(
 )
 
 
-class RunningPrice(Struct, frozen=True):
-    """Price of the delivery period that has just begun in one bidding zone."""
+class CurrentZonePrice(Struct, frozen=True):
+    """Price of the current delivery period in one bidding zone."""
 
-    zone: str
-    start: Annotated[Moment, Meta(description="begin of the period, UTC")]
-    end: Annotated[Moment, Meta(description="end of the period, UTC")]
+    zone: Annotated[str, Meta(description="code of the bidding zone")]
+    start_at: Annotated[Moment, Meta(description="start of the period, UTC")]
+    end_at: Annotated[Moment, Meta(description="end of the period, UTC")]
     price_eur_mwh: Annotated[float, Meta(description="EUR/MWh")]
     price_local_mwh: Annotated[float | None, Meta(description="local currency per MWh")]
     currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
@@ -38,23 +38,23 @@ class RunningPrice(Struct, frozen=True):
 
 @job(every="1m", feeds="electricity")
 async def electricity_events(history: History[SpotPrice], events: EventLog) -> None:
-    """One event for each zone and delivery period, when the period begins: out of what is stored, no provider is asked."""
+    """One event for each zone and delivery period, when the period starts. Read from the store; no provider is called."""
     moment = now()
-    begun = await history.read(start=moment - HOUR, end=moment, limit=NEWEST_ROWS)
+    started = await history.read(start=moment - HOUR, end=moment, limit=NEWEST_ROWS)
     states = [
         State(
             row.zone,
             row.timestamp,
-            RunningPrice(
+            CurrentZonePrice(
                 zone=row.zone,
-                start=row.timestamp,
-                end=row.end,
+                start_at=row.timestamp,
+                end_at=row.end,
                 price_eur_mwh=row.price_eur_mwh,
                 price_local_mwh=row.price_local_mwh,
                 currency=row.currency,
             ),
         )
-        for row in sorted(begun.items, key=lambda row: row.zone)
+        for row in sorted(started.items, key=lambda row: row.zone)
         if row.end is not None and moment < row.end
     ]
     await events.update(TOPIC.name, states)

@@ -71,5 +71,5 @@ async def _passages(cad: JplCad) -> list[State]:
     moment = now()
     passages = await cad.close_approaches(moment.date(), moment.date() + AHEAD, WITHIN_LD)
     return [
-        State(f"neo/{passage.designation}/{passage.close_approach.date()}", moment, passage) for passage in passages
+        State(f"neo/{passage.designation}/{passage.close_approach_at.date()}", moment, passage) for passage in passages
     ]

@@ -28,7 +28,7 @@ async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
     wanted = await events.filters_wanted(TOPIC.name)
     if wanted & {"", SOLAR_WIND}:
         wind = await swpc.solar_wind()
-        await events.update(TOPIC.name, [State(SOLAR_WIND, wind.time, wind)])
+        await events.update(TOPIC.name, [State(SOLAR_WIND, wind.measured_at, wind)])
     if wanted & {"", ALERT}:
         await _tell_alerts(swpc, events)
 

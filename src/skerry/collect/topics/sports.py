@@ -10,7 +10,7 @@ from skerry.collect.jobs import job
 from skerry.container import Dependency
 from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
-from skerry.sources.world.espn import LEAGUES, Espn, Match
+from skerry.sources.world.espn import LEAGUES, Espn, SportsMatch
 from skerry.store import EventLog, State
 from skerry.streams.topic import Choice, Topic
 
@@ -53,9 +53,9 @@ class Rounds(Dependency):
     def due(self, leagues: Iterable[str], moment: datetime) -> list[str]:
         return [key for key in leagues if self._next.get(key, moment) <= moment]
 
-    def seen(self, key: str, matches: Iterable[Match], moment: datetime) -> None:
+    def seen(self, key: str, matches: Iterable[SportsMatch], moment: datetime) -> None:
         """How the league stood at this moment."""
-        to_come = [match.start for match in matches if match.state == "pre" and match.start is not None]
+        to_come = [match.start_at for match in matches if match.state == "pre" and match.start_at is not None]
         plays = any(match.state == "in" for match in matches)
         self._next[key] = moment if plays else min([moment + QUIET, *to_come])
 

@@ -35,4 +35,4 @@ async def vat_events(source: EuVatRates, events: EventLog) -> None:
     The source keeps its answer for a day, so that is how often the provider is asked; after a failure it is in an hour."""
     table = await source.table()
     as_of = datetime.combine(table.as_of, time(), UTC)
-    await events.update(TOPIC.name, [State(rate.country_code, as_of, rate) for rate in table.rates])
+    await events.update(TOPIC.name, [State(rate.country, as_of, rate) for rate in table.rates])

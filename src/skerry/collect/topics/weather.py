@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.datasets.cities import Cities
+from skerry.datasets.cities import Cities, City
 from skerry.errors import NotFound
-from skerry.sources.world.open_meteo import Conditions
+from skerry.models.weather import WeatherConditions, WeatherObservation
 from skerry.streams.topic import Choice, Topic
 
 
@@ -16,8 +16,13 @@ class CityConditions(Struct, frozen=True):
 
     city: Annotated[str, Meta(description="id, as in `/weather/cities`")]
     name: Annotated[str, Meta(description="English name")]
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    weather: Conditions
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    weather: Annotated[WeatherConditions, Meta(description="the weather; the event has its time")]
+
+    @classmethod
+    def of(cls, city: City, observation: WeatherObservation) -> "CityConditions":
+        conditions = {name: getattr(observation, name) for name in WeatherConditions.__struct_fields__}
+        return cls(city.id, city.name, city.country, WeatherConditions(**conditions))
 
 
 @cache

@@ -19,7 +19,7 @@ class CarbonFactor(Struct, frozen=True):
 
     key: Annotated[str, Meta(description="short name")]
     activity: Annotated[str, Meta(description="what is done, in words")]
-    category: Category
+    category: Annotated[Category, Meta(description="kind of activity")]
     unit: Annotated[
         Unit, Meta(description="what the activity is counted in; km are a vehicle's, passenger_km a person's")
     ]

@@ -16,8 +16,8 @@ class City(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="its name in lower case, with hyphens")]
     name: Annotated[str, Meta(description="English name")]
-    country: Annotated[str, Meta(description="English name of its country")]
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name of its country")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     latitude: Latitude
     longitude: Longitude
     timezone: Annotated[str, Meta(description="IANA time zone")]

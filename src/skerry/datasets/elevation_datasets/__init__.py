@@ -12,7 +12,7 @@ class ElevationDataset(Struct, frozen=True):
     """One elevation model."""
 
     id: Annotated[str, Meta(description="name by which it is asked for")]
-    name: str
+    name: Annotated[str, Meta(description="name of the model")]
     resolution_m: Annotated[float, Meta(description="spacing of its points, metres (at the equator)")]
     resolution: Annotated[str, Meta(description="spacing as its owner states it")]
     coverage: Annotated[str, Meta(description="where it has values, in words")]

@@ -16,7 +16,7 @@ class HealthIndicator(Struct, frozen=True):
     worldbank_code: Annotated[
         str | None, Meta(description="code in the World Development Indicators; null where they have none")
     ]
-    name: str
+    name: Annotated[str, Meta(description="English name")]
     unit: Annotated[str, Meta(description="unit of the WHO's values")]
     worldbank_unit: Annotated[str | None, Meta(description="unit of the World Bank's values; null where it has none")]
     category: Annotated[

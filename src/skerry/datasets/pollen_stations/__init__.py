@@ -16,10 +16,10 @@ class PollenStation(Struct, frozen=True):
     """A station of MeteoSwiss' automatic pollen network."""
 
     code: Annotated[str, Meta(description="MeteoSwiss' abbreviation, three capitals")]
-    name: str
+    name: Annotated[str, Meta(description="name of the station")]
     canton: Annotated[str, Meta(description="canton, ISO 3166-2:CH without the CH-")]
-    latitude: Latitude
-    longitude: Longitude
+    latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     altitude_m: Annotated[int, Meta(description="of the ground, metres above sea level; the sampler is on a roof")]
 
 

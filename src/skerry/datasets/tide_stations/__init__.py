@@ -19,11 +19,11 @@ class TideStation(Struct, frozen=True):
     id: Annotated[str, Meta(description="NOAA's identifier, seven digits or letters")]
     name: Annotated[str, Meta(description="as NOAA prints it")]
     state: Annotated[str | None, Meta(description="U.S. state or territory, two letters; null elsewhere")]
-    country_code: Annotated[
+    country: Annotated[
         str | None, Meta(description="ISO 3166-1 alpha-2; null for some remote islands, which NOAA assigns to none")
     ]
-    latitude: Latitude
-    longitude: Longitude
+    latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     timezone: Annotated[str | None, Meta(description="IANA time zone; null on the high seas")]
     type: Annotated[
         Literal["reference", "subordinate"],

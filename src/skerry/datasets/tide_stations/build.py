@@ -76,7 +76,7 @@ def main() -> None:
                 id=station.source.id,
                 name=" ".join(station.name.split()),
                 state=state(station, country_code),
-                country_code=country_code,
+                country=country_code,
                 latitude=round(station.latitude, DECIMALS),
                 longitude=round(station.longitude, DECIMALS),
                 timezone=None if station.timezone.startswith("Etc/") else station.timezone,

@@ -24,4 +24,4 @@ class VatRates(Dataset):
 
     @cached_property
     def _by_code(self) -> dict[str, VatRate]:
-        return {rate.country_code: rate for rate in self.all}
+        return {rate.country: rate for rate in self.all}

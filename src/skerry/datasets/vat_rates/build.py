@@ -17,7 +17,7 @@ from skerry.upstream.reply import Reply
 def main() -> None:
     body = Path(sys.argv[1]).read_bytes()
     table = read_table(Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now()))
-    if missing := set(COVERED) - {rate.country_code for rate in table.rates}:
+    if missing := set(COVERED) - {rate.country for rate in table.rates}:
         raise SystemExit(f"no rates of {', '.join(sorted(missing))}")
     print("as of", table.as_of)
     print(write_lines(VatRates, "rates.jsonl", list(table.rates)))

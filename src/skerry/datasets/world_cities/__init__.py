@@ -13,7 +13,7 @@ class WorldCity(Struct, frozen=True):
 
     name: str
     """GeoNames' main name, which is the English one for most (not for Köln, Sevilla, New York City)."""
-    country_code: str
+    country: str
     """ISO 3166-1 alpha-2."""
     latitude: float
     longitude: float
@@ -36,7 +36,7 @@ class WorldCities(Dataset):
     def largest(self, name: str, country_code: str | None = None) -> WorldCity | None:
         """The largest city of that very name, of one country where that is given; case, accents and hyphens do not matter."""
         named = self._by_name.get(fold(name), ())
-        return next((city for city in named if country_code in (None, city.country_code)), None)
+        return next((city for city in named if country_code in (None, city.country)), None)
 
     def alike(self, name: str, limit: int) -> list[WorldCity]:
         """Cities whose names are much like it, the most alike first."""

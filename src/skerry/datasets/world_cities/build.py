@@ -32,14 +32,14 @@ def main() -> None:
         for place in listed.values()
         if place["population"] > 0 and place["countrycode"] in codes and place["timezone"] in zones
     ]
-    rows = sorted(_chosen(cities), key=lambda city: (city.country_code, city.name, -city.population, city.latitude))
+    rows = sorted(_chosen(cities), key=lambda city: (city.country, city.name, -city.population, city.latitude))
     print(write_table(WorldCities, "cities.csv", rows))
 
 
 def _city(place: Any) -> WorldCity:
     return WorldCity(
         name=place["name"],
-        country_code=place["countrycode"],
+        country=place["countrycode"],
         latitude=place["latitude"],
         longitude=place["longitude"],
         timezone=place["timezone"],
@@ -53,8 +53,8 @@ def _chosen(cities: list[WorldCity]) -> set[WorldCity]:
     largest_there: dict[tuple[str, str], WorldCity] = {}
     for city in sorted(cities, key=lambda city: (-city.population, city.latitude)):
         largest.setdefault(fold(city.name), city)
-        largest_there.setdefault((city.country_code, fold(city.name)), city)
-    carried = {city for city in cities if city.population >= _least(city.country_code)}
+        largest_there.setdefault((city.country, fold(city.name)), city)
+    carried = {city for city in cities if city.population >= _least(city.country)}
     carried |= {largest_there[capital] for capital in _capitals() if capital in largest_there}
     return carried | {largest[fold(city.name)] for city in carried}
 

@@ -1,4 +1,4 @@
-"""Prices of a range of days, and those that are stored."""
+"""Prices of a range of days, and stored prices."""
 
 import asyncio
 import datetime as dt
@@ -21,16 +21,16 @@ MAX_DAYS = 31
 class PriceHistory(Struct, frozen=True):
     """Hourly prices of a range of delivery days in one bidding zone."""
 
-    zone: Zone
+    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     start_date: Annotated[dt.date, Meta(description="first day, in the zone's local time")]
     end_date: Annotated[dt.date, Meta(description="last day, included")]
     timezone: Annotated[str, Meta(description="IANA name")]
     resolution_minutes: Annotated[int, Meta(description="always 60: quarters are averaged to hours")]
-    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     missing_days: Annotated[list[dt.date], Meta(description="days of the range for which the provider has no prices")]
     count: Annotated[int, Meta(description="number of hours; a day of clock change has 23 or 25")]
-    hours: list[Price]
+    hours: Annotated[list[Price], Meta(description="prices by hour, in the order of time")]
 
 
 @endpoint(
@@ -47,8 +47,8 @@ async def price_history(
 ) -> PriceHistory:
     """Hourly spot prices of up to 31 delivery days.
 
-    Days are local, stamps UTC. A day is whole or named in `missing_days`; 404 when the provider has none of them: the history
-    of Norway begins on 2021-12-01, that of Sweden on 2022-11-01."""
+    Days are local, times UTC. A day is complete or listed in `missing_days`; 404 when the provider has none of them. Prices
+    of Norway start on 2021-12-01, those of Sweden on 2022-11-01."""
     if start_date > end_date:
         raise BadParameter("start_date", start_date, f"a day not after end_date, {end_date}")
     if (end_date - start_date).days >= MAX_DAYS:
@@ -69,7 +69,7 @@ async def price_history(
         end_date=end_date,
         timezone=zone.facts.timezone,
         resolution_minutes=60,
-        local_currency=zone.facts.currency,
+        currency=zone.facts.currency,
         missing_days=missing,
         count=len(hours),
         hours=hours,
@@ -90,10 +90,10 @@ async def stored_prices(
 ) -> HistoryPage[SpotPrice]:
     """Spot prices of the Nordic and Baltic bidding zones, kept since this server was set up.
 
-    A row for each zone and delivery period (a quarter of an hour), ascending in time; tomorrow's are there once they are
-    published, so the newest lie ahead. Days are market days, in Central European time: one of clock change has 23 or 25
-    hours. What could not be had is a gap, named in `gaps`: of all zones together, or of the one that is asked for. An empty
-    list where nothing is stored."""
+    A row for each zone and delivery period (a quarter of an hour), ascending in time; tomorrow's are included once they
+    are published, so the newest are in the future. Days are market days, in Central European time; a day of clock change
+    has 23 or 25 hours. Missing periods are in `gaps`, for all zones together or for the
+    requested one. The list is empty where nothing is stored."""
     where = None if zone is None else {"zone": zone.value}
     return await read_history(history, start, end, limit, interval, cursor, where)
 

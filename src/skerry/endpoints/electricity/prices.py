@@ -1,4 +1,4 @@
-"""Prices of the running and of the next delivery day."""
+"""Prices of the current and of the next delivery day."""
 
 import datetime as dt
 from typing import Annotated, Self
@@ -18,17 +18,17 @@ Hourly = Annotated[bool, Meta(description="means of the hours, instead of the in
 class DayPrices(Struct, frozen=True):
     """All prices of one delivery day in one bidding zone."""
 
-    zone: Zone
+    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
     timezone: Annotated[str, Meta(description="IANA name")]
-    start: Annotated[Moment, Meta(description="local midnight at which the day begins, UTC")]
-    end: Annotated[Moment, Meta(description="local midnight at which it ends, UTC")]
+    start_at: Annotated[Moment, Meta(description="local midnight at which the day starts, UTC")]
+    end_at: Annotated[Moment, Meta(description="local midnight at which it ends, UTC")]
     resolution_minutes: Annotated[int, Meta(description="length of an interval: 15, or 60 before 2025-10-01")]
-    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     count: Annotated[int, Meta(description="number of intervals: 92, 96 or 100 quarters; 23, 24 or 25 hours")]
-    prices: list[Price]
+    prices: Annotated[list[Price], Meta(description="in the order of time")]
 
     @classmethod
     def of(cls, zone: Zone, day: PriceDay) -> Self:
@@ -38,10 +38,10 @@ class DayPrices(Struct, frozen=True):
             country=day.zone.country,
             date=day.date,
             timezone=day.zone.timezone,
-            start=day.start,
-            end=day.end,
+            start_at=day.start_at,
+            end_at=day.end_at,
             resolution_minutes=day.resolution_minutes,
-            local_currency=day.zone.currency,
+            currency=day.zone.currency,
             count=len(day.prices),
             prices=list(day.prices),
         )
@@ -49,10 +49,10 @@ class DayPrices(Struct, frozen=True):
 
 @endpoint("/electricity/today/{zone}", fresh="1h", example={"zone": "SE3"})
 async def prices_today(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
-    """Spot prices of the running delivery day.
+    """Spot prices of the current delivery day.
 
-    The day runs from local midnight to local midnight; stamps are UTC. Prices are day-ahead, without taxes and network fees;
-    they may be negative. A service that still gives hours for a quarter-hour market shows in `resolution_minutes`."""
+    The day runs from local midnight to local midnight; times are UTC. Prices are day-ahead, without taxes and network fees;
+    they may be negative. Where a provider has hourly prices only, `resolution_minutes` is 60."""
     day = await prices.day(zone, today(zone.facts.timezone))
     return DayPrices.of(zone, day.hourly() if hourly else day)
 
@@ -61,6 +61,6 @@ async def prices_today(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly =
 async def prices_tomorrow(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the next delivery day.
 
-    They are published about 13:00 local time. Until then the answer is 404, and its Retry-After says when to come back."""
+    They are published about 13:00 local time. Until then the answer is 404 with Retry-After."""
     day = await prices.day(zone, today(zone.facts.timezone) + ONE_DAY)
     return DayPrices.of(zone, day.hourly() if hourly else day)

@@ -1,4 +1,4 @@
-"""Figures of one day: lowest, highest, mean; and all zones beside each other."""
+"""Figures of one day: lowest, highest and mean price, and a comparison of all zones."""
 
 import asyncio
 import datetime as dt
@@ -24,20 +24,17 @@ DateParameter = Annotated[dt.date | None, Meta(description="delivery day; today 
 class HourlyFigures(Struct, frozen=True):
     """Figures of the hours of one day."""
 
-    min_eur_kwh: Annotated[float, Meta(description="lowest hour, EUR/kWh")]
-    max_eur_kwh: Annotated[float, Meta(description="highest hour, EUR/kWh")]
-    avg_eur_kwh: Annotated[float, Meta(description="mean of the hours, EUR/kWh")]
     min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
     max_eur_mwh: Annotated[float, Meta(description="highest hour, EUR/MWh")]
     avg_eur_mwh: Annotated[float, Meta(description="mean of the hours, EUR/MWh")]
     min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
     max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
     avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    cheapest_hour: Annotated[Moment, Meta(description="begin of the lowest hour, UTC; the earliest of equal ones")]
-    most_expensive_hour: Annotated[
-        Moment, Meta(description="begin of the highest hour, UTC; the earliest of equal ones")
+    cheapest_hour_at: Annotated[Moment, Meta(description="start of the lowest hour, UTC; the earliest of equal ones")]
+    most_expensive_hour_at: Annotated[
+        Moment, Meta(description="start of the highest hour, UTC; the earliest of equal ones")
     ]
-    hours_with_data: Annotated[int, Meta(description="23, 24 or 25: a day is whole or not there")]
+    hour_count: Annotated[int, Meta(description="hours of the day: 23, 24 or 25")]
 
     @classmethod
     def of(cls, day: PriceDay) -> Self:
@@ -48,81 +45,75 @@ class HourlyFigures(Struct, frozen=True):
         mean = round(fmean(map(_eur, hours)), 5)
         local = [hour.price_local_mwh for hour in hours if hour.price_local_mwh is not None]
         if len(local) < len(hours):
-            local = []  # figures of a part of the day would pass for those of the whole
+            local = []  # figures of a part of the day would look like those of the whole
         return cls(
-            min_eur_kwh=_per_kwh(cheapest.price_eur_mwh),
-            max_eur_kwh=_per_kwh(dearest.price_eur_mwh),
-            avg_eur_kwh=_per_kwh(mean),
             min_eur_mwh=cheapest.price_eur_mwh,
             max_eur_mwh=dearest.price_eur_mwh,
             avg_eur_mwh=mean,
             min_local_mwh=min(local, default=None),
             max_local_mwh=max(local, default=None),
             avg_local_mwh=round(fmean(local), 5) if local else None,
-            cheapest_hour=cheapest.start,
-            most_expensive_hour=dearest.start,
-            hours_with_data=len(hours),
+            cheapest_hour_at=cheapest.start_at,
+            most_expensive_hour_at=dearest.start_at,
+            hour_count=len(hours),
         )
 
 
 class PriceStatistics(Struct, frozen=True):
     """Lowest, highest and mean price of one delivery day in one bidding zone."""
 
-    zone: Zone
+    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
-    local_currency: Annotated[str, Meta(description="ISO 4217")]
-    stats: HourlyFigures
+    currency: Annotated[str, Meta(description="local currency, ISO 4217")]
+    stats: Annotated[HourlyFigures, Meta(description="figures of the hours of the day")]
 
 
 class ZonePrices(Struct, frozen=True):
-    """One zone in the comparison; figures are null where neither provider has its day."""
+    """One zone in the comparison; its figures are null where no provider has the day."""
 
-    zone: Zone
+    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    local_currency: Annotated[str, Meta(description="ISO 4217")]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     avg_eur_mwh: Annotated[float | None, Meta(description="mean of the hours, EUR/MWh")]
     min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
     max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
     avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    avg_local_kwh: Annotated[float | None, Meta(description="mean of the hours, local currency per kWh")]
     current_eur_mwh: Annotated[
-        float | None, Meta(description="price of the running interval, EUR/MWh; null on any other day than today")
+        float | None, Meta(description="price of the current interval, EUR/MWh; null on any other day than today")
     ]
 
     @classmethod
     def of(cls, zone: Zone, day: PriceDay | None, moment: dt.datetime | None) -> Self:
         figures = HourlyFigures.of(day) if day else None
-        local = figures.avg_local_mwh if figures else None
         current = day.at(moment) if day and moment else None
         return cls(
             zone=zone,
             zone_name=zone.facts.name,
             country=zone.facts.country,
-            local_currency=zone.facts.currency,
+            currency=zone.facts.currency,
             avg_eur_mwh=figures.avg_eur_mwh if figures else None,
             min_eur_mwh=figures.min_eur_mwh if figures else None,
             max_eur_mwh=figures.max_eur_mwh if figures else None,
-            avg_local_mwh=local,
-            avg_local_kwh=None if local is None else _per_kwh(local),
+            avg_local_mwh=figures.avg_local_mwh if figures else None,
             current_eur_mwh=current.price_eur_mwh if current else None,
         )
 
 
-class Comparison(Struct, frozen=True):
+class ZoneComparison(Struct, frozen=True):
     """All zones on one delivery day."""
 
     date: Annotated[dt.date, Meta(description="delivery day, in local time")]
     cheapest: Annotated[Zone, Meta(description="zone of the lowest mean; the first of equal ones")]
     most_expensive: Annotated[Zone, Meta(description="zone of the highest mean; the first of equal ones")]
-    missing_zones: Annotated[list[Zone], Meta(description="zones whose figures could not be had")]
-    zones: list[ZonePrices]
+    missing_zones: Annotated[list[Zone], Meta(description="zones without figures: no provider returned their prices")]
+    zones: Annotated[list[ZonePrices], Meta(description="all nine zones, Norway first")]
 
 
 @endpoint("/electricity/stats/{zone}", fresh="1h", example={"zone": "NO1"})
 async def price_statistics(zone: ZoneParameter, prices: SpotPrices, date: DateParameter = None) -> PriceStatistics:
-    """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and dearest hour.
+    """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and most expensive hour.
 
     Quarter-hours are averaged to hours first. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of
     hours with equal prices the earliest is named."""
@@ -131,10 +122,10 @@ async def price_statistics(zone: ZoneParameter, prices: SpotPrices, date: DatePa
 
 
 @endpoint("/electricity/compare", fresh="1h")
-async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> Comparison:
+async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
-    A zone whose prices cannot be had has nulls and is named in `missing_zones`; the others are not held up by it."""
+    A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""
     day = date or today(MARKET_TIMEZONE)
     found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in Zone))
     days = {zone: result for zone, result in zip(Zone, found, strict=True) if isinstance(result, PriceDay)}
@@ -145,7 +136,7 @@ async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> Co
     moment = running(QUARTER) if day == today(MARKET_TIMEZONE) else None
     rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in Zone]
     means = {row.zone: row.avg_eur_mwh for row in rows if row.avg_eur_mwh is not None}
-    return Comparison(
+    return ZoneComparison(
         date=day,
         cheapest=min(means, key=means.__getitem__),
         most_expensive=max(means, key=means.__getitem__),
@@ -156,7 +147,3 @@ async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> Co
 
 def _eur(price: Price) -> float:
     return price.price_eur_mwh
-
-
-def _per_kwh(per_mwh: float) -> float:
-    return round(per_mwh / 1000, 8)

@@ -33,7 +33,7 @@ class AreaPrice(Struct, frozen=True):
 
     @classmethod
     def of(cls, price: Price) -> Self:
-        return cls(price.start, price.end, price.price_eur_mwh, round(price.price_eur_mwh / 10, 6))
+        return cls(price.start_at, price.end_at, price.price_eur_mwh, round(price.price_eur_mwh / 10, 6))
 
 
 class PriceFigures(Struct, frozen=True):
@@ -52,14 +52,14 @@ class PriceFigures(Struct, frozen=True):
         # min and max give the first of equal ones, and prices are in the order of time.
         cheapest = min(prices, key=_eur)
         dearest = max(prices, key=_eur)
-        seconds = [(price.end - price.start).total_seconds() for price in prices]
+        seconds = [(price.end_at - price.start_at).total_seconds() for price in prices]
         mean = sum(map(float.__mul__, map(_eur, prices), seconds)) / sum(seconds)
         return cls(
             min_eur_mwh=cheapest.price_eur_mwh,
             max_eur_mwh=dearest.price_eur_mwh,
             avg_eur_mwh=round(mean, 4),
-            cheapest_start=cheapest.start,
-            most_expensive_start=dearest.start,
+            cheapest_start=cheapest.start_at,
+            most_expensive_start=dearest.start_at,
         )
 
 
@@ -149,7 +149,7 @@ async def elering_prices(
     2025-09-30 and quarter-hours since; the mean counts each by its length. What is not published is not in the list."""
     period = Period.of(start, end, zone.facts.timezone, days=MAX_DAYS)
     prices = await elering.prices(zone.facts, period.start, period.end)
-    steps = {(price.end - price.start).seconds // 60 for price in prices}
+    steps = {(price.end_at - price.start_at).seconds // 60 for price in prices}
     return AreaPrices(
         zone=zone,
         resolution_minutes=min(steps, default=None),

@@ -9,22 +9,22 @@ from skerry.folding import fold
 from skerry.services.crypto_market import CryptoMarket
 from skerry.sources.world.coingecko import Coin
 
-Provider = Annotated[str, Meta(description="who gave the prices: CoinGecko, or Coinpaprika when that is away")]
+Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or Coinpaprika when CoinGecko fails")]
 
 
 class FoundCoins(Struct, frozen=True):
     """The coins that a search found, best first."""
 
-    query: str
+    query: Annotated[str, Meta(description="what was searched for")]
     count: Annotated[int, Meta(description="number of coins", ge=0)]
-    provider: Provider
-    items: list[Coin]
+    source: Source
+    items: Annotated[list[Coin], Meta(description="best first")]
 
 
 class Movers(Struct, frozen=True):
     """The coins whose price changed most."""
 
-    provider: Provider
+    source: Source
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]
     losers: Annotated[list[Coin], Meta(description="deepest loss first")]
 
@@ -52,7 +52,7 @@ async def coin_movers(
 ) -> Movers:
     """Largest gains and losses of 24 hours among the 250 largest crypto-currencies."""
     top = await market.top()
-    changed = [(coin.change_24h_pct, coin) for coin in top.coins if coin.change_24h_pct]
+    changed = [(coin.change_24h_percent, coin) for coin in top.coins if coin.change_24h_percent]
     changed.sort(key=lambda entry: entry[0])
     losers = [coin for change, coin in changed if change < 0][:limit]
     gainers = [coin for change, coin in reversed(changed) if change > 0][:limit]

@@ -13,8 +13,8 @@ from skerry.datasets.currencies import Currencies, QuotedCurrency
 class CurrencyCountry(Struct, frozen=True):
     """A country that uses a currency."""
 
-    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2; XK for Kosovo")]
-    name: Annotated[str, Meta(description="common English name")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2; XK for Kosovo")]
+    country_name: Annotated[str, Meta(description="common English name")]
 
 
 class CurrencyCountries(Struct, frozen=True):
@@ -23,7 +23,7 @@ class CurrencyCountries(Struct, frozen=True):
     code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
     name: Annotated[str, Meta(description="English name of the currency")]
     count: Annotated[int, Meta(description="number of countries and territories", ge=0)]
-    items: list[CurrencyCountry]
+    items: Annotated[list[CurrencyCountry], Meta(description="by alpha-2 code")]
 
 
 @endpoint("/currencies", fresh="1d")
@@ -31,7 +31,7 @@ async def currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
     """The currencies of the exchange rate endpoints, by code.
 
     Those for which the European Central Bank fixes reference rates, and the euro. A currency is quoted from the day in
-    `since` on, though not always without a break."""
+    `start_date` on, though not always without a break."""
     return Collection.of(currencies.all)
 
 

@@ -15,6 +15,8 @@ YEARS_OF_HISTORY = 10
 NEWEST_LAG = 1
 """Years that the newest figures of most series lag behind: a window for ten values is wider by that."""
 MAX_COUNTRIES = 60
+WITHOUT_ISO_CODE = frozenset({"JG"})
+"""Economies under a code of the World Bank's own: the Channel Islands."""
 
 CountryCode = Annotated[
     str,
@@ -26,7 +28,7 @@ CountryCode = Annotated[
 Key = Annotated[IndicatorKey, Meta(description="indicator, one of the keys of `/economics/indicators`")]
 
 AnswerCode = Annotated[
-    str, Meta(description="ISO 3166-1 alpha-2; the World Bank's own two letters for what ISO has no code for")
+    str | None, Meta(description="ISO 3166-1 alpha-2; null for a region or an economy without such a code")
 ]
 CountryName = Annotated[str, Meta(description="English name, as the World Bank writes it")]
 
@@ -34,7 +36,7 @@ CountryName = Annotated[str, Meta(description="English name, as the World Bank w
 class YearValue(Struct, frozen=True):
     """A value of one year."""
 
-    year: int
+    year: Annotated[int, Meta(description="year of the value")]
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
 
@@ -45,18 +47,18 @@ YearValues = Annotated[list[YearValue], Meta(description="newest first; years wi
 class CountryIndicator(Struct, frozen=True):
     """One indicator of one country."""
 
-    country_code: AnswerCode
+    country: AnswerCode
     country_name: CountryName
-    indicator: Indicator
+    indicator: Annotated[Indicator, Meta(description="the indicator")]
     latest: Latest
     values: YearValues
 
 
-class History(Struct, frozen=True):
+class IndicatorHistory(Struct, frozen=True):
     """One indicator within a profile."""
 
     code: Annotated[str, Meta(description="code in the World Development Indicators")]
-    name: str
+    name: Annotated[str, Meta(description="name of the indicator")]
     unit: Annotated[str, Meta(description="unit of its values")]
     latest: Latest
     history: YearValues
@@ -65,24 +67,24 @@ class History(Struct, frozen=True):
 class CountryProfile(Struct, frozen=True):
     """All indicators of one country."""
 
-    country_code: AnswerCode
+    country: AnswerCode
     country_name: CountryName
-    indicators: Annotated[dict[str, History], Meta(description="by key, as in `/economics/indicators`")]
+    indicators: Annotated[dict[str, IndicatorHistory], Meta(description="by key, as in `/economics/indicators`")]
 
 
 class CountryValue(Struct, frozen=True):
     """The newest value of one country."""
 
-    country_code: AnswerCode
+    country: AnswerCode
     country_name: CountryName
     year: Annotated[int | None, Meta(description="null when there is no value")]
     value: Annotated[float | None, Meta(description="in the unit of the indicator; null when there is none")]
 
 
-class Comparison(Struct, frozen=True):
+class CountryComparison(Struct, frozen=True):
     """One indicator of several countries."""
 
-    indicator: Indicator
+    indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[CountryValue], Meta(description="in the order asked for")]
 
@@ -91,7 +93,7 @@ class RankedCountry(Struct, frozen=True):
     """A country's place."""
 
     rank: Annotated[int, Meta(description="place in the order asked for, from 1; equal values share one")]
-    country_code: AnswerCode
+    country: AnswerCode
     country_name: CountryName
     year: Annotated[int, Meta(description="newest year that has a value, which differs between countries")]
     value: Annotated[float, Meta(description="in the unit of the indicator")]
@@ -100,9 +102,9 @@ class RankedCountry(Struct, frozen=True):
 class Ranking(Struct, frozen=True):
     """Countries in the order of one indicator."""
 
-    indicator: Indicator
+    indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[RankedCountry]
+    items: Annotated[list[RankedCountry], Meta(description="in the order asked for")]
 
 
 @endpoint("/economics/indicators", fresh="1d")
@@ -122,13 +124,13 @@ async def country_economics(country: CountryCode, world_bank: WorldBank) -> Coun
     economy = _find(country, await world_bank.economies())
     year = today().year
     observations = await world_bank.profile(economy, year - YEARS_OF_HISTORY - NEWEST_LAG, year)
-    indicators: dict[str, History] = {}
+    indicators: dict[str, IndicatorHistory] = {}
     for indicator in INDICATORS:
         values = _values(observations, indicator)[:YEARS_OF_HISTORY]
-        indicators[indicator.key] = History(
+        indicators[indicator.key] = IndicatorHistory(
             indicator.code, indicator.name, indicator.unit, values[0] if values else None, values
         )
-    return CountryProfile(economy.code, economy.name, indicators)
+    return CountryProfile(_country(economy), economy.name, indicators)
 
 
 @endpoint(
@@ -145,7 +147,7 @@ async def country_indicator(country: CountryCode, indicator: Key, world_bank: Wo
     economy = _find(country, await world_bank.economies())
     wanted = _indicator(indicator)
     values = _values(await world_bank.recent(economy, wanted), wanted)
-    return CountryIndicator(economy.code, economy.name, wanted, values[0] if values else None, values)
+    return CountryIndicator(_country(economy), economy.name, wanted, values[0] if values else None, values)
 
 
 @endpoint("/economics/compare/{indicator}", fresh="1d", example={"indicator": "gdp", "countries": "US,NO,DE"})
@@ -153,7 +155,7 @@ async def compare_countries(
     indicator: Key,
     countries: Annotated[str, Meta(min_length=2, max_length=300, description="country codes, separated by commas")],
     world_bank: WorldBank,
-) -> Comparison:
+) -> CountryComparison:
     """Newest value of one economic indicator for several countries.
 
     Each country with its own newest year; null where the World Bank has no value at all. Codes are ISO alpha-2 or
@@ -165,9 +167,11 @@ async def compare_countries(
     for economy in chosen:
         latest = found.get(economy.code) or found.get(economy.code3)
         items.append(
-            CountryValue(economy.code, economy.name, latest.year if latest else None, latest.value if latest else None)
+            CountryValue(
+                _country(economy), economy.name, latest.year if latest else None, latest.value if latest else None
+            )
         )
-    return Comparison(wanted, len(items), items)
+    return CountryComparison(wanted, len(items), items)
 
 
 @endpoint("/economics/rankings/{indicator}", fresh="1d", example={"indicator": "gdp"})
@@ -190,8 +194,12 @@ async def rank_countries(
     for place, value in enumerate(latest[:limit], start=1):
         rank = items[-1].rank if items and items[-1].value == value.value else place
         country = countries[value.economy_code]
-        items.append(RankedCountry(rank, country.code, country.name, value.year, value.value))
+        items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
     return Ranking(wanted, len(items), items)
+
+
+def _country(economy: Economy) -> str | None:
+    return None if economy.is_aggregate or economy.code in WITHOUT_ISO_CODE else economy.code
 
 
 def _indicator(key: IndicatorKey) -> Indicator:

@@ -24,14 +24,14 @@ CurrencyCodes = Annotated[
 AnswerCode = Annotated[str, Meta(description="ISO 4217")]
 FixingDay = Annotated[date, Meta(description="business day on which the ECB fixed the rates")]
 Change = Annotated[float, Meta(description="newest rate minus this one")]
-ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, %")]
+ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, percent")]
 
 
 class PastRate(Rate, frozen=True):
     """A rate, and how the newest one differs from it."""
 
     change: Change
-    change_pct: ChangePercent
+    change_percent: ChangePercent
 
     @classmethod
     def of(cls, then: Rate, newest: Rate) -> "PastRate":
@@ -52,10 +52,10 @@ class Comparisons(
 
     today: Annotated[PastRate, Meta(description="the newest rate")]
     yesterday: Annotated[PastRate | None, Meta(description="the fixing before that")]
-    week: PastRate | None
-    month: PastRate | None
-    quarter: PastRate | None
-    year: PastRate | None
+    week: Annotated[PastRate | None, Meta(description="the rate that held a week earlier")]
+    month: Annotated[PastRate | None, Meta(description="the rate that held a month earlier")]
+    quarter: Annotated[PastRate | None, Meta(description="the rate that held three months earlier")]
+    year: Annotated[PastRate | None, Meta(description="the rate that held a year earlier")]
 
 
 class PairComparison(Struct, frozen=True):
@@ -63,7 +63,7 @@ class PairComparison(Struct, frozen=True):
 
     base: AnswerCode
     target: AnswerCode
-    comparisons: Comparisons
+    comparisons: Annotated[Comparisons, Meta(description="the newest rate and earlier ones")]
 
 
 class LatestRates(Struct, frozen=True):
@@ -72,7 +72,7 @@ class LatestRates(Struct, frozen=True):
     base: AnswerCode
     date: FixingDay
     rates: Annotated[dict[str, float], Meta(description="units for one unit of the base, 8 digits, by ISO 4217 code")]
-    source: str
+    source: Annotated[str, Meta(description="who fixed the rates")]
 
 
 class PairProfile(Struct, frozen=True):
@@ -83,7 +83,7 @@ class PairProfile(Struct, frozen=True):
     latest: Annotated[float, Meta(description="units of the target for one unit of the base, 8 digits")]
     date: FixingDay
     change: Annotated[float | None, Meta(description="newest rate minus the one before; null where there is none")]
-    change_pct: Annotated[float | None, Meta(description="the change as a share of the rate before, %")]
+    change_percent: Annotated[float | None, Meta(description="the change as a share of the rate before, percent")]
     history: Annotated[list[Rate], Meta(description="newest first; days without a fixing are left out")]
 
 
@@ -172,7 +172,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
         latest=newest.rate,
         date=newest.date,
         change=digits(newest.rate - before.rate) if before else None,
-        change_pct=_percent(newest.rate, before.rate) if before else None,
+        change_percent=_percent(newest.rate, before.rate) if before else None,
         history=history,
     )
 

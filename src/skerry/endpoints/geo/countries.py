@@ -6,33 +6,33 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.datasets.countries import Countries, Country, CountryCode, Match
+from skerry.datasets.countries import Countries, Country, CountryCode, CountryMatch
 from skerry.errors import BadParameter
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="a name or part of it, in any common language")]
 
 
-class Region(Struct, frozen=True):
+class RegionCountries(Struct, frozen=True):
     """The countries of one region."""
 
-    region: str
+    region: Annotated[str, Meta(description="name of the region")]
     count: Annotated[int, Meta(description="number of countries", ge=0)]
-    items: list[Country]
+    items: Annotated[list[Country], Meta(description="by alpha-2 code")]
 
 
-class Found(Struct, frozen=True):
+class CountriesFound(Struct, frozen=True):
     """The countries that a search found, best first."""
 
-    query: str
+    query: Annotated[str, Meta(description="what was searched for")]
     count: Annotated[int, Meta(description="number of countries in this answer", ge=0)]
-    items: list[Match]
+    items: Annotated[list[CountryMatch], Meta(description="best first")]
 
 
 @endpoint("/countrydata", fresh="1d")
 async def countries(countries: Countries) -> Collection[Country]:
     """All 250 countries and territories, by alpha-2 code.
 
-    Those of ISO 3166-1, and Kosovo. Populations are GeoNames' latest figures; pictures of flags are links only."""
+    Those of ISO 3166-1, and Kosovo. Populations are GeoNames' figures; pictures of flags are links only."""
     return Collection.of(countries.all)
 
 
@@ -42,7 +42,7 @@ async def search_countries(
     name: Name | None = None,
     q: Annotated[Name | None, Meta(description="the same as name")] = None,
     limit: Annotated[int, Meta(ge=1, le=50, description="most countries in the answer")] = 10,
-) -> Found:
+) -> CountriesFound:
     """Countries whose name matches, tolerant of spelling.
 
     Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
@@ -51,19 +51,19 @@ async def search_countries(
     if query is None:
         raise BadParameter("name", None, "a name or part of it (q means the same)")
     found = countries.search(query, limit)
-    return Found(query, len(found), found)
+    return CountriesFound(query, len(found), found)
 
 
 @endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, example_404={"region": "Atlantis"})
 async def region_countries(
     region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania, in any case")],
     countries: Countries,
-) -> Region:
+) -> RegionCountries:
     """Countries of one region.
 
     An unknown region is a 404 that suggests those there are."""
     name, found = countries.of_region(region)
-    return Region(name, len(found), found)
+    return RegionCountries(name, len(found), found)
 
 
 @endpoint("/countrydata/{code}", fresh="1d", example={"code": "EE"}, example_404={"code": "QQ"})

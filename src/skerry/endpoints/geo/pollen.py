@@ -13,7 +13,7 @@ class PollenNetwork(Struct, frozen=True):
 
     pollen_types: Annotated[tuple[str, ...], Meta(description="plants whose pollen every station counts")]
     count: Annotated[int, Meta(ge=0, description="number of stations")]
-    items: list[PollenStation]
+    items: Annotated[list[PollenStation], Meta(description="by code")]
 
 
 @endpoint("/pollen/stations", fresh="1d")

@@ -28,6 +28,6 @@ async def postal_code(
     """Places of a postal code, in some sixty countries.
 
     Of British, Irish, Canadian, Maltese and Dutch codes only the first part is known (SW1A, D02, K1A, VLT, 1012): a whole one
-    is answered for that part, and `post_code` says so. From GeoNames, by way of Zippopotam.us; a code or country that it
+    is answered for that part, and `postal_code` says so. From GeoNames, by way of Zippopotam.us; a code or country that it
     does not have is a 404."""
     return await zippopotam.places(country, code)

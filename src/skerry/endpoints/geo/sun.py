@@ -21,21 +21,21 @@ FIRST, LAST = Date(1900, 1, 1), Date(2100, 12, 31)
 
 
 class Twilight(Struct, frozen=True):
-    """A twilight, from its begin before sunrise to its end after sunset."""
+    """A twilight, from its start before sunrise to its end after sunset."""
 
-    begin: Annotated[Moment | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
-    end: Annotated[Moment | None, Meta(description="UTC; null where the sun does not sink so low, or rise so high")]
+    start_at: Annotated[Moment | None, Meta(description="UTC; null where the sun does not reach this elevation")]
+    end_at: Annotated[Moment | None, Meta(description="UTC; null where the sun does not reach this elevation")]
 
 
 class SunTimes(Struct, frozen=True):
     """The sun over one place on one day."""
 
-    latitude: Latitude
-    longitude: Longitude
-    date: Date
-    sunrise: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
-    sunset: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
-    solar_noon: Annotated[Moment, Meta(description="UTC; when the sun is highest")]
+    latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
+    date: Annotated[Date, Meta(description="calendar day of the place")]
+    sunrise_at: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
+    sunset_at: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
+    solar_noon_at: Annotated[Moment, Meta(description="UTC; when the sun is highest")]
     civil_twilight: Annotated[Twilight, Meta(description="sun less than 6 degrees below the horizon")]
     nautical_twilight: Annotated[Twilight, Meta(description="sun less than 12 degrees below the horizon")]
     astronomical_twilight: Annotated[Twilight, Meta(description="sun less than 18 degrees below the horizon")]
@@ -93,17 +93,19 @@ def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
 
     day = twilight(SUN_APPARENT_RADIUS)
     is_up = _height(observer, middle, SUN_APPARENT_RADIUS) > 0
-    seconds_up = ((day.end or middle + HALF_DAY) - (day.begin or middle - HALF_DAY)).total_seconds() if is_up else 0
+    seconds_up = (
+        ((day.end_at or middle + HALF_DAY) - (day.start_at or middle - HALF_DAY)).total_seconds() if is_up else 0
+    )
     polar: Literal["day", "night"] | None = None
-    if day.begin is None and day.end is None:
+    if day.start_at is None and day.end_at is None:
         polar = "day" if is_up else "night"
     return SunTimes(
         latitude=latitude,
         longitude=longitude,
         date=date,
-        sunrise=day.begin,
-        sunset=day.end,
-        solar_noon=middle,
+        sunrise_at=day.start_at,
+        sunset_at=day.end_at,
+        solar_noon_at=middle,
         civil_twilight=twilight(6),
         nautical_twilight=twilight(12),
         astronomical_twilight=twilight(18),

@@ -22,7 +22,7 @@ class TideStationsFound(Struct, frozen=True):
 
     count: Annotated[int, Meta(ge=0, description="number of stations in this answer")]
     total: Annotated[int, Meta(ge=0, description="number of stations that match")]
-    items: list[TideStationNearby]
+    items: Annotated[list[TideStationNearby], Meta(description="the nearest or best match first")]
 
 
 @endpoint("/tides/stations", fresh="7d", example={"state": "CA", "q": "san francisco"})

@@ -24,7 +24,7 @@ from skerry.endpoints.mashups.market import (
     WEIGHT,
     Compared,
     Digital,
-    Economy,
+    EconomyFigures,
     FactorScores,
     Institutions,
     Market,
@@ -60,9 +60,9 @@ METHOD = (
 class TargetCountry(Struct, frozen=True):
     """The country whose market is looked at."""
 
-    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    name: Annotated[str, Meta(description="English name")]
-    capital: str | None
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
+    capital: Annotated[str | None, Meta(description="first capital; null where there is none")]
     region: Annotated[str, Meta(description="continent, America being one")]
     population: Annotated[int | None, Meta(description="inhabitants, as GeoNames counts them")]
     languages: Annotated[list[Language], Meta(description="official and main languages")]
@@ -72,23 +72,23 @@ class TargetCountry(Struct, frozen=True):
 class HomeCountry(Struct, frozen=True):
     """The country that the firm is at home in."""
 
-    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    name: Annotated[str, Meta(description="English name")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
     currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
 
 
 class Tax(Struct, frozen=True):
     """Value added tax, of the mainland."""
 
-    vat_standard: Annotated[float, Meta(description="percent")]
-    vat_reduced: Annotated[list[float], Meta(description="percent, highest first; empty where there is none")]
-    as_of: Annotated[dt.date, Meta(description="day of the table")]
+    vat_standard_percent: Annotated[float, Meta(description="percent")]
+    vat_reduced_percent: Annotated[list[float], Meta(description="percent, highest first; empty where there is none")]
+    as_of_date: Annotated[dt.date, Meta(description="day of the table")]
 
 
 class CurrencyMarket(ExchangeRate, frozen=True):
     """What one unit of the home currency is worth in the currency of the country."""
 
-    volatility_30d_pct: Annotated[
+    volatility_30d_percent: Annotated[
         float | None, Meta(description="standard deviation of the daily changes in 30 days, percent")
     ]
 
@@ -96,7 +96,7 @@ class CurrencyMarket(ExchangeRate, frozen=True):
 class NationalHoliday(Struct, frozen=True):
     """A national public holiday."""
 
-    date: dt.date
+    date: Annotated[dt.date, Meta(description="the day, local")]
     name: Annotated[str, Meta(description="English name")]
 
 
@@ -106,16 +106,16 @@ class Operations(Struct, frozen=True):
     timezone: Annotated[str, Meta(description="of the capital, IANA name")]
     home_timezone: Annotated[str | None, Meta(description="of the home capital, IANA name")]
     date: Annotated[dt.date, Meta(description="today in the capital, for which the hours hold")]
-    utc_offset_difference_h: Annotated[
+    utc_offset_difference_hours: Annotated[
         float | None, Meta(description="hours by which clocks there are ahead of those at home")
     ]
-    work_hours_overlap_h: Annotated[
+    working_hours_overlap_hours: Annotated[
         float | None, Meta(description="hours between 09 and 17 there that are between 09 and 17 at home too")
     ]
     next_holidays: Annotated[
         list[NationalHoliday] | None, Meta(description="the next five national ones, today's included")
     ]
-    holidays_per_year: Annotated[int | None, Meta(description="days of this year that are national holidays")]
+    holiday_count: Annotated[int | None, Meta(description="days of this year that are national holidays")]
 
 
 class BusinessExpansion(Report, frozen=True, kw_only=True):
@@ -124,7 +124,7 @@ class BusinessExpansion(Report, frozen=True, kw_only=True):
     country: TargetCountry
     home: HomeCountry
     market: Market | None
-    economy: Economy | None
+    economy: EconomyFigures | None
     comparison: Annotated[list[Compared] | None, Meta(description="both countries, figure by figure")]
     tax: Tax | None
     currency: CurrencyMarket | None
@@ -172,7 +172,7 @@ async def business_expansion(
 
     missing = Missing()
     figures, estimates = Reading(there, development, missing), Reading(there, governance, missing)
-    market, economy = figures.group("market", Market), figures.group("economy", Economy)
+    market, economy = figures.group("market", Market), figures.group("economy", EconomyFigures)
     digital, institutions = figures.digital(), estimates.institutions()
     scores = factor_scores(market, economy, institutions)
     by_factor: dict[str, float | None] = structs.asdict(scores)
@@ -217,7 +217,7 @@ def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
         told = f"No VAT rates of {country.name} are at hand, only of the European Union and its neighbours."
         missing.absent("tax", told, covered=False)
         return None
-    return Tax(found.standard_rate, found.reduced, rates.modified_at.date())
+    return Tax(found.standard_rate_percent, found.reduced, rates.modified_at.date())
 
 
 def _currency(
@@ -226,17 +226,17 @@ def _currency(
     found = rate_or_missing("currency", here, there, rates, missing)
     if found is None:
         return None
-    if found.year_ago is None:
-        missing.absent("currency.year_ago", "The European Central Bank quoted no such pair a year ago.")
+    if found.year_ago_rate is None:
+        missing.absent("currency.year_ago_rate", "The European Central Bank quoted no such pair a year ago.")
     home, other = here.main_currency, there.main_currency
     moved: float | None = 0.0  # of one currency against itself
     if isinstance(rates, ReferenceRates) and home is not None and other is not None:
         moved = volatility(home, other, rates)
     if moved is None:
         missing.absent(
-            "currency.volatility_30d_pct", "The European Central Bank fixed the pair on too few days of late."
+            "currency.volatility_30d_percent", "The European Central Bank fixed the pair on too few days of late."
         )
-    return CurrencyMarket(**structs.asdict(found), volatility_30d_pct=moved)
+    return CurrencyMarket(**structs.asdict(found), volatility_30d_percent=moved)
 
 
 def volatility(home: str, other: str, rates: ReferenceRates) -> float | None:
@@ -255,19 +255,19 @@ def _operations(
         missing.absent("operations", f"Nobody keeps a clock in {there.name}.", covered=False)
         return None
     if home_zone is None:
-        for part in ("home_timezone", "utc_offset_difference_h", "work_hours_overlap_h"):
+        for part in ("home_timezone", "utc_offset_difference_hours", "working_hours_overlap_hours"):
             missing.absent(f"operations.{part}", f"Nobody keeps a clock in {here.name}.", covered=False)
     if days is None:
-        for part in ("next_holidays", "holidays_per_year"):
+        for part in ("next_holidays", "holiday_count"):
             missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)
     return Operations(
         timezone=zone,
         home_timezone=home_zone,
         date=day,
-        utc_offset_difference_h=offset_difference(day, zone, home_zone) if home_zone else None,
-        work_hours_overlap_h=overlap_hours(day, zone, home_zone) if home_zone else None,
+        utc_offset_difference_hours=offset_difference(day, zone, home_zone) if home_zone else None,
+        working_hours_overlap_hours=overlap_hours(day, zone, home_zone) if home_zone else None,
         next_holidays=None if days is None else [each for each in days if each.date >= day][:MAX_HOLIDAYS],
-        holidays_per_year=None if days is None else len({each.date for each in days if each.date.year == day.year}),
+        holiday_count=None if days is None else len({each.date for each in days if each.date.year == day.year}),
     )
 
 

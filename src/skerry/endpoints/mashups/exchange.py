@@ -20,14 +20,14 @@ class ExchangeRate(Struct, frozen=True):
     date: Annotated[
         dt.date | None, Meta(description="day on which the ECB fixed the rate; null where both currencies are one")
     ]
-    year_ago: Annotated[float | None, Meta(description="the fixing that was in force a year earlier")]
+    year_ago_rate: Annotated[float | None, Meta(description="the fixing that was in force a year earlier")]
     year_ago_date: Annotated[dt.date | None, Meta(description="day of that fixing")]
-    change_1y_pct: Annotated[
+    change_1y_percent: Annotated[
         float | None, Meta(description="percent; above 0 where the home currency buys more than a year ago")
     ]
 
 
-ONE_CURRENCY = ExchangeRate(rate=1.0, date=None, year_ago=1.0, year_ago_date=None, change_1y_pct=0.0)
+ONE_CURRENCY = ExchangeRate(rate=1.0, date=None, year_ago_rate=1.0, year_ago_date=None, change_1y_percent=0.0)
 
 
 async def rates_between(home: str | None, other: str | None, ecb: EuropeanCentralBank) -> ReferenceRates | None:
@@ -47,9 +47,9 @@ def exchange_rate(home: str | None, other: str | None, rates: ReferenceRates | N
     return ExchangeRate(
         rate=now.rate,
         date=now.date,
-        year_ago=then.rate if then else None,
+        year_ago_rate=then.rate if then else None,
         year_ago_date=then.date if then else None,
-        change_1y_pct=half_up(100 * (now.rate / then.rate - 1), 2) if then else None,
+        change_1y_percent=half_up(100 * (now.rate / then.rate - 1), 2) if then else None,
     )
 
 

@@ -16,7 +16,7 @@ BALANCE_TOLERANCE = 0.12
 class Emissions(Struct, frozen=True):
     """What a kilowatt-hour of one kind of generation emits over the life of its plant."""
 
-    g_co2e_kwh: float
+    co2e_g_kwh: float
     renewable: bool = False
     burns_fossil: bool = False
 
@@ -54,22 +54,24 @@ METHOD = (
 )
 
 
-class SourceOfPower(Struct, frozen=True):
+class GenerationShare(Struct, frozen=True):
     """One kind of generation."""
 
-    source: Generation
-    mw: Annotated[float, Meta(description="MW")]
-    share_pct: Annotated[float, Meta(description="percent of all generation")]
+    kind: Annotated[Generation, Meta(description="kind of generation")]
+    power_mw: Annotated[float, Meta(description="MW")]
+    share_percent: Annotated[float, Meta(description="percent of all generation")]
 
 
 class GenerationMix(Struct, frozen=True):
-    """What the power stations of the whole country give."""
+    """Generation of the whole country."""
 
-    as_of: Annotated[Moment, Meta(description="UTC; one to two hours behind")]
-    total_mw: Annotated[float, Meta(description="MW")]
-    by_source: Annotated[list[SourceOfPower], Meta(description="largest first")]
-    renewable_pct: Annotated[float, Meta(description="percent of generation; without pumped storage and waste")]
-    fossil_free_pct: Annotated[float, Meta(description="percent of generation that burns nothing fossil; waste does")]
+    start_at: Annotated[Moment, Meta(description="start of the interval, UTC; one to two hours behind")]
+    total_mw: Annotated[float, Meta(description="all generation, MW")]
+    by_kind: Annotated[list[GenerationShare], Meta(description="largest first")]
+    renewable_percent: Annotated[float, Meta(description="percent of generation; without pumped storage and waste")]
+    fossil_free_percent: Annotated[
+        float, Meta(description="percent of generation that burns nothing fossil; waste does")
+    ]
     complete: Annotated[
         bool | None,
         Meta(description="generation and net import match the load within 12 %; null where either is not known"),
@@ -79,13 +81,13 @@ class GenerationMix(Struct, frozen=True):
 class CarbonIntensity(Struct, frozen=True):
     """Emissions of a kilowatt-hour."""
 
-    g_co2e_kwh: Annotated[float, Meta(description="g CO2 equivalent per kWh")]
-    as_of: Annotated[Moment, Meta(description="UTC")]
-    method: str
+    co2e_g_kwh: Annotated[float, Meta(description="g CO2 equivalent per kWh")]
+    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
+    method: Annotated[str, Meta(description="how it is computed")]
 
 
 def generation_mix(power: PublicPower) -> GenerationMix:
-    total = sum(output.mw for output in power.outputs)
+    total = sum(output.power_mw for output in power.outputs)
     complete = None
     if power.load_mw and power.net_import_mw is not None:
         complete = abs(total + power.net_import_mw - power.load_mw) <= BALANCE_TOLERANCE * power.load_mw
@@ -94,18 +96,20 @@ def generation_mix(power: PublicPower) -> GenerationMix:
         return round(100 * mw / total, 1) if total else 0.0
 
     return GenerationMix(
-        as_of=power.time,
+        start_at=power.start_at,
         total_mw=round(total, 1),
-        by_source=[SourceOfPower(output.kind, output.mw, share(output.mw)) for output in power.outputs],
-        renewable_pct=share(sum(output.mw for output in power.outputs if EMISSIONS[output.kind].renewable)),
-        fossil_free_pct=share(sum(output.mw for output in power.outputs if not EMISSIONS[output.kind].burns_fossil)),
+        by_kind=[GenerationShare(output.kind, output.power_mw, share(output.power_mw)) for output in power.outputs],
+        renewable_percent=share(sum(output.power_mw for output in power.outputs if EMISSIONS[output.kind].renewable)),
+        fossil_free_percent=share(
+            sum(output.power_mw for output in power.outputs if not EMISSIONS[output.kind].burns_fossil)
+        ),
         complete=complete,
     )
 
 
 def carbon_intensity(power: PublicPower) -> CarbonIntensity | None:
-    total = sum(output.mw for output in power.outputs)
+    total = sum(output.power_mw for output in power.outputs)
     if not total:
         return None
-    grams = sum(output.mw * EMISSIONS[output.kind].g_co2e_kwh for output in power.outputs)
-    return CarbonIntensity(round(grams / total, 1), power.time, METHOD)
+    grams = sum(output.power_mw * EMISSIONS[output.kind].co2e_g_kwh for output in power.outputs)
+    return CarbonIntensity(round(grams / total, 1), power.start_at, METHOD)

@@ -72,12 +72,12 @@ MEASURED_METHOD = "Direct CO2 of the electricity consumed in the area, as Energi
 class CurrentPrice(Struct, frozen=True):
     """Spot price of the running interval, without taxes and network fees."""
 
-    start: Annotated[Moment, Meta(description="begin of the interval, UTC")]
-    end: Annotated[Moment, Meta(description="end of the interval, UTC")]
-    eur_kwh: Annotated[float, Meta(description="EUR/kWh")]
-    eur_mwh: Annotated[float, Meta(description="EUR/MWh")]
-    local_kwh: Annotated[float | None, Meta(description="local currency per kWh")]
-    local_mwh: Annotated[float | None, Meta(description="local currency per MWh")]
+    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
+    end_at: Annotated[Moment, Meta(description="end of the interval, UTC")]
+    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
+    price_local_mwh: Annotated[
+        float | None, Meta(description="local currency per MWh; null where the provider has none")
+    ]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
 
 
@@ -94,7 +94,7 @@ class WindPower(Struct, frozen=True):
     """What the wind at the zone's city says."""
 
     score: Annotated[int, Meta(description="0 to 10, 10 best")]
-    wind_speed_kmh: Annotated[float, Meta(description="10 m above ground, km/h")]
+    wind_speed_ms: Annotated[float, Meta(description="10 m above ground, km/h")]
     note: str
     weight: Weight = WIND_WEIGHT
 
@@ -260,13 +260,13 @@ def demand(celsius: float, load_mw: float | None) -> Demand:
 def _measured_intensity(emission: Emission | SkerryError | None) -> CarbonIntensity | None:
     if not isinstance(emission, Emission):
         return None
-    return CarbonIntensity(emission.g_co2_kwh, emission.time, MEASURED_METHOD)
+    return CarbonIntensity(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
 
 
 def _wind(air: CurrentWeather | SkerryError) -> WindPower | None:
-    if isinstance(air, SkerryError) or air.wind_speed_kmh is None:
+    if isinstance(air, SkerryError) or air.wind_speed_ms is None:
         return None
-    return wind_power(air.wind_speed_kmh)
+    return wind_power(air.wind_speed_ms)
 
 
 def _demand(air: CurrentWeather | SkerryError, load_mw: float | None) -> Demand | None:
@@ -276,14 +276,11 @@ def _demand(air: CurrentWeather | SkerryError, load_mw: float | None) -> Demand 
 
 
 def _current_price(price: Price, zone: BiddingZone) -> CurrentPrice:
-    local = price.price_local_mwh
     return CurrentPrice(
-        start=price.start,
-        end=price.end,
-        eur_kwh=round(price.price_eur_mwh / 1000, 8),
-        eur_mwh=price.price_eur_mwh,
-        local_kwh=None if local is None else round(local / 1000, 8),
-        local_mwh=local,
+        start_at=price.start_at,
+        end_at=price.end_at,
+        price_eur_mwh=price.price_eur_mwh,
+        price_local_mwh=price.price_local_mwh,
         currency=zone.currency,
     )
 

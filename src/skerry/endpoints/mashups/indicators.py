@@ -17,7 +17,7 @@ class Figure(Struct, frozen=True):
     """A figure of one year."""
 
     value: Annotated[float, Meta(description="in the unit that the field's description names")]
-    year: int
+    year: Annotated[int, Meta(description="year of the value")]
 
 
 class Figures:

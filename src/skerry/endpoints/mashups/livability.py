@@ -70,7 +70,7 @@ class WeatherFactor(Factor, frozen=True, kw_only=True):
     """How pleasant the coming week is."""
 
     temperature_c: Annotated[float | None, Meta(description="now, 2 m above ground, °C; not in the score")]
-    apparent_c: Annotated[
+    feels_like_c: Annotated[
         float | None, Meta(description="as it feels: mean over seven days of the middle between highest and lowest, °C")
     ]
     rain_days_7d: Annotated[int | None, Meta(description="days of the next seven with at least 1 mm")]
@@ -87,7 +87,7 @@ class CostOfLivingFactor(Factor, frozen=True, kw_only=True):
 class InternetFactor(Factor, frozen=True, kw_only=True):
     """How connected the country is."""
 
-    users_pct: Annotated[float | None, Meta(description="people who use the internet, percent")]
+    users_percent: Annotated[float | None, Meta(description="people who use the internet, percent")]
     broadband_per_100: Annotated[float | None, Meta(description="fixed broadband subscriptions per 100 people")]
     year: Annotated[int, Meta(description="of the older of the two figures")]
 
@@ -96,7 +96,7 @@ class HealthcareFactor(Factor, frozen=True, kw_only=True):
     """How well the country's people are cared for."""
 
     uhc_index: Annotated[float, Meta(description="UHC service coverage index of WHO and World Bank, 0 to 100")]
-    year: int
+    year: Annotated[int, Meta(description="year of the figure")]
 
 
 class SafetyFactor(Factor, frozen=True, kw_only=True):
@@ -121,8 +121,8 @@ class VisaFactor(Factor, frozen=True, kw_only=True):
     as_of: Annotated[dt.date, Meta(description="day of the table, which may be out of date: ask the country's embassy")]
 
 
-def comfort(apparent_c: float) -> float:
-    outside = max(COMFORT_FROM - apparent_c, apparent_c - COMFORT_TO, 0.0)
+def comfort(feels_like_c: float) -> float:
+    outside = max(COMFORT_FROM - feels_like_c, feels_like_c - COMFORT_TO, 0.0)
     return max(10 - LOSS_PER_DEGREE * outside, 0.0)
 
 
@@ -139,9 +139,9 @@ def visa_score(entry: Entry) -> float:
 def apparent_mean(week: Week) -> float | None:
     """Mean of the middles of seven days, to a tenth; None where one of them is not known."""
     middles = [
-        (day.apparent_max_c + day.apparent_min_c) / 2
+        (day.feels_like_max_c + day.feels_like_min_c) / 2
         for day in week.days
-        if day.apparent_max_c is not None and day.apparent_min_c is not None
+        if day.feels_like_max_c is not None and day.feels_like_min_c is not None
     ]
     return half_up(sum(middles) / DAYS) if len(middles) == DAYS else None
 
@@ -169,7 +169,7 @@ def weather(week: Week | None, european_aqi: int | None) -> WeatherFactor | None
         weight=SIXTH,
         coverage=coverage,
         temperature_c=week.temperature_c if week else None,
-        apparent_c=apparent,
+        feels_like_c=apparent,
         rain_days_7d=wet,
         european_aqi=european_aqi,
     )
@@ -200,7 +200,7 @@ def internet(figures: Figures, country: Country) -> InternetFactor | None:
         score=half_up(score),
         weight=SIXTH,
         coverage=coverage,
-        users_pct=digits(users.value) if users else None,
+        users_percent=digits(users.value) if users else None,
         broadband_per_100=digits(lines.value) if lines else None,
         year=min(figure.year for figure in (users, lines) if figure),
     )

@@ -36,16 +36,18 @@ DEVELOPMENT: Mapping[str, Series] = MappingProxyType(
     {
         "gdp_usd": Series("NY.GDP.MKTP.CD", "gross domestic product"),
         "gdp_per_capita_usd": Series("NY.GDP.PCAP.CD", "gross domestic product per head"),
-        "gni_per_capita_ppp": Series("NY.GNP.PCAP.PP.CD", "national income per head by purchasing power", unit="int$"),
-        "gdp_growth_pct": Series("NY.GDP.MKTP.KD.ZG", "economic growth", 2, "%", has_ratio=False),
+        "gni_per_capita_ppp_usd": Series(
+            "NY.GNP.PCAP.PP.CD", "national income per head by purchasing power", unit="int$"
+        ),
+        "gdp_growth_percent": Series("NY.GDP.MKTP.KD.ZG", "economic growth", 2, "%", has_ratio=False),
         "population": Series("SP.POP.TOTL", "population", unit=PERSONS),
-        "inflation_pct": Series("FP.CPI.TOTL.ZG", "consumer price inflation", 2, "%", has_ratio=False),
-        "unemployment_pct": Series("SL.UEM.TOTL.ZS", "unemployment", 2, "%"),
-        "trade_pct_gdp": Series("NE.TRD.GNFS.ZS", "foreign trade", 2, "% of GDP"),
+        "inflation_percent": Series("FP.CPI.TOTL.ZG", "consumer price inflation", 2, "%", has_ratio=False),
+        "unemployment_percent": Series("SL.UEM.TOTL.ZS", "unemployment", 2, "%"),
+        "trade_gdp_percent": Series("NE.TRD.GNFS.ZS", "foreign trade", 2, "% of GDP"),
         "fdi_inflow_usd": Series("BX.KLT.DINV.CD.WD", "inflow of direct investment"),
         "exports_usd": Series("NE.EXP.GNFS.CD", "exports"),
         "imports_usd": Series("NE.IMP.GNFS.CD", "imports"),
-        "internet_users_pct": Series("IT.NET.USER.ZS", "internet users", 2, "% of population"),
+        "internet_users_percent": Series("IT.NET.USER.ZS", "internet users", 2, "% of population"),
     }
 )
 GOVERNANCE: Mapping[str, Series] = MappingProxyType(
@@ -61,17 +63,20 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "size": ("large economy: GDP of {gdp_usd:,.0f} USD", "small economy: GDP of {gdp_usd:,.0f} USD"),
         "wealth": (
-            "well-off customers: national income of {gni_per_capita_ppp:,.0f} international dollars a head",
-            "little purchasing power: national income of {gni_per_capita_ppp:,.0f} international dollars a head",
+            "well-off customers: national income of {gni_per_capita_ppp_usd:,.0f} international dollars a head",
+            "little purchasing power: national income of {gni_per_capita_ppp_usd:,.0f} international dollars a head",
         ),
-        "growth": ("fast growth: {gdp_growth_pct} % in a year", "slow growth or none: {gdp_growth_pct} % in a year"),
+        "growth": (
+            "fast growth: {gdp_growth_percent} % in a year",
+            "slow growth or none: {gdp_growth_percent} % in a year",
+        ),
         "stability": (
-            "steady economy: inflation {inflation_pct} %, unemployment {unemployment_pct} %",
-            "unsteady economy: inflation {inflation_pct} %, unemployment {unemployment_pct} %",
+            "steady economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
+            "unsteady economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
         ),
         "openness": (
-            "open to trade: exports and imports make {trade_pct_gdp} % of GDP",
-            "little foreign trade: exports and imports make {trade_pct_gdp} % of GDP",
+            "open to trade: exports and imports make {trade_gdp_percent} % of GDP",
+            "little foreign trade: exports and imports make {trade_gdp_percent} % of GDP",
         ),
         "institutions": (
             "good regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
@@ -84,10 +89,10 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
 INPUTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "size": ("market", "market.gdp_usd"),
-        "wealth": ("market", "market.gni_per_capita_ppp"),
-        "growth": ("market", "market.gdp_growth_pct"),
-        "stability": ("economy", "economy.inflation_pct", "economy.unemployment_pct"),
-        "openness": ("economy", "economy.trade_pct_gdp"),
+        "wealth": ("market", "market.gni_per_capita_ppp_usd"),
+        "growth": ("market", "market.gdp_growth_percent"),
+        "stability": ("economy", "economy.inflation_percent", "economy.unemployment_percent"),
+        "openness": ("economy", "economy.trade_gdp_percent"),
         "institutions": ("institutions", "institutions.regulatory_quality"),
     }
 )
@@ -103,18 +108,18 @@ class Market(Struct, frozen=True):
 
     gdp_usd: Usd
     gdp_per_capita_usd: Usd
-    gni_per_capita_ppp: Annotated[float | None, Meta(description="national income per head, international dollars")]
-    gdp_growth_pct: Annotated[float | None, Meta(description="real growth in a year, percent")]
+    gni_per_capita_ppp_usd: Annotated[float | None, Meta(description="national income per head, international dollars")]
+    gdp_growth_percent: Annotated[float | None, Meta(description="real growth in a year, percent")]
     population: Annotated[int | None, Meta(description="persons")]
     years: Years
 
 
-class Economy(Struct, frozen=True):
+class EconomyFigures(Struct, frozen=True):
     """How steady and how open the economy is."""
 
-    inflation_pct: Annotated[float | None, Meta(description="consumer prices, percent a year")]
-    unemployment_pct: Annotated[float | None, Meta(description="percent of the labour force, ILO model")]
-    trade_pct_gdp: Annotated[float | None, Meta(description="exports and imports, percent of GDP")]
+    inflation_percent: Annotated[float | None, Meta(description="consumer prices, percent a year")]
+    unemployment_percent: Annotated[float | None, Meta(description="percent of the labour force, ILO model")]
+    trade_gdp_percent: Annotated[float | None, Meta(description="exports and imports, percent of GDP")]
     fdi_inflow_usd: Annotated[float | None, Meta(description="net inflow of direct investment, US dollars")]
     exports_usd: Annotated[float | None, Meta(description="goods and services, US dollars")]
     imports_usd: Annotated[float | None, Meta(description="goods and services, US dollars")]
@@ -124,8 +129,8 @@ class Economy(Struct, frozen=True):
 class Digital(Struct, frozen=True):
     """Who can be reached online."""
 
-    internet_users_pct: Annotated[float, Meta(description="percent of the population")]
-    year: int
+    internet_users_percent: Annotated[float, Meta(description="percent of the population")]
+    year: Annotated[int, Meta(description="year of the figures")]
 
 
 class Institutions(Struct, frozen=True):
@@ -133,18 +138,18 @@ class Institutions(Struct, frozen=True):
 
     regulatory_quality: Annotated[float, Meta(description="about -2.5 to 2.5, 2.5 best")]
     rule_of_law: Annotated[float | None, Meta(description="about -2.5 to 2.5, 2.5 best; of the same year")]
-    year: int
+    year: Annotated[int, Meta(description="year of the figures")]
 
 
 class Compared(Struct, frozen=True):
     """One figure of both countries."""
 
     indicator: Annotated[str, Meta(description="its name in this report")]
-    unit: str
+    unit: Annotated[str, Meta(description="unit of both values")]
     target: Annotated[float | None, Meta(description="of the country looked at, in that unit")]
-    target_year: int | None
+    target_year: Annotated[int | None, Meta(description="year of that value")]
     home: Annotated[float | None, Meta(description="of the home country, in that unit")]
-    home_year: int | None
+    home_year: Annotated[int | None, Meta(description="year of that value")]
     ratio: Annotated[
         float | None, Meta(description="target divided by home; null where that says nothing, as for growth")
     ]
@@ -161,7 +166,7 @@ class FactorScores(Struct, frozen=True):
     institutions: FactorScore
 
 
-Group = TypeVar("Group", Market, Economy)
+Group = TypeVar("Group", Market, EconomyFigures)
 Answered = tuple[Observation, ...] | SkerryError
 """What the World Bank answered, or why it did not."""
 
@@ -190,9 +195,9 @@ class Reading:
         return convert({**dict.fromkeys(names), **values, **whole, "years": years}, shape)
 
     def digital(self) -> Digital | None:
-        figure = self._figure("internet_users_pct")
+        figure = self._figure("internet_users_percent")
         if figure is None:
-            self._lacks("digital", "internet_users_pct")
+            self._lacks("digital", "internet_users_percent")
             return None
         return Digital(figure.value, figure.year)
 
@@ -259,17 +264,19 @@ def _newest(country: Country, name: str, figures: Figures) -> Figure | None:
     return figure and Figure(half_up(figure.value, series.decimals), figure.year)
 
 
-def factor_scores(market: Market | None, economy: Economy | None, institutions: Institutions | None) -> FactorScores:
+def factor_scores(
+    market: Market | None, economy: EconomyFigures | None, institutions: Institutions | None
+) -> FactorScores:
     """Each with one decimal; None where an input is missing."""
     size = market.gdp_usd if market else None
-    wealth = market.gni_per_capita_ppp if market else None
-    growth = market.gdp_growth_pct if market else None
-    openness = economy.trade_pct_gdp if economy else None
+    wealth = market.gni_per_capita_ppp_usd if market else None
+    growth = market.gdp_growth_percent if market else None
+    openness = economy.trade_gdp_percent if economy else None
     return FactorScores(
         size=None if not size or size < 0 else half_up(linear(log10(size), 9, 13.5)),
         wealth=None if not wealth or wealth < 0 else half_up(linear(log(wealth), log(100), log(75_000))),
         growth=None if growth is None else half_up(linear(growth, -2, 6)),
-        stability=None if economy is None else _stability(economy.inflation_pct, economy.unemployment_pct),
+        stability=None if economy is None else _stability(economy.inflation_percent, economy.unemployment_percent),
         openness=None if openness is None else half_up(linear(openness, 20, 150)),
         institutions=None if institutions is None else half_up(linear(institutions.regulatory_quality, -2.5, 2.5)),
     )
@@ -282,7 +289,7 @@ def _stability(inflation: float | None, unemployment: float | None) -> float | N
 
 
 def outlook(
-    scores: FactorScores, market: Market | None, economy: Economy | None, institutions: Institutions | None
+    scores: FactorScores, market: Market | None, economy: EconomyFigures | None, institutions: Institutions | None
 ) -> tuple[list[str], list[str]]:
     """What speaks for the market, best first, and what against it, worst first."""
     figures = {

@@ -60,41 +60,41 @@ class LivabilityFactors(Struct, frozen=True):
     visa: VisaFactor | None
 
 
-class CityWeather(Struct, frozen=True):
+class CityWeatherNow(Struct, frozen=True):
     """The weather in the city."""
 
-    time: Annotated[Moment, Meta(description="begin of the quarter-hour, UTC")]
+    observed_at: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
-    apparent_c: Annotated[float | None, Meta(description="as it feels, °C")]
-    humidity: Annotated[float | None, Meta(description="relative, percent")]
-    wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
+    feels_like_c: Annotated[float | None, Meta(description="as it feels, °C")]
+    humidity_percent: Annotated[float | None, Meta(description="relative humidity, percent")]
+    wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s")]
 
 
 class LocalTime(Struct, frozen=True):
     """The time in the city when this answer was made."""
 
     timezone: Annotated[str, Meta(description="IANA name")]
-    datetime: Annotated[Moment, Meta(description="local time with its offset from UTC")]
-    date: dt.date
-    time: Annotated[str, Meta(description="hours, minutes, seconds")]
+    local_at: Annotated[Moment, Meta(description="local time with its offset from UTC")]
+    date: Annotated[dt.date, Meta(description="calendar day there")]
+    time_local: Annotated[str, Meta(description="hours, minutes and seconds on the clock there")]
     day_of_week: Annotated[str, Meta(description="English name")]
     utc_offset: Annotated[str, Meta(description="as +05:45")]
 
 
-class CityConditions(Struct, frozen=True):
+class PlaceConditions(Struct, frozen=True):
     """What there is to know of the place today; of this, air quality is in the score."""
 
-    weather: CityWeather | None
-    air_quality: CurrentAir | None
-    sun: SunTimes
-    timezone: LocalTime
-    vat_rate: Annotated[float | None, Meta(description="standard rate of value added tax in the country, percent")]
+    weather: Annotated[CityWeatherNow | None, Meta(description="current weather")]
+    air_quality: Annotated[CurrentAir | None, Meta(description="current air quality")]
+    sun: Annotated[SunTimes, Meta(description="sunrise and sunset today")]
+    timezone: Annotated[LocalTime, Meta(description="local time")]
+    vat_percent: Annotated[float | None, Meta(description="standard rate of value added tax in the country, percent")]
 
 
 class CostAnalysis(Struct, frozen=True):
     """What a salary from home is worth there."""
 
-    home: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    home: Annotated[str, Meta(description="home country, ISO 3166-1 alpha-2")]
     salary: Annotated[float, Meta(description="in the home currency, a month")]
     salary_currency: Annotated[str, Meta(description="ISO 4217")]
     local_currency: Annotated[str, Meta(description="ISO 4217")]
@@ -109,16 +109,16 @@ class CostAnalysis(Struct, frozen=True):
 class NomadScore(Report, frozen=True, kw_only=True):
     """How good a city is for who works from anywhere."""
 
-    city: str
+    city: Annotated[str, Meta(description="name of the city")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
-    latitude: Latitude
-    longitude: Longitude
+    latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     score: OverallScore
     coverage: Coverage
     verdict: Annotated[str, Meta(description="the score in words")]
     breakdown: LivabilityFactors
-    conditions: CityConditions
+    conditions: PlaceConditions
     cost_analysis: Annotated[
         CostAnalysis | None, Meta(description="null where no salary is given, or a figure that it needs is missing")
     ]
@@ -187,12 +187,12 @@ async def nomad_score(
     levels = PriceLevels.of(country, base, figures)
     breakdown = _breakdown(answers, figures, levels, passports, country, base)
     _name_missing_inputs(breakdown, answers, country, base, missing)
-    conditions = CityConditions(
+    conditions = PlaceConditions(
         weather=_weather(week, missing),
         air_quality=_air(quality, missing),
         sun=sun(place.latitude, place.longitude, today(place.timezone)),
         timezone=local_time(place.timezone),
-        vat_rate=_vat_rate(vat, country, missing),
+        vat_percent=_vat_rate(vat, country, missing),
     )
     cost = _cost_analysis(salary, country, base, levels, rates, missing)
     score, coverage = of_factors(*(factor for _, factor in _named(breakdown)))
@@ -220,9 +220,9 @@ def local_time(zone: str) -> LocalTime:
     local = now().astimezone(ZoneInfo(zone)).replace(microsecond=0)
     return LocalTime(
         timezone=zone,
-        datetime=local,
+        local_at=local,
         date=local.date(),
-        time=local.time().isoformat(),
+        time_local=local.time().isoformat(),
         day_of_week=local.strftime("%A"),
         utc_offset=local.isoformat()[-6:],
     )
@@ -263,7 +263,7 @@ def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tupl
     week, development, one = answers.week, answers.development, (country,)
     return {
         "weather": (
-            ("apparent_c", "apparent temperatures of seven days", week, ()),
+            ("feels_like_c", "apparent temperatures of seven days", week, ()),
             ("rain_days_7d", "precipitation of seven days", week, ()),
             ("european_aqi", "European air quality index", answers.air, ()),
             ("temperature_c", "temperature", week, ()),
@@ -272,7 +272,7 @@ def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tupl
             ("price_level_ratio", "purchasing power and market rate of one year", development, (country, home)),
         ),
         "internet": (
-            ("users_pct", "share of people who use the internet", development, one),
+            ("users_percent", "share of people who use the internet", development, one),
             ("broadband_per_100", "number of broadband subscriptions", development, one),
         ),
         "healthcare": (("uhc_index", "index of health coverage", development, one),),
@@ -309,16 +309,16 @@ def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ..
         name_lack(part, what, whose, missing, when=" in the last years")
 
 
-def _weather(week: Week | SkerryError, missing: Missing) -> CityWeather | None:
+def _weather(week: Week | SkerryError, missing: Missing) -> CityWeatherNow | None:
     if isinstance(week, SkerryError):
         missing.failed("conditions.weather", week)
         return None
-    weather = CityWeather(
-        time=week.time,
+    weather = CityWeatherNow(
+        observed_at=week.observed_at,
         temperature_c=week.temperature_c,
-        apparent_c=week.apparent_c,
-        humidity=week.humidity_pct,
-        wind_speed_kmh=week.wind_speed_kmh,
+        feels_like_c=week.feels_like_c,
+        humidity_percent=week.humidity_percent,
+        wind_speed_ms=week.wind_speed_ms,
     )
     _name_nulls("conditions.weather", weather, missing)
     return weather
@@ -342,9 +342,9 @@ def _vat_rate(vat: VatRates, country: Country, missing: Missing) -> float | None
     rates = vat.get(country.code)
     if rates is None:
         told = f"The rates are those of the European Union and its neighbours, not of {country.name}."
-        missing.absent("conditions.vat_rate", told, covered=False)
+        missing.absent("conditions.vat_percent", told, covered=False)
         return None
-    return rates.standard_rate
+    return rates.standard_rate_percent
 
 
 def _cost_analysis(

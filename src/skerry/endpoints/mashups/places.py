@@ -11,8 +11,7 @@ from skerry.datasets.countries import Countries, Country
 from skerry.datasets.world_cities import WorldCities, WorldCity
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
-from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
-from skerry.sources.world.open_meteo_geocoding import Place as Found
+from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
 
 CityName = Annotated[
     str,
@@ -93,7 +92,7 @@ async def find_place(
         if country is None or country.code == where:
             name, country = known, countries.get(where)
     if carried := _carried(name, country, cities, world):
-        home = countries.get(carried.country_code)
+        home = countries.get(carried.country)
         return Place(carried.name, home, carried.latitude, carried.longitude, carried.timezone)
     found = await geocoder.search(name, country.code if country else None)
     return _largest(name, country, found, world, countries)
@@ -101,7 +100,7 @@ async def find_place(
 
 def _carried(name: str, country: Country | None, cities: Cities, world: WorldCities) -> City | WorldCity | None:
     for city in cities.all:
-        if fold(city.name) == fold(name) and (country is None or country.code == city.country_code):
+        if fold(city.name) == fold(name) and (country is None or country.code == city.country):
             return city
     return world.largest(name, country.code if country else None)
 
@@ -116,19 +115,19 @@ def _parted(city: str) -> tuple[str, str | None]:
 
 
 def _largest(
-    name: str, country: Country | None, found: tuple[Found, ...], world: WorldCities, countries: Countries
+    name: str, country: Country | None, found: tuple[FoundPlace, ...], world: WorldCities, countries: Countries
 ) -> Place:
     known = {each.code: each for each in countries.all}
     settlements = [
-        (place, known[place.country_code], place.timezone)
+        (place, known[place.country], place.timezone)
         for place in found
-        if place.is_settlement and place.timezone and place.country_code in known
-        and (country is None or place.country_code == country.code)
+        if place.is_settlement and place.timezone and place.country in known
+        and (country is None or place.country == country.code)
     ]  # fmt: skip
     of_that_name = [entry for entry in settlements if fold(entry[0].name) == fold(name)]
     if not of_that_name:
         near = [f"{place.name},{where.code}" for place, where, _ in settlements]
-        near = near or [f"{city.name},{city.country_code}" for city in world.alike(name, MAX_SUGGESTIONS)]
+        near = near or [f"{city.name},{city.country}" for city in world.alike(name, MAX_SUGGESTIONS)]
         suggestions = tuple(dict.fromkeys(near))[:MAX_SUGGESTIONS]
         within = f" in {country.name}" if country else ""
         raise NotFound(f"There is no city called {name}{within}.", suggestions=suggestions)

@@ -43,15 +43,15 @@ Answered = tuple[Observation, ...] | SkerryError
 """What the World Bank answered, or why it did not."""
 
 
-class Side(Struct, frozen=True):
+class TravelCountry(Struct, frozen=True):
     """One of the two countries."""
 
-    code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    name: Annotated[str, Meta(description="English name")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
     currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
 
     @classmethod
-    def of(cls, country: Country) -> "Side":
+    def of(cls, country: Country) -> "TravelCountry":
         return cls(country.code, country.name, country.main_currency)
 
 
@@ -71,7 +71,7 @@ class PurchasingPower(PriceLevels, frozen=True):
         float | None,
         Meta(description="rate at which both would buy the same, units there for one unit of home, 8 digits"),
     ]
-    market_vs_ppp_pct: Annotated[
+    market_vs_ppp_percent: Annotated[
         float | None,
         Meta(description="percent by which the rate of today is above that: the home currency buys more there"),
     ]
@@ -86,7 +86,7 @@ class PriceLevelFactor(Factor, frozen=True, kw_only=True):
 class CostChangeFactor(Factor, frozen=True, kw_only=True):
     """How much cheaper it has become."""
 
-    real_cost_change_1y_pct: Annotated[float, Meta(description="percent, above inflation at home")]
+    real_cost_change_1y_percent: Annotated[float, Meta(description="percent, above inflation at home")]
 
 
 class Factors(Struct, frozen=True):
@@ -99,15 +99,15 @@ class Factors(Struct, frozen=True):
 class TravelInflation(Report, frozen=True, kw_only=True):
     """What has become of travel costs at a destination, seen from home."""
 
-    destination: Side
-    home: Side
+    destination: TravelCountry
+    home: TravelCountry
     exchange_rate: ExchangeRate | None
     inflation: Inflation | None
     ppp: PurchasingPower | None
-    cost_change_1y_pct: Annotated[
+    cost_change_1y_percent: Annotated[
         float | None, Meta(description="change of prices there within a year, in money of home, percent")
     ]
-    real_cost_change_1y_pct: Annotated[
+    real_cost_change_1y_percent: Annotated[
         float | None, Meta(description="the same above inflation at home: change of the real exchange rate, percent")
     ]
     hundred_home_buys: Annotated[
@@ -151,18 +151,22 @@ async def travel_inflation(
 
     missing = Missing()
     rate = rate_or_missing("exchange_rate", here, there, rates, missing)
-    if rate is not None and rate.year_ago is None:
-        missing.absent("exchange_rate.year_ago", "The European Central Bank quoted no such pair a year ago.")
+    if rate is not None and rate.year_ago_rate is None:
+        missing.absent("exchange_rate.year_ago_rate", "The European Central Bank quoted no such pair a year ago.")
     inflation = _inflation(there, here, prices, missing)
     ppp = _purchasing_power(there, here, power, rate, missing)
     cost, real = cost_change(rate, inflation)
     if cost is None:
         missing.because(
-            "cost_change_1y_pct", "exchange_rate", "exchange_rate.year_ago", "inflation", "inflation.destination"
+            "cost_change_1y_percent",
+            "exchange_rate",
+            "exchange_rate.year_ago_rate",
+            "inflation",
+            "inflation.destination",
         )
     if real is None:
-        missing.because("real_cost_change_1y_pct", "cost_change_1y_pct", "inflation.home")
-        missing.because("factors.real_cost_change", "real_cost_change_1y_pct")
+        missing.because("real_cost_change_1y_percent", "cost_change_1y_percent", "inflation.home")
+        missing.because("factors.real_cost_change", "real_cost_change_1y_percent")
     if ppp is None:
         missing.because("hundred_home_buys", "ppp")
         missing.because("factors.price_level", "ppp")
@@ -172,13 +176,13 @@ async def travel_inflation(
     )
     score, coverage = of_factors(factors.price_level, factors.real_cost_change)
     return TravelInflation(
-        destination=Side.of(there),
-        home=Side.of(here),
+        destination=TravelCountry.of(there),
+        home=TravelCountry.of(here),
         exchange_rate=rate,
         inflation=inflation,
         ppp=ppp,
-        cost_change_1y_pct=None if cost is None else half_up(100 * cost, 2),
-        real_cost_change_1y_pct=None if real is None else half_up(100 * real, 2),
+        cost_change_1y_percent=None if cost is None else half_up(100 * cost, 2),
+        real_cost_change_1y_percent=None if real is None else half_up(100 * real, 2),
         hundred_home_buys=half_up(100 / ppp.ratio, 2) if ppp else None,
         factors=factors,
         score=score,
@@ -192,9 +196,9 @@ async def travel_inflation(
 
 def cost_change(rate: ExchangeRate | None, inflation: Inflation | None) -> tuple[float | None, float | None]:
     """Change of prices there in money of home within a year, and the same above inflation at home, as shares."""
-    if rate is None or rate.year_ago is None or inflation is None or inflation.destination is None:
+    if rate is None or rate.year_ago_rate is None or inflation is None or inflation.destination is None:
         return None, None
-    cost = (1 + inflation.destination.value / 100) * rate.year_ago / rate.rate - 1
+    cost = (1 + inflation.destination.value / 100) * rate.year_ago_rate / rate.rate - 1
     if inflation.home is None:
         return cost, None
     return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
@@ -208,7 +212,7 @@ def price_level(ratio: float) -> PriceLevelFactor:
 def real_cost_change(change: float) -> CostChangeFactor:
     percent = 100 * change
     score = half_up(linear(percent, 10, -10))
-    return CostChangeFactor(score=score, weight=WEIGHT, real_cost_change_1y_pct=half_up(percent, 2))
+    return CostChangeFactor(score=score, weight=WEIGHT, real_cost_change_1y_percent=half_up(percent, 2))
 
 
 def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> Inflation | None:
@@ -253,12 +257,12 @@ def _purchasing_power(
         told = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
         missing.absent("ppp.implied_rate", told)
     if implied is None or rate is None:
-        missing.because("ppp.market_vs_ppp_pct", "ppp.implied_rate", "exchange_rate")
+        missing.because("ppp.market_vs_ppp_percent", "ppp.implied_rate", "exchange_rate")
     return PurchasingPower(
         **structs.asdict(levels),
         price_level_ratio=half_up(levels.ratio, 4),
         implied_rate=implied and digits(implied),
-        market_vs_ppp_pct=half_up(100 * (rate.rate / implied - 1), 2) if implied and rate else None,
+        market_vs_ppp_percent=half_up(100 * (rate.rate / implied - 1), 2) if implied and rate else None,
     )
 
 

@@ -15,14 +15,14 @@ Publication = Annotated[str, Meta(description="publication that the factors are 
 Edition = Annotated[int, Meta(description="year that they are for")]
 
 
-class Factors(Struct, frozen=True):
+class EmissionFactors(Struct, frozen=True):
     """Emission factors, and where they are from."""
 
     source: Publication
     year: Edition
     license: Annotated[str, Meta(description="SPDX identifier of their licence")]
     count: Annotated[int, Meta(ge=0, description="number of factors")]
-    items: list[CarbonFactor]
+    items: Annotated[list[CarbonFactor], Meta(description="by category, in the official order")]
 
 
 class Equivalents(Struct, frozen=True):
@@ -37,24 +37,24 @@ class Footprint(Struct, frozen=True):
 
     activity: Annotated[str, Meta(description="key of the factor")]
     amount: Annotated[float, Meta(description="in `unit`")]
-    unit: Unit
+    unit: Annotated[Unit, Meta(description="unit of the amount")]
     kg_co2e_per_unit: Annotated[float, Meta(description="the factor, kg of carbon dioxide equivalent")]
     kg_co2e: Annotated[float, Meta(description="factor times amount, kg of carbon dioxide equivalent")]
     passengers: Annotated[int, Meta(description="people who share it")]
     kg_co2e_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
-    equivalents: Equivalents
+    equivalents: Annotated[Equivalents, Meta(description="everyday activities that emit as much")]
     source: Publication
     year: Edition
 
 
 @endpoint("/carbon/factors", fresh="7d")
-async def carbon_factors(factors: CarbonFactors) -> Factors:
+async def carbon_factors(factors: CarbonFactors) -> EmissionFactors:
     """Emission factors: kilograms of CO2 equivalent per unit of an activity.
 
     49 of the British government's factors of 2025 for energy, transport, stays, water, waste and materials. Flights include
     radiative forcing; electricity and electric cars are those of the British grid."""
     about = factors.about()
-    return Factors(about.title, YEAR, about.licensed().name, len(factors.all), factors.all)
+    return EmissionFactors(about.title, YEAR, about.licensed().name, len(factors.all), factors.all)
 
 
 @endpoint("/carbon/calculate", fresh="7d", example={"activity": "car_petrol", "amount": 100})

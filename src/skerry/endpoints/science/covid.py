@@ -14,8 +14,8 @@ from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
 FROZEN = date(2024, 4, 13)
 """The day on which Worldometer stopped counting."""
 
-Count = Annotated[int, Meta(description="number of people, since the beginning")]
-Known = Annotated[int | None, Meta(description="number of people, since the beginning; null when not known")]
+Count = Annotated[int, Meta(description="number of people, since the pandemic started")]
+Known = Annotated[int | None, Meta(description="number of people, since the pandemic started; null when not known")]
 Today = Annotated[int | None, Meta(description="added on the last day; 0 or null since counting has ended")]
 PerMillion = Annotated[float | None, Meta(description="per million inhabitants")]
 Updated = Annotated[
@@ -28,52 +28,52 @@ FatalityRate = Annotated[float | None, Meta(description="percent of cases that d
 class CovidCountry(Struct, frozen=True):
     """Totals of one country."""
 
-    country: Annotated[str, Meta(description="English name")]
-    iso2: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    iso3: Annotated[str, Meta(description="ISO 3166-1 alpha-3")]
-    continent: str | None
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
+    country_code3: Annotated[str, Meta(description="ISO 3166-1 alpha-3")]
+    continent: Annotated[str | None, Meta(description="English name; null when not known")]
     population: Annotated[int | None, Meta(description="inhabitants, as the rates count them")]
-    cases: Count
-    today_cases: Today
-    deaths: Count
-    today_deaths: Today
-    recovered: Known
-    today_recovered: Today
-    active: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical: Annotated[int | None, Meta(description="of these in a critical condition; null when not known")]
-    tests: Annotated[int | None, Meta(description="number of tests; null when not known")]
+    case_count: Count
+    today_case_count: Today
+    death_count: Count
+    today_death_count: Today
+    recovered_count: Known
+    today_recovered_count: Today
+    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="of these in a critical condition; null when not known")]
+    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
     cases_per_million: PerMillion
     deaths_per_million: PerMillion
     tests_per_million: PerMillion
     active_per_million: PerMillion
-    recovery_rate: RecoveryRate
-    fatality_rate: FatalityRate
-    testing_rate: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
-    flag: Annotated[str | None, Meta(description="address of a picture of the flag")]
-    updated: Updated
+    recovery_percent: RecoveryRate
+    fatality_percent: FatalityRate
+    tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
+    flag_url: Annotated[str | None, Meta(description="picture of the flag")]
+    updated_at: Updated
 
 
 class CovidWorld(Struct, frozen=True):
     """Totals of the world."""
 
-    cases: Count
-    today_cases: Today
-    deaths: Count
-    today_deaths: Today
-    recovered: Known
-    today_recovered: Today
-    active: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical: Annotated[int | None, Meta(description="of these in a critical condition; null when not known")]
-    tests: Annotated[int | None, Meta(description="number of tests; null when not known")]
+    case_count: Count
+    today_case_count: Today
+    death_count: Count
+    today_death_count: Today
+    recovered_count: Known
+    today_recovered_count: Today
+    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="of these in a critical condition; null when not known")]
+    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
     population: Annotated[int | None, Meta(description="inhabitants of the countries counted")]
     cases_per_million: PerMillion
     deaths_per_million: PerMillion
     tests_per_million: PerMillion
-    recovery_rate: RecoveryRate
-    fatality_rate: FatalityRate
-    affected_countries: Annotated[int | None, Meta(description="countries and territories with cases")]
-    updated: Updated
-    frozen_since: Annotated[date, Meta(description="last day of counting")]
+    recovery_percent: RecoveryRate
+    fatality_percent: FatalityRate
+    affected_country_count: Annotated[int | None, Meta(description="countries and territories with cases")]
+    updated_at: Updated
+    end_date: Annotated[date, Meta(description="last day on which the figures were counted")]
 
 
 @endpoint("/covid/global", fresh="1d")
@@ -83,24 +83,24 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     Worldometer's figures by way of disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
     return CovidWorld(
-        cases=totals.cases,
-        today_cases=totals.today_cases,
-        deaths=totals.deaths,
-        today_deaths=totals.today_deaths,
-        recovered=totals.recovered,
-        today_recovered=totals.today_recovered,
-        active=totals.active,
-        critical=totals.critical,
-        tests=totals.tests,
+        case_count=totals.case_count,
+        today_case_count=totals.today_case_count,
+        death_count=totals.death_count,
+        today_death_count=totals.today_death_count,
+        recovered_count=totals.recovered_count,
+        today_recovered_count=totals.today_recovered_count,
+        active_count=totals.active_count,
+        critical_count=totals.critical_count,
+        test_count=totals.test_count,
         population=totals.population,
         cases_per_million=totals.cases_per_million,
         deaths_per_million=totals.deaths_per_million,
         tests_per_million=totals.tests_per_million,
-        recovery_rate=_recovery_rate(totals),
-        fatality_rate=_percent(totals.deaths, totals.cases),
-        affected_countries=totals.affected_countries,
-        updated=totals.updated,
-        frozen_since=FROZEN,
+        recovery_percent=_recovery_rate(totals),
+        fatality_percent=_percent(totals.death_count, totals.case_count),
+        affected_country_count=totals.affected_country_count,
+        updated_at=totals.updated_at,
+        end_date=FROZEN,
     )
 
 
@@ -119,29 +119,31 @@ async def covid_country(
     found = _find(country, countries)
     totals = await disease_sh.country(found.code)
     return CovidCountry(
-        country=found.name,
-        iso2=found.code,
-        iso3=found.code3,
+        country=found.code,
+        country_name=found.name,
+        country_code3=found.code3,
         continent=totals.continent,
         population=totals.population,
-        cases=totals.cases,
-        today_cases=totals.today_cases,
-        deaths=totals.deaths,
-        today_deaths=totals.today_deaths,
-        recovered=totals.recovered,
-        today_recovered=totals.today_recovered,
-        active=totals.active,
-        critical=totals.critical,
-        tests=totals.tests,
+        case_count=totals.case_count,
+        today_case_count=totals.today_case_count,
+        death_count=totals.death_count,
+        today_death_count=totals.today_death_count,
+        recovered_count=totals.recovered_count,
+        today_recovered_count=totals.today_recovered_count,
+        active_count=totals.active_count,
+        critical_count=totals.critical_count,
+        test_count=totals.test_count,
         cases_per_million=totals.cases_per_million,
         deaths_per_million=totals.deaths_per_million,
         tests_per_million=totals.tests_per_million,
         active_per_million=totals.active_per_million,
-        recovery_rate=_recovery_rate(totals),
-        fatality_rate=_percent(totals.deaths, totals.cases),
-        testing_rate=round(totals.tests / totals.population, 3) if totals.tests and totals.population else None,
-        flag=totals.flag,
-        updated=totals.updated,
+        recovery_percent=_recovery_rate(totals),
+        fatality_percent=_percent(totals.death_count, totals.case_count),
+        tests_per_capita=round(totals.test_count / totals.population, 3)
+        if totals.test_count and totals.population
+        else None,
+        flag_url=totals.flag_url,
+        updated_at=totals.updated_at,
     )
 
 
@@ -154,7 +156,7 @@ def _find(country: str, countries: Countries) -> Country:
 
 def _recovery_rate(totals: CovidTotals) -> float | None:
     """Countries that stopped counting the recovered have 0 of them."""
-    return _percent(totals.recovered, totals.cases) if totals.recovered else None
+    return _percent(totals.recovered_count, totals.case_count) if totals.recovered_count else None
 
 
 def _percent(part: int, whole: int) -> float | None:

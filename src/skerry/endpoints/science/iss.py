@@ -17,11 +17,11 @@ AGE_STEP = timedelta(minutes=6)
 class IssTle(Struct, frozen=True):
     """Orbital elements of the ISS."""
 
-    name: str
+    name: Annotated[str, Meta(description="name of the satellite")]
     norad_id: Annotated[int, Meta(description="number in the satellite catalogue, 25544")]
     line1: Annotated[str, Meta(description="first line of the element set, 69 characters")]
     line2: Annotated[str, Meta(description="second line, 69 characters")]
-    epoch: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
+    epoch_at: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
     inclination_deg: Annotated[float, Meta(description="inclination to the equator, degrees")]
     eccentricity: Annotated[float, Meta(description="0 is a circle")]
     mean_motion_rev_per_day: Annotated[float, Meta(description="mean motion, revolutions per day")]
@@ -41,13 +41,13 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
     CelesTrak fails: `source` says which. Both checksums have been verified."""
     found = await orbit.elements()
     elements = found.elements
-    age = running(AGE_STEP) - elements.epoch
+    age = running(AGE_STEP) - elements.epoch_at
     return IssTle(
         name=elements.name,
         norad_id=elements.norad_id,
         line1=elements.line1,
         line2=elements.line2,
-        epoch=elements.epoch,
+        epoch_at=elements.epoch_at,
         inclination_deg=elements.inclination_deg,
         eccentricity=elements.eccentricity,
         mean_motion_rev_per_day=elements.mean_motion_rev_per_day,

@@ -21,7 +21,7 @@ STEP = timedelta(minutes=1)
 class NextLaunch(Struct, frozen=True):
     """The launch that comes next."""
 
-    launch: Launch
+    launch: Annotated[Launch, Meta(description="the launch")]
     seconds_to_launch: Annotated[int, Meta(ge=0, description="seconds from now to its time")]
     is_date_certain: Annotated[bool, Meta(description="the time is known to the hour or better")]
 
@@ -45,12 +45,12 @@ async def upcoming_launches(
 ) -> Collection[Launch]:
     """Coming rocket launches, the soonest first.
 
-    Among the next fifty that Launch Library 2 knows. Of many only the day or month is certain: look at `net_precision`."""
+    Among the next fifty that Launch Library 2 knows. Of many only the day or month is certain: look at `launch_precision`."""
     start, wanted = running(STEP), fold(provider or "")
     coming = [
         launch
         for launch in await launch_library.upcoming()
-        if launch.net >= start and wanted in fold(launch.provider or "")
+        if launch.launch_at >= start and wanted in fold(launch.provider or "")
     ]
     return Collection.of(coming[:limit])
 
@@ -62,7 +62,7 @@ async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
     Of a launch whose time is not certain the seconds say little. 404 while none is known."""
     moment = now()
     for launch in await launch_library.upcoming():
-        if launch.net >= moment:
-            seconds = int((launch.net - moment).total_seconds())
-            return NextLaunch(launch, seconds, launch.net_precision in CERTAIN)
+        if launch.launch_at >= moment:
+            seconds = int((launch.launch_at - moment).total_seconds())
+            return NextLaunch(launch, seconds, launch.launch_precision in CERTAIN)
     raise NotFound("no coming launch is known")

@@ -19,32 +19,12 @@ FIRST_QUARTERS = dt.date(2025, 10, 1)
 """First delivery day that was cleared by the quarter-hour."""
 
 
-class _RawPrice(msgspec.Struct):
-    time: dt.datetime = msgspec.field(name="TimeUTC")
-    eur: float = msgspec.field(name="DayAheadPriceEUR")
-    dkk: float | None = msgspec.field(name="DayAheadPriceDKK", default=None)
-
-
-class _RawPrices(msgspec.Struct):
-    records: list[_RawPrice]
-
-
-class _RawEmission(msgspec.Struct):
-    time: dt.datetime = msgspec.field(name="Minutes5UTC")
-    area: str = msgspec.field(name="PriceArea")
-    grams: float = msgspec.field(name="CO2Emission")
-
-
-class _RawEmissions(msgspec.Struct):
-    records: list[_RawEmission]
-
-
 class Emission(Struct, frozen=True):
     """CO2 from the electricity consumed in one area during five minutes."""
 
-    time: Annotated[Moment, Meta(description="begin of the five minutes, UTC")]
+    start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
     zone: Annotated[str, Meta(description="DK1 or DK2")]
-    g_co2_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
+    co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
 
 
 class EnergiDataService(Source):
@@ -80,6 +60,26 @@ class EnergiDataService(Source):
         return await self.get(
             "/dataset/CO2Emis", query={"limit": 2, "sort": "Minutes5UTC DESC"}, fresh="5m", read=read_emissions
         )
+
+
+class _RawPrice(msgspec.Struct):
+    time: dt.datetime = msgspec.field(name="TimeUTC")
+    eur: float = msgspec.field(name="DayAheadPriceEUR")
+    dkk: float | None = msgspec.field(name="DayAheadPriceDKK", default=None)
+
+
+class _RawPrices(msgspec.Struct):
+    records: list[_RawPrice]
+
+
+class _RawEmission(msgspec.Struct):
+    time: dt.datetime = msgspec.field(name="Minutes5UTC")
+    area: str = msgspec.field(name="PriceArea")
+    grams: float = msgspec.field(name="CO2Emission")
+
+
+class _RawEmissions(msgspec.Struct):
+    records: list[_RawEmission]
 
 
 def read_prices(reply: Reply, step: dt.timedelta) -> list[Price]:

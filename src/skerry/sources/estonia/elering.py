@@ -199,7 +199,7 @@ class Elering(Source):
                 for piece in zip(starts, ends, strict=True)
             )
         )
-        return [price for piece in pieces for price in piece if start <= price.start <= end]
+        return [price for piece in pieces for price in piece if start <= price.start_at <= end]
 
 
 def _stamp(moment: dt.datetime) -> str:
@@ -294,12 +294,12 @@ def _equal_intervals(rows: list[_RawPrice], usual: dt.timedelta) -> list[Price]:
 def _even(prices: list[Price]) -> list[Price]:
     """The same in quarters, where hours and quarters are mixed: 2025-10-01 began with the last hour of a market day of
     hours."""
-    if len({price.end - price.start for price in prices}) == 1:
+    if len({price.end_at - price.start_at for price in prices}) == 1:
         return prices
     quarters = []
     for price in prices:
-        for number in range((price.end - price.start) // QUARTER):
-            start = price.start + number * QUARTER
+        for number in range((price.end_at - price.start_at) // QUARTER):
+            start = price.start_at + number * QUARTER
             quarters.append(Price(start, start + QUARTER, price.price_eur_mwh, price.price_local_mwh))
     return quarters
 

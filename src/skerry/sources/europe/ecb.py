@@ -15,9 +15,11 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 EURO = "EUR"
+
 MAX_CARRY = timedelta(days=7)
 """How long a rate holds where no newer one was fixed. Easter and Christmas stop the fixing for five days at most; a currency
 that is silent for longer is no longer quoted."""
+
 YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_CARRY
 """What a comparison with the day one year before the newest fixing needs."""
 
@@ -62,11 +64,6 @@ class ReferenceRates(Struct, frozen=True, dict=True):
         ]
 
 
-def digits(figure: float) -> float:
-    """A figure to 8 significant digits: more than the fixings have, and without the noise of floating point."""
-    return float(f"{figure:.8g}")
-
-
 class EuropeanCentralBank(Source):
     """Reference rates of some thirty currencies against the euro, fixed about 16:00 CET on every business day. No key. The
     recording that we read them against has the columns that count, not all."""
@@ -87,10 +84,15 @@ class EuropeanCentralBank(Source):
         # Not `clock.today`: an answer holds until the next fixing, not until midnight.
         start = now().date() - YEAR_AND_SILENCE
         query: Query = {"format": "csvdata", "detail": "dataonly", "startPeriod": start.isoformat()}
-        return await self.get("/EXR/D..EUR.SP00.A", query=query, fresh="1h", read=_rates)
+        return await self.get("/EXR/D..EUR.SP00.A", query=query, fresh="1h", read=read_rates)
 
 
-def _rates(reply: Reply) -> ReferenceRates:
+def digits(figure: float) -> float:
+    """A figure to 8 significant digits: more than the fixings have, and without the noise of floating point."""
+    return float(f"{figure:.8g}")
+
+
+def read_rates(reply: Reply) -> ReferenceRates:
     days: dict[date, dict[str, float]] = {}
     for row in reply.csv():
         if row["OBS_VALUE"]:  # empty, or NaN, on a day without a rate of this currency
@@ -98,5 +100,5 @@ def _rates(reply: Reply) -> ReferenceRates:
             if rate > 0:
                 days.setdefault(date.fromisoformat(row["TIME_PERIOD"]), {EURO: 1.0})[row["CURRENCY"]] = rate
     if not days:
-        raise ReplyError("sent no rates")
+        raise ReplyError("returned no rates")
     return ReferenceRates(days)

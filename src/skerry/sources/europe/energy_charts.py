@@ -70,27 +70,17 @@ NAMES: Mapping[str, Generation] = MappingProxyType(
 """What is not here is no generation: load, shares, trade, and what storage takes in."""
 
 
-class _RawSeries(msgspec.Struct):
-    name: str
-    data: list[float | None]
-
-
-class _RawPower(msgspec.Struct):
-    unix_seconds: list[int]
-    production_types: list[_RawSeries]
-
-
 class Output(Struct, frozen=True):
-    """What one kind of generation gives."""
+    """Power of one kind of generation."""
 
-    kind: Generation
-    mw: Annotated[float, Meta(description="MW")]
+    kind: Annotated[Generation, Meta(description="kind of generation")]
+    power_mw: Annotated[float, Meta(description="MW")]
 
 
 class PublicPower(Struct, frozen=True):
     """Generation of a country at one moment."""
 
-    time: Annotated[Moment, Meta(description="begin of the interval, UTC")]
+    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
     outputs: Annotated[tuple[Output, ...], Meta(description="largest first")]
     load_mw: Annotated[float | None, Meta(description="consumption, MW")]
     net_import_mw: Annotated[float | None, Meta(description="traded across the borders, MW; negative is export")]
@@ -121,11 +111,21 @@ class EnergyCharts(Source):
         )
 
 
+class _RawSeries(msgspec.Struct):
+    name: str
+    data: list[float | None]
+
+
+class _RawPower(msgspec.Struct):
+    unix_seconds: list[int]
+    production_types: list[_RawSeries]
+
+
 def read_public_power(reply: Reply) -> PublicPower:
     raw = reply.json(_RawPower)
     series = {row.name: row.data for row in raw.production_types}
     if any(len(values) != len(raw.unix_seconds) for values in series.values()):
-        raise ReplyError("sent columns of unequal length")
+        raise ReplyError("returned columns of unequal length")
     known = {NAMES[name]: values for name, values in series.items() if name in NAMES and set(values) - {None}}
     for column in reversed(range(len(raw.unix_seconds))):
         outputs = [
@@ -137,7 +137,7 @@ def read_public_power(reply: Reply) -> PublicPower:
         if outputs and filled >= ENOUGH * len(known):
             return PublicPower(
                 dt.datetime.fromtimestamp(raw.unix_seconds[column], dt.UTC),
-                tuple(sorted(outputs, key=lambda output: -output.mw)),
+                tuple(sorted(outputs, key=lambda output: -output.power_mw)),
                 _at(series.get("Load"), column),
                 _at(series.get("Cross border electricity trading"), column),
             )

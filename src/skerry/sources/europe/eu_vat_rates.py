@@ -27,26 +27,16 @@ NOT_REDUCED: Mapping[str, frozenset[float]] = MappingProxyType(
     }
 )
 """Rates in the lists that are those of a region or of another kind."""
+
 LACKING: Mapping[str, Mapping[str, float]] = MappingProxyType(
-    {"AT": {"parking_rate": 13.0}, "IE": {"parking_rate": 13.5, "super_reduced_rate": 4.8}}
+    {"AT": {"parking_rate_percent": 13.0}, "IE": {"parking_rate_percent": 13.5, "super_reduced_rate_percent": 4.8}}
 )
 """Rates that the file does not have. https://github.com/ibericode/vat-rates has them."""
+
 NO_PARKING = frozenset({"GR"})
 """Countries to which the file gives a parking rate that they do not have."""
+
 MAX_REDUCED = 2
-
-
-class _RawRates(msgspec.Struct):
-    currency: str
-    standard: float
-    reduced: list[float]
-    super_reduced: float | None
-    parking: float | None
-
-
-class _RawFile(msgspec.Struct):
-    version: date
-    rates: dict[str, _RawRates]
 
 
 class VatTable(Struct, frozen=True):
@@ -77,12 +67,25 @@ class EuVatRates(Source):
         return await self.get("/data/eu-vat-rates-data.json", fresh="1d", read=read_table)
 
 
+class _RawRates(msgspec.Struct):
+    currency: str
+    standard: float
+    reduced: list[float]
+    super_reduced: float | None
+    parking: float | None
+
+
+class _RawFile(msgspec.Struct):
+    version: date
+    rates: dict[str, _RawRates]
+
+
 def read_table(reply: Reply) -> VatTable:
     file = reply.json(_RawFile)
     rates = [_rate(code, file.rates[code]) for code in COVERED if code in file.rates]
     known = tuple(rate for rate in rates if rate is not None)
     if not known:
-        raise ReplyError("sent no rates")
+        raise ReplyError("returned no rates")
     return VatTable(file.version, known)
 
 
@@ -96,11 +99,11 @@ def _rate(code: str, raw: _RawRates) -> VatRate | None:
         lowest = None  # said twice, or a region's
     lacking = LACKING.get(code, {})
     return VatRate(
-        country_code=code,
+        country=code,
         currency=raw.currency,
-        standard_rate=raw.standard,
-        reduced_rate=reduced[0] if reduced else None,
-        reduced_rate_2=reduced[1] if len(reduced) > 1 else None,
-        super_reduced_rate=lacking.get("super_reduced_rate", lowest),
-        parking_rate=lacking.get("parking_rate", None if code in NO_PARKING else raw.parking),
+        standard_rate_percent=raw.standard,
+        reduced_rate_percent=reduced[0] if reduced else None,
+        reduced_rate_2_percent=reduced[1] if len(reduced) > 1 else None,
+        super_reduced_rate_percent=lacking.get("super_reduced_rate_percent", lowest),
+        parking_rate_percent=lacking.get("parking_rate_percent", None if code in NO_PARKING else raw.parking),
     )

@@ -14,19 +14,6 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 
-class _RawEntry(msgspec.Struct):
-    start: dt.datetime = msgspec.field(name="deliveryStart")
-    end: dt.datetime = msgspec.field(name="deliveryEnd")
-    per_area: dict[str, float] = msgspec.field(name="entryPerArea")
-
-
-class _RawDay(msgspec.Struct):
-    areas: list[str] = msgspec.field(name="deliveryAreas")
-    entries: list[_RawEntry] = msgspec.field(name="multiAreaEntries")
-    rate: float = msgspec.field(name="exchangeRate")
-    """Local currency per EUR."""
-
-
 class NordPool(Source):
     """Prices per MWh in the currency asked for, with UTC stamps. The interface is not documented."""
 
@@ -63,6 +50,19 @@ class NordPool(Source):
         return days[zone.zone]
 
 
+class _RawEntry(msgspec.Struct):
+    start: dt.datetime = msgspec.field(name="deliveryStart")
+    end: dt.datetime = msgspec.field(name="deliveryEnd")
+    per_area: dict[str, float] = msgspec.field(name="entryPerArea")
+
+
+class _RawDay(msgspec.Struct):
+    areas: list[str] = msgspec.field(name="deliveryAreas")
+    entries: list[_RawEntry] = msgspec.field(name="multiAreaEntries")
+    rate: float = msgspec.field(name="exchangeRate")
+    """Local currency per EUR."""
+
+
 def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
     """One day for each zone in the reply. NotFound raised here is not kept: the day may appear at any moment."""
     if reply.status == 204:
@@ -75,7 +75,7 @@ def read_prices(raw: _RawDay, area: str) -> Iterator[Price]:
     """EUR prices have two decimals. So has the local price, and one currency is some ten of the other: dividing by the
     rate and rounding gives back the EUR price as it was cleared."""
     if raw.rate < 1:
-        raise ReplyError(f"sent {raw.rate} as exchange rate")
+        raise ReplyError(f"returned {raw.rate} as exchange rate")
     for entry in raw.entries:
         local = entry.per_area[area]
         yield Price(

@@ -19,11 +19,11 @@ MINUTES_PER_DAY = 1440
 class OrbitalElements(Struct, frozen=True):
     """A two-line element set, and what it says. Mean elements for SGP4, in the frame TEME."""
 
-    name: str
+    name: Annotated[str, Meta(description="name of the satellite")]
     norad_id: Annotated[int, Meta(description="number in the satellite catalogue")]
     line1: Annotated[str, Meta(description="69 characters")]
     line2: Annotated[str, Meta(description="69 characters")]
-    epoch: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
+    epoch_at: Annotated[Moment, Meta(description="moment that the elements are for, UTC")]
     inclination_deg: Annotated[float, Meta(description="degrees to the equator")]
     eccentricity: Annotated[float, Meta(description="0 is a circle")]
     mean_motion_rev_per_day: Annotated[float, Meta(description="revolutions per day (Kozai mean motion)")]
@@ -41,9 +41,9 @@ class OrbitalElements(Struct, frozen=True):
 
         for number, line in (("1", line1), ("2", line2)):
             if len(line) != 69 or not line.startswith(f"{number} {norad_id:05}"):
-                raise ReplyError("sent something that is not the two-line element set asked for")
+                raise ReplyError("returned something that is not the two-line element set asked for")
             if line[68] != str(compute_checksum(line)):
-                raise ReplyError(f"sent a two-line element set whose line {number} has a wrong checksum")
+                raise ReplyError(f"returned a two-line element set whose line {number} has a wrong checksum")
         satellite = Satrec.twoline2rv(line1, line2)
         revolutions = round(satellite.no_kozai * MINUTES_PER_DAY / (2 * pi), 8)
         return cls(
@@ -51,7 +51,7 @@ class OrbitalElements(Struct, frozen=True):
             norad_id=norad_id,
             line1=line1,
             line2=line2,
-            epoch=sat_epoch_datetime(satellite),
+            epoch_at=sat_epoch_datetime(satellite),
             # Back from radians to the digits that are printed in the lines.
             inclination_deg=round(degrees(satellite.inclo), 4),
             eccentricity=round(satellite.ecco, 7),
@@ -82,14 +82,14 @@ class CelesTrak(Source):
             "/NORAD/elements/gp.php",
             query={"CATNR": norad_id, "FORMAT": "TLE"},
             fresh="2h",
-            read=partial(_elements, norad_id),
+            read=partial(read_elements, norad_id),
         )
 
 
-def _elements(norad_id: int, reply: Reply) -> OrbitalElements:
+def read_elements(norad_id: int, reply: Reply) -> OrbitalElements:
     """A name padded with blanks and two lines, CRLF or LF. "No GP data found" comes with status 200 too."""
     lines = [line.rstrip() for line in reply.text().splitlines() if line.strip()]
     if len(lines) != 3:
-        raise ReplyError("sent something that is not a two-line element set")
+        raise ReplyError("returned something that is not a two-line element set")
     name, line1, line2 = lines
     return OrbitalElements.decode(norad_id, name, line1, line2)

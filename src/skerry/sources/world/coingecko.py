@@ -21,17 +21,17 @@ class Coin(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="the provider's identifier: bitcoin at CoinGecko, btc-bitcoin at Coinpaprika")]
     symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
-    name: str
+    name: Annotated[str, Meta(description="name of the coin")]
     rank: Annotated[int | None, Meta(description="place by market value, from 1")]
     price_usd: Annotated[float | None, Meta(description="US dollars")]
     market_cap_usd: Annotated[float | None, Meta(description="price times circulating supply, US dollars")]
     volume_24h_usd: Annotated[float | None, Meta(description="traded in the last 24 hours, US dollars")]
-    change_1h_pct: Annotated[float | None, Meta(description="change of the price within an hour, %")]
-    change_24h_pct: Annotated[float | None, Meta(description="change of the price within 24 hours, %")]
-    change_7d_pct: Annotated[float | None, Meta(description="change of the price within 7 days, %")]
+    change_1h_percent: Annotated[float | None, Meta(description="change of the price within an hour, percent")]
+    change_24h_percent: Annotated[float | None, Meta(description="change of the price within 24 hours, percent")]
+    change_7d_percent: Annotated[float | None, Meta(description="change of the price within 7 days, percent")]
     ath_usd: Annotated[float | None, Meta(description="highest price ever, US dollars")]
-    image: Annotated[str | None, Meta(description="address of the logo at the provider")]
-    updated: Annotated[Moment | None, Meta(description="when the price was taken")]
+    image_url: Annotated[str | None, Meta(description="logo at the provider")]
+    updated_at: Annotated[Moment | None, Meta(description="when the provider took the price, UTC")]
 
 
 class CoinGecko(Source):
@@ -59,7 +59,7 @@ class CoinGecko(Source):
             "page": 1,
             "price_change_percentage": "1h,24h,7d",
         }
-        return await self.get("/coins/markets", query=query, fresh="10m", read=_coins)
+        return await self.get("/coins/markets", query=query, fresh="10m", read=read_coins)
 
 
 class _RawCoin(Struct):
@@ -79,10 +79,10 @@ class _RawCoin(Struct):
     last_updated: datetime | None = None
 
 
-def _coins(reply: Reply) -> tuple[Coin, ...]:
+def read_coins(reply: Reply) -> tuple[Coin, ...]:
     rows = reply.json(list[_RawCoin])
     if not rows:
-        raise ReplyError("sent an empty list of coins")
+        raise ReplyError("returned an empty list of coins")
     return tuple(_coin(row) for row in rows)
 
 
@@ -96,10 +96,10 @@ def _coin(row: _RawCoin) -> Coin:
         price_usd=row.current_price,
         market_cap_usd=row.market_cap,
         volume_24h_usd=row.total_volume,
-        change_1h_pct=row.price_change_percentage_1h_in_currency,
-        change_24h_pct=row.price_change_percentage_24h if change_24h is None else change_24h,
-        change_7d_pct=row.price_change_percentage_7d_in_currency,
+        change_1h_percent=row.price_change_percentage_1h_in_currency,
+        change_24h_percent=row.price_change_percentage_24h if change_24h is None else change_24h,
+        change_7d_percent=row.price_change_percentage_7d_in_currency,
         ath_usd=row.ath,
-        image=row.image,
-        updated=row.last_updated,
+        image_url=row.image,
+        updated_at=row.last_updated,
     )

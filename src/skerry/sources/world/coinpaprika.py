@@ -26,10 +26,10 @@ class Coinpaprika(Source):
 
     async def top(self) -> tuple[Coin, ...]:
         """The 250 coins of the highest market value, highest first. Logos are not in the answer."""
-        return await self.get("/tickers", query={"limit": TOP}, fresh="10m", read=_coins)
+        return await self.get("/tickers", query={"limit": TOP}, fresh="10m", read=read_coins)
 
 
-class _Quote(Struct):
+class _RawQuote(Struct):
     price: float | None
     market_cap: float | None = None
     volume_24h: float | None = None
@@ -39,28 +39,28 @@ class _Quote(Struct):
     ath_price: float | None = None
 
 
-class _Quotes(Struct):
-    USD: _Quote
+class _RawQuotes(Struct):
+    USD: _RawQuote
 
 
-class _Ticker(Struct):
+class _RawTicker(Struct):
     id: str
     name: str
     symbol: str
     rank: int
-    quotes: _Quotes
+    quotes: _RawQuotes
     last_updated: datetime | None = None
 
 
-def _coins(reply: Reply) -> tuple[Coin, ...]:
+def read_coins(reply: Reply) -> tuple[Coin, ...]:
     # Ranked ones first: rank 0 is a coin that has none. The limit may be passed over, then some two thousand come.
-    tickers = sorted(reply.json(list[_Ticker]), key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
+    tickers = sorted(reply.json(list[_RawTicker]), key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
     if not tickers:
-        raise ReplyError("sent an empty list of coins")
+        raise ReplyError("returned an empty list of coins")
     return tuple(_coin(ticker) for ticker in tickers)
 
 
-def _coin(ticker: _Ticker) -> Coin:
+def _coin(ticker: _RawTicker) -> Coin:
     quote = ticker.quotes.USD
     return Coin(
         id=ticker.id,
@@ -70,10 +70,10 @@ def _coin(ticker: _Ticker) -> Coin:
         price_usd=quote.price,
         market_cap_usd=quote.market_cap,
         volume_24h_usd=quote.volume_24h,
-        change_1h_pct=quote.percent_change_1h,
-        change_24h_pct=quote.percent_change_24h,
-        change_7d_pct=quote.percent_change_7d,
+        change_1h_percent=quote.percent_change_1h,
+        change_24h_percent=quote.percent_change_24h,
+        change_7d_percent=quote.percent_change_7d,
         ath_usd=quote.ath_price,
-        image=None,
-        updated=ticker.last_updated,
+        image_url=None,
+        updated_at=ticker.last_updated,
     )

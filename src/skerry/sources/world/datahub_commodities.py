@@ -23,10 +23,10 @@ class Fuel(StrEnum):
     NATURAL_GAS = "/natural-gas/main/data/daily.csv"
 
 
-class DayPrice(Struct, frozen=True):
+class FuelPrice(Struct, frozen=True):
     """The newest price of a fuel."""
 
-    day: Annotated[Date, Meta(description="trading day")]
+    date: Annotated[Date, Meta(description="trading day")]
     price_usd: Annotated[
         float, Meta(description="US dollars per barrel of oil, per million BTU of gas; may be negative")
     ]
@@ -46,17 +46,17 @@ class DatahubCommodities(Source):
     terms = "GitHub counts requests by address: we ask for a file once a day."
     pace = Pace(per_second=1, concurrency=1)
 
-    async def newest(self, fuel: Fuel) -> DayPrice:
+    async def newest(self, fuel: Fuel) -> FuelPrice:
         """The newest price of one fuel."""
-        return await self.get(fuel.value, fresh="1d", read=_newest)
+        return await self.get(fuel.value, fresh="1d", read=read_newest)
 
 
-def _newest(reply: Reply) -> DayPrice:
+def read_newest(reply: Reply) -> FuelPrice:
     header, *rows = reply.text().splitlines() or [""]
     if header != HEADER:
-        raise ReplyError(f"sent a file that does not begin with {HEADER}")
+        raise ReplyError(f"returned a file that does not begin with {HEADER}")
     for row in reversed(rows):
         day, price = row.split(",")
         if price.strip():
-            return DayPrice(Date.fromisoformat(day), float(price))
-    raise ReplyError("sent a file without prices")
+            return FuelPrice(Date.fromisoformat(day), float(price))
+    raise ReplyError("returned a file without prices")

@@ -13,17 +13,17 @@ from skerry.upstream.source import Source
 class CovidTotals(Struct, frozen=True):
     """Cumulative figures of a country or the world; a figure that the provider does not have is null."""
 
-    updated: datetime
+    updated_at: datetime
     """When the provider last looked, which is not how old the figures are."""
-    cases: int
-    deaths: int
-    today_cases: int | None
-    today_deaths: int | None
-    recovered: int | None
-    today_recovered: int | None
-    active: int | None
-    critical: int | None
-    tests: int | None
+    case_count: int
+    death_count: int
+    today_case_count: int | None
+    today_death_count: int | None
+    recovered_count: int | None
+    today_recovered_count: int | None
+    active_count: int | None
+    critical_count: int | None
+    test_count: int | None
     population: int | None
     cases_per_million: float | None
     deaths_per_million: float | None
@@ -31,9 +31,9 @@ class CovidTotals(Struct, frozen=True):
     active_per_million: float | None
     continent: str | None = None
     """Of a country."""
-    flag: str | None = None
+    flag_url: str | None = None
     """Of a country: address of a picture."""
-    affected_countries: int | None = None
+    affected_country_count: int | None = None
     """Of the world."""
 
 
@@ -55,20 +55,20 @@ class DiseaseSh(Source):
             # Without allowNull a missing figure is 0; without strict a code matches parts of names.
             query={"strict": "true", "allowNull": "true"},
             fresh="1d",
-            read=_totals,
+            read=read_totals,
             not_found=f"there are no COVID-19 figures for {code}",
         )
 
     async def world(self) -> CovidTotals:
         """Totals of all countries."""
-        return await self.get("/all", query={"allowNull": "true"}, fresh="1d", read=_totals)
+        return await self.get("/all", query={"allowNull": "true"}, fresh="1d", read=read_totals)
 
 
-class _Country(Struct):
+class _RawCountry(Struct):
     flag: str | None = None
 
 
-class _Totals(Struct, rename="camel"):
+class _RawTotals(Struct, rename="camel"):
     """Early recordings have neither population nor figures per million."""
 
     updated: int
@@ -87,29 +87,29 @@ class _Totals(Struct, rename="camel"):
     tests_per_one_million: float | None = None
     active_per_one_million: float | None = None
     continent: str | None = None
-    country_info: _Country | None = None
+    country_info: _RawCountry | None = None
     affected_countries: int | None = None
 
 
-def _totals(reply: Reply) -> CovidTotals:
-    sent = reply.json(_Totals)
+def read_totals(reply: Reply) -> CovidTotals:
+    raw = reply.json(_RawTotals)
     return CovidTotals(
-        updated=datetime.fromtimestamp(sent.updated / 1000, UTC),
-        cases=sent.cases,
-        deaths=sent.deaths,
-        today_cases=sent.today_cases,
-        today_deaths=sent.today_deaths,
-        recovered=sent.recovered,
-        today_recovered=sent.today_recovered,
-        active=sent.active,
-        critical=sent.critical,
-        tests=sent.tests,
-        population=sent.population,
-        cases_per_million=sent.cases_per_one_million,
-        deaths_per_million=sent.deaths_per_one_million,
-        tests_per_million=sent.tests_per_one_million,
-        active_per_million=sent.active_per_one_million,
-        continent=sent.continent,
-        flag=sent.country_info.flag if sent.country_info else None,
-        affected_countries=sent.affected_countries,
+        updated_at=datetime.fromtimestamp(raw.updated / 1000, UTC),
+        case_count=raw.cases,
+        death_count=raw.deaths,
+        today_case_count=raw.today_cases,
+        today_death_count=raw.today_deaths,
+        recovered_count=raw.recovered,
+        today_recovered_count=raw.today_recovered,
+        active_count=raw.active,
+        critical_count=raw.critical,
+        test_count=raw.tests,
+        population=raw.population,
+        cases_per_million=raw.cases_per_one_million,
+        deaths_per_million=raw.deaths_per_one_million,
+        tests_per_million=raw.tests_per_one_million,
+        active_per_million=raw.active_per_one_million,
+        continent=raw.continent,
+        flag_url=raw.country_info.flag if raw.country_info else None,
+        affected_country_count=raw.affected_countries,
     )

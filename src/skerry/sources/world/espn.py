@@ -53,28 +53,28 @@ LEAGUES: Mapping[str, League] = {
 }
 
 
-class Side(Struct, frozen=True):
+class MatchSide(Struct, frozen=True):
     """One of the two teams of a match."""
 
-    name: str
-    abbreviation: str | None
+    name: Annotated[str, Meta(description="name of the team")]
+    abbreviation: Annotated[str | None, Meta(description="short name, such as ARS")]
     score: Annotated[int | None, Meta(description="goals, points or runs; null before the match")]
 
 
-class Match(Struct, frozen=True):
+class SportsMatch(Struct, frozen=True):
     """A match and how it stands. The clock is left out: it would change at every look."""
 
     id: Annotated[str, Meta(description="the provider's number")]
     league: Annotated[str, Meta(description="key of the league")]
-    home: Side
-    away: Side
+    home: Annotated[MatchSide, Meta(description="home team")]
+    away: Annotated[MatchSide, Meta(description="away team")]
     state: Annotated[Phase, Meta(description="pre: to come, in: under way, post: over, called off or postponed")]
     status: Annotated[
         str, Meta(description="in more detail: SCHEDULED, FIRST_HALF, HALFTIME, FULL_TIME, POSTPONED, ...")
     ]
     completed: Annotated[bool, Meta(description="whether the result is final")]
     period: Annotated[int | None, Meta(description="half, quarter or inning that is or was last played, from 1")]
-    start: Annotated[Moment | None, Meta(description="when it begins or began, UTC; null while no time is set")]
+    start_at: Annotated[Moment | None, Meta(description="when it starts or started, UTC; null while no time is set")]
 
 
 class Espn(Source):
@@ -93,62 +93,62 @@ class Espn(Source):
     terms = "None stated: we ask for a league once a minute while it plays."
     pace = Pace(per_second=2, concurrency=2)
 
-    async def scoreboard(self, league: League) -> tuple[Match, ...]:
+    async def scoreboard(self, league: League) -> tuple[SportsMatch, ...]:
         """The matches of a league's present day, or week (American football); none out of season."""
         # A little less than a minute, so that who looks every minute sees a new answer each time.
         path = f"/{league.sport}/{league.key}/scoreboard"
-        return await self.get(path, fresh="45s", read=partial(_matches, league.key))
+        return await self.get(path, fresh="45s", read=partial(read_matches, league.key))
 
 
-class _Team(Struct):
+class _RawTeam(Struct):
     displayName: str  # noqa: N815  the provider's name
     abbreviation: str | None = None
 
 
-class _Competitor(Struct):
+class _RawCompetitor(Struct):
     homeAway: Literal["home", "away"]  # noqa: N815  the provider's name
-    team: _Team
+    team: _RawTeam
     score: str | None = None
 
 
-class _Competition(Struct):
-    competitors: list[_Competitor]
+class _RawCompetition(Struct):
+    competitors: list[_RawCompetitor]
     timeValid: bool = True  # noqa: N815  the provider's name
 
 
-class _Type(Struct):
+class _RawType(Struct):
     name: str
     state: Phase
     completed: bool
 
 
-class _Status(Struct):
-    type: _Type
+class _RawStatus(Struct):
+    type: _RawType
     period: int = 0
 
 
-class _Event(Struct):
+class _RawEvent(Struct):
     id: str
     date: str
-    status: _Status
-    competitions: list[_Competition]
+    status: _RawStatus
+    competitions: list[_RawCompetition]
 
 
-class _Scoreboard(Struct):
-    events: list[_Event]
+class _RawScoreboard(Struct):
+    events: list[_RawEvent]
 
 
-def _matches(league: str, reply: Reply) -> tuple[Match, ...]:
-    return tuple(_match(league, event) for event in reply.json(_Scoreboard).events)
+def read_matches(league: str, reply: Reply) -> tuple[SportsMatch, ...]:
+    return tuple(_match(league, event) for event in reply.json(_RawScoreboard).events)
 
 
-def _match(league: str, event: _Event) -> Match:
+def _match(league: str, event: _RawEvent) -> SportsMatch:
     competition, kind = event.competitions[0], event.status.type
     # The order of the two is not to be relied upon.
     sides = {competitor.homeAway: _side(competitor, kind.state) for competitor in competition.competitors}
     if len(competition.competitors) != 2 or len(sides) != 2:
-        raise ReplyError("sent a match that is not between two teams")
-    return Match(
+        raise ReplyError("returned a match that is not between two teams")
+    return SportsMatch(
         id=event.id,
         league=league,
         home=sides["home"],
@@ -157,14 +157,14 @@ def _match(league: str, event: _Event) -> Match:
         status=kind.name.removeprefix("STATUS_"),
         completed=kind.completed,
         period=event.status.period if kind.state != "pre" and event.status.period > 0 else None,
-        start=datetime.fromisoformat(event.date) if competition.timeValid else None,  # UTC, without seconds
+        start_at=datetime.fromisoformat(event.date) if competition.timeValid else None,  # UTC, without seconds
     )
 
 
-def _side(competitor: _Competitor, state: Phase) -> Side:
+def _side(competitor: _RawCompetitor, state: Phase) -> MatchSide:
     score = competitor.score
     # Before the match the score is "0".
-    return Side(
+    return MatchSide(
         name=competitor.team.displayName,
         abbreviation=competitor.team.abbreviation or None,
         score=int(score) if score and state != "pre" else None,

@@ -24,12 +24,12 @@ class Metal(StrEnum):
     PALLADIUM = "XPD"
 
 
-class SpotPrice(Struct, frozen=True):
+class MetalPrice(Struct, frozen=True):
     """What a troy ounce of a metal costs."""
 
     metal: Annotated[str, Meta(description="XAU, XAG, XPT or XPD")]
     price_usd: Annotated[float, Meta(description="US dollars per troy ounce")]
-    updated: Annotated[Moment, Meta(description="when the provider took the price, UTC")]
+    updated_at: Annotated[Moment, Meta(description="when the provider took the price, UTC")]
 
 
 class GoldApi(Source):
@@ -47,20 +47,20 @@ class GoldApi(Source):
     terms = "Keep a price for 30 seconds: we keep it for a quarter of an hour."
     pace = Pace(per_second=2, concurrency=2)
 
-    async def price(self, metal: Metal) -> SpotPrice:
+    async def price(self, metal: Metal) -> MetalPrice:
         """The price of one metal, kept for a quarter of an hour."""
-        return await self.get(f"/price/{metal}", fresh="15m", read=partial(_price, metal))
+        return await self.get(f"/price/{metal}", fresh="15m", read=partial(read_price, metal))
 
 
-class _Price(Struct):
+class _RawPrice(Struct):
     symbol: str
     currency: str
     price: float
     updatedAt: Moment  # noqa: N815  the provider's name
 
 
-def _price(metal: Metal, reply: Reply) -> SpotPrice:
-    sent = reply.json(_Price)
-    if sent.symbol != metal or sent.currency != "USD" or sent.price <= 0:
-        raise ReplyError(f"sent {sent.price} {sent.currency} for {sent.symbol} when asked for {metal}")
-    return SpotPrice(metal.value, sent.price, sent.updatedAt)
+def read_price(metal: Metal, reply: Reply) -> MetalPrice:
+    raw = reply.json(_RawPrice)
+    if raw.symbol != metal or raw.currency != "USD" or raw.price <= 0:
+        raise ReplyError(f"returned {raw.price} {raw.currency} for {raw.symbol} when asked for {metal}")
+    return MetalPrice(metal.value, raw.price, raw.updatedAt)

@@ -15,8 +15,11 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 KM_OF_AU = 149_597_870.7
+
 LD_OF_AU = 389.17
+
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
 BRIGHT, DARK = 0.25, 0.05
 """Albedos between which those of most asteroids lie."""
 
@@ -26,7 +29,7 @@ class CloseApproach(Struct, frozen=True):
 
     designation: Annotated[str, Meta(description="number or provisional designation: 99942, 2026 VB1")]
     name: Annotated[str, Meta(description="full name")]
-    close_approach: Annotated[Moment, Meta(description="when it is nearest, to the minute, UTC")]
+    close_approach_at: Annotated[Moment, Meta(description="when it is nearest, to the minute, UTC")]
     distance_km: Annotated[int, Meta(description="from the Earth's centre to its centre, km")]
     distance_ld: Annotated[float, Meta(description="the same in lunar distances, 384,400 km")]
     distance_au: Annotated[float, Meta(description="the same in astronomical units")]
@@ -35,8 +38,8 @@ class CloseApproach(Struct, frozen=True):
     absolute_magnitude: Annotated[float | None, Meta(description="brightness H, from which the size is estimated")]
     diameter_min_m: Annotated[int | None, Meta(description="estimate for a bright surface (albedo 0.25), m")]
     diameter_max_m: Annotated[int | None, Meta(description="estimate for a dark surface (albedo 0.05), m")]
-    diameter_km: Annotated[float | None, Meta(description="measured diameter, km; of few bodies")]
-    url: Annotated[str, Meta(description="its page at JPL")]
+    diameter_m: Annotated[int | None, Meta(description="measured diameter, m; known of few bodies")]
+    url: Annotated[str, Meta(description="page of the body at JPL")]
 
 
 class JplCad(Source):
@@ -64,18 +67,18 @@ class JplCad(Source):
             "fullname": "true",
             "diameter": "true",
         }
-        return await self.get("/cad.api", query=query, fresh="6h", read=_approaches)
+        return await self.get("/cad.api", query=query, fresh="6h", read=read_approaches)
 
 
-class _Table(Struct):
+class _RawTable(Struct):
     count: int | str
     """A text until version 1.5."""
     fields: list[str] | None = None
     data: list[list[str | None]] | None = None
 
 
-def _approaches(reply: Reply) -> tuple[CloseApproach, ...]:
-    table = reply.json(_Table)
+def read_approaches(reply: Reply) -> tuple[CloseApproach, ...]:
+    table = reply.json(_RawTable)
     if int(table.count) == 0:  # then there are neither fields nor data
         return ()
     if table.fields is None or table.data is None:
@@ -90,7 +93,7 @@ def _approach(row: dict[str, str | None]) -> CloseApproach:
     return CloseApproach(
         designation=designation,
         name=(row.get("fullname") or designation).strip(),
-        close_approach=_moment(_given(row, "cd")),
+        close_approach_at=_moment(_given(row, "cd")),
         distance_km=round(distance * KM_OF_AU),
         distance_ld=round(distance * LD_OF_AU, 3),
         distance_au=round(distance, 8),
@@ -99,7 +102,7 @@ def _approach(row: dict[str, str | None]) -> CloseApproach:
         absolute_magnitude=magnitude,
         diameter_min_m=None if magnitude is None else _diameter(magnitude, BRIGHT),
         diameter_max_m=None if magnitude is None else _diameter(magnitude, DARK),
-        diameter_km=float(diameter) if diameter else None,
+        diameter_m=round(1000 * float(diameter)) if diameter else None,
         url=f"https://ssd.jpl.nasa.gov/tools/sbdb_lookup.html#/?sstr={quote(designation)}",
     )
 

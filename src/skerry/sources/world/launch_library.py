@@ -12,24 +12,24 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 LIFTED_OFF = frozenset({3, 4, 6, 7, 9})
-"""Status numbers of launches that have begun: success, failure, in flight, partial failure, payload deployed."""
+"""Status numbers of launches that have taken place: success, failure, in flight, partial failure, payload deployed."""
 
 
 class Mission(Struct, frozen=True):
     """What a launch is for."""
 
-    name: str
-    type: str | None
-    description: str | None
+    name: Annotated[str, Meta(description="name of the mission")]
+    type: Annotated[str | None, Meta(description="kind of mission, such as Communications")]
+    description: Annotated[str | None, Meta(description="what it is for, in words")]
     orbit: Annotated[str | None, Meta(description="name of the orbit it goes to")]
 
 
 class Pad(Struct, frozen=True):
-    """Where a launch begins."""
+    """Where a rocket is launched."""
 
-    name: str
-    location: Annotated[str, Meta(description="the spaceport")]
-    country_code: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null at sea and in the air")]
+    name: Annotated[str, Meta(description="name of the pad")]
+    location: Annotated[str, Meta(description="spaceport")]
+    country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null at sea and in the air")]
     latitude: Annotated[Latitude | None, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude | None, Meta(description="degrees east, WGS 84")]
 
@@ -41,31 +41,31 @@ class Launch(Struct, frozen=True):
     name: Annotated[str, Meta(description="rocket and mission")]
     status: Annotated[str, Meta(description="in words, such as Launch Successful")]
     status_abbrev: Annotated[str, Meta(description="in short: Go, TBC, TBD, Success, Failure, ...")]
-    net: Annotated[Moment, Meta(description="time of the launch, or no earlier than this, UTC")]
-    net_precision: Annotated[
+    launch_at: Annotated[Moment, Meta(description="time of the launch, or no earlier than this, UTC")]
+    launch_precision: Annotated[
         str | None,
         Meta(
-            description="how exact that is: Second, Minute, Hour, Day, Month, ...; of Day and coarser, ignore the time"
+            description="how exact that is: Second, Minute, Hour, Day, Month, ...; with Day and coarser, ignore the time"
         ),
     ]
-    window_start: Annotated[Moment | None, Meta(description="begin of the launch window, UTC")]
-    window_end: Annotated[Moment | None, Meta(description="its end, UTC")]
+    window_start_at: Annotated[Moment | None, Meta(description="start of the launch window, UTC")]
+    window_end_at: Annotated[Moment | None, Meta(description="end of the launch window, UTC")]
     provider: Annotated[str | None, Meta(description="who launches")]
     provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
     rocket: Annotated[str, Meta(description="full name of the rocket")]
-    rocket_family: str | None
+    rocket_family: Annotated[str | None, Meta(description="family of the rocket, such as Falcon")]
     mission: Annotated[Mission | None, Meta(description="null while it is not known")]
-    pad: Pad
-    probability: Annotated[
+    pad: Annotated[Pad, Meta(description="where it is launched")]
+    probability_percent: Annotated[
         Annotated[int, Meta(ge=0, le=100)] | None, Meta(description="percent of chance that the weather allows it")
     ]
     fail_reason: Annotated[str | None, Meta(description="why it failed, in words")]
-    image_url: str | None
+    image_url: Annotated[str | None, Meta(description="picture of the rocket or mission")]
     webcast_live: Annotated[bool, Meta(description="a video of it is being streamed")]
-    webcast_urls: list[str]
+    webcast_urls: Annotated[list[str], Meta(description="videos of the launch")]
     launch_designator: Annotated[str | None, Meta(description="COSPAR number of the launch, such as 1957-001")]
     url: Annotated[str, Meta(description="its record at Launch Library")]
-    last_updated: Annotated[Moment, Meta(description="when the record was last changed, UTC")]
+    updated_at: Annotated[Moment, Meta(description="when the record was last changed, UTC")]
 
 
 class LaunchLibrary(Source):
@@ -82,139 +82,141 @@ class LaunchLibrary(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def latest(self) -> Launch:
-        """The launch that began last."""
-        return await self.get("/launches/previous/", query={"limit": 5, "mode": "normal"}, fresh="15m", read=_latest)
+        """The most recent launch."""
+        return await self.get(
+            "/launches/previous/", query={"limit": 5, "mode": "normal"}, fresh="15m", read=read_latest
+        )
 
     async def upcoming(self) -> tuple[Launch, ...]:
         """The next fifty launches, the soonest first; one that has just begun may still be among them."""
         query: Query = {"limit": 50, "mode": "normal", "hide_recent_previous": "true"}
-        return await self.get("/launches/upcoming/", query=query, fresh="15m", read=_launches)
+        return await self.get("/launches/upcoming/", query=query, fresh="15m", read=read_launches)
 
 
-class _Named(Struct):
+class _RawNamed(Struct):
     name: str
 
 
-class _Status(Struct):
+class _RawStatus(Struct):
     id: int
     name: str
     abbrev: str
 
 
-class _Image(Struct):
+class _RawImage(Struct):
     image_url: str | None = None
 
 
-class _Provider(Struct):
+class _RawProvider(Struct):
     name: str
-    type: _Named | None = None
+    type: _RawNamed | None = None
 
 
-class _Configuration(Struct):
+class _RawConfiguration(Struct):
     name: str
     full_name: str | None = None
-    families: list[_Named] = []
+    families: list[_RawNamed] = []
 
 
-class _Rocket(Struct):
-    configuration: _Configuration
+class _RawRocket(Struct):
+    configuration: _RawConfiguration
 
 
-class _Video(Struct):
+class _RawVideo(Struct):
     url: str
 
 
-class _Mission(Struct):
+class _RawMission(Struct):
     name: str
     type: str | None = None
     description: str | None = None
-    orbit: _Named | None = None
-    vid_urls: list[_Video] = []
+    orbit: _RawNamed | None = None
+    vid_urls: list[_RawVideo] = []
 
 
-class _Country(Struct):
+class _RawCountry(Struct):
     alpha_2_code: str | None = None
 
 
-class _Pad(Struct):
+class _RawPad(Struct):
     name: str
-    location: _Named
-    country: _Country | None = None
+    location: _RawNamed
+    country: _RawCountry | None = None
     latitude: float | None = None
     longitude: float | None = None
 
 
-class _Launch(Struct):
+class _RawLaunch(Struct):
     """Of mode normal; only mode detailed has the videos on the launch."""
 
     id: str
     url: str
     name: str
-    status: _Status
+    status: _RawStatus
     last_updated: Moment
     net: Moment
-    rocket: _Rocket
-    pad: _Pad
+    rocket: _RawRocket
+    pad: _RawPad
     webcast_live: bool
-    net_precision: _Named | None = None
+    net_precision: _RawNamed | None = None
     window_start: Moment | None = None
     window_end: Moment | None = None
-    launch_service_provider: _Provider | None = None
-    mission: _Mission | None = None
+    launch_service_provider: _RawProvider | None = None
+    mission: _RawMission | None = None
     probability: int | None = None
     failreason: str | None = None
-    image: _Image | None = None
+    image: _RawImage | None = None
     launch_designator: str | None = None
 
 
-class _Launches(Struct):
-    results: list[_Launch]
+class _RawLaunches(Struct):
+    results: list[_RawLaunch]
 
 
-def _latest(reply: Reply) -> Launch:
-    begun = [launch for launch in reply.json(_Launches).results if launch.status.id in LIFTED_OFF]
+def read_latest(reply: Reply) -> Launch:
+    begun = [launch for launch in reply.json(_RawLaunches).results if launch.status.id in LIFTED_OFF]
     if not begun:
-        raise ReplyError("sent no launch that has begun")
+        raise ReplyError("returned no launch that has taken place")
     return _launch(max(begun, key=lambda launch: launch.net))
 
 
-def _launches(reply: Reply) -> tuple[Launch, ...]:
-    return tuple(sorted(map(_launch, reply.json(_Launches).results), key=lambda launch: launch.net))
+def read_launches(reply: Reply) -> tuple[Launch, ...]:
+    return tuple(sorted(map(_launch, reply.json(_RawLaunches).results), key=lambda launch: launch.launch_at))
 
 
-def _launch(sent: _Launch) -> Launch:
-    provider, rocket = sent.launch_service_provider, sent.rocket.configuration
-    chance = sent.probability
+def _launch(raw: _RawLaunch) -> Launch:
+    provider, rocket = raw.launch_service_provider, raw.rocket.configuration
+    chance = raw.probability
     return Launch(
-        id=sent.id,
-        name=sent.name,
-        status=sent.status.name,
-        status_abbrev=sent.status.abbrev,
-        net=sent.net,
-        net_precision=sent.net_precision.name if sent.net_precision else None,
-        window_start=sent.window_start,
-        window_end=sent.window_end,
+        id=raw.id,
+        name=raw.name,
+        status=raw.status.name,
+        status_abbrev=raw.status.abbrev,
+        launch_at=raw.net,
+        launch_precision=raw.net_precision.name if raw.net_precision else None,
+        window_start_at=raw.window_start,
+        window_end_at=raw.window_end,
         provider=provider.name if provider else None,
         provider_type=provider.type.name if provider and provider.type else None,
         rocket=rocket.full_name or rocket.name,
         rocket_family=rocket.families[0].name if rocket.families else None,
-        mission=_mission(sent.mission) if sent.mission else None,
-        pad=_pad(sent.pad),
-        probability=chance if chance is not None and chance >= 0 else None,  # -1 is "not known" as well
-        fail_reason=sent.failreason or None,
-        image_url=sent.image.image_url if sent.image else None,
-        webcast_live=sent.webcast_live,
-        webcast_urls=[video.url for video in sent.mission.vid_urls] if sent.mission else [],
-        launch_designator=sent.launch_designator or None,
-        url=sent.url,
-        last_updated=sent.last_updated,
+        mission=_mission(raw.mission) if raw.mission else None,
+        pad=_pad(raw.pad),
+        probability_percent=chance if chance is not None and chance >= 0 else None,  # -1 is "not known" as well
+        fail_reason=raw.failreason or None,
+        image_url=raw.image.image_url if raw.image else None,
+        webcast_live=raw.webcast_live,
+        webcast_urls=[video.url for video in raw.mission.vid_urls] if raw.mission else [],
+        launch_designator=raw.launch_designator or None,
+        url=raw.url,
+        updated_at=raw.last_updated,
     )
 
 
-def _mission(sent: _Mission) -> Mission:
-    return Mission(sent.name, sent.type or None, sent.description or None, sent.orbit.name if sent.orbit else None)
+def _mission(raw: _RawMission) -> Mission:
+    return Mission(raw.name, raw.type or None, raw.description or None, raw.orbit.name if raw.orbit else None)
 
 
-def _pad(sent: _Pad) -> Pad:
-    country = sent.country.alpha_2_code if sent.country else None
-    return Pad(sent.name, sent.location.name, country or None, sent.latitude, sent.longitude)
+def _pad(raw: _RawPad) -> Pad:
+    country = raw.country.alpha_2_code if raw.country else None
+    return Pad(raw.name, raw.location.name, country or None, raw.latitude, raw.longitude)

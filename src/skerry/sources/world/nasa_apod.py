@@ -12,15 +12,16 @@ from skerry.upstream.source import Pace, Query, Source
 
 KEY = "DEMO_KEY"
 """Which NASA gives to everybody for trying things out: some ten calls an hour and fifty a day for each address."""
+
 ZONE = "America/New_York"
 """By whose calendar a picture has its day."""
 
 
 class DayPicture(Struct, frozen=True):
-    """The picture of a day, with a text about it by an astronomer."""
+    """The picture of a day, with an explanation by an astronomer."""
 
     date: Annotated[Date, Meta(description="day of the picture, at the US East coast")]
-    title: str
+    title: Annotated[str, Meta(description="title of the picture")]
     explanation: Annotated[str, Meta(description="what is to be seen, in the provider's words")]
     media_type: Annotated[str, Meta(description="image, video or other")]
     url: Annotated[str | None, Meta(description="the picture, or a page that plays the video")]
@@ -46,10 +47,10 @@ class NasaApod(Source):
     async def newest(self) -> DayPicture:
         """The newest picture. Without a date in the question: the day of the picture is not everybody's day."""
         query: Query = {"api_key": KEY, "thumbs": "true"}
-        return await self.get("/apod", query=query, fresh="1h", read=_picture)
+        return await self.get("/apod", query=query, fresh="1h", read=read_picture)
 
 
-class _Picture(Struct):
+class _RawPicture(Struct):
     date: Date
     title: str
     explanation: str
@@ -60,19 +61,19 @@ class _Picture(Struct):
     copyright: str | None = None
 
 
-def _picture(reply: Reply) -> DayPicture:
-    return _read(reply.json(_Picture))
+def read_picture(reply: Reply) -> DayPicture:
+    return _read(reply.json(_RawPicture))
 
 
-def _read(sent: _Picture) -> DayPicture:
+def _read(raw: _RawPicture) -> DayPicture:
     return DayPicture(
-        date=sent.date,
-        title=sent.title.strip().splitlines()[0].strip(),  # some go on with "Credit:" on a line of its own
-        explanation=" ".join(sent.explanation.split()),
-        media_type=sent.media_type,
-        url=sent.url or None,
-        hd_url=sent.hdurl or None,
-        thumbnail_url=sent.thumbnail_url or None,
-        copyright=" ".join((sent.copyright or "").split()) or None,
-        page_url=f"https://apod.nasa.gov/apod/ap{sent.date:%y%m%d}.html",
+        date=raw.date,
+        title=raw.title.strip().splitlines()[0].strip(),  # some go on with "Credit:" on a line of its own
+        explanation=" ".join(raw.explanation.split()),
+        media_type=raw.media_type,
+        url=raw.url or None,
+        hd_url=raw.hdurl or None,
+        thumbnail_url=raw.thumbnail_url or None,
+        copyright=" ".join((raw.copyright or "").split()) or None,
+        page_url=f"https://apod.nasa.gov/apod/ap{raw.date:%y%m%d}.html",
     )

@@ -11,8 +11,11 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
-from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.fields import Moment
+from skerry.models.weather import Point, WeatherObservation
 from skerry.provenance import Evidence
+from skerry.upstream.formats.numbers import ms_of_kmh
+from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -51,97 +54,22 @@ CONDITIONS: Mapping[int, str] = MappingProxyType(
 """What the provider's weather codes mean, a part of the WMO's table 4677."""
 
 
-class _RawCurrent(msgspec.Struct):
-    time: str
-    temperature_2m: float | None
-    wind_speed_10m: float | None
-
-
-class _RawForecast(msgspec.Struct):
-    current: _RawCurrent
-
-
-class _RawNow(_RawCurrent):
-    apparent_temperature: float | None
-    relative_humidity_2m: float | None
-
-
-class _RawDaily(msgspec.Struct):
-    time: list[dt.date]
-    apparent_temperature_max: list[float | None]
-    apparent_temperature_min: list[float | None]
-    precipitation_sum: list[float | None]
-
-
-class _RawWeek(msgspec.Struct):
-    utc_offset_seconds: int
-    current: _RawNow
-    daily: _RawDaily
-
-
 class CurrentWeather(Struct, frozen=True):
-    """The weather at a point, as the models have it for the running quarter-hour."""
+    """The weather at a point, of the models, for the current quarter-hour."""
 
-    time: Annotated[Moment, Meta(description="begin of the quarter-hour, UTC")]
+    observed_at: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
-    wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
+    wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s")]
 
 
-class _RawConditions(msgspec.Struct):
-    time: str
-    temperature_2m: float | None = None
-    apparent_temperature: float | None = None
-    relative_humidity_2m: float | None = None
-    precipitation: float | None = None
-    weather_code: int | None = None
-    cloud_cover: float | None = None
-    pressure_msl: float | None = None
-    wind_speed_10m: float | None = None
-    wind_gusts_10m: float | None = None
-    wind_direction_10m: float | None = None
-
-
-class _RawPlace(msgspec.Struct):
-    current: _RawConditions
-
-
-class Point(Struct, frozen=True):
-    """A place to ask about."""
-
-    latitude: Latitude
-    longitude: Longitude
-
-
-class Conditions(Struct, frozen=True):
-    """The weather of a quarter-hour."""
-
-    temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
-    feels_like_c: Annotated[float | None, Meta(description="apparent temperature, °C")]
-    humidity_pct: Annotated[float | None, Meta(description="relative humidity 2 m above ground, percent")]
-    precipitation_mm: Annotated[float | None, Meta(description="of the quarter-hour before, mm")]
-    cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky")]
-    pressure_hpa: Annotated[float | None, Meta(description="at sea level, hPa")]
-    wind_speed_kmh: Annotated[float | None, Meta(description="10 m above ground, mean, km/h")]
-    wind_gusts_kmh: Annotated[float | None, Meta(description="10 m above ground, strongest, km/h")]
-    wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
-    weather_code: Annotated[int | None, Meta(description="code of the provider, from the WMO's table 4677")]
-    description: Annotated[str | None, Meta(description="what the code means; null for one that we do not know")]
-
-
-class PointWeather(Struct, frozen=True):
-    """The weather at a point in full, as the models have it for the running quarter-hour."""
-
-    time: dt.datetime
-    conditions: Conditions
-
-
-class Day(Struct, frozen=True):
+class WeatherDay(Struct, frozen=True):
     """The forecast of one local day."""
 
     date: dt.date
-    apparent_max_c: float | None
-    """°C, as it feels."""
-    apparent_min_c: float | None
+    feels_like_max_c: float | None
+    """Highest apparent temperature, °C."""
+    feels_like_min_c: float | None
+    """Lowest apparent temperature, °C."""
     precipitation_mm: float | None
     """Sum, mm."""
 
@@ -149,19 +77,19 @@ class Day(Struct, frozen=True):
 class Week(Struct, frozen=True):
     """The weather at a point now, and seven local days from today on."""
 
-    time: dt.datetime
-    """Begin of the running quarter-hour, UTC."""
+    observed_at: dt.datetime
+    """Start of the current quarter-hour, UTC."""
     temperature_c: float | None
-    apparent_c: float | None
-    humidity_pct: float | None
+    feels_like_c: float | None
+    humidity_percent: float | None
     """Relative humidity, percent."""
-    wind_speed_kmh: float | None
-    days: tuple[Day, ...]
+    wind_speed_ms: float | None
+    days: tuple[WeatherDay, ...]
 
 
 class OpenMeteo(Source):
-    """Stamps are in the zone asked for and without offset. Where days count we ask for the zone of the place, else for none,
-    which means UTC. Recordings of the current values and of the form of the daily ones are at hand, none of the two together."""
+    """Forecasts of the national weather services' models. Times have no offset: they are local where daily values are requested,
+    else UTC. Wind is in km/h and converted to m/s."""
 
     key = "open_meteo"
     title = "Open-Meteo"
@@ -199,7 +127,7 @@ class OpenMeteo(Source):
             read=read_week,
         )
 
-    async def conditions(self, points: Sequence[Point]) -> list[PointWeather]:
+    async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
         """The weather at several points, in their order, by one request; it counts as one for each point."""
         query = {
             "latitude": ",".join(f"{point.latitude:.5f}" for point in points),
@@ -209,50 +137,93 @@ class OpenMeteo(Source):
         return await self.get("/forecast", query=query, fresh="15m", read=partial(read_conditions, len(points)))
 
 
+class _RawCurrent(msgspec.Struct):
+    time: str
+    temperature_2m: float | None
+    wind_speed_10m: float | None
+
+
+class _RawForecast(msgspec.Struct):
+    current: _RawCurrent
+
+
+class _RawNow(_RawCurrent):
+    apparent_temperature: float | None
+    relative_humidity_2m: float | None
+
+
+class _RawDaily(msgspec.Struct):
+    time: list[dt.date]
+    apparent_temperature_max: list[float | None]
+    apparent_temperature_min: list[float | None]
+    precipitation_sum: list[float | None]
+
+
+class _RawWeek(msgspec.Struct):
+    utc_offset_seconds: int
+    current: _RawNow
+    daily: _RawDaily
+
+
+class _RawConditions(msgspec.Struct):
+    time: str
+    temperature_2m: float | None = None
+    apparent_temperature: float | None = None
+    relative_humidity_2m: float | None = None
+    precipitation: float | None = None
+    weather_code: int | None = None
+    cloud_cover: float | None = None
+    pressure_msl: float | None = None
+    wind_speed_10m: float | None = None
+    wind_gusts_10m: float | None = None
+    wind_direction_10m: float | None = None
+
+
+class _RawPlace(msgspec.Struct):
+    current: _RawConditions
+
+
 def read_week(reply: Reply) -> Week:
     raw = reply.json(_RawWeek)
     now, daily = raw.current, raw.daily
     zone = dt.timezone(dt.timedelta(seconds=raw.utc_offset_seconds))
     columns = (daily.time, daily.apparent_temperature_max, daily.apparent_temperature_min, daily.precipitation_sum)
     return Week(
-        time=_moment(now.time, zone),
+        observed_at=utc(now.time, zone),
         temperature_c=now.temperature_2m,
-        apparent_c=now.apparent_temperature,
-        humidity_pct=now.relative_humidity_2m,
-        wind_speed_kmh=now.wind_speed_10m,
-        days=tuple(Day(*values) for values in zip(*columns, strict=True)),
+        feels_like_c=now.apparent_temperature,
+        humidity_percent=now.relative_humidity_2m,
+        wind_speed_ms=ms_of_kmh(now.wind_speed_10m),
+        days=tuple(WeatherDay(*values) for values in zip(*columns, strict=True)),
     )
 
 
-def read_conditions(count: int, reply: Reply) -> list[PointWeather]:
+def read_conditions(count: int, reply: Reply) -> list[WeatherObservation]:
     """One object for one point, a list for several: in the order asked for."""
     places = reply.json(list[_RawPlace]) if count > 1 else [reply.json(_RawPlace)]
     if len(places) != count:
-        raise ReplyError(f"sent the weather of {len(places)} places for {count}")
-    return [PointWeather(_moment(place.current.time), _conditions(place.current)) for place in places]
+        raise ReplyError(f"returned the weather of {len(places)} places, not {count}")
+    return [_observation(place.current) for place in places]
 
 
-def _conditions(raw: _RawConditions) -> Conditions:
-    return Conditions(
+def _observation(raw: _RawConditions) -> WeatherObservation:
+    return WeatherObservation(
+        observed_at=utc(raw.time),
         temperature_c=raw.temperature_2m,
         feels_like_c=raw.apparent_temperature,
-        humidity_pct=raw.relative_humidity_2m,
-        precipitation_mm=raw.precipitation,
-        cloud_cover_pct=raw.cloud_cover,
+        humidity_percent=raw.relative_humidity_2m,
         pressure_hpa=raw.pressure_msl,
-        wind_speed_kmh=raw.wind_speed_10m,
-        wind_gusts_kmh=raw.wind_gusts_10m,
+        wind_speed_ms=ms_of_kmh(raw.wind_speed_10m),
+        wind_gust_ms=ms_of_kmh(raw.wind_gusts_10m),
         wind_direction_deg=raw.wind_direction_10m,
+        precipitation_mm=raw.precipitation,
+        cloud_cover_percent=raw.cloud_cover,
+        visibility_m=None,  # not requested
         weather_code=raw.weather_code,
         description=None if raw.weather_code is None else CONDITIONS.get(raw.weather_code),
     )
 
 
-def _moment(stamp: str, zone: dt.tzinfo = dt.UTC) -> dt.datetime:
-    local = dt.datetime.fromisoformat(stamp).replace(tzinfo=zone)  # 2026-08-23T18:45: no seconds, no offset
-    return local.astimezone(dt.UTC)
-
-
 def read_current(reply: Reply) -> CurrentWeather:
     raw = reply.json(_RawForecast).current
-    return CurrentWeather(_moment(raw.time), raw.temperature_2m, raw.wind_speed_10m)
+    return CurrentWeather(utc(raw.time), raw.temperature_2m, ms_of_kmh(raw.wind_speed_10m))

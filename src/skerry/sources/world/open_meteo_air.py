@@ -1,6 +1,5 @@
 """Open-Meteo's air quality: the European ensemble CAMS, and its global model, for any point."""
 
-import datetime as dt
 from typing import Annotated
 
 import msgspec
@@ -9,32 +8,21 @@ from msgspec import Meta, Struct
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 
-class _RawCurrent(msgspec.Struct):
-    time: str
-    european_aqi: float | None
-    us_aqi: float | None
-    pm10: float | None
-    pm2_5: float | None
-
-
-class _RawAir(msgspec.Struct):
-    current: _RawCurrent
-
-
 class CurrentAir(Struct, frozen=True):
-    """The air at a point, as the model has it for the running hour."""
+    """The air at a point, of the model, for the current hour."""
 
-    time: Annotated[Moment, Meta(description="begin of the hour, UTC")]
+    observed_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
     european_aqi: Annotated[
         int | None, Meta(description="European air quality index: to 20 good, above 100 extremely poor")
     ]
     us_aqi: Annotated[int | None, Meta(description="air quality index of the US EPA: to 50 good, above 300 hazardous")]
-    pm10: Annotated[float | None, Meta(description="particles up to 10 µm, µg/m³")]
-    pm2_5: Annotated[float | None, Meta(description="particles up to 2.5 µm, µg/m³")]
+    pm10_ug_m3: Annotated[float | None, Meta(description="particles up to 10 µm, µg/m³")]
+    pm2_5_ug_m3: Annotated[float | None, Meta(description="particles up to 2.5 µm, µg/m³")]
 
 
 class OpenMeteoAir(Source):
@@ -60,12 +48,24 @@ class OpenMeteoAir(Source):
         )
 
 
+class _RawCurrent(msgspec.Struct):
+    time: str
+    european_aqi: float | None
+    us_aqi: float | None
+    pm10: float | None
+    pm2_5: float | None
+
+
+class _RawAir(msgspec.Struct):
+    current: _RawCurrent
+
+
 def read_current(reply: Reply) -> CurrentAir:
     raw = reply.json(_RawAir).current
     return CurrentAir(
-        time=dt.datetime.fromisoformat(raw.time).replace(tzinfo=dt.UTC),  # 2026-05-21T20:00
+        observed_at=utc(raw.time),
         european_aqi=None if raw.european_aqi is None else round(raw.european_aqi),
         us_aqi=None if raw.us_aqi is None else round(raw.us_aqi),
-        pm10=raw.pm10,
-        pm2_5=raw.pm2_5,
+        pm10_ug_m3=raw.pm10,
+        pm2_5_ug_m3=raw.pm2_5,
     )

@@ -9,6 +9,42 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 
+class FoundPlace(Struct, frozen=True):
+    """A place that has the name, or one much like it."""
+
+    name: str
+    """English name."""
+    country: str | None
+    """ISO 3166-1 alpha-2; None for what is no country's."""
+    latitude: float
+    longitude: float
+    timezone: str | None
+    """IANA name."""
+    population: int | None
+    is_settlement: bool
+    """A town or village, not a region or an island."""
+
+
+class OpenMeteoGeocoding(Source):
+    """Two recordings are at hand: a name with two matches, and one without any. Names of two letters match exactly, longer ones
+    by their start or with another letter; the order is the provider's own."""
+
+    key = "open_meteo_geocoding"
+    title = "Open-Meteo geocoding"
+    home = "https://open-meteo.com/en/docs/geocoding-api"
+    base = "https://geocoding-api.open-meteo.com/v1"
+    license = CC_BY_4_0
+    evidence = Evidence.RECORDED
+    attribution = "FoundPlace names by GeoNames, via Open-Meteo.com"
+    terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
+    pace = Pace(per_second=5, concurrency=2)
+
+    async def search(self, name: str, country_code: str | None = None) -> tuple[FoundPlace, ...]:
+        """Up to ten places by name, of one country (alpha-2) where that is given; empty when nothing matches."""
+        query: Query = {"name": name, "count": 10, "language": "en", "format": "json", "countryCode": country_code}
+        return await self.get("/search", query=query, fresh="7d", read=read_places)
+
+
 class _RawPlace(msgspec.Struct):
     name: str
     latitude: float
@@ -25,47 +61,11 @@ class _RawPlaces(msgspec.Struct):
     results: list[_RawPlace] = []
 
 
-class Place(Struct, frozen=True):
-    """A place that has the name, or one much like it."""
-
-    name: str
-    """English name."""
-    country_code: str | None
-    """ISO 3166-1 alpha-2; None for what is no country's."""
-    latitude: float
-    longitude: float
-    timezone: str | None
-    """IANA name."""
-    population: int | None
-    is_settlement: bool
-    """A town or village, not a region or an island."""
-
-
-class OpenMeteoGeocoding(Source):
-    """Two recordings are at hand: a name with two matches, and one without any. Names of two letters match exactly, longer ones
-    by their begin or with another letter; the order is the provider's own."""
-
-    key = "open_meteo_geocoding"
-    title = "Open-Meteo geocoding"
-    home = "https://open-meteo.com/en/docs/geocoding-api"
-    base = "https://geocoding-api.open-meteo.com/v1"
-    license = CC_BY_4_0
-    evidence = Evidence.RECORDED
-    attribution = "Place names by GeoNames, via Open-Meteo.com"
-    terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
-    pace = Pace(per_second=5, concurrency=2)
-
-    async def search(self, name: str, country_code: str | None = None) -> tuple[Place, ...]:
-        """Up to ten places by name, of one country (alpha-2) where that is given; empty when nothing matches."""
-        query: Query = {"name": name, "count": 10, "language": "en", "format": "json", "countryCode": country_code}
-        return await self.get("/search", query=query, fresh="7d", read=read_places)
-
-
-def read_places(reply: Reply) -> tuple[Place, ...]:
+def read_places(reply: Reply) -> tuple[FoundPlace, ...]:
     return tuple(
-        Place(
+        FoundPlace(
             name=raw.name,
-            country_code=raw.country_code,
+            country=raw.country_code,
             latitude=raw.latitude,
             longitude=raw.longitude,
             timezone=raw.timezone,

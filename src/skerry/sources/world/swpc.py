@@ -24,7 +24,7 @@ provider's own forecast; only for G5 it has to be the whole 9."""
 class KpReading(Struct, frozen=True):
     """The planetary K index of three hours."""
 
-    time: Annotated[Moment, Meta(description="begin of the three hours, UTC")]
+    start_at: Annotated[Moment, Meta(description="start of the three hours, UTC")]
     kp_index: Annotated[float, Meta(description="geomagnetic activity in thirds, from 0 (quiet) to 9 (extreme storm)")]
     scale: Annotated[str | None, Meta(description="geomagnetic storm by the scale of NOAA, G1 to G5; null: none")]
 
@@ -32,8 +32,8 @@ class KpReading(Struct, frozen=True):
 class SolarWind(Struct, frozen=True):
     """The solar wind at L1, 1.5 million km before the Earth."""
 
-    time: Annotated[Moment, Meta(description="when it was measured, UTC")]
-    arrival_at_earth: Annotated[Moment | None, Meta(description="when it will be here, UTC")]
+    measured_at: Annotated[Moment, Meta(description="when it was measured, UTC")]
+    arrival_at: Annotated[Moment | None, Meta(description="when it arrives at the Earth, UTC")]
     speed_km_s: Annotated[float | None, Meta(description="km/s")]
     density_p_cm3: Annotated[float | None, Meta(description="protons per cm³")]
     temperature_k: Annotated[float | None, Meta(description="kelvin")]
@@ -41,11 +41,11 @@ class SolarWind(Struct, frozen=True):
     bz_nt: Annotated[float | None, Meta(description="northward part of the field (GSM), nT; negative lets storms in")]
 
 
-class Alert(Struct, frozen=True):
+class SpaceWeatherAlert(Struct, frozen=True):
     """A message about space weather."""
 
     product_id: Annotated[str, Meta(description="kind of message, as the provider files it: A20F, K05W, ...")]
-    issued_at: Annotated[Moment, Meta(description="UTC")]
+    issued_at: Annotated[Moment, Meta(description="when it was issued, UTC")]
     code: Annotated[str | None, Meta(description="kind of message, as its text has it: WATA20, ALTK05, ...")]
     serial: Annotated[int | None, Meta(description="number among the messages of this kind")]
     headline: Annotated[str | None, Meta(description="first line: ALERT, WARNING, WATCH, SUMMARY, ..., and of what")]
@@ -75,7 +75,7 @@ class Swpc(Source):
         path = "/products/geospace/propagated-solar-wind-1-hour.json"
         return await self.get(path, fresh="1m", read=read_solar_wind)
 
-    async def alerts(self) -> list[Alert]:
+    async def alerts(self) -> list[SpaceWeatherAlert]:
         """The messages of about a month, oldest first."""
         return await self.get("/products/alerts.json", fresh="5m", read=read_alerts)
 
@@ -94,8 +94,8 @@ class _RawAlert(Struct):
 def read_kp(reply: Reply) -> list[KpReading]:
     readings = [KpReading(_moment(row.time_tag), row.Kp, _storm(row.Kp)) for row in reply.json(list[_RawKp])]
     if not readings:
-        raise ReplyError("sent no readings")
-    return sorted(readings, key=lambda reading: reading.time)
+        raise ReplyError("returned no readings")
+    return sorted(readings, key=lambda reading: reading.start_at)
 
 
 def read_solar_wind(reply: Reply) -> SolarWind:
@@ -107,18 +107,18 @@ def read_solar_wind(reply: Reply) -> SolarWind:
         if any(figure is not None for figure in figures):
             arrival = values["propagated_time_tag"]
             return SolarWind(_moment(values["time_tag"]), _moment(arrival) if arrival else None, *figures)
-    raise ReplyError("sent no solar wind")
+    raise ReplyError("returned no solar wind")
 
 
-def read_alerts(reply: Reply) -> list[Alert]:
+def read_alerts(reply: Reply) -> list[SpaceWeatherAlert]:
     alerts = [_alert(raw) for raw in reply.json(list[_RawAlert])]
     return sorted(alerts, key=lambda alert: alert.issued_at)
 
 
-def _alert(raw: _RawAlert) -> Alert:
+def _alert(raw: _RawAlert) -> SpaceWeatherAlert:
     serial = _found(r"^Serial Number:\s*(\d+)", raw.message)
     headline = _found(r"^((?:ALERT|WARNING|WATCH|SUMMARY|EXTENDED|CONTINUED|CANCEL)\b.*?)\s*$", raw.message)
-    return Alert(
+    return SpaceWeatherAlert(
         product_id=raw.product_id,
         issued_at=_moment(raw.issue_datetime),
         code=_found(r"^Space Weather Message Code:\s*(\S+)", raw.message),
@@ -141,11 +141,11 @@ def _storm(kp: float) -> str | None:
 
 def _figure(value: str | float | None) -> float | None:
     if isinstance(value, str):
-        raise ReplyError(f"sent the text {value[:20]!r} for a number")
+        raise ReplyError(f"returned the text {value[:20]!r} for a number")
     return value
 
 
 def _moment(stamp: str | float | None) -> datetime:
-    """Of `2026-09-06T12:00:00`, with Z or without, or `2026-09-06 12:12:15.890`: always UTC."""
+    """`2026-09-06T12:00:00`, with Z or without, or `2026-09-06 12:12:15.890`: always UTC."""
     moment = datetime.fromisoformat(str(stamp))
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

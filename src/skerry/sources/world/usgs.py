@@ -14,7 +14,6 @@ from skerry.upstream.source import Source
 Minimum = Literal["all", "1.0", "2.5", "4.5", "significant"]
 """Which earthquakes a feed has: from a magnitude upwards, or those that matter to people."""
 
-
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -22,19 +21,19 @@ class Earthquake(Struct, frozen=True):
     """An event that the networks have located; its figures are revised for weeks."""
 
     id: Annotated[str, Meta(description="identifier; may change when another network takes the event over")]
-    time: Annotated[Moment, Meta(description="origin time, UTC")]
-    updated: Annotated[Moment, Meta(description="when this record was last revised, UTC")]
+    occurred_at: Annotated[Moment, Meta(description="origin time, UTC")]
+    updated_at: Annotated[Moment, Meta(description="when this record was last revised, UTC")]
     magnitude: Annotated[float | None, Meta(description="null when not yet determined; may be below 0")]
     magnitude_type: Annotated[str | None, Meta(description="how the magnitude was computed: ml, md, mb, mww, ...")]
     place: Annotated[str | None, Meta(description="where, in words, as a rule by the nearest town")]
-    latitude: Latitude
-    longitude: Longitude
+    latitude: Annotated[Latitude, Meta(description="of the epicentre, degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="of the epicentre, degrees east, WGS 84")]
     depth_km: Annotated[float | None, Meta(description="depth in km below sea level; negative above it")]
     tsunami: Annotated[bool, Meta(description="the event is large and at sea; not that there is a tsunami")]
     alert: Annotated[
         str | None, Meta(description="expected losses: green, yellow, orange or red; null when not judged")
     ]
-    felt: Annotated[int | None, Meta(description="reports by people who felt it; null when there are none")]
+    felt_count: Annotated[int | None, Meta(description="reports by people who felt it; null when there are none")]
     url: Annotated[str, Meta(description="page of the event")]
     type: Annotated[str, Meta(description="earthquake; also quarry blast, explosion, ice quake, ...")]
 
@@ -60,10 +59,10 @@ class Usgs(Source):
 
     async def _feed(self, minimum: Minimum, span: Literal["hour", "day"]) -> tuple[Earthquake, ...]:
         path = f"/earthquakes/feed/v1.0/summary/{minimum}_{span}.geojson"
-        return await self.get(path, fresh="45s", read=_earthquakes)
+        return await self.get(path, fresh="45s", read=read_earthquakes)
 
 
-class _Properties(Struct):
+class _RawProperties(Struct):
     mag: float | None
     place: str | None
     time: int
@@ -76,32 +75,32 @@ class _Properties(Struct):
     felt: int | None = None
 
 
-class _Geometry(Struct):
+class _RawGeometry(Struct):
     coordinates: tuple[float, float, float | None]
 
 
-class _Feature(Struct):
+class _RawFeature(Struct):
     id: str
-    properties: _Properties
-    geometry: _Geometry
+    properties: _RawProperties
+    geometry: _RawGeometry
 
 
-class _Features(Struct):
-    features: list[_Feature]
+class _RawFeatures(Struct):
+    features: list[_RawFeature]
 
 
-def _earthquakes(reply: Reply) -> tuple[Earthquake, ...]:
-    earthquakes = map(_earthquake, reply.json(_Features).features)
-    return tuple(sorted(earthquakes, key=lambda earthquake: earthquake.time, reverse=True))
+def read_earthquakes(reply: Reply) -> tuple[Earthquake, ...]:
+    earthquakes = map(_earthquake, reply.json(_RawFeatures).features)
+    return tuple(sorted(earthquakes, key=lambda earthquake: earthquake.occurred_at, reverse=True))
 
 
-def _earthquake(feature: _Feature) -> Earthquake:
+def _earthquake(feature: _RawFeature) -> Earthquake:
     event = feature.properties
     longitude, latitude, depth = feature.geometry.coordinates
     return Earthquake(
         id=feature.id,
-        time=_moment(event.time),
-        updated=_moment(event.updated),
+        occurred_at=_moment(event.time),
+        updated_at=_moment(event.updated),
         magnitude=event.mag,
         magnitude_type=event.magType,
         place=event.place,
@@ -110,7 +109,7 @@ def _earthquake(feature: _Feature) -> Earthquake:
         depth_km=depth,
         tsunami=bool(event.tsunami),
         alert=event.alert,
-        felt=event.felt,
+        felt_count=event.felt,
         url=event.url,
         type=event.type,
     )

@@ -26,15 +26,15 @@ class WhereTheIss(Source):
 
     async def elements(self, norad_id: int) -> OrbitalElements:
         """The newest element set of one satellite; it has hardly any but 25544, the ISS."""
-        return await self.get(f"/satellites/{norad_id}/tles", fresh="2h", read=partial(_elements, norad_id))
+        return await self.get(f"/satellites/{norad_id}/tles", fresh="2h", read=partial(read_elements, norad_id))
 
 
-class _Elements(Struct):
+class _RawElements(Struct):
     header: str
     line1: str
     line2: str
 
 
-def _elements(norad_id: int, reply: Reply) -> OrbitalElements:
-    sent = reply.json(_Elements)
-    return OrbitalElements.decode(norad_id, sent.header.strip(), sent.line1.rstrip(), sent.line2.rstrip())
+def read_elements(norad_id: int, reply: Reply) -> OrbitalElements:
+    raw = reply.json(_RawElements)
+    return OrbitalElements.decode(norad_id, raw.header.strip(), raw.line1.rstrip(), raw.line2.rstrip())

@@ -38,7 +38,7 @@ class Indicator(Struct, frozen=True):
 
     key: Annotated[IndicatorKey, Meta(description="short name, as in the paths")]
     code: Annotated[str, Meta(description="code in the World Development Indicators")]
-    name: str
+    name: Annotated[str, Meta(description="English name")]
     unit: Annotated[
         str, Meta(description="unit of its values; LCU is local currency units, int$ international dollars")
     ]
@@ -119,7 +119,7 @@ class WorldBank(Source):
     async def economies(self) -> tuple[Economy, ...]:
         """All countries and aggregates, as the provider orders them."""
         query: Query = {"format": "json", "per_page": 400}
-        return await self.get("/country", query=query, fresh="7d", read=_economies, reference=True)
+        return await self.get("/country", query=query, fresh="7d", read=read_economies, reference=True)
 
     async def recent(self, economy: Economy, indicator: Indicator) -> tuple[Observation, ...]:
         """The last 15 years of one series, newest first."""
@@ -163,26 +163,26 @@ class WorldBank(Source):
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
-        return await self.get(path, query={"format": "json", **query}, fresh="1d", read=_observations)
+        return await self.get(path, query={"format": "json", **query}, fresh="1d", read=read_observations)
 
 
-class _Complaint(Struct):
+class _RawMessage(Struct):
     key: str
 
 
-class _Head(Struct):
-    message: list[_Complaint] = []
+class _RawHead(Struct):
+    message: list[_RawMessage] = []
     pages: int = 1
 
 
-class _Answer(Struct, Generic[T], array_like=True):
+class _RawAnswer(Struct, Generic[T], array_like=True):
     """`[head, rows]`; a refusal is `[{"message": [...]}]`, with HTTP status 200 all the same."""
 
-    head: _Head
+    head: _RawHead
     rows: list[T] | UnsetType | None = UNSET
 
 
-class _Named(Struct):
+class _RawNamed(Struct):
     id: str
 
 
@@ -190,39 +190,39 @@ class _RawEconomy(Struct):
     id: str
     iso2Code: str  # noqa: N815  the provider's name
     name: str
-    region: _Named
+    region: _RawNamed
 
 
 class _RawObservation(Struct):
-    indicator: _Named
-    country: _Named
+    indicator: _RawNamed
+    country: _RawNamed
     date: str
     value: float | None
     countryiso3code: str = ""
 
 
 def _rows(reply: Reply, shape: type[T]) -> list[T]:
-    answer = reply.json(_Answer[shape])  # type: ignore[valid-type]
+    answer = reply.json(_RawAnswer[shape])  # type: ignore[valid-type]
     if answer.head.message:
         raise ReplyError(f"refused the question ({answer.head.message[0].key[:60]})")
     if answer.head.pages > 1:
-        raise ReplyError("sent its answer in more pages than one")
+        raise ReplyError("returned its answer in more pages than one")
     if answer.rows is UNSET:
-        raise ReplyError("sent no rows")
+        raise ReplyError("returned no rows")
     return answer.rows or []  # null when there are none
 
 
-def _economies(reply: Reply) -> tuple[Economy, ...]:
+def read_economies(reply: Reply) -> tuple[Economy, ...]:
     rows = _rows(reply, _RawEconomy)
     if not rows:
-        raise ReplyError("sent an empty list of countries")
+        raise ReplyError("returned an empty list of countries")
     return tuple(
         Economy(code=row.iso2Code, code3=row.id, name=row.name.strip(), is_aggregate=row.region.id == "NA")
         for row in rows
     )
 
 
-def _observations(reply: Reply) -> tuple[Observation, ...]:
+def read_observations(reply: Reply) -> tuple[Observation, ...]:
     found = [
         # Outside the World Development Indicators the two letters may be wanting.
         Observation(row.indicator.id, row.country.id or row.countryiso3code, int(row.date), row.value)

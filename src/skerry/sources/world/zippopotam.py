@@ -22,12 +22,12 @@ KNOWN_PART = {
 """Whole codes of countries of which only the first part is known, as GeoNames may not have the rest."""
 
 
-class Place(Struct, frozen=True):
+class PostalPlace(Struct, frozen=True):
     """A place that a postal code delivers to."""
 
-    city: Annotated[str, Meta(description="name of the place, local or English")]
+    name: Annotated[str, Meta(description="name of the place, local or English")]
     state: Annotated[str | None, Meta(description="state, county or province")]
-    state_code: Annotated[str | None, Meta(description="its code within the country, as GeoNames has it")]
+    state_code: Annotated[str | None, Meta(description="code of the state within the country, from GeoNames")]
     latitude: Annotated[Latitude | None, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude | None, Meta(description="degrees east, WGS 84")]
 
@@ -35,11 +35,13 @@ class Place(Struct, frozen=True):
 class PostalCode(Struct, frozen=True):
     """The places of one postal code."""
 
-    country: Annotated[str, Meta(description="English name")]
-    country_code: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    post_code: Annotated[str, Meta(description="as the provider knows it, which may be the first part of a longer one")]
+    country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    country_name: Annotated[str, Meta(description="English name")]
+    postal_code: Annotated[
+        str, Meta(description="as the provider knows it, which may be the first part of a longer one")
+    ]
     count: Annotated[int, Meta(ge=0, description="number of places")]
-    items: list[Place]
+    items: Annotated[list[PostalPlace], Meta(description="in the order of the provider")]
 
 
 class Zippopotam(Source):
@@ -62,12 +64,12 @@ class Zippopotam(Source):
         return await self.get(
             f"/{country_code.lower()}/{quote(code, safe='')}",
             fresh="30d",
-            read=_postal_code,
+            read=read_postal_code,
             not_found=f"no postal code {code} is known in {country_code}",
         )
 
 
-class _Place(Struct):
+class _RawPlace(Struct):
     city: str = field(name="place name")
     latitude: str
     longitude: str
@@ -75,23 +77,23 @@ class _Place(Struct):
     state_code: str | None = field(name="state abbreviation", default=None)
 
 
-class _PostalCode(Struct):
+class _RawPostalCode(Struct):
     code: str = field(name="post code")
     country: str
     country_code: str = field(name="country abbreviation")
-    places: list[_Place]
+    places: list[_RawPlace]
 
 
-def _postal_code(reply: Reply) -> PostalCode:
-    sent = reply.json(_PostalCode)
+def read_postal_code(reply: Reply) -> PostalCode:
+    raw = reply.json(_RawPostalCode)
     places = [
-        Place(
-            city=place.city,
+        PostalPlace(
+            name=place.city,
             state=place.state or None,
             state_code=place.state_code or None,
             latitude=float(place.latitude) if place.latitude else None,
             longitude=float(place.longitude) if place.longitude else None,
         )
-        for place in sent.places
+        for place in raw.places
     ]
-    return PostalCode(sent.country, sent.country_code.upper(), sent.code, len(places), places)
+    return PostalCode(raw.country_code.upper(), raw.country, raw.code, len(places), places)

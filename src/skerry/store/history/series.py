@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, ClassVar, Protocol
 
+import msgspec
 from msgspec import inspect as shapes
 from sqlalchemy import (
     BigInteger,
@@ -35,12 +36,14 @@ class Series:
     """Name and rhythm of a series; a row Struct carries it as `SERIES`.
 
     `every` is the cadence of collection, `zone` (IANA name) says which days daily means are of, `key` names the fields
-    that tell one row from another: the moment first, then the dimensions, if any (a station, a region)."""
+    that tell one row from another: the moment first, then the dimensions, if any (a station, a region). `derived` has
+    the SQL of columns that older tables lack, in terms of columns that they have: it fills them when they are added."""
 
     name: str
     every: timedelta
     zone: str
     key: tuple[str, ...] = ("timestamp",)
+    derived: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", self.name):
@@ -54,7 +57,8 @@ class Series:
 class SeriesRow(Protocol):
     """A frozen msgspec Struct that says which series it is a row of.
 
-    Its fields are the columns: datetime (aware), date, str, int, float, bool, and each of these `| None`. What is
+    Its fields are the columns: datetime (aware), date, str, int, float, bool, and each of these `| None`. An attribute is
+    the column's name and stays as it is; answers and files have the field's public name (`msgspec.field(name=...)`). What is
     neither in the key nor a number must allow None, as a mean over an interval has no such value. A field named
     `revised_at` (`datetime | None`) is no column to write: when the row is read it says when we last changed it."""
 
@@ -141,6 +145,12 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
     return Columns(table, series.key, values, shows_revision)
 
 
+def public_names(row_type: type[SeriesRow]) -> dict[str, str]:
+    """Name of each field in answers and files, by attribute."""
+    shape: Any = row_type
+    return {field.name: field.encode_name for field in msgspec.structs.fields(shape)}
+
+
 def _column_type(row_type: type[SeriesRow], field: shapes.Field) -> tuple[TypeEngine[Any], bool]:
     kinds = [_bare(field.type)]
     if isinstance(kinds[0], shapes.UnionType):
@@ -156,8 +166,9 @@ def _bare(kind: shapes.Type) -> shapes.Type:
     return _bare(kind.type) if isinstance(kind, shapes.Metadata) else kind
 
 
-async def ensure_table(database: Database, columns: Columns) -> None:
-    """Make the series' table, or add the columns that its Struct has gained. Nothing is ever dropped or retyped."""
+async def ensure_table(database: Database, columns: Columns, derived: Mapping[str, str]) -> None:
+    """Make the series' table, or add the columns that its Struct has gained, filled by their SQL where there is one.
+    Nothing is ever dropped or retyped."""
     table = columns.table
     async with database.reading() as connection:
         if {column.name for column in table.columns} <= await _stored_columns(connection, table):
@@ -174,6 +185,10 @@ async def ensure_table(database: Database, columns: Columns) -> None:
                 raise TypeError(f"{table.name}.{column.name}: a column that is added later must allow None")
             definition = CreateColumn(column).compile(dialect=connection.dialect)
             await connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {definition}"))
+            if column.name in derived:
+                # Both are declared in our code, beside the Struct.
+                fill = f"UPDATE {table.name} SET {column.name} = {derived[column.name]}"  # noqa: S608
+                await connection.execute(text(fill))
 
 
 async def _stored_columns(connection: AsyncConnection, table: Table) -> set[str]:
