@@ -69,7 +69,7 @@ async def test_a_run_that_fails_leaves_a_gap_and_not_a_zero(
 
 async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
     data = await api.data("/elering/history")
-    assert data == {"count": 0, "items": [], "interval": "raw", "first_available": None, "gaps": [], "next": None}
+    assert data == {"count": 0, "items": [], "interval": "raw", "first_available_at": None, "gaps": [], "next": None}
 
 
 async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: Opened, tmp_path: Path) -> None:
@@ -81,8 +81,8 @@ async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: 
     assert [row["timestamp"] for row in data["items"]] == [
         "2026-03-01T12:05:00Z", "2026-03-01T12:10:00Z", "2026-03-01T12:30:00Z", "2026-03-01T12:35:00Z",
     ]  # fmt: skip
-    assert data["gaps"] == [{"from": "2026-03-01T12:10:00Z", "to": "2026-03-01T12:30:00Z"}]
-    assert data["first_available"] == "2026-03-01T12:00:00Z"
+    assert data["gaps"] == [{"start_at": "2026-03-01T12:10:00Z", "end_at": "2026-03-01T12:30:00Z"}]
+    assert data["first_available_at"] == "2026-03-01T12:00:00Z"
     assert data["items"][0]["production"] == 500.0
     assert data["items"][0]["ac_balance"] is None
     assert "https://dashboard.elering.ee" in response.headers["link"]

@@ -38,7 +38,7 @@ async def test_a_new_installation_gets_the_last_year_and_the_newest_state(collec
     assert [(row.timestamp.date(), row.rate) for row in krone.items] == [
         (date(2026, 4, 10), 11.1165), (date(2026, 4, 13), 11.098),
     ]  # fmt: skip
-    assert krone.first_available == datetime(2025, 4, 10, tzinfo=UTC)
+    assert krone.first_available_at == datetime(2025, 4, 10, tzinfo=UTC)
     assert krone.gaps == [], "a weekend is none"
     assert lev is not None
     assert (lev.timestamp.date(), lev.rate) == (date(2025, 12, 31), 1.9558)
@@ -78,7 +78,7 @@ async def test_what_was_missed_is_made_up_for_and_what_was_corrected_says_so(
     assert list(rows) == [8, 9, 10, 13]
     assert (rows[8].rate, rows[8].revised_at) == (11.1535, None)
     assert (rows[9].rate, rows[9].revised_at) == (11.1265, MONDAY)
-    assert (await history.read()).first_available == datetime(2026, 4, 2, tzinfo=UTC), "a week before, not a year"
+    assert (await history.read()).first_available_at == datetime(2026, 4, 2, tzinfo=UTC), "a week before, not a year"
 
 
 async def test_a_currency_that_comes_or_goes_is_told(collector: Collector, store: Store) -> None:

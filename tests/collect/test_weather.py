@@ -75,7 +75,7 @@ async def test_a_run_that_fails_leaves_a_gap(
 
 
 async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
-    empty = {"count": 0, "items": [], "interval": "raw", "first_available": None, "gaps": [], "next": None}
+    empty = {"count": 0, "items": [], "interval": "raw", "first_available_at": None, "gaps": [], "next": None}
     assert await api.data("/estonian-weather/history") == empty
     assert await api.data("/estonian-weather/history?station=26038") == empty
 
@@ -99,7 +99,7 @@ async def test_one_station_by_name_or_code_with_its_gaps(open_api: Opened, stati
     async with open_api() as api:
         data = await api.data(f"/estonian-weather/history?station={station}")
     assert [found["air_temperature_c"] for found in data["items"]] == [4.0, 5.0, 7.0]
-    assert data["gaps"] == [{"from": "2026-03-01T13:00:00Z", "to": "2026-03-01T15:00:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-03-01T13:00:00Z", "end_at": "2026-03-01T15:00:00Z"}]
 
 
 @pytest.mark.usefixtures("stored")

@@ -17,7 +17,7 @@ from skerry.api.endpoint import Endpoint
 from skerry.api.history import averaged_page
 from skerry.settings import Settings
 from skerry.store import HistoryPage, averaged, open_store
-from skerry.store.history.series import columns_of
+from skerry.store.history.series import columns_of, public_names
 from tests.conformance import contract
 from tests.conformance.test_matrix import by_path
 from tests.conftest import Opened
@@ -39,7 +39,7 @@ def row(endpoint: Endpoint[Any], step: int) -> Any:
             values[column.name] = endpoint.example.get(column.name, "a" if isinstance(column.type, Text) else 1)
         elif column.name in columns.values:
             values[column.name] = step if isinstance(column.type, BigInteger | Double) else None
-    return msgspec.convert({field: values.get(field) for field in row_type.__struct_fields__}, row_type)
+    return row_type(**{field: values.get(field) for field in row_type.__struct_fields__})
 
 
 @pytest.mark.parametrize("endpoint", **by_path(HISTORIES))
@@ -80,15 +80,16 @@ async def test_it_gives_rows_and_averages_in_every_form(
         tables = {form: ((await ask(format=form)).text, (await ask(format=form, interval="1d")).text) for form in FORMS}
     data = raw.json()["data"]
     assert data["items"] == json.loads(msgspec.json.encode(rows))
-    assert data["first_available"] == moment(NOON)
-    assert data["gaps"] == [{"from": moment(NOON + 2 * every), "to": moment(NOON + 6 * every)}]
+    assert data["first_available_at"] == moment(NOON)
+    assert data["gaps"] == [{"start_at": moment(NOON + 2 * every), "end_at": moment(NOON + 6 * every)}]
     assert rest.json()["data"]["gaps"] == data["gaps"]
     assert page.json()["data"]["items"] + rest.json()["data"]["items"] == data["items"]
     days = averages.json()["data"]
-    numbers = columns_of(row_type).numbers
+    public = public_names(row_type)
+    numbers = [public[name] for name in columns_of(row_type).numbers]
     assert numbers, "has nothing to average"
     for item in days["items"]:
-        assert list(item) == list(averaged(row_type).__struct_fields__)
+        assert list(item) == [field.encode_name for field in msgspec.structs.fields(averaged(row_type))]
         for name in numbers:
             assert 0 <= item[f"{name}_min"] <= item[name] <= item[f"{name}_max"] <= STEPS[-1]
     schema = msgspec.json.schema(averaged_page(endpoint.answer))

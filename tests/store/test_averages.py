@@ -76,7 +76,7 @@ def test_what_an_average_is_follows_from_the_row() -> None:
     )  # fmt: skip
     told = msgspec.json.schema(item)["$defs"]["AveragedGridState"]["properties"]
     assert told["production_min"] == {"description": "lowest; MW", "anyOf": [{"type": "number"}, {"type": "null"}]}
-    assert told["timestamp"]["description"] == "begin of the interval, UTC"
+    assert told["timestamp"]["description"] == "start of the interval, UTC"
 
 
 def test_a_count_has_a_mean_that_is_no_integer() -> None:

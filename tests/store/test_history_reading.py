@@ -23,7 +23,7 @@ from tests.store.rows import FIVE_MINUTES, NOON, Counter, GridState, Queue, grid
 async def test_an_empty_history_is_an_empty_page(store: Store) -> None:
     for interval in (None, timedelta(hours=1), timedelta(days=1)):
         page = await store.history(GridState).read(interval=interval)
-        assert (page.count, page.items, page.first_available, page.gaps, page.next) == (0, [], None, [], None)
+        assert (page.count, page.items, page.first_available_at, page.gaps, page.next) == (0, [], None, [], None)
     assert await store.history(GridState).newest() is None
 
 
@@ -32,7 +32,7 @@ async def test_without_start_the_newest_rows_come_in_ascending_time(store: Store
     await history.write([grid(step) for step in range(30)])
     page = await history.read(limit=10)
     assert page.items == [grid(step) for step in range(20, 30)]
-    assert (page.count, page.interval, page.first_available, page.next) == (10, "raw", NOON, None)
+    assert (page.count, page.interval, page.first_available_at, page.next) == (10, "raw", NOON, None)
     assert (await history.read(limit=3, end=NOON + 5 * FIVE_MINUTES)).items == [grid(3), grid(4), grid(5)]
 
 
@@ -101,7 +101,7 @@ async def test_gaps_are_named(store: Store) -> None:
     page = await history.read()
     gaps = [Gap(grid(2).timestamp, grid(6).timestamp), Gap(grid(7).timestamp, grid(20).timestamp)]
     assert page.gaps == gaps
-    assert msgspec.json.encode(page.gaps[0]) == b'{"from":"2026-01-15T12:10:00Z","to":"2026-01-15T12:30:00Z"}'
+    assert msgspec.json.encode(page.gaps[0]) == b'{"start_at":"2026-01-15T12:10:00Z","end_at":"2026-01-15T12:30:00Z"}'
     first = await history.read(start=NOON, limit=3)
     second = await history.read(start=NOON, limit=3, cursor=first.next)
     assert first.gaps + second.gaps == gaps
@@ -149,7 +149,7 @@ async def test_where_selects_a_dimension(store: Store) -> None:
     await history.write([Queue(NOON, "Narva", 1), Queue(later, "Narva", 2), Queue(later, "Luhamaa", 3)])
     page = await history.read(where={"point": "Luhamaa"})
     assert page.items == [Queue(later, "Luhamaa", 3)]
-    assert page.first_available == later
+    assert page.first_available_at == later
     assert await history.newest({"point": "Narva"}) == Queue(later, "Narva", 2)
     assert (await history.read(where={"point": "Paris' OR 1=1"})).items == []
     with pytest.raises(BadParameter, match="point"):
@@ -183,7 +183,7 @@ async def test_one_dimension_of_two_may_be_asked_for(store: Store) -> None:
     for where in ({"station": "2"}, {"pollutant": "O3"}, {"pollutant": "O3", "station": "2"}):
         wanted = [row for row in rows if all(str(getattr(row, name)) == value for name, value in where.items())]
         page = await history.read(where=where)
-        assert (page.items, page.first_available) == (wanted, wanted[0].timestamp)
+        assert (page.items, page.first_available_at) == (wanted, wanted[0].timestamp)
         first = await history.read(start=NOON, limit=3, where=where)
         rest = await history.read(cursor=first.next, where=where)
         assert first.items + rest.items == wanted

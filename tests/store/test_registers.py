@@ -196,3 +196,23 @@ async def test_a_closed_store_is_unavailable(register: RegisterStore[Orchard], s
     await store.close()
     with pytest.raises(StoreUnavailable):
         await register.find(limit=1, offset=0)
+
+
+class Grove(Struct, frozen=True):
+    """The same register with other fields, as another version stores it."""
+
+    REGISTER: ClassVar[Register] = Orchard.REGISTER
+    SOURCE: ClassVar[type[Keeper]] = Keeper
+
+    name: str | None
+    tree_count: int
+    fruits: list[str] = []
+
+
+async def test_rows_of_another_version_are_read_again(register: RegisterStore[Orchard], store: Store) -> None:
+    await register.replace(in_batches(orchards(1)))
+    changed = store.register(Grove)
+    with pytest.raises(UpstreamUnavailable, match="read again"):
+        await changed.find(limit=1, offset=0)
+    assert await changed.is_due()
+    assert not await register.is_due()

@@ -49,7 +49,7 @@ async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[
     only = {"zone": zone.value}
     moment = now().astimezone(ZoneInfo(MARKET_ZONE))
     today = moment.date()
-    oldest = (await history.read(limit=1, where=only)).first_available
+    oldest = (await history.read(limit=1, where=only)).first_available_at
     # A new installation begins with today.
     kept_since = today if oldest is None else oldest.astimezone(ZoneInfo(zone.facts.timezone)).date()
     date = max(kept_since, today - LOOK_BACK)

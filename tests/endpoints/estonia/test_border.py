@@ -79,7 +79,7 @@ async def test_history_of_one_point(open_api: Opened, tmp_path: Path) -> None:
         response = await api.get("/estonian-border/history?format=csv")
         await api.problem("/estonian-border/history?point=saatse", 400)
     assert [row["live_queue"] for row in data["items"]] == [10, 13, 9]
-    assert data["gaps"] == [{"from": "2026-03-11T12:15:00Z", "to": "2026-03-11T12:45:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-03-11T12:15:00Z", "end_at": "2026-03-11T12:45:00Z"}]
     [mean] = hour["items"]
     assert (mean["live_queue"], mean["live_queue_min"], mean["live_queue_max"]) == (pytest.approx(32 / 3), 9, 13)
     assert (mean["wait_hours"], mean["pre_reserved"], mean["pre_reserved_max"]) == (1.5, None, None)

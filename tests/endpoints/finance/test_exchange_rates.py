@@ -154,7 +154,7 @@ async def test_stored_rates_of_one_currency(open_api: Opened) -> None:
     assert data["items"][3] == {
         "timestamp": "2026-04-13T00:00:00Z", "currency": "NOK", "rate": 11.098, "revised_at": None,
     }  # fmt: skip
-    assert data["gaps"] == [{"from": "2026-03-02T00:00:00Z", "to": "2026-04-09T00:00:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-03-02T00:00:00Z", "end_at": "2026-04-09T00:00:00Z"}]
     assert [(row["currency"], row["rate"]) for row in both["items"]] == [("NOK", 11.1165), ("USD", 1.1711)]
     assert "ecb.europa.eu" in response.headers["link"]
 

@@ -44,7 +44,7 @@ async def test_one_city_with_its_gaps(open_api: Opened, city: str) -> None:
         data = await api.data(f"/weather/history?city={city}")
         response = await api.get(f"/weather/history?city={city}&format=csv")
     assert [found["temperature_c"] for found in data["items"]] == [8.0, 9.0, 12.0]
-    assert data["gaps"] == [{"from": "2026-05-10T12:30:00Z", "to": "2026-05-10T14:00:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-05-10T12:30:00Z", "end_at": "2026-05-10T14:00:00Z"}]
     assert response.text.splitlines()[1].startswith("2026-05-10T12:00:00Z,tallinn,8.0")
     assert "https://open-meteo.com/" in response.headers["link"]
 

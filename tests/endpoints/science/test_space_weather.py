@@ -28,7 +28,7 @@ async def test_readings_ascend_with_their_gaps(open_api: Opened) -> None:
         newest = await api.data("/spaceweather/kp/history?limit=1")
         response = await api.get("/spaceweather/kp/history?format=csv")
     assert [row["kp_index"] for row in data["items"]] == [0, 1, 2, 4, 5, 6, 7]
-    assert data["gaps"] == [{"from": "2026-09-10T06:00:00Z", "to": "2026-09-10T12:00:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-09-10T06:00:00Z", "end_at": "2026-09-10T12:00:00Z"}]
     assert newest["items"] == [{"time": "2026-09-11T00:00:00Z", "kp_index": 1.67, "revised_at": None}]
     assert response.text.splitlines()[1].startswith("2026-09-10T00:00:00Z,0.0")
     assert "https://www.swpc.noaa.gov/" in response.headers["link"]
@@ -43,6 +43,6 @@ async def test_means_of_a_day(open_api: Opened) -> None:
 
 
 async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
-    empty = {"count": 0, "items": [], "interval": "raw", "first_available": None, "gaps": [], "next": None}
+    empty = {"count": 0, "items": [], "interval": "raw", "first_available_at": None, "gaps": [], "next": None}
     assert await api.data("/spaceweather/kp/history") == empty
     assert (await api.problem("/spaceweather/kp/history?limit=0", 400))["errors"][0]["parameter"] == "limit"

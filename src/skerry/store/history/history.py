@@ -36,11 +36,11 @@ EXPORT_BATCH = 1_000
 RAW = "raw"
 
 
-class Gap(Struct, frozen=True, rename={"start": "from", "end": "to"}):
+class Gap(Struct, frozen=True):
     """A stretch of time for which nothing was collected."""
 
-    start: Annotated[datetime, Meta(description="last stored moment before the gap, UTC")]
-    end: Annotated[datetime, Meta(description="first stored moment after it, UTC")]
+    start_at: Annotated[Moment, Meta(description="last stored moment before the gap, UTC")]
+    end_at: Annotated[Moment, Meta(description="first stored moment after it, UTC")]
 
 
 class Written(Struct, frozen=True):
@@ -60,7 +60,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     interval: Annotated[
         str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
     ]
-    first_available: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
+    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
     gaps: Annotated[
         list[Gap],
         Meta(
@@ -186,7 +186,7 @@ class History(Dependency, Generic[R]):
 
         With `start`, the oldest come first and `next` leads on; without, these are the newest. `where` keeps the rows
         whose dimensions have the values named. With `interval`, an item is `averaged` over the rows of one interval (and
-        of one combination of dimensions): its moment is the interval's begin; numbers are means of the values there are,
+        of one combination of dimensions): its moment is the interval's start; numbers are means of the values there are,
         beside the lowest and the highest of these; other fields have the value that all the rows share, or None; empty
         intervals do not appear. A row that is stored later than its place in time was paged over is not met again.
 
@@ -215,7 +215,7 @@ class History(Dependency, Generic[R]):
             count=len(shown),
             items=shown,
             interval=RAW if interval is None else label(interval),
-            first_available=first_available,
+            first_available_at=first_available,
             gaps=self._gaps(shown, after, interval),
             next=encode_cursor(self._key(shown[-1])) if forward and len(found) > limit else None,
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar, Protocol
 
+import msgspec
 from msgspec import inspect as shapes
 from sqlalchemy import (
     BigInteger,
@@ -54,7 +55,8 @@ class Series:
 class SeriesRow(Protocol):
     """A frozen msgspec Struct that says which series it is a row of.
 
-    Its fields are the columns: datetime (aware), date, str, int, float, bool, and each of these `| None`. What is
+    Its fields are the columns: datetime (aware), date, str, int, float, bool, and each of these `| None`. An attribute is
+    the column's name and stays as it is; answers and files have the field's public name (`msgspec.field(name=...)`). What is
     neither in the key nor a number must allow None, as a mean over an interval has no such value. A field named
     `revised_at` (`datetime | None`) is no column to write: when the row is read it says when we last changed it."""
 
@@ -139,6 +141,12 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
             Index(f"{name}_by_{dimension}"[:63], *(table.c[part] for part in (dimension, moment, *others)))
     values = tuple(field for field in fields if field not in series.key)
     return Columns(table, series.key, values, shows_revision)
+
+
+def public_names(row_type: type[SeriesRow]) -> dict[str, str]:
+    """Name of each field in answers and files, by attribute."""
+    shape: Any = row_type
+    return {field.name: field.encode_name for field in msgspec.structs.fields(shape)}
 
 
 def _column_type(row_type: type[SeriesRow], field: shapes.Field) -> tuple[TypeEngine[Any], bool]:

@@ -1,7 +1,8 @@
 """A history series as a file, and a file as a history series: CSV, NDJSON, Parquet.
 
 What is written is read back as it was, to the microsecond and the last digit: times are in UTC, and what is missing is an
-empty cell, or null."""
+empty cell, or null. Columns have the public names of the fields; a file whose columns have the names of the database is read
+as well."""
 
 import csv
 import io
@@ -20,7 +21,7 @@ from skerry.errors import SkerryError
 from skerry.store import History, Written
 from skerry.store.engine.instant import Instant
 from skerry.store.engine.rows import check_value
-from skerry.store.history.series import columns_of
+from skerry.store.history.series import columns_of, public_names
 
 LINES = 1_000
 """Rows that are written, or read from Parquet, at a time."""
@@ -82,14 +83,16 @@ def read(file: Path, row_type: Any, form: Form) -> Iterator[tuple[str, Any]]:
     A column that the series has gained since then may be absent. Raises BadRow for what is no row of the series: a wrong
     type, a time without a zone, a column that is not of the series. Raises PyarrowMissing and OSError."""
     places = {Form.CSV: _read_csv, Form.NDJSON: _read_lines, Form.PARQUET: _read_parquet}[form](file, row_type)
-    absent = dict.fromkeys(_types(row_type))
-    for place, values in places:
+    public = public_names(row_type)
+    absent = dict.fromkeys(public.values())
+    for place, found in places:
         try:
+            values = {public.get(name, name): value for name, value in found.items()}
             if unknown := values.keys() - absent.keys():
                 raise ValueError(f"the series has no {min(unknown)}")  # noqa: TRY301
             row = msgspec.convert({**absent, **values}, row_type, strict=form is not Form.CSV)
-            for name in absent:
-                check_value(name, getattr(row, name))
+            for attribute, name in public.items():
+                check_value(name, getattr(row, attribute))
         except ValueError as error:
             raise BadRow(f"{file}, {place}: {error}") from error
         yield place, row
@@ -110,8 +113,9 @@ async def restore(history: History[Any], file: Path, form: Form) -> AsyncIterato
 
 
 def _types(row_type: Any) -> dict[str, TypeEngine[Any]]:
+    """Type of each column of a file, by its public name."""
     table = columns_of(row_type).table
-    return {name: table.c[name].type for name in row_type.__struct_fields__}
+    return {public: table.c[attribute].type for attribute, public in public_names(row_type).items()}
 
 
 class _Writer(Protocol):
@@ -151,11 +155,12 @@ class _CsvWriter:
 
     def __init__(self, row_type: Any, out: IO[bytes]) -> None:
         self._out = out
-        self._names = tuple(_types(row_type))
-        self._write([self._names])
+        names = public_names(row_type)
+        self._attributes = tuple(names)
+        self._write([tuple(names.values())])
 
     def write(self, rows: Sequence[Any]) -> None:
-        self._write([[_cell(getattr(row, name)) for name in self._names] for row in rows])
+        self._write([[_cell(getattr(row, name)) for name in self._attributes] for row in rows])
 
     def close(self) -> None:
         pass
@@ -177,7 +182,9 @@ def _cell(value: Any) -> Any:
 
 
 def _read_csv(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    public = public_names(row_type)
     texts = {name for name, kind in _types(row_type).items() if isinstance(kind, Text)}
+    texts |= {attribute for attribute, name in public.items() if name in texts}
     table = csv.reader(_decoded(file), strict=True)
     try:
         names = next(table, [])
@@ -215,7 +222,8 @@ class _ParquetWriter:
             Instant: pa.timestamp("us", tz="UTC"), Date: pa.date32(), Text: pa.string(),
             BigInteger: pa.int64(), Double: pa.float64(), Boolean: pa.bool_(),
         }  # fmt: skip
-        key = row_type.SERIES.key
+        self._names = public_names(row_type)
+        key = {self._names[attribute] for attribute in row_type.SERIES.key}
         self._schema = pa.schema(
             [pa.field(name, kinds[type(kind)], nullable=name not in key) for name, kind in _types(row_type).items()]
         )
@@ -223,7 +231,7 @@ class _ParquetWriter:
         self._file = parquet.ParquetWriter(out, self._schema, compression="zstd")
 
     def write(self, rows: Sequence[Any]) -> None:
-        columns = {name: [getattr(row, name) for row in rows] for name in self._schema.names}
+        columns = {name: [getattr(row, attribute) for row in rows] for attribute, name in self._names.items()}
         self._file.write_table(self._table(columns, schema=self._schema))
 
     def close(self) -> None:

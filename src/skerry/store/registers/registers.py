@@ -85,10 +85,12 @@ class RegisterStore(Dependency, Generic[R]):
 
         While there is one, a reading that failed is not tried again at once: the file is large, and the rows that are
         served will do for some hours."""
-        statement = select(readings.c.read_at, readings.c.begun_at).where(readings.c.register == self.register.name)
+        statement = select(readings.c.edition, readings.c.read_at, readings.c.begun_at).where(
+            readings.c.register == self.register.name
+        )
         async with self._database.reading() as connection:
             row = (await connection.execute(statement)).one_or_none()
-        if row is None or row.read_at is None:
+        if row is None or row.read_at is None or not await self._is_of_this_shape(row.edition):
             return True
         due: datetime = max(row.read_at + self.register.every, row.begun_at + self.register.every / 4)
         return now() >= due
@@ -142,7 +144,22 @@ class RegisterStore(Dependency, Generic[R]):
         async with self._database.reading() as connection:
             total = int(await connection.scalar(counted) or 0)
             found = (await connection.execute(wanted_rows.limit(limit).offset(offset))).scalars()
-            return Found(total, [self._decoder.decode(text) for text in found])
+            try:
+                return Found(total, [self._decoder.decode(text) for text in found])
+            except msgspec.ValidationError as error:  # stored by a version whose rows have other fields
+                raise UpstreamUnavailable(
+                    self._origin.title, "has to be read again by the collector", retry_after=FIRST_READING
+                ) from error
+
+    async def _is_of_this_shape(self, edition: int) -> bool:
+        """Whether the stored rows are those of this version: another may have stored other fields."""
+        statement = select(register_rows.c.data).where(*self._rows(edition)).limit(1)
+        async with self._database.reading() as connection:
+            text = await connection.scalar(statement)
+        try:
+            return text is None or self._decoder.decode(text) is not None
+        except msgspec.ValidationError:
+            return False
 
     def _asked(self, texts: Mapping[str, str | None] | None) -> Iterator[tuple[str, str]]:
         for name, text in (texts or {}).items():
