@@ -38,7 +38,7 @@ async def test_an_unknown_source_is_not_found_and_near_ones_are_named(api: Api) 
     assert problem["suggestions"][0] == "teeregister"
 
 
-@pytest.mark.modules("estonia.curated")
+@pytest.mark.modules("estonia.registers.curated")
 async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
     reviewed = EstonianRegistries().modified_at
     for days, stale in ((179, False), (181, True)):
