@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.endpoints.estonia.monitoring import programs
+from skerry.endpoints.estonia.nature.monitoring import programs
 from skerry.settings import Settings
 from tests.conftest import Api, Opened
 from tests.registers import read_registers

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.endpoints.estonia.medical_devices import medical_devices
+from skerry.endpoints.estonia.registers.medical_devices import medical_devices
 from skerry.settings import Settings
 from tests.conftest import Api, Opened
 from tests.registers import read_registers
