@@ -57,9 +57,10 @@ def rows_of(answer: Any) -> Rows | None:
     if not isinstance(shape, shapes.StructType):
         return None
     lists = [
-        (field.name, field.type.item_type)
+        (field.name, listed.item_type)
         for field in shape.fields
-        if isinstance(field.type, shapes.ListType) and isinstance(_bare(field.type.item_type), shapes.StructType)
+        if isinstance(listed := _bare(field.type), shapes.ListType)
+        and isinstance(_bare(listed.item_type), shapes.StructType)
     ]
     named = [entry for entry in lists if entry[0] in ("items", "hours")]
     if len(lists) != 1 and len(named) != 1:

@@ -18,15 +18,16 @@ async def test_a_day_of_quarters(api: Api) -> None:
     data = await api.data("/elering/prices/today")
     assert (data["zone"], data["date"], data["resolution_minutes"], data["count"]) == ("EE", "2026-05-10", 15, 96)
     assert data["prices"][0] == {
-        "start": "2026-05-09T21:00:00Z", "end": "2026-05-09T21:15:00Z", "eur_mwh": 57.21, "cents_kwh": 5.721,
+        "start_at": "2026-05-09T21:00:00Z", "end_at": "2026-05-09T21:15:00Z", "price_eur_mwh": 57.21, "price_local_mwh": 57.21,
+        "price_cents_kwh": 5.721,
     }  # fmt: skip
-    assert data["prices"][-1]["end"] == "2026-05-10T21:00:00Z"
+    assert data["prices"][-1]["end_at"] == "2026-05-10T21:00:00Z"
     assert data["stats"] == {
         "min_eur_mwh": 31.81,
         "max_eur_mwh": 107.46,
         "avg_eur_mwh": 66.2026,
-        "cheapest_start": "2026-05-10T10:30:00Z",
-        "most_expensive_start": "2026-05-10T16:00:00Z",
+        "cheapest_start_at": "2026-05-10T10:30:00Z",
+        "most_expensive_start_at": "2026-05-10T16:00:00Z",
     }
 
 
@@ -35,7 +36,7 @@ async def test_a_day_of_quarters(api: Api) -> None:
 async def test_one_call_serves_all_zones_and_the_price_of_the_moment(api: Api, replay: ReplayServer, zone: str) -> None:
     assert (await api.data(f"/elering/prices/today?zone={zone}"))["zone"] == zone.upper()
     current = await api.data(f"/elering/prices/current?zone={zone}")
-    assert (current["start"], current["end"]) == ("2026-05-10T09:15:00Z", "2026-05-10T09:30:00Z")
+    assert (current["start_at"], current["end_at"]) == ("2026-05-10T09:15:00Z", "2026-05-10T09:30:00Z")
     await api.data("/elering/prices/today?zone=ee")
     assert len(replay.log) == 1
 
@@ -73,7 +74,7 @@ async def test_tomorrow_is_a_local_day(
     with time_machine.travel(moment, tick=False):
         data = await api.data("/elering/prices/tomorrow?zone=lv")
     assert (data["date"], data["count"], len(data["prices"])) == (date, quarters, quarters)
-    assert (data["prices"][0]["start"], data["prices"][-1]["end"]) == (begin, end)
+    assert (data["prices"][0]["start_at"], data["prices"][-1]["end_at"]) == (begin, end)
 
 
 async def test_a_day_of_the_past(api: Api) -> None:
@@ -84,14 +85,15 @@ async def test_a_day_of_the_past(api: Api) -> None:
 async def test_a_stretch_of_hours_and_quarters(api: Api) -> None:
     data = await api.data("/elering/prices?start=2025-09-30T18:00:00Z&end=2025-09-30T23:00:00Z")
     assert (data["resolution_minutes"], data["count"]) == (15, 9)
-    lengths = [(row["start"][11:16], row["end"][11:16]) for row in data["prices"][2:6]]
+    lengths = [(row["start_at"][11:16], row["end_at"][11:16]) for row in data["prices"][2:6]]
     assert lengths == [("20:00", "21:00"), ("21:00", "22:00"), ("22:00", "22:15"), ("22:15", "22:30")]
     # four hours, and five quarters of 76, 72, 70, 66 and 61.35
     assert data["stats"]["avg_eur_mwh"] == round(
         (142.5 + 131.07 + 98.6 + 80 + (76 + 72 + 70 + 66 + 61.35) / 4) / 5.25, 4
     )
     assert data["prices"][-1] == {
-        "start": "2025-09-30T23:00:00Z", "end": "2025-09-30T23:15:00Z", "eur_mwh": 61.35, "cents_kwh": 6.135,
+        "start_at": "2025-09-30T23:00:00Z", "end_at": "2025-09-30T23:15:00Z", "price_eur_mwh": 61.35, "price_local_mwh": 61.35,
+        "price_cents_kwh": 6.135,
     }  # fmt: skip
 
 
@@ -140,13 +142,13 @@ async def test_a_day_that_is_not_whole_is_no_day(
 ) -> None:
     body = json.dumps({"success": True, "data": {"ee": rows}}).encode()
     async with open_api(gateway=answering({MAY_10: body})) as api:
-        assert "Elering sent" in (await api.problem("/elering/prices/today", 502))["detail"]
+        assert "Elering" in (await api.problem("/elering/prices/today", 502))["detail"]
         assert "Elering" in (await api.problem("/elering/prices/current", 502))["detail"]
 
 
 @time_machine.travel(NOON, tick=False)
 async def test_rows_can_be_had_as_csv(api: Api) -> None:
     header, first, *rest = (await api.get("/elering/prices/today?format=csv")).text.splitlines()
-    assert header == "start,end,eur_mwh,cents_kwh"
-    assert first == "2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,5.721"
+    assert header == "start_at,end_at,price_eur_mwh,price_local_mwh,price_cents_kwh"
+    assert first == "2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,57.21,5.721"
     assert len(rest) == 95

@@ -26,15 +26,15 @@ def encoded(outages: list[dict[str, Any]], areas: list[dict[str, Any]] | None = 
 async def test_totals_are_of_the_counties_alone(api: Api) -> None:
     data = await api.data("/estonian-power/outages")
     assert data["totals"] == {
-        "faults": 2, "planned": 2, "upcoming": 100, "customers_affected": 80, "customers_upcoming": 5916,
+        "fault_count": 2, "planned_count": 2, "upcoming_count": 100, "affected_customer_count": 80, "upcoming_customer_count": 5916,
     }  # fmt: skip
     assert data["operator"] == "Elektrilevi OÜ"
     assert [(area["name"], area["level"]) for area in data["areas"]] == [
         ("Harju maakond", "county"), ("Tallinn", "municipality"), ("Lääne-Harju vald", "municipality"),
         ("Põlva maakond", "county"), ("Võru maakond", "county"),
     ]  # fmt: skip
-    assert data["areas"][0]["upcoming_customers"] == 5766
-    assert data["areas"][2]["planned"] == 0
+    assert data["areas"][0]["upcoming_customer_count"] == 5766
+    assert data["areas"][2]["planned_count"] == 0
 
 
 async def test_outages_of_one_kind(api: Api) -> None:
@@ -42,17 +42,17 @@ async def test_outages_of_one_kind(api: Api) -> None:
     assert data["count"] == 2
     assert data["items"][0] == {
         "kind": "fault",
-        "started_at": "2026-11-20T04:12:00Z",
-        "planned_start": None,
-        "planned_end": None,
-        "estimated_end": "2026-11-20T08:00:00Z",
+        "start_at": "2026-11-20T04:12:00Z",
+        "planned_start_at": None,
+        "planned_end_at": None,
+        "estimated_end_at": "2026-11-20T08:00:00Z",
         "reason": None,
         "description": "Rike likvideeritakse hiljemalt kell 12",
-        "customers": 40,
+        "customer_count": 40,
     }
-    assert data["totals"]["upcoming"] == 100
+    assert data["totals"]["upcoming_count"] == 100
     upcoming = await api.data("/estonian-power/outages?kind=upcoming")
-    assert upcoming["items"][0]["planned_end"] == "2026-11-23T10:30:00Z"
+    assert upcoming["items"][0]["planned_end_at"] == "2026-11-23T10:30:00Z"
     await api.problem("/estonian-power/outages?kind=all", 400)
 
 
@@ -60,7 +60,7 @@ async def test_a_calm_network_has_no_outages(open_api: Opened, answering: Answer
     calm = {"cid": 1, "label": "Harju maakond", "fc": 0}
     async with open_api(gateway=answering({URL: encoded([], [calm])})) as api:
         data = await api.data("/estonian-power/outages")
-    assert (data["count"], data["totals"]["customers_affected"]) == (0, 0)
+    assert (data["count"], data["totals"]["affected_customer_count"]) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ async def test_stamps_of_any_common_form(
 ) -> None:
     async with open_api(gateway=answering({URL: encoded([{"t": "f", "starttime": stamp}])})) as api:
         data = await api.data("/estonian-power/outages")
-    assert data["items"][0]["started_at"] == moment
+    assert data["items"][0]["start_at"] == moment
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ async def test_history_of_one_county_however_it_is_spelt(open_api: Opened, tmp_p
         hour = await api.data("/estonian-power/history?area=Harju%20maakond&interval=1h")
         nothing = await api.data("/estonian-power/history?area=Tallinn")
     assert everything["count"] == 3
-    assert [row["faults"] for row in harju["items"]] == [1, 3]
+    assert [row["fault_count"] for row in harju["items"]] == [1, 3]
     assert voru["items"][0]["area"] == "Võru maakond"
-    assert [hour["items"][0][f"fault_customers{part}"] for part in ("", "_min", "_max")] == [20, 10, 30]
+    assert [hour["items"][0][f"fault_customer_count{part}"] for part in ("", "_min", "_max")] == [20, 10, 30]
     assert nothing["items"] == []

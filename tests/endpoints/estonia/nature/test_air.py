@@ -53,7 +53,7 @@ async def test_the_hour_that_comes_twice_is_two_hours(api: Api) -> None:
 
 
 async def test_no_list_is_no_data(api: Api) -> None:
-    assert await api.data("/estonian-air/current?station=4") == {"station": 4, "count": 0, "items": []}
+    assert await api.data("/estonian-air/current?station=4") == {"station_id": 4, "count": 0, "items": []}
 
 
 async def test_an_unknown_station_is_not_asked_for(api: Api, replay: ReplayServer) -> None:
@@ -65,7 +65,7 @@ async def test_an_unknown_station_is_not_asked_for(api: Api, replay: ReplayServe
 
 @pytest.mark.parametrize("value", ['"n/a"', '"nan"', "[]"])
 async def test_a_value_that_is_no_number_is_a_change(open_api: Opened, answering: Answering, value: str) -> None:
-    rows = f'[{{"measured": "2026-03-11 00:00:00", "value": {value}, "indicator": 21, "station": 5}}]'
+    rows = f'[{{"measured": "2026-03-11 00:00:00", "value": {value}, "indicator": 21, "station_id": 5}}]'
     monitoring = "https://www.ohuseire.ee/api/monitoring/en?stations=*&range=*&type=*"
     async with open_api(gateway=answering({STATIONS: ONE_STATION, monitoring: rows.encode()})) as api:
         problem = await api.problem("/estonian-air/current?station=5", 502)

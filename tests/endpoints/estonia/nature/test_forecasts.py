@@ -16,10 +16,15 @@ async def test_four_days_and_the_places_of_the_first(api: Api) -> None:
     data = await api.data("/estonian-weather/forecast")
     assert [day["date"] for day in data["items"]] == ["2026-05-10", "2026-05-11", "2026-05-12", "2026-05-13"]
     night = data["items"][0]["night"]
-    assert (night["phenomenon"], night["temp_min_c"], night["temp_max_c"]) == ("Light shower", -1, 6)
-    assert night["places"][1] == {"name": "Jõhvi", "phenomenon": "Few clouds", "temp_min_c": -1, "temp_max_c": None}
+    assert (night["description"], night["temperature_min_c"], night["temperature_max_c"]) == ("Light shower", -1, 6)
+    assert night["places"][1] == {
+        "name": "Jõhvi",
+        "description": "Few clouds",
+        "temperature_min_c": -1,
+        "temperature_max_c": None,
+    }
     assert night["winds"] == [
-        {"name": "Kuusiku", "direction": "West wind", "speed_min_ms": 2, "speed_max_ms": 6, "gust": "9"}
+        {"name": "Kuusiku", "direction": "West wind", "wind_speed_min_ms": 2, "wind_speed_max_ms": 6, "gust": "9"}
     ]
     assert night["peipsi"] == "West wind, a small swell."
 
@@ -27,10 +32,10 @@ async def test_four_days_and_the_places_of_the_first(api: Api) -> None:
 async def test_what_is_left_out_is_null(api: Api) -> None:
     first, *_, last = (await api.data("/estonian-weather/forecast"))["items"]
     assert (first["day"]["sea"], first["day"]["peipsi"]) == (None, None)
-    assert first["day"]["places"][1]["temp_max_c"] is None
+    assert first["day"]["places"][1]["temperature_max_c"] is None
     assert first["day"]["winds"][0]["gust"] is None
     assert (last["night"]["sea"], last["night"]["places"]) == (None, [])
-    assert (last["day"]["temp_min_c"], last["day"]["temp_max_c"]) == (None, None)
+    assert (last["day"]["temperature_min_c"], last["day"]["temperature_max_c"]) == (None, None)
 
 
 @pytest.mark.parametrize(("lang", "upstream"), [("en", "eng"), ("et", "est"), ("ru", "rus")])
@@ -52,8 +57,8 @@ async def test_hours_at_a_point(api: Api, replay: ReplayServer) -> None:
     assert replay.log[-1]["url"].endswith("?coordinates=59.437;24.7536")
     assert (data["location"], data["count"]) == ("Harju maakond, Tallinn, Kesklinna linnaosa", 3)
     assert data["hours"][0] == {
-        "time": "2026-05-10T09:00:00Z",  # noon in Tallinn
-        "phenomenon": "few_clouds",
+        "start_at": "2026-05-10T09:00:00Z",  # noon in Tallinn
+        "description": "few_clouds",
         "temperature_c": 11.6,
         "precipitation_mm": 0,
         "wind_direction_deg": 274.2,
@@ -65,7 +70,7 @@ async def test_hours_at_a_point(api: Api, replay: ReplayServer) -> None:
 
 async def test_the_hour_that_comes_twice(api: Api) -> None:
     data = await api.data("/estonian-weather/forecast/location?lat=58.38&lon=26.7225")
-    times = [hour["time"] for hour in data["hours"]]
+    times = [hour["start_at"] for hour in data["hours"]]
     assert times == [f"2026-10-{moment}:00:00Z" for moment in ("24T23", "25T00", "25T01", "25T02")]
 
 
@@ -78,7 +83,7 @@ async def test_outside_estonia(open_api: Opened, answering: Answering, location:
 
 
 @pytest.mark.parametrize(
-    "change", [{"location": 5}, {"location": "Tartu", "forecast": {}}, {"forecast": {"tabular": {"time": [{}]}}}]
+    "change", [{"location": 5}, {"location": "Tartu", "forecast": {}}, {"forecast": {"tabular": {"start_at": [{}]}}}]
 )
 async def test_what_is_not_understood_is_a_change(
     open_api: Opened, answering: Answering, change: dict[str, Any]

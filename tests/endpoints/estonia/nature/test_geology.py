@@ -25,7 +25,7 @@ async def test_a_layer_with_everything(api: Api) -> None:
     assert (await api.data("/estonian-geology/layers"))["items"][0] == {
         "name": "k50:ap_avamus_a_50t",
         "title": "Aluspõhja avamused 1:50 000",
-        "abstract": "Aluspõhja kihtide avamused pinnakatte all",
+        "description": "Aluspõhja kihtide avamused pinnakatte all",
         "queryable": True,
         "crs": ["EPSG:3301", "EPSG:4326", "CRS:84"],
         "bbox": {"west": 21.7, "south": 57.5, "east": 28.2, "north": 59.7},
@@ -38,7 +38,7 @@ async def test_children_inherit_reference_systems_extent_and_queryable(api: Api)
     deposits, claims = (await api.data("/estonian-geology/layers"))["items"][1:]
     assert deposits["crs"] == ["EPSG:3857", "EPSG:3301", "EPSG:4326", "CRS:84"]
     assert deposits["bbox"] == {"west": 21.5, "south": 57.4, "east": 28.3, "north": 59.9}
-    assert deposits["abstract"] is None
+    assert deposits["description"] is None
     assert deposits["legend_url"] is None
     assert deposits["queryable"] is False
     assert claims["queryable"] is True

@@ -14,8 +14,8 @@ async def test_all_stations_and_when(api: Api) -> None:
     assert data["observed_at"] == "2026-05-10T09:20:00Z"
     assert data["count"] == len(data["items"]) == 7
     harku = data["items"][1]
-    assert (harku["name"], harku["wmo_code"], harku["phenomenon"]) == ("Tallinn-Harku", "26038", "Few clouds")
-    assert (harku["air_temperature_c"], harku["pressure_hpa"], harku["uv_index"]) == (11.6, 1012.4, 3.1)
+    assert (harku["name"], harku["wmo_code"], harku["description"]) == ("Tallinn-Harku", "26038", "Few clouds")
+    assert (harku["temperature_c"], harku["pressure_hpa"], harku["uv_index"]) == (11.6, 1012.4, 3.1)
     assert harku["longitude"] == pytest.approx(24.6029, abs=1e-4)
 
 
@@ -23,8 +23,8 @@ async def test_empty_is_null_and_zero_is_zero(api: Api) -> None:
     kuressaare, _, kunda, _, silent, *_ = (await api.data("/estonian-weather/observations"))["items"]
     assert (kuressaare["wmo_code"], kuressaare["precipitation_mm"], kuressaare["wind_speed_ms"]) == (None, None, None)
     assert (kunda["wind_speed_ms"], kunda["wind_direction_deg"], kunda["water_temperature_c"]) == (0, 0, 0)
-    assert (kunda["phenomenon"], kunda["air_temperature_c"], kunda["humidity_pct"]) == (None, -0.4, 55.11)
-    known = {"name", "wmo_code", "latitude", "longitude"}
+    assert (kunda["description"], kunda["temperature_c"], kunda["humidity_percent"]) == (None, -0.4, 55.11)
+    known = {"name", "wmo_code", "latitude", "longitude", "observed_at"}
     assert {name for name, value in silent.items() if value is not None} == known
 
 
@@ -55,7 +55,7 @@ async def test_stations_by_a_part_of_their_name(api: Api, part: str, names: list
 )
 async def test_one_station_by_code_name_or_part(api: Api, asked: str, name: str) -> None:
     data = await api.data(f"/estonian-weather/observations/{asked}")
-    assert (data["observed_at"], data["station"]["name"]) == ("2026-05-10T09:20:00Z", name)
+    assert (data["observed_at"], data["name"]) == ("2026-05-10T09:20:00Z", name)
 
 
 @pytest.mark.parametrize(
@@ -120,15 +120,12 @@ async def test_one_call_serves_all(api: Api, replay: ReplayServer) -> None:
 async def test_estonian_letters(open_api: Opened, answering: Answering, declared: str, used: str) -> None:
     body = RECORDED.decode().replace("UTF-8", declared).encode(used)
     async with open_api(gateway=answering({OBSERVATIONS: body})) as api:
-        assert (await api.data("/estonian-weather/observations/26144"))["station"]["name"] == "Jõgeva"
+        assert (await api.data("/estonian-weather/observations/26144"))["name"] == "Jõgeva"
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("<airtemperature>11.6", "<airtemperature>warm"),
-        ("<airtemperature>11.6", "<airtemperature>NaN"),
-        ("airpressure>", "pressure>"),
         ("observations", "warnings"),
         ("timestamp=", "time="),
         ("1778404800", "today"),
@@ -137,6 +134,16 @@ async def test_estonian_letters(open_api: Opened, answering: Answering, declared
 async def test_what_is_not_understood_is_a_change(open_api: Opened, answering: Answering, old: str, new: str) -> None:
     async with open_api(gateway=answering({OBSERVATIONS: RECORDED.decode().replace(old, new).encode()})) as api:
         await api.problem("/estonian-weather/observations", 502)
+
+
+async def test_an_odd_station_is_skipped_and_a_missing_value_is_null(open_api: Opened, answering: Answering) -> None:
+    body = (
+        RECORDED.decode().replace("<airtemperature>11.6", "<airtemperature>warm").replace("airpressure>", "pressure>")
+    )
+    async with open_api(gateway=answering({OBSERVATIONS: body.encode()})) as api:
+        stations = (await api.data("/estonian-weather/observations"))["items"]
+    assert len(stations) == 6
+    assert {station["pressure_hpa"] for station in stations} == {None}
 
 
 async def test_no_stations(open_api: Opened, answering: Answering) -> None:

@@ -14,10 +14,10 @@ async def test_turnout(api: Api) -> None:
         "election": "RK_2023",
         "type": "Riigikogu (Parliament) Elections",
         "year": 2023,
-        "eligible_voters": 966129,
-        "total_voters": 613801,
-        "online_voters": 312182,
-        "paper_voters": 301619,
+        "eligible_voter_count": 966129,
+        "voter_count": 613801,
+        "online_voter_count": 312182,
+        "paper_voter_count": 301619,
         "turnout_percent": 63.5,
         "source_url": "https://www.valimised.ee/et/valimiste-arhiiv/elektroonilise-haaletamise-statistika",
     }
@@ -26,8 +26,8 @@ async def test_turnout(api: Api) -> None:
 @pytest.mark.parametrize("code", [turnout.election for turnout in Elections().turnout])
 async def test_every_election(api: Api, code: str) -> None:
     data = await api.data(f"/elections/ee/{code}/turnout")
-    assert data["online_voters"] + data["paper_voters"] == data["total_voters"]
-    assert data["turnout_percent"] == pytest.approx(100 * data["total_voters"] / data["eligible_voters"], abs=0.06)
+    assert data["online_voter_count"] + data["paper_voter_count"] == data["voter_count"]
+    assert data["turnout_percent"] == pytest.approx(100 * data["voter_count"] / data["eligible_voter_count"], abs=0.06)
 
 
 async def test_a_code_in_any_case(api: Api) -> None:
@@ -46,20 +46,20 @@ async def test_an_election_that_the_collector_read_later(open_api: Opened, tmp_p
     later = {
         "election": "EP_2029",
         "year": 2029,
-        "eligible_voters": 900_000,
-        "voters": 360_000,
+        "eligible_voter_count": 900_000,
+        "voter_count": 360_000,
         "turnout_percent": 40.0,
     }
     votes = {
-        "election": "EP_2029", "year": 2029, "internet_voters": 181_000, "cancelled_votes": 1_000, "counted_votes": 180_000,
-        "invalid_votes": None, "repeated_votes": 5_000,
+        "election": "EP_2029", "year": 2029, "internet_voter_count": 181_000, "cancelled_vote_count": 1_000, "counted_vote_count": 180_000,
+        "invalid_vote_count": None, "repeated_vote_count": 5_000,
     }  # fmt: skip
     async with open_api() as api, open_store(Settings(data_dir=tmp_path)) as store:
         await api.problem("/elections/ee/EP_2029/turnout", 404)
         for dataset, rows in (("ee-turnout", [later]), ("ee-internet-voting", [votes])):
             await store.curated.record_check(dataset, payload=rows, checked_at=datetime.now(UTC), failure=None)
         data = await api.data("/elections/ee/EP_2029/turnout")
-    assert (data["total_voters"], data["online_voters"], data["paper_voters"]) == (360_000, 180_000, 180_000)
+    assert (data["voter_count"], data["online_voter_count"], data["paper_voter_count"]) == (360_000, 180_000, 180_000)
 
 
 async def test_it_says_how_old_it_is(api: Api) -> None:

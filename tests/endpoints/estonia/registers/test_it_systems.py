@@ -13,7 +13,7 @@ async def names(api: Api, query: str) -> list[str]:
 
 async def test_totals(api: Api) -> None:
     assert await api.data("/itregistry/stats") == {
-        "total": 6, "active": 3, "finished": 1, "establishing": 1, "unknown": 1,
+        "total": 6, "active_count": 3, "finished_count": 1, "establishing_count": 1, "unknown_count": 1,
     }  # fmt: skip
 
 
@@ -33,12 +33,12 @@ async def test_all_systems_by_name(api: Api) -> None:
         "name": "Riigi infosüsteemi haldussüsteem",
         "owner": {"code": "70006317", "name": "Riigi Infosüsteemi Amet"},
         "status": "IN_USE",
-        "status_since": "2008-01-01T00:00:00Z",
+        "status_changed_at": "2008-01-01T00:00:00Z",
         "security": {"class": "K2T2S1", "level": "M", "standard": "ISKE"},
-        "homepage": "http://www.riha.ee",
+        "homepage_url": "http://www.riha.ee",
         "topics": ["Riigi infosüsteem"],
         "purpose": "Riigi infosüsteemide register",
-        "updated": "2018-04-09T10:01:49.488000Z",
+        "updated_at": "2018-04-09T10:01:49.488000Z",
         "uuid": "00000000-0000-4000-8000-000000000004",
     }
 
@@ -46,10 +46,15 @@ async def test_all_systems_by_name(api: Api) -> None:
 async def test_gaps_are_null(api: Api) -> None:
     items = (await api.data("/itregistry/systems"))["items"]
     garden, link, old = items[0], items[3], items[5]
-    assert (garden["status"], garden["status_since"], garden["homepage"], garden["topics"]) == (None, None, None, [])
+    assert (garden["status"], garden["status_changed_at"], garden["homepage_url"], garden["topics"]) == (
+        None,
+        None,
+        None,
+        [],
+    )
     assert garden["security"] == {"class": None, "level": None, "standard": None}
-    assert (link["owner"], link["homepage"], link["purpose"]) == (None, None, None)
-    assert old["status_since"] is None  # not a timestamp
+    assert (link["owner"], link["homepage_url"], link["purpose"]) == (None, None, None)
+    assert old["status_changed_at"] is None  # not a timestamp
 
 
 async def test_search_is_by_either_name_and_the_best_comes_first(api: Api) -> None:
@@ -86,20 +91,20 @@ async def test_one_system(api: Api) -> None:
             "name": "Juhend.pdf",
             "url": f"{files}cee631f9-33a0-1ef5-f79d-425359d2958e",
             "type": None,
-            "created": "2018-12-14T09:39:17.874000Z",
+            "created_at": "2018-12-14T09:39:17.874000Z",
         },
         {
             "name": "Klassifikaator",
             "url": "https://www.riha.ee/klassifikaator",
             "type": "DOC_TYPE_CLASSIFICATOR",
-            "created": None,
+            "created_at": None,
         },
     ]
     assert data["data_files"][0]["url"] == f"{files}4cf594ce-c3a9-f3c4-53ad-7390ca2191d6"
     assert data["legislation"] == [
         {"name": "Avaliku teabe seadus", "url": "https://www.riigiteataja.ee/akt/1", "type": "LEGAL_TYPE_STATUTE"}
     ]
-    assert (data["stored_data"], data["created"]) == (["Infosüsteemide kirjeldused"], "2015-01-21T13:40:16Z")
+    assert (data["stored_data"], data["created_at"]) == (["Infosüsteemide kirjeldused"], "2015-01-21T13:40:16Z")
 
 
 async def test_a_system_of_which_little_is_told(api: Api) -> None:

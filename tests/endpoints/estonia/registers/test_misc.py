@@ -21,7 +21,7 @@ async def test_the_list_needs_no_network(api: Api, replay: ReplayServer) -> None
         "description": "Environmental permits and impact assessments: applications, decisions, documents.",
         "url": "https://kotkas.envir.ee/", "api_url": None, "access": "web", "publisher": "Keskkonnaamet",
     }  # fmt: skip
-    assert data["_meta"]["manual_update"] is True
+    assert data["_meta"]["manual"] is True
     assert response.headers["etag"] == f'"{data["_meta"]["content_hash"]}"'
     assert replay.log == []
 

@@ -19,14 +19,16 @@ async def test_awarding_bodies(api: Api) -> None:
         "address": "Aia 1, Tartu",
         "phone": "600 0000",
         "email": "liit@example.org",
-        "homepage": "https://example.org",
+        "homepage_url": "https://example.org",
         "qualifications": ["Aednik, tase 4", "Aednik, tase 5"],
-        "valid_from": "2024-01-15",
-        "valid_to": "2029-01-14",
+        "valid_from_date": "2024-01-15",
+        "valid_to_date": "2029-01-14",
     }
     gaps = data["items"][1]
     assert (gaps["id"], gaps["name"], gaps["qualifications"]) == ("10000002", "Pottseppade Koda", [])
-    assert [gaps[name] for name in ("registry_code", "address", "phone", "valid_from", "valid_to")] == [None] * 5
+    assert [gaps[name] for name in ("registry_code", "address", "phone", "valid_from_date", "valid_to_date")] == [
+        None
+    ] * 5
 
 
 async def test_standards(api: Api) -> None:
@@ -38,12 +40,16 @@ async def test_standards(api: Api) -> None:
         "level": 4,
         "field": "Masinatööstus",
         "sector_council": None,
-        "valid_from": "2021-11-10",
-        "valid_to": "2026-11-09",
+        "valid_from_date": "2021-11-10",
+        "valid_to_date": "2026-11-09",
         "url": None,
     }
     stove = data["items"][1]
-    assert (stove["level"], stove["field"], stove["valid_from"]) == (4, None, "2014-02-17")  # the level is in the name
+    assert (stove["level"], stove["field"], stove["valid_from_date"]) == (
+        4,
+        None,
+        "2014-02-17",
+    )  # the level is in the name
 
 
 async def test_search_and_pages(api: Api) -> None:
@@ -107,7 +113,9 @@ async def test_records_are_known_by_their_names(
     async with open_api(gateway=answering({BODIES: body.encode(encoding)})) as api:
         data = await api.data("/estonian-qualifications/awarding-bodies")
     assert data["count"] == 2
-    assert {(item["id"], item["name"], item["valid_from"]) for item in data["items"]} == {("7", "Õun", "2024-01-05")}
+    assert {(item["id"], item["name"], item["valid_from_date"]) for item in data["items"]} == {
+        ("7", "Õun", "2024-01-05")
+    }
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ async def test_institutions_are_found_without_their_accents(api: Api) -> None:
     assert (data["total"], data["count"]) == (3, 1)
     (found,) = data["items"]
     assert found["name"] == "Õuna Aiandusinstituut OÜ"
-    assert (found["name_en"], found["address"], found["homepage"], found["evaluated"]) == (None, None, None, False)
+    assert (found["name_en"], found["address"], found["homepage_url"], found["evaluated"]) == (None, None, None, False)
     assert (await api.data("/estonian-research/institutions?q=of+HELSINKI"))["count"] == 1
     assert (await api.data("/estonian-research/institutions?q=!!"))["items"] == []
 
@@ -53,7 +53,7 @@ async def test_a_project(api: Api) -> None:
                 {
                     "name": "Eesti Teadusagentuur",
                     "name_en": "Estonian Research Council",
-                    "proportion_percent": 100,
+                    "share_percent": 100,
                     "amount_eur": 812500,
                 }
             ],
@@ -143,13 +143,17 @@ async def test_a_profile(api: Api) -> None:
     assert (data["email"], data["phone"], data["other_names"]) == ("jaan.tamm@example.org", None, ["Jaan Kuusk"])
     assert data["positions"] == ["01.01.2010–... University of Tartu, associate professor"]
     assert data["education"] == [
-        {"text": "University of Tartu, PhD", "start": "1995-09-01", "end": "2000-06-30"},
-        {"text": "Secondary school", "start": None, "end": None},
+        {"description": "University of Tartu, PhD", "start_date": "1995-09-01", "end_date": "2000-06-30"},
+        {"description": "Secondary school", "start_date": None, "end_date": None},
     ]
-    assert data["activities"][0] == {"text": "Council of the faculty, member", "start_year": 2012, "end_year": None}
-    assert data["awards"] == [{"text": "Prize for soil science", "year": 2019}]
+    assert data["activities"][0] == {
+        "description": "Council of the faculty, member",
+        "start_year": 2012,
+        "end_year": None,
+    }
+    assert data["awards"] == [{"description": "Prize for soil science", "year": 2019}]
     assert data["fields_cercs"] == [{"code": "B270", "name": "Plant ecology"}]
-    assert data["supervised"] == [{"id": "f", "text": "A dissertation on moss"}]
+    assert data["supervised"] == [{"id": "f", "description": "A dissertation on moss"}]
     assert (data["patents"], data["projects"], data["language"]) == ([], [], "en")
 
 

@@ -18,11 +18,11 @@ async def test_drinking_water(api: Api, replay: ReplayServer) -> None:
     assert "Põhja-Tallinn" in lake["areas"]
     assert (wells["type"], wells["areas"][0]) == ("groundwater", "Nõmme")
     assert (data["hardness"], data["quality"]) == ([], [])
-    assert data["price"] == {"water_eur_m3": None, "wastewater_eur_m3": None, "valid_from": None}
+    assert data["price"] == {"water_eur_m3": None, "wastewater_eur_m3": None, "valid_from_date": None}
     assert meta["content_hash"] == content_hash([data])
     assert response.headers["etag"] == f'"{meta["content_hash"]}"'
-    assert (meta["manual_update"], meta["stale"]) == (True, True)
-    assert meta["last_checked"] == meta["last_updated"] == "2021-01-01T00:00:00Z"
+    assert (meta["manual"], meta["stale"]) == (True, True)
+    assert meta["checked_at"] == meta["changed_at"] == "2021-01-01T00:00:00Z"
     assert "tallinnavesi.ee" in response.headers["link"]
     assert replay.log == []
 
@@ -38,7 +38,7 @@ async def test_tables_of_the_package(api: Api, replay: ReplayServer) -> None:
     assert (data["count"], data["items"][0]["table"]) == (1, "andurid_data")
     assert data["items"][0]["columns"] == ["andurid_id", "name", "ts", "in", "out"]
     assert data["_meta"]["content_hash"] == content_hash(data["items"])
-    assert data["_meta"]["manual_update"] is False
+    assert data["_meta"]["manual"] is False
     assert response.headers["etag"] == f'"{data["_meta"]["content_hash"]}"'
     assert replay.log == []
 
@@ -51,7 +51,7 @@ async def test_tables_after_a_look_at_the_portal(open_api: Opened) -> None:
                 break
             await asyncio.sleep(0.1)
     assert [table["table"] for table in data["items"]] == ["andurid_data", "marjad", "ounapuud"]
-    assert data["items"][0]["updated"] == "2026-05-06T07:08:09Z"
+    assert data["items"][0]["updated_at"] == "2026-05-06T07:08:09Z"
     assert data["items"][2]["dataset_url"] == "https://andmed.eesti.ee/datasets/ounapuud"
     assert data["_meta"]["stale"] is False
     assert data["_meta"]["content_hash"] == content_hash(data["items"])

@@ -12,7 +12,7 @@ async def test_the_newest_acts(api: Api, replay: ReplayServer) -> None:
         "number": "41",
         "draft_number": "LVK-2026-88",
         "status": "ACCEPTED",
-        "published": "2026-06-19",  # midnight in Tallinn
+        "published_date": "2026-06-19",  # midnight in Tallinn
         "issuer": "Tallinna Linnavolikogu",
         "restricted": False,
         "url": "https://teele.tallinn.ee/documents/51203/view",
@@ -22,8 +22,13 @@ async def test_the_newest_acts(api: Api, replay: ReplayServer) -> None:
 
 async def test_words_for_codes_and_a_number_for_a_text(api: Api) -> None:
     _, act, last = (await api.data("/tallinn/legal-acts"))["items"]
-    assert (act["type"], act["number"], act["published"], act["restricted"]) == ("REGULATION", "7", "2026-06-11", True)
-    assert (last["draft_number"], last["published"], last["issuer"]) == (None, None, None)
+    assert (act["type"], act["number"], act["published_date"], act["restricted"]) == (
+        "REGULATION",
+        "7",
+        "2026-06-11",
+        True,
+    )
+    assert (last["draft_number"], last["published_date"], last["issuer"]) == (None, None, None)
 
 
 async def test_pages(api: Api) -> None:

@@ -22,9 +22,9 @@ async def test_queues(api: Api) -> None:
         "point": "koidula",
         "vehicle_category": "AB",
         "queue_id": 4,
-        "live_queue": 12,
-        "pre_reserved": 148,
-        "next_free_slot": "2026-11-27T04:00:00Z",
+        "live_queue_count": 12,
+        "reserved_count": 148,
+        "next_free_slot_at": "2026-11-27T04:00:00Z",
         "wait_hours": 0.0,
         "raw": {
             "lql": "up to 1 hour", "nvl": "12", "nvf": "148", "frt": "27.11.2026 06:00", "lagh": "up to 1 hour",
@@ -38,25 +38,27 @@ async def test_what_is_no_number_is_null_or_nothing_to_wait(api: Api) -> None:
     }
     assert ("narva", "AB") not in found
     buses = found["koidula", "D"]
-    assert (buses["live_queue"], buses["pre_reserved"], buses["next_free_slot"], buses["wait_hours"]) == (
+    assert (buses["live_queue_count"], buses["reserved_count"], buses["next_free_slot_at"], buses["wait_hours"]) == (
         None,
         3,
         None,
         0,
     )
     empty = found["luhamaa", "CE"]
-    assert (empty["live_queue"], empty["pre_reserved"], empty["wait_hours"]) == (None, None, None)
-    assert found["luhamaa", "AB"]["live_queue"] == 0
+    assert (empty["live_queue_count"], empty["reserved_count"], empty["wait_hours"]) == (None, None, None)
+    assert found["luhamaa", "AB"]["live_queue_count"] == 0
     assert found["koidula", "C"]["wait_hours"] == 5.0
     assert found["luhamaa", "C"]["wait_hours"] == 7.5
-    assert found["luhamaa", "C"]["next_free_slot"] == "2026-11-22T07:00:00Z"
+    assert found["luhamaa", "C"]["next_free_slot_at"] == "2026-11-22T07:00:00Z"
 
 
 async def test_cells_are_found_wherever_they_stand(open_api: Opened, answering: Answering) -> None:
     page = b"<p>Narva <b id=nvl-1>3</b></p><td id=nvl-99>4</td>"
     async with open_api(gateway=answering({URL: page})) as api:
         data = await api.data("/estonian-border/queues")
-    assert [(row["point"], row["live_queue"], row["pre_reserved"]) for row in data["items"]] == [("narva", 3, None)]
+    assert [(row["point"], row["live_queue_count"], row["reserved_count"]) for row in data["items"]] == [
+        ("narva", 3, None)
+    ]
     assert data["items"][0]["raw"]["nvf"] is None
 
 
@@ -78,9 +80,9 @@ async def test_history_of_one_point(open_api: Opened, tmp_path: Path) -> None:
         hour = await api.data("/estonian-border/history?point=koidula&interval=1h")
         response = await api.get("/estonian-border/history?format=csv")
         await api.problem("/estonian-border/history?point=saatse", 400)
-    assert [row["live_queue"] for row in data["items"]] == [10, 13, 9]
+    assert [row["live_queue_count"] for row in data["items"]] == [10, 13, 9]
     assert data["gaps"] == [{"start_at": "2026-03-11T12:15:00Z", "end_at": "2026-03-11T12:45:00Z"}]
     [mean] = hour["items"]
-    assert (mean["live_queue"], mean["live_queue_min"], mean["live_queue_max"]) == (pytest.approx(32 / 3), 9, 13)
-    assert (mean["wait_hours"], mean["pre_reserved"], mean["pre_reserved_max"]) == (1.5, None, None)
+    assert (mean["live_queue_count"], mean["live_queue_min"], mean["live_queue_max"]) == (pytest.approx(32 / 3), 9, 13)
+    assert (mean["wait_hours"], mean["reserved_count"], mean["pre_reserved_max"]) == (1.5, None, None)
     assert response.text.splitlines()[1] == "2026-03-11T12:00:00Z,koidula,AB,10,,1.5"

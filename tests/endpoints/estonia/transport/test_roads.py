@@ -24,12 +24,12 @@ async def test_cameras_of_all_pages(api: Api, replay: ReplayServer) -> None:
         "latitude": 59.1034,
         "longitude": 24.7612,
         "image_url": "https://tarktee.transpordiamet.ee/images/94/94_202611200440.jpg",
-        "image_time": "2026-11-20T04:40:00Z",
+        "image_taken_at": "2026-11-20T04:40:00Z",
         "road_status": "MOIST",
-        "road_temp": 1.2,
-        "air_temp": 0.4,
+        "road_temperature_c": 1.2,
+        "temperature_c": 0.4,
         "closest_weather_station": "Lokuti",
-        "weather_time": "2026-11-20T04:35:00Z",
+        "weather_observed_at": "2026-11-20T04:35:00Z",
     }
     assert data["items"][1]["image_url"] is None
     assert len(replay.log) == 2
@@ -50,20 +50,20 @@ async def test_weather_and_what_is_old_of_it(api: Api) -> None:
         "name": "Kurevere",
         "latitude": 58.9811,
         "longitude": 23.7031,
-        "air_temp_c": 2.1,
-        "road_temp_c": 3.4,
+        "temperature_c": 2.1,
+        "road_temperature_c": 3.4,
         "wind_speed_ms": 5.2,
         "wind_direction_deg": 214,
-        "humidity_pct": 93.0,
+        "humidity_percent": 93.0,
         "precipitation_type": "RAIN",
         "precipitation_intensity": 0.4,
         "visibility_m": 7400,
         "road_status": "WET",
         "grip": 0.71,
-        "measured_at": "2026-11-20T04:35:00Z",
+        "observed_at": "2026-11-20T04:35:00Z",
         "stale": False,
     }
-    assert (johvi["name"], johvi["air_temp_c"], johvi["stale"]) == ("Jõhvi", None, True)
+    assert (johvi["name"], johvi["temperature_c"], johvi["stale"]) == ("Jõhvi", None, True)
     assert [station["name"] for station in fresh["items"]] == ["Kurevere"]
 
 
@@ -91,4 +91,4 @@ async def test_a_station_without_place_or_time(open_api: Opened, answering: Answ
     body = {"features": [{"attributes": {"site_name": "Kurevere"}}]}
     async with open_api(gateway=answering({WEATHER: json.dumps(body).encode()})) as api:
         (station,) = (await api.data("/estonian-roads/weather"))["items"]
-    assert (station["latitude"], station["measured_at"], station["stale"]) == (None, None, True)
+    assert (station["latitude"], station["observed_at"], station["stale"]) == (None, None, True)

@@ -20,106 +20,108 @@ from skerry.store import History, HistoryPage
 ZONE = "Europe/Tallinn"
 MAX_DAYS = 31
 WINDOW = 36 * HOUR
-"""How far back samples are looked for: solar production becomes known about twelve hours late, and by the day."""
+"""How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
 
 
 class GridNow(Struct, frozen=True):
-    """State of the Estonian power system at the newest moment that was metered."""
+    """State of the Estonian power system at the newest metered moment."""
 
-    timestamp: Annotated[Moment, Meta(description="moment of the sample, UTC")]
-    production_mw: Annotated[float | None, Meta(description="MW, all of Estonia, with solar")]
-    consumption_mw: Annotated[float | None, Meta(description="MW, all of Estonia")]
-    balance_mw: Annotated[float | None, Meta(description="production less consumption, MW; negative: imported")]
+    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    balance_mw: Annotated[float | None, Meta(description="production minus consumption, MW; negative: net import")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
-    solar_mw: Annotated[float | None, Meta(description="solar production at `solar_timestamp`, MW")]
-    solar_timestamp: Annotated[
+    solar_mw: Annotated[float | None, Meta(description="solar production at `solar_measured_at`, MW")]
+    solar_measured_at: Annotated[
         Moment | None,
-        Meta(description="newest moment of which solar production is known, UTC; hours before `timestamp`"),
+        Meta(description="time of the newest value of solar production, UTC; hours before `measured_at`"),
     ]
-    frequency_hz: Annotated[float | None, Meta(description="Hz")]
-    ac_balance_mw: Annotated[float | None, Meta(description="MW over the alternating-current lines")]
-    age_minutes: Annotated[int, Meta(description="whole minutes from `timestamp` to the making of this answer", ge=0)]
+    frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
+    ac_balance_mw: Annotated[float | None, Meta(description="power over the alternating-current lines, MW")]
+    age_minutes: Annotated[int, Meta(description="whole minutes since `measured_at`", ge=0)]
 
 
 class MeasuredPower(Struct, frozen=True):
     """Production and consumption at one moment."""
 
-    timestamp: Annotated[Moment, Meta(description="moment of the sample, UTC")]
-    production_mw: Annotated[float | None, Meta(description="MW, with solar")]
-    consumption_mw: Annotated[float | None, Meta(description="MW")]
+    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
-    solar_mw: Annotated[float | None, Meta(description="MW; known about twelve hours later")]
+    solar_mw: Annotated[float | None, Meta(description="solar production, MW; published about twelve hours late")]
 
     @classmethod
     def of(cls, sample: SystemSample) -> Self:
         return cls(
-            sample.timestamp,
-            sample.production,
-            sample.consumption,
-            sample.production_renewable,
-            sample.solar_energy_production,
+            sample.measured_at,
+            sample.production_mw,
+            sample.consumption_mw,
+            sample.renewable_excl_solar_mw,
+            sample.solar_mw,
         )
 
 
 class PlannedPower(Struct, frozen=True):
-    """Scheduled production and consumption of one moment: never an observation."""
+    """Scheduled production and consumption: never a measurement."""
 
-    timestamp: Annotated[Moment, Meta(description="UTC")]
-    production_mw: Annotated[float | None, Meta(description="MW")]
-    consumption_mw: Annotated[float | None, Meta(description="MW")]
+    start_at: Annotated[Moment, Meta(description="start of the interval that the schedule is for, UTC")]
+    production_mw: Annotated[float | None, Meta(description="scheduled production, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="scheduled consumption, MW")]
 
     @classmethod
     def of(cls, sample: SystemSample) -> Self:
-        return cls(sample.timestamp, sample.production, sample.consumption)
+        return cls(sample.measured_at, sample.production_mw, sample.consumption_mw)
 
 
 class GridProduction(Struct, frozen=True):
-    """What was measured in a stretch of time, beside what was scheduled for it."""
+    """Measured and scheduled production and consumption of a period."""
 
-    count: Annotated[int, Meta(description="number of measured moments", ge=0)]
-    items: list[MeasuredPower]
-    plan: list[PlannedPower]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[MeasuredPower], Meta(description="measured, in the order of time")]
+    plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
 
 
 class Transmission(Struct, frozen=True):
     """Power over the cross-border lines."""
 
-    timestamp: Annotated[Moment, Meta(description="moment of the flows, UTC")]
+    measured_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
     flows: Annotated[list[LineFlow], Meta(description="measured power by line")]
-    planned_timestamp: Annotated[Moment | None, Meta(description="moment of which the plan is, UTC")]
-    planned: Annotated[list[LineFlow] | None, Meta(description="traded power by border; null where it cannot be had")]
-    unavailable: Annotated[list[Unavailable], Meta(description="the plan, where it cannot be had, and why")]
+    planned_start_at: Annotated[
+        Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
+    ]
+    planned: Annotated[list[LineFlow] | None, Meta(description="traded power by border; null where it is unavailable")]
+    unavailable: Annotated[list[Unavailable], Meta(description="the plan, where it is unavailable, and why")]
 
 
 @endpoint("/elering/system", fresh="5m")
 async def grid_now(elering: Elering) -> GridNow:
     """State of the Estonian power system: production, consumption, balance, renewables, frequency.
 
-    The newest moment that was metered, which is a quarter of an hour to two hours ago. Solar production is filed later still,
-    so it has a stamp of its own; `renewable_excl_solar_mw` is without it, `production_mw` with it."""
-    end = running(HOUR) + HOUR  # by the hour, so that requests of one hour share a call
+    The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
+    time of its own; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
+    end = running(HOUR) + HOUR  # by the hour, so that the requests of one hour share one upstream call
     period = await elering.system(end - WINDOW, end)
     moment = now()
     metered = [
         sample
         for sample in period.measured
-        if sample.timestamp <= moment and (sample.production is not None or sample.consumption is not None)
+        if sample.measured_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
     ]
     if not metered:
         raise NotFound("Elering has no samples of the grid of the last 36 hours.")
     newest = metered[-1]
-    solar = next((sample for sample in reversed(metered) if sample.solar_energy_production is not None), None)
+    solar = next((sample for sample in reversed(metered) if sample.solar_mw is not None), None)
     return GridNow(
-        timestamp=newest.timestamp,
-        production_mw=newest.production,
-        consumption_mw=newest.consumption,
-        balance_mw=newest.system_balance,
-        renewable_excl_solar_mw=newest.production_renewable,
-        solar_mw=solar.solar_energy_production if solar else None,
-        solar_timestamp=solar.timestamp if solar else None,
-        frequency_hz=newest.frequency,
-        ac_balance_mw=newest.ac_balance,
-        age_minutes=int((moment - newest.timestamp) / dt.timedelta(minutes=1)),
+        measured_at=newest.measured_at,
+        production_mw=newest.production_mw,
+        consumption_mw=newest.consumption_mw,
+        balance_mw=newest.balance_mw,
+        renewable_excl_solar_mw=newest.renewable_excl_solar_mw,
+        solar_mw=solar.solar_mw if solar else None,
+        solar_measured_at=solar.measured_at if solar else None,
+        frequency_hz=newest.frequency_hz,
+        ac_balance_mw=newest.ac_balance_mw,
+        age_minutes=int((moment - newest.measured_at) / dt.timedelta(minutes=1)),
     )
 
 
@@ -136,8 +138,8 @@ async def grid_production(
 ) -> GridProduction:
     """Measured production and consumption in Estonia, beside the plan, for up to 31 days.
 
-    Days are those of Europe/Tallinn. The newest samples come up to two hours late and lack what is metered later; `plan` is the
-    schedule, and has a rhythm of its own."""
+    Days are those of Europe/Tallinn. The newest samples are published up to two hours late and lack the values that are
+    published later. `plan` is the schedule, with intervals of its own."""
     day = today(ZONE).isoformat() if start is None or end is None else ""
     period = Period.of(start or day, end or day, ZONE, days=MAX_DAYS)
     found = await elering.system(period.start, period.end)
@@ -152,14 +154,14 @@ async def grid_production(
 async def grid_transmission(elering: Elering) -> Transmission:
     """Measured power over Estonia's cross-border lines, and the traded plan.
 
-    MW, named and signed as Elering does it. The lines to Russia are idle since 2025-02-08. When only the plan cannot be had,
-    `planned` is null and `unavailable` says why."""
+    Names and signs are those of Elering. The lines to Russia have been idle since 2025-02-08. Where only the plan is
+    unavailable, `planned` is null and `unavailable` gives the reason."""
     flows, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
     return Transmission(
-        timestamp=flows.timestamp,
+        measured_at=flows.measured_at,
         flows=list(flows.lines),
-        planned_timestamp=known.timestamp if known else None,
+        planned_start_at=known.measured_at if known else None,
         planned=list(known.lines) if known else None,
         unavailable=[Unavailable.of("planned", plan)] if isinstance(plan, SkerryError) else [],
     )
@@ -176,6 +178,6 @@ async def grid_history(
 ) -> HistoryPage[GridState]:
     """State of the Estonian grid, collected every five minutes since this server was set up.
 
-    Rows ascend in time. Days are those of Europe/Tallinn. What was not collected is a gap, named in `gaps`; a row that the
-    provider completed later says so in `revised_at`."""
+    Rows are in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods without data; `revised_at`
+    is the time at which later values completed a row."""
     return await read_history(history, start, end, limit, interval, cursor)

@@ -13,39 +13,46 @@ from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, 
 from skerry.store import History, HistoryPage
 
 NEWEST_ROWS = 60
-"""Stored rows among which a county is looked up: those of about four readings."""
+"""Number of stored rows among which a county is looked up: those of about four collections."""
 
 
 class OutageTotals(Struct, frozen=True):
     """Outages of the whole network: the sum of the counties."""
 
-    faults: Annotated[int, Meta(description="faults now")]
-    planned: Annotated[int, Meta(description="planned outages under way")]
-    upcoming: Annotated[int, Meta(description="planned outages to come")]
-    customers_affected: Annotated[int, Meta(description="customers without power now, by faults and planned outages")]
-    customers_upcoming: Annotated[int, Meta(description="customers whom the outages to come will touch")]
+    fault_count: Annotated[int, Meta(description="faults now")]
+    planned_count: Annotated[int, Meta(description="planned outages in progress")]
+    upcoming_count: Annotated[int, Meta(description="planned outages to come")]
+    affected_customer_count: Annotated[
+        int, Meta(description="customers without power now, because of faults and planned outages")
+    ]
+    upcoming_customer_count: Annotated[int, Meta(description="customers whom the coming outages will affect")]
 
     @classmethod
     def of(cls, seen: OutageMap) -> "OutageTotals":
         counties = seen.counties
         return cls(
-            faults=sum(county.faults for county in counties),
-            planned=sum(county.planned for county in counties),
-            upcoming=sum(county.upcoming for county in counties),
-            customers_affected=sum(county.fault_customers + county.planned_customers for county in counties),
-            customers_upcoming=sum(county.upcoming_customers for county in counties),
+            fault_count=sum(county.fault_count for county in counties),
+            planned_count=sum(county.planned_count for county in counties),
+            upcoming_count=sum(county.upcoming_count for county in counties),
+            affected_customer_count=sum(
+                county.fault_customer_count + county.planned_customer_count for county in counties
+            ),
+            upcoming_customer_count=sum(county.upcoming_customer_count for county in counties),
         )
 
 
 class Outages(Struct, frozen=True):
-    """Outages now and to come, one by one and by area."""
+    """Current and coming outages, one by one and by area."""
 
     fetched_at: Annotated[Moment, Meta(description="when the operator's map was read, UTC")]
-    operator: str
-    totals: Annotated[OutageTotals, Meta(description="of all kinds, whichever was asked for")]
-    areas: Annotated[list[OutageArea], Meta(description="counties, and the municipalities that are counted in them")]
+    operator: Annotated[str, Meta(description="network operator, in Estonian")]
+    totals: Annotated[OutageTotals, Meta(description="outages of all kinds, whatever `kind` was requested")]
+    areas: Annotated[
+        list[OutageArea],
+        Meta(description="counties and municipalities; the counts of a county include those of its municipalities"),
+    ]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[Outage]
+    items: Annotated[list[Outage], Meta(description="the outages, of the kind requested")]
 
 
 @endpoint("/estonian-power/outages", fresh="2m", example={"kind": "fault"})
@@ -55,8 +62,8 @@ async def power_outages(
 ) -> Outages:
     """Power cuts in Estonia, now and planned, by county and municipality.
 
-    Of Elektrilevi's network, which has about nine tenths of all customers. The counts of a county have those of its
-    municipalities in them, so `totals` are the sum of the counties alone. Single outages have no place."""
+    Covers the network of Elektrilevi, which serves about nine tenths of all customers. The counts of a county include those
+    of its municipalities, so `totals` is the sum of the counties. The operator does not publish the location of an outage."""
     seen = await elektrilevi.outages()
     chosen = [outage for outage in seen.outages if kind is None or outage.kind is kind]
     return Outages(
@@ -79,15 +86,15 @@ async def outage_history(
 ) -> HistoryPage[CountyOutages]:
     """Counts of power cuts in Estonian counties, collected every ten minutes since this server was set up.
 
-    A row for each county and reading, ascending in time. Days are those of Europe/Tallinn. What was not collected is a gap,
-    named in `gaps`: of all counties together, or of the one that is asked for. Only counties are stored: of a municipality
-    there is an empty list."""
+    One row for each county and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
+    without data: of all counties together, or of the county requested. Only counties are stored: the list is empty for a
+    municipality."""
     where = None if area is None else {"area": await _stored_name(area, history)}
     return await read_history(history, start, end, limit, interval, cursor, where)
 
 
 async def _stored_name(wanted: str, history: History[CountyOutages]) -> str:
-    """The name under which a county is stored, whatever its spelling."""
+    """The name under which a county is stored; case, accents and the word maakond do not matter."""
     spellings = (fold(wanted), fold(f"{wanted} maakond"))
     newest = await history.read(limit=NEWEST_ROWS)
     return next((row.area for row in newest.items if fold(row.area) in spellings), wanted)

@@ -17,16 +17,16 @@ class AirStations(Struct, frozen=True):
 
     type: Annotated[Network, Meta(description="network of the stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[AirStation]
+    items: Annotated[list[AirStation], Meta(description="stations, in the provider's order")]
 
 
 class PollutantValue(Struct, frozen=True):
     """The newest value of one pollutant."""
 
-    indicator: Pollutant
-    value: Annotated[float | None, Meta(description="in `unit`; null: measured, but without a value")]
-    unit: Annotated[str, Meta(description="µg/m³; of CO mg/m³")]
-    measured_at: Annotated[Moment, Meta(description="stamp of the measurement, UTC")]
+    indicator: Annotated[Pollutant, Meta(description="pollutant")]
+    value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]
+    unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
+    measured_at: Annotated[Moment, Meta(description="time of the measurement, UTC")]
 
     @classmethod
     def of(cls, measured: Measurement) -> "PollutantValue":
@@ -36,9 +36,9 @@ class PollutantValue(Struct, frozen=True):
 class StationAir(Struct, frozen=True):
     """The air at one station."""
 
-    station: Annotated[int, Meta(description="number of the station")]
+    station_id: Annotated[int, Meta(description="id of the station, as in /estonian-air/stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[PollutantValue]
+    items: Annotated[list[PollutantValue], Meta(description="one value for each pollutant")]
 
 
 @endpoint("/estonian-air/stations", fresh="1d")
@@ -60,8 +60,8 @@ async def air_now(
 ) -> StationAir:
     """Newest hourly value of each pollutant at one Estonian station.
 
-    Of yesterday and today: a pollutant that has not been measured since then is left out. SO2, NO2, O3, PM10, PM2.5 in µg/m³,
-    CO in mg/m³."""
+    Values of yesterday and today: a pollutant without a newer value is left out. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO
+    is in mg/m³."""
     newest = {entry.indicator: entry for entry in await ohuseire.newest_days(station)}
     values = [PollutantValue.of(newest[pollutant]) for pollutant in Pollutant if pollutant in newest]
     return StationAir(station, len(values), values)
@@ -82,9 +82,9 @@ async def air_history(
 ) -> HistoryPage[AirQuality]:
     """Pollutants at Estonian stations, collected every hour since this server was set up.
 
-    A row for each station, pollutant and measurement, ascending in time. Days are those of Europe/Tallinn. What was not
-    collected is a gap, named in `gaps`: of all stations together, or of the one that is asked for. A row that the provider
-    corrected later says so in `revised_at`. An empty list where nothing is stored."""
+    One row for each station, pollutant and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists
+    the periods without data: of all stations together, or of the station requested. `revised_at` is the time of a later
+    correction. The list is empty where nothing is stored."""
     where = {"station": str(station) if station else None, "indicator": indicator.value if indicator else None}
     chosen = {name: value for name, value in where.items() if value is not None}
     return await read_history(history, start, end, limit, interval, cursor, chosen)

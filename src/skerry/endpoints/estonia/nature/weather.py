@@ -20,85 +20,84 @@ from skerry.sources.estonia.ilmateenistus import (
     ForecastLanguage,
     HourForecast,
     Ilmateenistus,
-    Observation,
+    StationObservation,
     WeatherWarning,
 )
 from skerry.store import History, HistoryPage
 
 MAX_SUGGESTIONS = 5
 NEWEST_ROWS = 500
-"""Stored rows among which a station is looked up: those of some hours."""
+"""Number of stored rows among which a station is looked up: those of some hours."""
 
 
-class WeatherReading(Struct, frozen=True):
-    """The newest reading of several stations."""
+class WeatherObservations(Struct, frozen=True):
+    """The newest observations of several stations."""
 
-    observed_at: Annotated[Moment, Meta(description="when the service made the reading, UTC")]
+    observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]
-    items: list[Observation]
-
-
-class StationReading(Struct, frozen=True):
-    """The newest reading of one station."""
-
-    observed_at: Annotated[Moment, Meta(description="when the service made the reading, UTC")]
-    station: Observation
+    items: Annotated[list[StationObservation], Meta(description="observations, by station")]
 
 
 class WeatherStation(Struct, frozen=True):
     """One observation station."""
 
-    name: str
-    wmo_code: Annotated[str | None, Meta(description="number of the station with the WMO; river stations have none")]
+    name: Annotated[str, Meta(description="name of the station, in Estonian")]
+    wmo_code: Annotated[str | None, Meta(description="WMO number of the station; river stations have none")]
     latitude: Latitude | None
     longitude: Longitude | None
-    kinds: Annotated[list[str], Meta(description="what its newest reading has: meteo, sea, hydro; empty when nothing")]
+    kinds: Annotated[
+        list[str], Meta(description="what its newest observation has: meteo, sea, hydro; empty where it has nothing")
+    ]
 
 
 class PointForecastHours(Struct, frozen=True):
-    """The forecast of a point, by the hour."""
+    """The forecast of a point, hour by hour."""
 
     location: Annotated[str, Meta(description="county, municipality and settlement of the point, in Estonian")]
     count: Annotated[int, Meta(description="number of hours", ge=0)]
-    hours: list[HourForecast]
+    hours: Annotated[list[HourForecast], Meta(description="hours, in the order of time")]
 
 
 class SeaStation(Struct, frozen=True):
     """The sea at one coastal station."""
 
-    name: str
+    name: Annotated[str, Meta(description="name of the station, in Estonian")]
     latitude: Latitude | None
     longitude: Longitude | None
-    water_level_eh2000_cm: Annotated[float | None, Meta(description="in the height system EH2000, cm")]
-    water_temperature_c: Annotated[float | None, Meta(description="°C")]
-    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
+    water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
+    water_temperature_c: Annotated[float | None, Meta(description="water temperature, °C")]
+    wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
-    wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
+    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
 
 
 class SeaForecast(Struct, frozen=True):
     """The forecast for the sea."""
 
     date: Annotated[dt.date, Meta(description="day of the forecast")]
-    night: Annotated[str | None, Meta(description="in sentences, English, a line for each area")]
-    day: Annotated[str | None, Meta(description="the same for the day; often null, as the night's tells of 24 hours")]
+    night: Annotated[
+        str | None, Meta(description="forecast of the night in sentences, English, one line for each area")
+    ]
+    day: Annotated[
+        str | None, Meta(description="forecast of the day; often null, as that of the night covers 24 hours")
+    ]
 
 
 class SeaState(Struct, frozen=True):
     """The sea along the Estonian coast, and its forecast."""
 
-    observed_at: Annotated[Moment, Meta(description="when the service made the reading, UTC")]
+    observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]
-    items: list[SeaStation]
-    forecast: Annotated[SeaForecast | None, Meta(description="null where it cannot be had")]
-    unavailable: Annotated[list[Unavailable], Meta(description="the forecast, where it cannot be had, and why")]
+    items: Annotated[list[SeaStation], Meta(description="coastal stations")]
+    forecast: Annotated[SeaForecast | None, Meta(description="forecast for the sea; null where it is unavailable")]
+    unavailable: Annotated[list[Unavailable], Meta(description="the forecast, where it is unavailable, and why")]
 
 
 @endpoint("/estonian-weather/warnings", fresh="10m")
 async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
     """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
 
-    An empty list on a calm day. `level` is given only where the text of the warning names one."""
+    The list is empty on a calm day. `level` is null where the text of a warning names none."""
     return Collection.of(list(await ilmateenistus.warnings()))
 
 
@@ -109,14 +108,14 @@ async def weather_observations(
         str | None,
         Meta(min_length=1, max_length=60, description="part of a station's name; case and accents do not matter"),
     ] = None,
-) -> WeatherReading:
+) -> WeatherObservations:
     """Newest observations of all Estonian weather, sea and river stations.
 
-    The service renews them by the hour. Null is what a station does not measure or has not sent, never zero."""
+    They change every hour. Null is what a station does not measure or did not report, never zero."""
     reading = await ilmateenistus.observations()
     wanted = fold(station or "")
     found = [observation for observation in reading.stations if wanted in fold(observation.name)]
-    return WeatherReading(reading.observed_at, len(found), found)
+    return WeatherObservations(reading.observed_at, len(found), found)
 
 
 @endpoint(
@@ -130,20 +129,20 @@ async def station_observation(
         str, Meta(max_length=60, description="name of a station, a part that only one has, or WMO code")
     ],
     ilmateenistus: Ilmateenistus,
-) -> StationReading:
+) -> StationObservation:
     """Newest observation of one Estonian station.
 
-    Case and accents do not matter. 404 where no station or more than one has the part of a name; it suggests stations."""
+    Case and accents do not matter. The answer is a 404 with suggestions where no station or more than one matches."""
     reading = await ilmateenistus.observations()
-    return StationReading(reading.observed_at, _the_station(station, reading.stations))
+    return _the_station(station, reading.stations)
 
 
 @endpoint("/estonian-weather/stations", fresh="10m")
 async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
-    """Observation stations of Estonia, with their WMO codes and coordinates.
+    """StationObservation stations of Estonia, with their WMO codes and coordinates.
 
-    Those of the newest reading. `kinds` says what that reading has of a station: `meteo` (the air), `sea`, `hydro` (a river or
-    lake); a station that is silent has none."""
+    Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
+    lake); it is empty for a station that reported nothing."""
     reading = await ilmateenistus.observations()
     return Collection.of(
         [
@@ -160,7 +159,7 @@ async def weather_forecast(
 ) -> Collection[DayForecast]:
     """Forecast for Estonia: four days, each a night and a day.
 
-    Places, winds and waters are told of the first day only; of a place the night has the lowest and the day the highest
+    Places, winds and waters are given for the first day only. At a place, the night has the lowest and the day the highest
     temperature."""
     return Collection.of(list(await ilmateenistus.forecast(lang)))
 
@@ -178,7 +177,7 @@ async def point_forecast(
 ) -> PointForecastHours:
     """Hourly forecast of about two days for a point in Estonia.
 
-    Stamps are UTC. A point outside Estonia is a 404."""
+    Times are UTC. The answer is a 404 for a point outside Estonia."""
     forecast = await ilmateenistus.forecast_at(lat, lon)
     return PointForecastHours(forecast.location, len(forecast.hours), list(forecast.hours))
 
@@ -187,8 +186,8 @@ async def point_forecast(
 async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
     """Level and temperature of the sea at Estonian coastal stations, and the forecast for the sea.
 
-    Only stations whose newest reading has the sea's level or temperature. When only the forecast cannot be had, it is null and
-    `unavailable` says why."""
+    Lists the stations that measured the level or temperature of the sea. Where only the forecast is unavailable, it is null
+    and `unavailable` gives the reason."""
     reading, forecast = await asyncio.gather(
         ilmateenistus.observations(), or_error(ilmateenistus.forecast(ForecastLanguage.EN))
     )
@@ -230,14 +229,13 @@ async def weather_history(
 ) -> HistoryPage[StationWeather]:
     """Observations of Estonian weather stations, collected every hour since this server was set up.
 
-    A row for each station and reading, ascending in time. Days are those of Europe/Tallinn. What was not collected is a gap,
-    named in `gaps`: of all stations together, or of the one that is asked for. An empty list where nothing is stored, or
-    nothing of such a station."""
+    One row for each station and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
+    without data: of all stations together, or of the station requested. The list is empty where nothing is stored."""
     where = None if station is None else {"station": await _stored_name(station, history)}
     return await read_history(history, start, end, limit, interval, cursor, where)
 
 
-def _the_station(wanted: str, stations: Sequence[Observation]) -> Observation:
+def _the_station(wanted: str, stations: Sequence[StationObservation]) -> StationObservation:
     folded = fold(wanted)
     exact = [station for station in stations if folded == fold(station.name) or wanted == station.wmo_code]
     parts = [station for station in stations if folded and folded in fold(station.name)]
@@ -246,18 +244,18 @@ def _the_station(wanted: str, stations: Sequence[Observation]) -> Observation:
         return found[0]
     if found:
         names = tuple(station.name for station in found)
-        raise NotFound(f"{len(found)} stations are called something with {wanted}.", suggestions=names)
-    raise NotFound(f"No station called {wanted}.", suggestions=_alike(folded, stations))
+        raise NotFound(f"Several stations match: {wanted}.", suggestions=names)
+    raise NotFound(f"Station not found: {wanted}.", suggestions=_alike(folded, stations))
 
 
-def _alike(folded: str, stations: Sequence[Observation]) -> tuple[str, ...]:
+def _alike(folded: str, stations: Sequence[StationObservation]) -> tuple[str, ...]:
     from rapidfuzz import process
 
     names = {station.name: fold(station.name) for station in stations}
     return tuple(name for _, _, name in process.extract(folded, names, limit=MAX_SUGGESTIONS, score_cutoff=60))
 
 
-def _kinds(station: Observation) -> list[str]:
+def _kinds(station: StationObservation) -> list[str]:
     kinds = (("meteo", station.is_meteo), ("sea", station.is_sea), ("hydro", station.is_hydro))
     return [kind for kind, measured in kinds if measured]
 
@@ -267,7 +265,7 @@ def _sea_forecast(first: DayForecast) -> SeaForecast:
 
 
 async def _stored_name(wanted: str, history: History[StationWeather]) -> str:
-    """The name under which a station is stored. A code or another spelling is looked up in the newest rows."""
+    """The name under which a station is stored. A WMO code or another spelling is looked up in the newest rows."""
     folded = fold(wanted)
     newest = await history.read(limit=NEWEST_ROWS)
     return next((row.station for row in newest.items if wanted == row.wmo_code or folded == fold(row.station)), wanted)

@@ -23,12 +23,12 @@ class ElectionTurnout(Struct, frozen=True):
     election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
     type: str
     year: int
-    eligible_voters: Annotated[int, Meta(description="people with the right to vote")]
-    total_voters: Annotated[int, Meta(description="people who voted")]
-    online_voters: Annotated[
+    eligible_voter_count: Annotated[int, Meta(description="people with the right to vote")]
+    voter_count: Annotated[int, Meta(description="people who voted")]
+    online_voter_count: Annotated[
         int, Meta(description="internet votes counted, those replaced by a vote on paper left out")
     ]
-    paper_voters: Annotated[int, Meta(description="all others who voted")]
+    paper_voter_count: Annotated[int, Meta(description="all others who voted")]
     turnout_percent: Annotated[float, Meta(description="percent of those with the right to vote, as published")]
     source_url: Annotated[str, Meta(description="page on which the figures were published")]
 
@@ -48,7 +48,7 @@ async def election_turnout(
     _, voting = await curated.typed("ee-internet-voting", InternetVoting)
     found = {fold(turnout.election): turnout for turnout in turnouts}
     turnout = found.get(fold(election))
-    counted = {row.election: row.counted_votes for row in voting}
+    counted = {row.election: row.counted_vote_count for row in voting}
     if turnout is None or turnout.election not in counted:  # the page may have one table a day before the other
         raise NotFound(f"no turnout of an election called {election}", suggestions=_similar(election, list(counted)))
     online = counted[turnout.election]
@@ -56,10 +56,10 @@ async def election_turnout(
         election=turnout.election,
         type=TYPES[turnout.election.partition("_")[0]],
         year=turnout.year,
-        eligible_voters=turnout.eligible_voters,
-        total_voters=turnout.voters,
-        online_voters=online,
-        paper_voters=turnout.voters - online,
+        eligible_voter_count=turnout.eligible_voter_count,
+        voter_count=turnout.voter_count,
+        online_voter_count=online,
+        paper_voter_count=turnout.voter_count - online,
         turnout_percent=turnout.turnout_percent,
         source_url=dataset.source_url,
     )

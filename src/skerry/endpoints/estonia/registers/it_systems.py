@@ -20,10 +20,10 @@ class SystemTotals(Struct, frozen=True):
     """How many information systems there are, by status."""
 
     total: Annotated[int, Meta(description="registered systems")]
-    active: Annotated[int, Meta(description="those in use (IN_USE)")]
-    finished: Annotated[int, Meta(description="those no longer in use (FINISHED)")]
-    establishing: Annotated[int, Meta(description="those being set up (ESTABLISHING)")]
-    unknown: Annotated[int, Meta(description="those whose status is not told, or another")]
+    active_count: Annotated[int, Meta(description="those in use (IN_USE)")]
+    finished_count: Annotated[int, Meta(description="those no longer in use (FINISHED)")]
+    establishing_count: Annotated[int, Meta(description="those being set up (ESTABLISHING)")]
+    unknown_count: Annotated[int, Meta(description="those whose status is not told, or another")]
 
 
 @endpoint("/itregistry/stats", fresh="6h")

@@ -9,7 +9,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.folding import fold
-from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, Standard
+from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 
 T = TypeVar("T")
 
@@ -28,12 +28,12 @@ class AwardingBodies(Struct, frozen=True):
     items: list[AwardingBody]
 
 
-class Standards(Struct, frozen=True):
+class QualificationStandards(Struct, frozen=True):
     """Occupational qualification standards."""
 
     total: Annotated[int, Meta(description="standards that match; without a name, all of the register", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[Standard]
+    items: list[QualificationStandard]
 
 
 @endpoint("/estonian-qualifications/awarding-bodies", fresh="1d")
@@ -51,14 +51,14 @@ async def awarding_bodies(
 @endpoint("/estonian-qualifications/standards", fresh="1d")
 async def qualification_standards(
     kutseregister: Kutseregister, q: Words | None = None, limit: Limit | None = None, page: PageNumber = 0
-) -> Standards:
+) -> QualificationStandards:
     """Occupational qualification standards.
 
     All of them in one answer, in the register's order, unless a limit is given; those that are no longer valid too, where the
     register still lists them. A level that the record does not tell is read from the name."""
     found = [standard for standard in await kutseregister.standards() if _is_called(standard.name, q)]
     items = _page(found, limit, page)
-    return Standards(len(found), len(items), items)
+    return QualificationStandards(len(found), len(items), items)
 
 
 @endpoint("/estonian-qualifications/fields", fresh="7d")

@@ -46,8 +46,8 @@ class RegisteredInstitution(Institution, frozen=True):
     ]
 
 
-class Institutions(Struct, frozen=True):
-    """Institutions of the register."""
+class ResearchInstitutions(Struct, frozen=True):
+    """ResearchInstitutions of the register."""
 
     total: Annotated[int, Meta(description="institutions in the register", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -59,7 +59,7 @@ async def research_institutions(
     etis: Etis,
     countries: Countries,
     q: Annotated[Words | None, Meta(description="part of the name or the English name; accents do not matter")] = None,
-) -> Institutions:
+) -> ResearchInstitutions:
     """Research and development institutions in the national research register.
 
     All of them in one answer, without their departments; foreign partners and firms that take part in projects are among
@@ -68,7 +68,7 @@ async def research_institutions(
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
     items = [RegisteredInstitution(**structs.asdict(place), country=codes[place.country_name]) for place in chosen]
-    return Institutions(len(found), len(items), items)
+    return ResearchInstitutions(len(found), len(items), items)
 
 
 @endpoint("/estonian-research/projects", fresh="1d", example={"q": "wetland", "limit": 20})

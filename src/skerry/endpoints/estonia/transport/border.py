@@ -12,22 +12,22 @@ from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
 from skerry.store import History, HistoryPage
 
 
-class Queues(Struct, frozen=True):
+class BorderQueues(Struct, frozen=True):
     """All queues at one moment."""
 
-    fetched_at: Annotated[Moment, Meta(description="when the page was read, UTC")]
+    fetched_at: Annotated[Moment, Meta(description="when the page was fetched, UTC")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[BorderQueue]
+    items: Annotated[list[BorderQueue], Meta(description="queues, by border point")]
 
 
 @endpoint("/estonian-border/queues", fresh="5m")
-async def border_queues(eestipiir: Eestipiir) -> Queues:
+async def border_queues(eestipiir: Eestipiir) -> BorderQueues:
     """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
 
-    Read from a page made for people; `raw` has its texts, for what a figure cannot say. Null is what the page does not tell:
-    Narva is closed to vehicles since February 2024, the others by night at times. A point may be absent."""
+    Read from a web page; `raw` has its texts. Null is what the page does not show: Narva has been closed to vehicles since
+    February 2024, the others are closed on some nights. A point may be missing."""
     seen = await eestipiir.queues()
-    return Queues(seen.fetched_at, len(seen.queues), list(seen.queues))
+    return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
 
 
 @endpoint("/estonian-border/history", fresh="1m", example={"limit": 288})
@@ -42,7 +42,7 @@ async def border_history(
 ) -> HistoryPage[QueueLength]:
     """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
 
-    A row for each queue that had a figure, ascending in time. Days are those of Europe/Tallinn. What was not collected is a
-    gap, named in `gaps`: of all points together, or of the one that is asked for."""
+    One row for each queue that had a figure, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the
+    periods without data: of all points together, or of the point requested."""
     where = None if point is None else {"point": point.value}
     return await read_history(history, start, end, limit, interval, cursor, where)

@@ -20,7 +20,7 @@ PartOfName = Annotated[
 ]
 
 
-class StationReading(RoadStation, frozen=True):
+class RoadWeather(RoadStation, frozen=True):
     """The newest reading of one station, and whether it is old."""
 
     stale: Annotated[bool, Meta(description="whether it is older than six hours, or of an unknown time")]
@@ -30,7 +30,7 @@ class StationReading(RoadStation, frozen=True):
 async def road_cameras(tarktee: Tarktee, q: PartOfName = None) -> Collection[RoadCamera]:
     """Cameras at Estonian state roads: place, newest picture, state of the road.
 
-    `image_time` says how old a picture is; its address changes with each picture. Temperatures and the state of the road are
+    `image_taken_at` says how old a picture is; its address changes with each picture. Temperatures and the state of the road are
     those of the nearest weather station."""
     wanted = fold(q or "")
     return Collection.of([camera for camera in await tarktee.cameras() if wanted in fold(camera.name)])
@@ -41,13 +41,13 @@ async def road_weather(
     tarktee: Tarktee,
     station: PartOfName = None,
     fresh: Annotated[bool, Meta(description="leave out readings that are older than six hours")] = False,
-) -> Collection[StationReading]:
+) -> Collection[RoadWeather]:
     """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.
 
     A station that stands still goes on to show its last reading: `stale` says so. Null is what a station does not measure."""
     wanted, oldest = fold(station or ""), now() - FRESH
     readings = [
-        StationReading(**structs.asdict(reading), stale=reading.measured_at is None or reading.measured_at < oldest)
+        RoadWeather(**structs.asdict(reading), stale=reading.observed_at is None or reading.observed_at < oldest)
         for reading in await tarktee.weather()
         if wanted in fold(reading.name)
     ]

@@ -1,0 +1,31 @@
+"""Strings as providers write them: empty where nothing is known, broken over lines, marked up as HTML."""
+
+import re
+
+BLOCK = re.compile(
+    r"(?=</?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)",
+    re.IGNORECASE,
+)
+"""The position before a tag that separates words. Inline tags do not: `<b>H</b>ello` is one word."""
+
+
+def or_none(value: str | None) -> str | None:
+    """The string without surrounding white space; None where nothing is left."""
+    return (value or "").strip() or None
+
+
+def one_line(value: str | None) -> str | None:
+    """The string in one line, with single spaces; None where nothing is left."""
+    return " ".join((value or "").split()) or None
+
+
+def plain_text(markup: str | None) -> str | None:
+    """The text of an HTML fragment in one line, without tags, comments, scripts and styles; None where nothing is left."""
+    if not markup:
+        return None
+    from selectolax.lexbor import LexborHTMLParser
+
+    tree = LexborHTMLParser(BLOCK.sub(" ", markup))
+    for element in tree.css("script, style"):
+        element.decompose()
+    return one_line(tree.text())

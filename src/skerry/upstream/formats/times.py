@@ -1,0 +1,34 @@
+"""Times as providers write them, as moments in UTC."""
+
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def utc(text: str, zone: str | tzinfo = UTC) -> datetime:
+    """A time in ISO 8601 as a moment in UTC. Without an offset it is local time in the zone (an IANA name or a tzinfo).
+
+    Raises ValueError for anything else."""
+    stated = datetime.fromisoformat(text)
+    if stated.tzinfo is None:
+        stated = stated.replace(tzinfo=ZoneInfo(zone) if isinstance(zone, str) else zone)
+    return stated.astimezone(UTC)
+
+
+def utc_or_none(text: str | None, zone: str | tzinfo = UTC) -> datetime | None:
+    """The same; None for what is missing, empty or no time."""
+    try:
+        return utc(text, zone) if text else None
+    except ValueError:
+        return None
+
+
+def from_unix(seconds: float) -> datetime:
+    """A moment given in seconds since 1970. Raises OverflowError for one that no calendar has."""
+    return EPOCH + timedelta(seconds=seconds)
+
+
+def from_unix_ms(milliseconds: float) -> datetime:
+    """A moment given in milliseconds since 1970. Raises OverflowError for one that no calendar has."""
+    return EPOCH + timedelta(milliseconds=milliseconds)
