@@ -146,7 +146,7 @@ def new_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @cache
 def by_module() -> Mapping[str, Sequence[Endpoint[Any]]]:
-    """Endpoints by `group/subject`, their module's name."""
+    """Endpoints by their module's name, such as `estonia.tallinn.water`."""
     found: dict[str, list[Endpoint[Any]]] = {}
     for entry in registry.endpoints():
         found.setdefault(entry.module, []).append(entry)
@@ -155,17 +155,18 @@ def by_module() -> Mapping[str, Sequence[Endpoint[Any]]]:
 
 @pytest.fixture
 def endpoints(request: pytest.FixtureRequest) -> Sequence[Endpoint[Any]] | None:
-    """What the application of a test has: the endpoints of the module that its own is named after, else those of its group.
-    A test of others names their modules: `@pytest.mark.modules("estonia.curated")`. Outside `tests/endpoints`, all."""
+    """What the application of a test has: the endpoints of the module that its own is named after, else those of its
+    package. A test of others names their modules: `@pytest.mark.modules("estonia.tallinn.water")`. Outside
+    `tests/endpoints`, all."""
     tests = Path(__file__).parent / "endpoints"
     if tests not in request.path.parents:
         return None
-    group, subject = request.path.relative_to(tests).parts[0], request.path.stem.removeprefix("test_")
+    package = ".".join(request.path.relative_to(tests).parts[:-1])
     marker = request.node.get_closest_marker("modules")
     if marker is not None:
         return [entry for name in marker.args for entry in by_module()[name]]
-    own = by_module().get(f"{group}.{subject}")
-    return own or [entry for entry in registry.endpoints() if entry.group == group]
+    own = by_module().get(f"{package}.{request.path.stem.removeprefix('test_')}")
+    return own or [entry for entry in registry.endpoints() if entry.module.startswith(f"{package}.")]
 
 
 @pytest.fixture

@@ -41,10 +41,10 @@ async def test_a_new_installation_answers_with_the_edition_of_the_package(api: A
     data = await api.data("/curated/datasets/ee-turnout")
     newest = data["payload"][0]
     assert newest["election"] == "RK_2023"
-    assert newest["eligible_voters"] == 966129
-    assert newest["voters"] == 613801
+    assert newest["eligible_voter_count"] == 966129
+    assert newest["voter_count"] == 613801
     assert newest["turnout_percent"] == 63.5
-    assert data["records"] == 13
+    assert data["row_count"] == 13
     assert data["stale"] is True
     assert data["stale_reason"].startswith("not looked at since 2024")
     assert replay.log == []
@@ -121,7 +121,7 @@ async def test_a_page_that_changed_is_a_new_edition_and_the_old_one_is_kept(
 
 async def without_voters(valimised: Valimised) -> Sequence[Turnout]:
     rows = (await valimised.voting_statistics()).turnout
-    return [msgspec.structs.replace(rows[0], voters=None), *rows[1:]]  # type: ignore[arg-type]
+    return [msgspec.structs.replace(rows[0], voter_count=None), *rows[1:]]  # type: ignore[arg-type]
 
 
 async def half(valimised: Valimised) -> Sequence[Turnout]:
@@ -133,7 +133,7 @@ async def half(valimised: Valimised) -> Sequence[Turnout]:
     [
         (replace(TURNOUT, read=half), "6 rows, expected at least 13"),
         (replace(TURNOUT, read=half, minimum=3), "7 rows have vanished"),
-        (replace(TURNOUT, read=without_voters), "a row without voters"),
+        (replace(TURNOUT, read=without_voters), "a row without voter_count"),
     ],
     ids=["too few", "vanished", "empty field"],
 )
@@ -186,7 +186,7 @@ async def test_a_stored_edition_of_another_shape_gives_way_to_the_first(curated:
     )
     dataset, rows = await curated.typed("ee-turnout", Turnout)
     assert len(rows) == dataset.records == 13
-    assert rows[0].voters == 613801
+    assert rows[0].voter_count == 613801
 
 
 async def test_the_collector_refreshes_what_the_api_serves(open_api: Opened, replay: ReplayServer) -> None:
@@ -253,5 +253,5 @@ def test_the_real_page_reads_as_the_edition_in_the_package() -> None:
         pytest.skip("the folder of real recordings is not on this machine")
     found = read(page)
     assert found.turnout[-1] == Turnout("KOV_2005", 2005, 1059292, 502504, 47.4)
-    assert found.internet_voting[0].counted_votes == 312182
-    assert found.internet_voting[8].invalid_votes is None
+    assert found.internet_voting[0].counted_vote_count == 312182
+    assert found.internet_voting[8].invalid_vote_count is None

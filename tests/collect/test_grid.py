@@ -78,12 +78,12 @@ async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: 
     async with open_api() as api:
         data = await api.data("/elering/history?limit=4")
         response = await api.get("/elering/history")
-    assert [row["timestamp"] for row in data["items"]] == [
+    assert [row["measured_at"] for row in data["items"]] == [
         "2026-03-01T12:05:00Z", "2026-03-01T12:10:00Z", "2026-03-01T12:30:00Z", "2026-03-01T12:35:00Z",
     ]  # fmt: skip
     assert data["gaps"] == [{"start_at": "2026-03-01T12:10:00Z", "end_at": "2026-03-01T12:30:00Z"}]
     assert data["first_available_at"] == "2026-03-01T12:00:00Z"
-    assert data["items"][0]["production"] == 500.0
+    assert data["items"][0]["production_mw"] == 500.0
     assert data["items"][0]["ac_balance"] is None
     assert "https://dashboard.elering.ee" in response.headers["link"]
     assert response.headers["cache-control"].startswith("public, max-age=60")
@@ -95,17 +95,17 @@ async def test_a_day_is_a_day_in_tallinn_and_pages_lead_on(open_api: Opened, tmp
     async with open_api() as api:
         day = await api.data("/elering/history?start=2026-03-29&end=2026-03-29")
         assert day["count"] == 23
-        assert day["items"][0]["timestamp"] == "2026-03-28T22:00:00Z"
-        assert day["items"][-1]["timestamp"] == "2026-03-29T20:00:00Z"
+        assert day["items"][0]["measured_at"] == "2026-03-28T22:00:00Z"
+        assert day["items"][-1]["measured_at"] == "2026-03-29T20:00:00Z"
         seen, path = [], "/elering/history?start=2026-03-29&end=2026-03-29&limit=10"
         cursor = None
         while True:
             page = await api.data(path + (f"&cursor={cursor}" if cursor else ""))
-            seen += [row["timestamp"] for row in page["items"]]
+            seen += [row["measured_at"] for row in page["items"]]
             cursor = page["next"]
             if cursor is None:
                 break
-    assert seen == [row["timestamp"] for row in day["items"]]
+    assert seen == [row["measured_at"] for row in day["items"]]
 
 
 async def test_means_are_of_hours_and_of_local_days(open_api: Opened, tmp_path: Path) -> None:
@@ -114,15 +114,15 @@ async def test_means_are_of_hours_and_of_local_days(open_api: Opened, tmp_path: 
     async with open_api() as api:
         hours = await api.data("/elering/history?interval=1h&start=2026-03-01T12:00:00Z&end=2026-03-01T14:00:00Z")
         days = await api.data("/elering/history?interval=1d")
-    assert [row["production"] for row in hours["items"]] == [105.5, 117.5]
-    assert [(row["production_min"], row["production_max"]) for row in hours["items"]] == [
+    assert [row["production_mw"] for row in hours["items"]] == [105.5, 117.5]
+    assert [(row["production_mw_min"], row["production_mw_max"]) for row in hours["items"]] == [
         (100.0, 111.0),
         (112.0, 123.0),
     ]
     assert hours["interval"] == "1h"
     # 23:00Z is already the next day in Tallinn
-    assert [row["timestamp"] for row in days["items"]] == ["2026-02-28T22:00:00Z", "2026-03-01T22:00:00Z"]
-    assert [row["production"] for row in days["items"]] == [111.5, 900.0]
+    assert [row["measured_at"] for row in days["items"]] == ["2026-02-28T22:00:00Z", "2026-03-01T22:00:00Z"]
+    assert [row["production_mw"] for row in days["items"]] == [111.5, 900.0]
 
 
 async def test_late_values_complete_a_row_and_say_so(open_api: Opened, tmp_path: Path) -> None:
@@ -131,8 +131,8 @@ async def test_late_values_complete_a_row_and_say_so(open_api: Opened, tmp_path:
         await stored(tmp_path, [sample(NOON, production=None, solar_energy_production=44.0)])
     async with open_api() as api:
         row = (await api.data("/elering/history"))["items"][0]
-    assert row["production"] == 500.0
-    assert row["solar_energy_production"] == 44.0
+    assert row["production_mw"] == 500.0
+    assert row["solar_mw"] == 44.0
     assert row["revised_at"].startswith("2026-03-02T00:00")
 
 
@@ -141,7 +141,7 @@ async def test_rows_can_be_had_as_csv(open_api: Opened, tmp_path: Path) -> None:
     async with open_api() as api:
         response = await api.get("/elering/history?format=csv")
     header, row = response.text.splitlines()
-    assert header.startswith("timestamp,production,consumption,frequency")
+    assert header.startswith("measured_at,production_mw,consumption_mw,frequency_hz")
     assert row.startswith("2026-03-01T12:00:00Z,500.0,800.0,50.01,")
 
 

@@ -87,7 +87,7 @@ async def test_all_stations_in_the_order_of_time(open_api: Opened) -> None:
         newest = await api.data("/estonian-weather/history?limit=2")
         response = await api.get("/estonian-weather/history")
     assert data["count"] == 7
-    assert [(found["timestamp"][11:16], found["station"]) for found in newest["items"]] == [
+    assert [(found["observed_at"][11:16], found["station"]) for found in newest["items"]] == [
         ("15:00", "Tallinn-Harku"), ("15:00", "Võru"),
     ]  # fmt: skip
     assert "https://www.ilmateenistus.ee/" in response.headers["link"]
@@ -98,7 +98,7 @@ async def test_all_stations_in_the_order_of_time(open_api: Opened) -> None:
 async def test_one_station_by_name_or_code_with_its_gaps(open_api: Opened, station: str) -> None:
     async with open_api() as api:
         data = await api.data(f"/estonian-weather/history?station={station}")
-    assert [found["air_temperature_c"] for found in data["items"]] == [4.0, 5.0, 7.0]
+    assert [found["temperature_c"] for found in data["items"]] == [4.0, 5.0, 7.0]
     assert data["gaps"] == [{"start_at": "2026-03-01T13:00:00Z", "end_at": "2026-03-01T15:00:00Z"}]
 
 
@@ -112,9 +112,9 @@ async def test_a_station_of_which_nothing_is_stored(open_api: Opened) -> None:
 async def test_means_of_a_day_by_station(open_api: Opened) -> None:
     async with open_api() as api:
         data = await api.data("/estonian-weather/history?interval=1d&start=2026-03-01&end=2026-03-01")
-    means = [(found["station"], found["wmo_code"], found["air_temperature_c"]) for found in data["items"]]
+    means = [(found["station"], found["wmo_code"], found["temperature_c"]) for found in data["items"]]
     assert means == [("Tallinn-Harku", "26038", 1.0), ("Võru", "26249", pytest.approx(16 / 3))]
-    assert {found["timestamp"] for found in data["items"]} == {"2026-02-28T22:00:00Z"}
+    assert {found["observed_at"] for found in data["items"]} == {"2026-02-28T22:00:00Z"}
 
 
 @pytest.mark.usefixtures("stored")
@@ -123,7 +123,7 @@ async def test_pages_lead_on_through_stations_of_one_moment(open_api: Opened) ->
     async with open_api() as api:
         while True:
             page = await api.data(f"/estonian-weather/history?start=2026-03-01&limit=3{cursor}")
-            seen += [(found["timestamp"], found["station"]) for found in page["items"]]
+            seen += [(found["observed_at"], found["station"]) for found in page["items"]]
             if page["next"] is None:
                 break
             cursor = f"&cursor={page['next']}"

@@ -13,16 +13,16 @@ log = structlog.get_logger(__name__)
 
 @job(every="1h", deadline="5m")
 async def estonian_air(ohuseire: Ohuseire, history: History[AirQuality]) -> None:
-    """Yesterday and today of every station, so that what comes late or is corrected finds its row.
+    """Stores the values of yesterday and today of every station: late and corrected values replace those stored before.
 
-    A station that fails leaves a gap and does not stop the others."""
+    A station that cannot be read leaves a gap and does not stop the others."""
     stations = [station for station in await ohuseire.stations() if station.measures_pollutants]
     failures: list[NotFound | UpstreamUnavailable] = []
     for station in stations:
         try:
             measured = await ohuseire.newest_days(station.id)
         except (NotFound, UpstreamUnavailable) as error:
-            log.warning("no air quality of a station", station=station.id, reason=str(error))
+            log.warning("air quality of a station not collected", station=station.id, reason=str(error))
             failures.append(error)
             continue
         await history.write(

@@ -8,17 +8,17 @@ from skerry.store import History
 
 @job(every="15m")
 async def estonian_border(eestipiir: Eestipiir, history: History[QueueLength]) -> None:
-    """Every queue that has a figure; one without leaves a gap, not a row."""
+    """Stores each queue that has a figure. A queue without one leaves a gap, not a row."""
     seen = await eestipiir.queues()
     rows = [
         QueueLength(
             timestamp=seen.fetched_at,
             point=queue.point.value,
             vehicle_category=queue.vehicle_category,
-            live_queue=queue.live_queue,
-            pre_reserved=queue.pre_reserved,
+            live_queue=queue.live_queue_count,
+            pre_reserved=queue.reserved_count,
             wait_hours=queue.wait_hours,
         )
         for queue in seen.queues
     ]
-    await history.write([row for row in rows if not row.is_silent])
+    await history.write([row for row in rows if not row.is_empty])

@@ -1,4 +1,4 @@
-"""Looks at curated pages and stores what they say, if it may be believed."""
+"""Refreshes curated pages: fetches them and stores the content that passes their checks."""
 
 import msgspec
 import structlog
@@ -15,22 +15,22 @@ log = structlog.get_logger(__name__)
 
 
 class Scraper(Dependency):
-    """Looks at pages and stores what they say, if it may be believed."""
+    """Fetches curated pages and stores the content that passes their checks."""
 
     def __init__(self, client: UpstreamClient, store: CuratedStore) -> None:
         self._client = client
         self._store = store
 
     async def refresh(self, page: CuratedPage) -> bool:
-        """Look at a page once; whether its content was good. A bad one is kept out, logged and shown as stale.
+        """Fetch a page once. Returns whether its content was accepted; rejected content is logged and the dataset is stale.
 
-        Raises ValueError for a page kept by hand."""
+        Raises ValueError for a page maintained by hand."""
         if page.source is None or page.read is None:
-            raise ValueError(f"{page.id} is kept by hand")
+            raise ValueError(f"{page.id} is maintained by hand")
         edition = await self._store.current(page.id)
         before = edition.payload if edition else msgspec.to_builtins(page.first_rows(page.first()))
         if edition is None:
-            # The first edition goes in first, so that a change is seen as one and a bad look has something to keep.
+            # The first edition is stored first: a change is then seen as one, and a failed check leaves something to serve.
             await self._store.record_check(page.id, payload=before, checked_at=page.first().modified_at, failure=None)
         try:
             rows = await page.read(page.source(self._client))
@@ -40,7 +40,7 @@ class Scraper(Dependency):
         except UpstreamUnavailable as error:
             objection = f"{error.provider} {error.what}"
         if objection is not None:
-            log.warning("curated page kept out", dataset=page.id, reason=objection)
+            log.warning("curated page rejected", dataset=page.id, reason=objection)
             await self._store.record_check(page.id, payload=None, checked_at=now(), failure=objection)
             return False
         payload = msgspec.to_builtins(rows)
@@ -48,7 +48,7 @@ class Scraper(Dependency):
         return True
 
     async def due(self) -> list[CuratedPage]:
-        """Pages that are to be looked at again, those kept by hand left out."""
+        """Pages whose next check is due, without those maintained by hand."""
         waiting = []
         for page in pages():
             if page.manual:
@@ -61,6 +61,6 @@ class Scraper(Dependency):
 
 @job(every="15m", deadline="10m")
 async def refresh_curated(scraper: Scraper) -> None:
-    """Every page that is due, one after the other."""
+    """Refreshes every page that is due, one after the other."""
     for page in await scraper.due():
         await scraper.refresh(page)

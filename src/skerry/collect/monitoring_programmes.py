@@ -10,7 +10,7 @@ from skerry.store import RegisterStore
 
 @job(every="6h", deadline="15m")
 async def monitoring_programmes(keskkonnaandmed: Keskkonnaandmed, register: RegisterStore[MonitoringProgramme]) -> None:
-    """Programmes, counted from the register of monitoring stations, when the last reading is a week old."""
+    """Counts programmes in the register of monitoring stations, once a week."""
     if await register.is_due():
         await register.replace(_rows(keskkonnaandmed))
 
@@ -25,6 +25,7 @@ async def _rows(keskkonnaandmed: Keskkonnaandmed) -> AsyncIterator[Sequence[Moni
 
 def _with(known: MonitoringProgramme | None, station: ProgrammeStation) -> MonitoringProgramme:
     if known is None:
-        return MonitoringProgramme(station.programme, 1, int(station.in_use), station.since)
-    since = min((day for day in (known.monitored_since, station.since) if day is not None), default=None)
-    return MonitoringProgramme(known.name, known.stations + 1, known.stations_in_use + int(station.in_use), since)
+        return MonitoringProgramme(station.programme, 1, int(station.in_use), station.start_date)
+    start = min((day for day in (known.start_date, station.start_date) if day is not None), default=None)
+    active = known.active_station_count + int(station.in_use)
+    return MonitoringProgramme(known.name, known.station_count + 1, active, start)

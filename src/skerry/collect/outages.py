@@ -8,19 +8,19 @@ from skerry.store import History
 
 @job(every="10m")
 async def estonian_outages(elektrilevi: Elektrilevi, history: History[CountyOutages]) -> None:
-    """All counties; their municipalities are counted in them."""
+    """Stores all counties; their counts include those of their municipalities."""
     seen = await elektrilevi.outages()
     await history.write(
         [
             CountyOutages(
                 timestamp=seen.fetched_at,
                 area=county.name,
-                faults=county.faults,
-                fault_customers=county.fault_customers,
-                planned=county.planned,
-                planned_customers=county.planned_customers,
-                upcoming=county.upcoming,
-                upcoming_customers=county.upcoming_customers,
+                faults=county.fault_count,
+                fault_customers=county.fault_customer_count,
+                planned=county.planned_count,
+                planned_customers=county.planned_customer_count,
+                upcoming=county.upcoming_count,
+                upcoming_customers=county.upcoming_customer_count,
             )
             for county in seen.counties
         ]

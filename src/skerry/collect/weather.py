@@ -8,21 +8,20 @@ from skerry.store import History
 
 @job(every="1h")
 async def estonian_weather(ilmateenistus: Ilmateenistus, history: History[StationWeather]) -> None:
-    """The newest reading of all stations. One that is silent leaves a gap, not a row."""
-    reading = await ilmateenistus.observations()
+    """Stores the newest observations. A station that reported nothing leaves a gap, not a row."""
     rows = [
         StationWeather(
-            timestamp=reading.observed_at,
+            timestamp=station.observed_at,
             station=station.name,
             wmo_code=station.wmo_code,
-            air_temperature_c=station.air_temperature_c,
+            air_temperature_c=station.temperature_c,
             pressure_hpa=station.pressure_hpa,
-            humidity_pct=station.humidity_pct,
+            humidity_pct=station.humidity_percent,
             wind_speed_ms=station.wind_speed_ms,
             wind_gust_ms=station.wind_gust_ms,
             precipitation_mm=station.precipitation_mm,
             water_level_eh2000_cm=station.water_level_eh2000_cm,
         )
-        for station in reading.stations
+        for station in (await ilmateenistus.observations()).stations
     ]
-    await history.write([row for row in rows if not row.is_silent])
+    await history.write([row for row in rows if not row.is_empty])

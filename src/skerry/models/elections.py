@@ -10,8 +10,8 @@ class Turnout(Struct, frozen=True):
 
     election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
     year: int
-    eligible_voters: Annotated[int, Meta(description="people with the right to vote")]
-    voters: Annotated[int, Meta(description="people who voted")]
+    eligible_voter_count: Annotated[int, Meta(description="people with the right to vote")]
+    voter_count: Annotated[int, Meta(description="people who voted")]
     turnout_percent: Annotated[float, Meta(description="percent, as published")]
 
 
@@ -20,8 +20,8 @@ class InternetVoting(Struct, frozen=True):
 
     election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
     year: int
-    internet_voters: Annotated[int, Meta(description="people who voted by internet")]
-    cancelled_votes: Annotated[int, Meta(description="internet votes cancelled, mostly by a later vote on paper")]
-    counted_votes: Annotated[int, Meta(description="internet votes counted")]
-    invalid_votes: Annotated[int | None, Meta(description="invalid internet votes; null where none was stated")]
-    repeated_votes: Annotated[int, Meta(description="internet votes replaced by a later one of the same person")]
+    internet_voter_count: Annotated[int, Meta(description="people who voted by internet")]
+    cancelled_vote_count: Annotated[int, Meta(description="internet votes cancelled, mostly by a later vote on paper")]
+    counted_vote_count: Annotated[int, Meta(description="internet votes counted")]
+    invalid_vote_count: Annotated[int | None, Meta(description="invalid internet votes; null where none was stated")]
+    repeated_vote_count: Annotated[int, Meta(description="internet votes replaced by a later one of the same person")]

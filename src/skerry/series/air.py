@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.estonia.ohuseire import Ohuseire
@@ -18,12 +18,14 @@ class AirQuality(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[Ohuseire]] = Ohuseire
 
-    timestamp: Annotated[Moment, Meta(description="stamp of the measurement, UTC")]
-    station: Annotated[int, Meta(description="the provider's number of the station")]
-    indicator: Annotated[str, Meta(description="SO2, NO2, CO, O3, PM10 or PM2.5")]
-    value: Annotated[float | None, Meta(description="in `unit`")]
-    unit: Annotated[str | None, Meta(description="µg/m³; of CO mg/m³")]
+    timestamp: Annotated[Moment, Meta(description="time of the measurement, UTC")] = field(name="measured_at")
+    station: Annotated[int, Meta(description="id of the station, as in /estonian-air/stations")] = field(
+        name="station_id"
+    )
+    indicator: Annotated[str, Meta(description="pollutant: SO2, NO2, CO, O3, PM10 or PM2.5")]
+    value: Annotated[float | None, Meta(description="concentration, in `unit`")]
+    unit: Annotated[str | None, Meta(description="µg/m³; for CO mg/m³")]
     revised_at: Annotated[
         Moment | None,
-        Meta(description="when the provider's later values last changed this row; null: never"),
+        Meta(description="when later values of the provider last changed this row, UTC; null: never"),
     ] = None

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.estonia.elering import Elering
@@ -11,22 +11,28 @@ from skerry.store import Series
 
 
 class GridState(Struct, frozen=True):
-    """State of the Estonian transmission grid at one moment, as Elering gave it."""
+    """State of the Estonian transmission grid at one moment, as Elering published it."""
 
     SERIES: ClassVar[Series] = Series("elering_grid", every=timedelta(minutes=5), zone="Europe/Tallinn")
     SOURCE: ClassVar[type[Elering]] = Elering
 
-    timestamp: Annotated[Moment, Meta(description="moment of the sample, UTC")]
-    production: Annotated[float | None, Meta(description="MW")]
-    consumption: Annotated[float | None, Meta(description="MW")]
-    frequency: Annotated[float | None, Meta(description="Hz")]
-    system_balance: Annotated[float | None, Meta(description="production minus consumption, MW")]
-    ac_balance: Annotated[float | None, Meta(description="balance of the alternating-current borders, MW")]
-    production_renewable: Annotated[float | None, Meta(description="renewable production without solar, MW")]
+    timestamp: Annotated[Moment, Meta(description="time of the sample, UTC")] = field(name="measured_at")
+    production: Annotated[float | None, Meta(description="production with solar, MW")] = field(name="production_mw")
+    consumption: Annotated[float | None, Meta(description="consumption, MW")] = field(name="consumption_mw")
+    frequency: Annotated[float | None, Meta(description="grid frequency, Hz")] = field(name="frequency_hz")
+    system_balance: Annotated[
+        float | None, Meta(description="production minus consumption, MW; negative: net import")
+    ] = field(name="balance_mw")
+    ac_balance: Annotated[float | None, Meta(description="balance of the alternating-current borders, MW")] = field(
+        name="ac_balance_mw"
+    )
+    production_renewable: Annotated[float | None, Meta(description="renewable production without solar, MW")] = field(
+        name="renewable_excl_solar_mw"
+    )
     solar_energy_production: Annotated[
-        float | None, Meta(description="MW; the provider gives it up to twelve hours late")
-    ]
+        float | None, Meta(description="solar production, MW; published up to twelve hours late")
+    ] = field(name="solar_mw")
     revised_at: Annotated[
         Moment | None,
-        Meta(description="when the provider's later values last changed this row; null: never"),
+        Meta(description="when later values of the provider last changed this row, UTC; null: never"),
     ] = None

@@ -12,10 +12,10 @@ from skerry.store import Register
 class MonitoringProgramme(Struct, frozen=True):
     """A programme of environmental monitoring."""
 
-    name: Annotated[str, Meta(description="Estonian")]
-    stations: Annotated[int, Meta(ge=1, description="monitoring stations that the programme has or had")]
-    stations_in_use: Annotated[int, Meta(ge=0, description="those of them that are in use")]
-    monitored_since: Annotated[date | None, Meta(description="when monitoring began at the oldest of them")]
+    name: Annotated[str, Meta(description="name of the programme, in Estonian")]
+    station_count: Annotated[int, Meta(ge=1, description="monitoring stations that the programme has or had")]
+    active_station_count: Annotated[int, Meta(ge=0, description="stations that are in use")]
+    start_date: Annotated[date | None, Meta(description="first day of monitoring at the oldest station")]
 
     REGISTER: ClassVar[Register] = Register(
         "monitoring_programmes", every=timedelta(days=7), searched=("name",), required=("name",)

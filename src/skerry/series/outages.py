@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.estonia.elektrilevi import Elektrilevi
@@ -11,18 +11,26 @@ from skerry.store import Series
 
 
 class CountyOutages(Struct, frozen=True):
-    """How many outages a county had at one moment."""
+    """Outages in one county at one moment."""
 
     SERIES: ClassVar[Series] = Series(
         "estonian_outages", every=timedelta(minutes=10), zone="Europe/Tallinn", key=("timestamp", "area")
     )
     SOURCE: ClassVar[type[Elektrilevi]] = Elektrilevi
 
-    timestamp: Annotated[Moment, Meta(description="when the operator's map was read, UTC")]
+    timestamp: Annotated[Moment, Meta(description="when the operator's map was fetched, UTC")] = field(
+        name="observed_at"
+    )
     area: Annotated[str, Meta(description="name of the county, in Estonian")]
-    faults: Annotated[int, Meta(description="faults at that moment")]
-    fault_customers: Annotated[int, Meta(description="customers without power by faults")]
-    planned: Annotated[int, Meta(description="planned outages under way")]
-    planned_customers: Annotated[int, Meta(description="customers without power by planned outages")]
-    upcoming: Annotated[int, Meta(description="planned outages to come")]
-    upcoming_customers: Annotated[int, Meta(description="customers whom those will touch")]
+    faults: Annotated[int, Meta(description="faults")] = field(name="fault_count")
+    fault_customers: Annotated[int, Meta(description="customers without power because of faults")] = field(
+        name="fault_customer_count"
+    )
+    planned: Annotated[int, Meta(description="planned outages in progress")] = field(name="planned_count")
+    planned_customers: Annotated[int, Meta(description="customers without power because of planned outages")] = field(
+        name="planned_customer_count"
+    )
+    upcoming: Annotated[int, Meta(description="planned outages to come")] = field(name="upcoming_count")
+    upcoming_customers: Annotated[int, Meta(description="customers whom the coming outages will affect")] = field(
+        name="upcoming_customer_count"
+    )

@@ -4,7 +4,7 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.avaandmed_eesti import _datasets
+from skerry.sources.estonia.avaandmed_eesti import read_datasets
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -14,20 +14,20 @@ def replied(body: bytes) -> Reply:
 
 
 def test_recorded_list(recorded: Recorded) -> None:
-    found = _datasets(recorded("avaandmed_eesti/dataset_list.json"))
+    found = read_datasets(recorded("avaandmed_eesti/dataset_list.json"))
     assert len(found) == 5
     assert found[0].title == "Refund of social tax for an employee with reduced working capacity"
     assert found[0].title_et == "Sotsiaalmaksu hüvitamine vähenenud töövõimega töötaja eest"
-    assert found[0].updated == datetime(2021, 11, 9, 7, 49, 8, 348000, UTC)
+    assert found[0].updated_at == datetime(2021, 11, 9, 7, 49, 8, 348000, UTC)
     assert found[1].url == "https://andmed.eesti.ee/datasets/tootasu-toetus"
 
 
 def test_a_bare_list_with_the_names_of_2026() -> None:
-    (found,) = _datasets(replied('[{"titleEt": "Õunad", "descriptionEt": "Puud", "slug": null}]'.encode()))
+    (found,) = read_datasets(replied('[{"titleEt": "Õunad", "descriptionEt": "Puud", "slug": null}]'.encode()))
     assert (found.title, found.title_et, found.description, found.url) == ("Õunad", "Õunad", "Puud", None)
 
 
 @pytest.mark.parametrize("body", [b"{}", b"", b'{"data": [{}]}', b'{"statusCode": 500}', b'[{"titleEt": 1}]'])
 def test_what_is_no_list(body: bytes) -> None:
     with pytest.raises((ReplyError, ValueError)):
-        _datasets(replied(body))
+        read_datasets(replied(body))

@@ -24,7 +24,7 @@ def test_a_count_is_no_list(recorded: Recorded) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "day"),
+    ("description", "day"),
     [
         ("31.12.2025", "2025-12-31"),
         ("1.9.1995 0:00:00", "1995-09-01"),

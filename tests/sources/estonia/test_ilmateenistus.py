@@ -13,9 +13,9 @@ def test_recorded_observations(recorded: Recorded) -> None:
     assert len(reading.stations) == 20
     stations = {station.name: station for station in reading.stations}
     kunda, jogeva, linn = stations["Kunda"], stations["Jõgeva"], stations["Kuressaare linn"]
-    assert (kunda.wmo_code, kunda.air_temperature_c, kunda.water_level_eh2000_cm) == ("26045", 13.0, -4.0)
-    assert (stations["Türi"].humidity_pct, stations["Ruhnu"].water_temperature_c) == (55.11, 3.875)
-    assert (linn.wmo_code, linn.phenomenon, linn.pressure_hpa, linn.air_temperature_c) == (None, None, None, 9.8)
+    assert (kunda.wmo_code, kunda.temperature_c, kunda.water_level_eh2000_cm) == ("26045", 13.0, -4.0)
+    assert (stations["Türi"].humidity_percent, stations["Ruhnu"].water_temperature_c) == (55.11, 3.875)
+    assert (linn.wmo_code, linn.description, linn.pressure_hpa, linn.temperature_c) == (None, None, None, 9.8)
     assert (jogeva.water_level_cm, jogeva.is_hydro, jogeva.is_sea, jogeva.is_meteo) == (66.0, True, False, True)
     assert [name for name, station in stations.items() if station.is_sea] == ["Kunda", "Virtsu", "Ruhnu", "Ristna"]
     assert not stations["Pärnu-Sauga"].is_meteo

@@ -3,7 +3,7 @@ import pytest
 from skerry import lest97
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.inaks import _addresses
+from skerry.sources.estonia.inaks import read_addresses
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -13,7 +13,7 @@ def replied(body: bytes) -> Reply:
 
 
 def test_recorded_address(recorded: Recorded) -> None:
-    (found,) = _addresses(recorded("inaks/gazetteer_tartu_mnt_1.json"))
+    (found,) = read_addresses(recorded("inaks/gazetteer_tartu_mnt_1.json"))
     assert found.address == "Harju maakond, Tallinn, Kesklinna linnaosa, Tartu mnt 1"
     assert (found.short_address, found.postal_code, found.adr_id) == ("Tartu mnt 1", "10145", "2249878")
     assert (found.x, found.y) == (543051.29, 6588822.17)
@@ -23,10 +23,10 @@ def test_recorded_address(recorded: Recorded) -> None:
 
 @pytest.mark.parametrize("body", [b"{}", b'{"addresses": []}', b'{"addresses": null}', b'{"error": "no results"}'])
 def test_the_ways_to_say_that_nothing_is_there(body: bytes) -> None:
-    assert _addresses(replied(body)) == ()
+    assert read_addresses(replied(body)) == ()
 
 
 @pytest.mark.parametrize("body", [b'{"places": []}', b"[]", b"", b'{"addresses": [{"viitepunkt_x": "1"}]}'])
 def test_what_is_something_else(body: bytes) -> None:
     with pytest.raises((ReplyError, ValueError)):
-        _addresses(replied(body))
+        read_addresses(replied(body))

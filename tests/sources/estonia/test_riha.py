@@ -3,12 +3,12 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from skerry.sources.estonia.riha import _listing, _record
+from skerry.sources.estonia.riha import read_listing, read_record
 from tests.conftest import Recorded
 
 
 def test_recorded_register(recorded: Recorded) -> None:
-    listing = _listing(recorded("riha/systems_size2000.json"))
+    listing = read_listing(recorded("riha/systems_size2000.json"))
     assert (listing.pages, len(listing.systems)) == (1, 40)  # cut down from 1304
     assert Counter(system.status for system in listing.systems) == {
         "IN_USE": 30, "FINISHED": 4, "ESTABLISHING": 4, None: 2,
@@ -23,7 +23,7 @@ def test_recorded_register(recorded: Recorded) -> None:
 
 def test_recorded_system(recorded: Recorded) -> None:
     # Recorded as one element of the list; the call for one system answers the same.
-    found = _record(recorded("riha/system_rt.json"))
+    found = read_record(recorded("riha/system_rt.json"))
     assert (found.name, found.x_road_status, found.security.class_) == ("Riigi Teataja", "JOINED", "K2T3S0")
     assert found.owner is not None
     assert found.owner.name == "Justiitsministeerium"

@@ -2,7 +2,7 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.tallinn_gis import _zones
+from skerry.sources.estonia.tallinn_gis import read_zones
 from skerry.upstream.reply import Reply
 
 
@@ -12,7 +12,7 @@ def replied(body: bytes) -> Reply:
 
 def test_an_error_that_comes_as_a_success() -> None:
     with pytest.raises(ReplyError, match="error 400"):
-        _zones(replied(b'{"error": {"code": 400, "message": "Invalid query", "details": []}}'))
+        read_zones(replied(b'{"error": {"code": 400, "message": "Invalid query", "details": []}}'))
 
 
 def test_where_newer_servers_tell_of_their_limit() -> None:
@@ -20,12 +20,12 @@ def test_where_newer_servers_tell_of_their_limit() -> None:
     body = (
         b'{"features": [{"geometry": %b, "properties": {"NIMI": "x"}}], "properties": {"exceededTransferLimit": true}}'
     )
-    part = _zones(replied(body % square))
+    part = read_zones(replied(body % square))
     assert (part.more, part.records, part.zones[0].id, part.zones[0].name) == (True, 1, None, "x")
 
 
 def test_an_empty_page_is_the_last() -> None:
-    assert _zones(replied(b'{"features": [], "exceededTransferLimit": true}')).more is False
+    assert read_zones(replied(b'{"features": [], "exceededTransferLimit": true}')).more is False
 
 
 @pytest.mark.parametrize(
@@ -38,4 +38,4 @@ def test_an_empty_page_is_the_last() -> None:
 )
 def test_what_is_no_layer_of_areas(body: bytes) -> None:
     with pytest.raises((ReplyError, ValueError)):
-        _zones(replied(body))
+        read_zones(replied(body))

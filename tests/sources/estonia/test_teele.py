@@ -2,7 +2,7 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import ReplyError
-from skerry.sources.estonia.teele import _acts, _council
+from skerry.sources.estonia.teele import read_acts, read_council
 from skerry.upstream.reply import Reply
 
 
@@ -13,12 +13,12 @@ def replied(body: bytes) -> Reply:
 @pytest.mark.parametrize("body", [b"[]", b'[{"key": "COUNCILUNIT"}]', b'[{"key": "OTHER", "value": "1"}]'])
 def test_settings_without_the_council(body: bytes) -> None:
     with pytest.raises(ReplyError, match="COUNCILUNIT"):
-        _council(replied(body))
+        read_council(replied(body))
 
 
 def test_a_council_that_is_no_number() -> None:
     with pytest.raises(ValueError, match="invalid literal"):
-        _council(replied(b'[{"key": "COUNCILUNIT", "value": "volikogu"}]'))
+        read_council(replied(b'[{"key": "COUNCILUNIT", "value": "volikogu"}]'))
 
 
 @pytest.mark.parametrize(
@@ -26,4 +26,4 @@ def test_a_council_that_is_no_number() -> None:
 )
 def test_documents_of_another_shape(body: bytes) -> None:
     with pytest.raises(ReplyError, match="another shape"):
-        _acts(replied(body))
+        read_acts(replied(body))

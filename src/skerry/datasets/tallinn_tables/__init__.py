@@ -18,7 +18,7 @@ class CityTable(Struct, frozen=True):
     description: str | None
     columns: Annotated[list[str] | None, Meta(description="columns known to exist, maybe not all; null where none is")]
     dataset_url: Annotated[str | None, Meta(description="its page at the national open-data portal")]
-    updated: Annotated[Moment | None, Meta(description="last change of its entry at the portal")]
+    updated_at: Annotated[Moment | None, Meta(description="last change of its entry at the portal")]
 
 
 class TallinnTables(Dataset):

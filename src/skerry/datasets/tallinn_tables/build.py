@@ -15,7 +15,7 @@ TABLES = [
         description="People who pass the sensors at the gates of the Old Town, in and out, every ten minutes; local time.",
         columns=["andurid_id", "name", "ts", "in", "out"],
         dataset_url=None,
-        updated=None,
+        updated_at=None,
     )
 ]
 

@@ -100,7 +100,7 @@ class CuratedDataset(Struct, frozen=True, kw_only=True):
     hash_algorithm: Annotated[str, Meta(description="sha256 over JSON with sorted keys, no white space, UTF-8")] = (
         "sha256"
     )
-    records: Annotated[int, Meta(description="number of rows")]
+    row_count: Annotated[int, Meta(description="number of rows")]
     fetched_at: Annotated[Moment, Meta(description="when this content was first read")]
     checked_at: Annotated[Moment, Meta(description="when the page was last looked at")]
     changed_at: Annotated[Moment, Meta(description="when the content last became another")]
@@ -116,9 +116,9 @@ class CuratedMeta(Struct, frozen=True):
     """The same in short, as it stands beside the content in an answer."""
 
     content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
-    last_checked: Annotated[Moment, Meta(description="when the page was last looked at")]
-    last_updated: Annotated[Moment, Meta(description="when the content last became another")]
-    manual_update: Annotated[bool, Meta(description="kept by hand: no machine reads the page")]
+    checked_at: Annotated[Moment, Meta(description="when the page was last looked at")]
+    changed_at: Annotated[Moment, Meta(description="when the content last became another")]
+    manual: Annotated[bool, Meta(description="kept by hand: no machine reads the page")]
     note: Annotated[str | None, Meta(description="what to know of how it is kept")]
     source_url: Annotated[str, Meta(description="page that it was read from")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
@@ -127,9 +127,9 @@ class CuratedMeta(Struct, frozen=True):
     def of(cls, dataset: CuratedDataset) -> "CuratedMeta":
         return cls(
             content_hash=dataset.content_hash,
-            last_checked=dataset.checked_at,
-            last_updated=dataset.changed_at,
-            manual_update=dataset.manual,
+            checked_at=dataset.checked_at,
+            changed_at=dataset.changed_at,
+            manual=dataset.manual,
             note=dataset.note,
             source_url=dataset.source_url,
             stale=dataset.stale,
@@ -211,7 +211,7 @@ def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, lis
         endpoint=page.endpoint,
         source_url=page.url,
         content_hash=edition.content_hash,
-        records=len(edition.payload),
+        row_count=len(edition.payload),
         fetched_at=edition.fetched_at,
         checked_at=checked_at,
         changed_at=edition.changed_at,

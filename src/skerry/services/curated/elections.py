@@ -28,7 +28,7 @@ TURNOUT = CuratedPage(
     first=Elections,
     first_rows=lambda dataset: dataset.turnout,
     minimum=13,
-    required=("election", "eligible_voters", "voters", "turnout_percent"),
+    required=("election", "eligible_voter_count", "voter_count", "turnout_percent"),
 )
 
 INTERNET_VOTING = CuratedPage(
@@ -42,5 +42,5 @@ INTERNET_VOTING = CuratedPage(
     first=Elections,
     first_rows=lambda dataset: dataset.internet_voting,
     minimum=13,
-    required=("election", "internet_voters", "counted_votes"),
+    required=("election", "internet_voter_count", "counted_vote_count"),
 )

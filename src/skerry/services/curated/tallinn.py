@@ -35,7 +35,7 @@ def _table(name: str, entry: PortalDataset, known: CityTable | None) -> CityTabl
         description=entry.description,
         columns=known.columns if known else None,
         dataset_url=entry.url,
-        updated=entry.updated,
+        updated_at=entry.updated,
     )
 
 

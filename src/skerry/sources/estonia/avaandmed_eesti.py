@@ -26,7 +26,7 @@ class PortalDataset(Struct, frozen=True):
     description: Annotated[str | None, Meta(description="in English where it has such a description")]
     description_et: str | None
     url: Annotated[str | None, Meta(description="its page for people")]
-    updated: Moment | None
+    updated_at: Moment | None
 
 
 class AvaandmedEesti(Source):
@@ -43,7 +43,7 @@ class AvaandmedEesti(Source):
     async def search(self, text: str) -> tuple[PortalDataset, ...]:
         """Entries that a text finds, at most 500."""
         query: Query = {"search": text, "limit": MAX_DATASETS}
-        return await self.get("/datasets", query=query, fresh="1h", read=_datasets)
+        return await self.get("/datasets", query=query, fresh="1h", read=read_datasets)
 
 
 class _RawDataset(Struct):
@@ -61,7 +61,7 @@ class _RawList(Struct):
     data: list[_RawDataset]
 
 
-def _datasets(reply: Reply) -> tuple[PortalDataset, ...]:
+def read_datasets(reply: Reply) -> tuple[PortalDataset, ...]:
     shape: Any = _RawList | list[_RawDataset]
     raw: _RawList | list[_RawDataset] = reply.json(shape)
     return tuple(_dataset(entry) for entry in (raw.data if isinstance(raw, _RawList) else raw))
@@ -79,7 +79,7 @@ def _dataset(raw: _RawDataset) -> PortalDataset:
         description=_text(raw.descriptionEn) or description_et,
         description_et=description_et,
         url=f"https://andmed.eesti.ee/datasets/{raw.slug}" if raw.slug else None,
-        updated=_moment(raw.updatedAt) if raw.updatedAt else None,
+        updated_at=_moment(raw.updatedAt) if raw.updatedAt else None,
     )
 
 

@@ -1,9 +1,9 @@
-"""GoSwift, the queues at the Estonian border points to Russia: a page for people.
+"""GoSwift, the queues at the Estonian border points to Russia, read from a web page.
 
-No recording was at hand. Two public readers of the page agree on its cells: their ids are `nvl-N`, `nvf-N`, `frt-N`, `lagh-N`
-and `lql-N` with N the number of a queue, and which numbers belong to which point; a third knows the texts `up to 1 hour`,
-`On time` and `N/A`. What the counts mean is inferred from these readers, so the texts themselves are handed on too. Cells are
-found by their ids wherever they stand; the table of a point that is closed may be absent."""
+There is no recording. Two public readers of the page agree on the ids of its cells, `nvl-N`, `nvf-N`, `frt-N`, `lagh-N` and
+`lql-N` with N the number of a queue, and on the border point of each number; a third knows the texts `up to 1 hour`,
+`On time` and `N/A`. The meaning of the counts is inferred from these readers, so the texts are returned as well. Cells are
+found by their ids anywhere on the page; the table of a closed point may be missing."""
 
 import datetime as dt
 import re
@@ -24,16 +24,27 @@ from skerry.upstream.source import Pace, Source
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser
 
+
 ZONE = "Europe/Tallinn"
+
+
 COUNT = re.compile(r"\d+")
+
+
 HOURS = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", re.IGNORECASE)
+
+
 HOURS_AND_MINUTES = re.compile(r"(\d+)\s*(?:h|hours?)\s*(\d+)\s*(?:m|min|minutes?)", re.IGNORECASE)
+
+
 NO_WAIT = frozenset({"on time", "up to 1 hour"})
+
+
 SLOTS = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
 
 
 class BorderPoint(StrEnum):
-    """A border point of Estonia's road border with Russia."""
+    """A road border point between Estonia and Russia."""
 
     NARVA = "narva"
     KOIDULA = "koidula"
@@ -47,45 +58,50 @@ QUEUES = {
     7: (BorderPoint.LUHAMAA, "AB"), 11: (BorderPoint.LUHAMAA, "BC"), 8: (BorderPoint.LUHAMAA, "C"),
     15: (BorderPoint.LUHAMAA, "CE"), 9: (BorderPoint.LUHAMAA, "D"),
 }  # fmt: skip
-"""Point and category of vehicles, by the number of the queue."""
+"""Border point and vehicle category, by the number of the queue."""
 
 
 class QueueTexts(Struct, frozen=True):
-    """What stands on the page, by the page's own names. Null: the page has no such cell."""
+    """The texts of the page, by its own names. Null where the page has no such cell."""
 
-    lql: str | None
-    nvl: str | None
-    nvf: str | None
-    frt: str | None
-    lagh: str | None
+    lql: Annotated[str | None, Meta(description="text of the cell `lql`: length of the live queue")]
+    nvl: Annotated[str | None, Meta(description="text of the cell `nvl`: vehicles in the live queue")]
+    nvf: Annotated[str | None, Meta(description="text of the cell `nvf`: vehicles with a reserved time")]
+    frt: Annotated[str | None, Meta(description="text of the cell `frt`: first free time")]
+    lagh: Annotated[str | None, Meta(description="text of the cell `lagh`: waiting time of the vehicle called last")]
 
 
 class BorderQueue(Struct, frozen=True):
     """One queue at one border point."""
 
-    point: BorderPoint
+    point: Annotated[BorderPoint, Meta(description="border point")]
     vehicle_category: Annotated[
-        str, Meta(description="letters as on a driving licence: AB cars, C lorries, D buses, BC and CE others")
+        str, Meta(description="categories of a driving licence: AB cars, C lorries, D buses, BC and CE others")
     ]
     queue_id: Annotated[int, Meta(description="the provider's number of the queue")]
-    live_queue: Annotated[int | None, Meta(description="vehicles in the live queue")]
-    pre_reserved: Annotated[int | None, Meta(description="vehicles with a reserved time")]
-    next_free_slot: Annotated[Moment | None, Meta(description="first time that can be reserved, UTC")]
+    live_queue_count: Annotated[int | None, Meta(description="vehicles in the live queue")]
+    reserved_count: Annotated[int | None, Meta(description="vehicles with a reserved time")]
+    next_free_slot_at: Annotated[Moment | None, Meta(description="first time that can still be reserved, UTC")]
     wait_hours: Annotated[
-        float | None, Meta(description="hours that the last vehicle called had waited; 0: on time, or up to an hour")
+        float | None, Meta(description="hours that the vehicle called last had waited; 0: on time, or up to an hour")
     ]
-    raw: Annotated[QueueTexts, Meta(description="the texts that the figures were read from")]
+    raw: Annotated[QueueTexts, Meta(description="texts that the figures were read from")]
 
 
-class BorderQueues(Struct, frozen=True):
+class QueuePage(Struct, frozen=True):
     """All queues at one moment."""
 
     fetched_at: Moment
     queues: tuple[BorderQueue, ...]
 
 
+NO_TEXTS = QueueTexts(None, None, None, None, None)
+
+
 class Eestipiir(Source):
-    """The page in English. The number plates that it lists elsewhere are never asked for."""
+    """Operator of the queues at the road border with Russia; the English page of its website.
+
+    Changes within minutes. Number plates, which the site lists on other pages, are never requested."""
 
     key = "eestipiir"
     title = "GoSwift border queues"
@@ -97,12 +113,12 @@ class Eestipiir(Source):
     pace = Pace(per_second=1, concurrency=1)
     browser_like = True
 
-    async def queues(self) -> BorderQueues:
-        """Every queue that the page shows now."""
+    async def queues(self) -> QueuePage:
+        """Every queue that the page shows. Raises UpstreamUnavailable."""
         return await self.get("/borderQueueInfo.action", query={"request_locale": "en"}, fresh="5m", read=read_queues)
 
 
-def read_queues(reply: Reply) -> BorderQueues:
+def read_queues(reply: Reply) -> QueuePage:
     page = reply.html()
     queues = []
     for number, (point, category) in QUEUES.items():
@@ -115,19 +131,16 @@ def read_queues(reply: Reply) -> BorderQueues:
                 point=point,
                 vehicle_category=category,
                 queue_id=number,
-                live_queue=_count(texts.nvl),
-                pre_reserved=_count(texts.nvf),
-                next_free_slot=_slot(texts.frt),
+                live_queue_count=_count(texts.nvl),
+                reserved_count=_count(texts.nvf),
+                next_free_slot_at=_slot(texts.frt),
                 wait_hours=_hours(texts.lagh),
                 raw=texts,
             )
         )
     if not queues:
-        raise ReplyError("sent a page without queues")
-    return BorderQueues(reply.fetched_at.replace(microsecond=0), tuple(queues))
-
-
-NO_TEXTS = QueueTexts(None, None, None, None, None)
+        raise ReplyError("returned a page without queues")
+    return QueuePage(reply.fetched_at.replace(microsecond=0), tuple(queues))
 
 
 def _text(page: "LexborHTMLParser", name: str) -> str | None:

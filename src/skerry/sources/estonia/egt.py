@@ -24,11 +24,20 @@ if TYPE_CHECKING:
 
     from lxml.etree import _Element
 
+
 CAPABILITIES: Query = {"service": "WMS", "version": "1.3.0", "request": "GetCapabilities"}
+
+
 WORKSPACES = ("k50", "k200", "egf", "maavarad", "faktika")
+
+
 HREF = "{http://www.w3.org/1999/xlink}href"
+
+
 MAX_SYSTEMS = 50
 """A map server that is not told otherwise offers every reference system there is, some 6,000, for every layer."""
+
+
 SYSTEMS_IN_USE = ("EPSG:3301", "EPSG:3857", "EPSG:4326", "CRS:84")
 
 
@@ -46,7 +55,7 @@ class MapLayer(Struct, frozen=True):
 
     name: Annotated[str, Meta(description="name for WMS requests: workspace:layer")]
     title: Annotated[str, Meta(description="title for people, Estonian")]
-    abstract: Annotated[str | None, Meta(description="what it shows, in words")]
+    description: Annotated[str | None, Meta(description="what it shows, in words")]
     queryable: Annotated[bool, Meta(description="whether WMS GetFeatureInfo answers for it")]
     crs: Annotated[
         list[str],
@@ -80,7 +89,7 @@ class Egt(Source):
     async def layers(self) -> LayerList:
         """Every layer with a name. `service_url` is None when each workspace has a service of its own."""
         everything = await self.get(
-            "/ows", query=CAPABILITIES, fresh="1d", read=_global_layers, accept=(200, 400, 403, 404)
+            "/ows", query=CAPABILITIES, fresh="1d", read=read_global_layers, accept=(200, 400, 403, 404)
         )
         if everything is not None:
             return LayerList(f"{self.base}/ows", everything)
@@ -88,7 +97,7 @@ class Egt(Source):
         return LayerList(None, tuple(chain.from_iterable(each)))
 
     async def _of_workspace(self, workspace: str) -> tuple[MapLayer, ...]:
-        read = partial(_workspace_layers, workspace)
+        read = partial(read_workspace_layers, workspace)
         return await self.get(f"/{workspace}/ows", query=CAPABILITIES, fresh="1d", read=read)
 
 
@@ -101,7 +110,7 @@ class _Inherited(Struct, frozen=True):
     legend_url: str | None = None
 
 
-def _global_layers(reply: Reply) -> tuple[MapLayer, ...] | None:
+def read_global_layers(reply: Reply) -> tuple[MapLayer, ...] | None:
     """None when the server has no service for all workspaces together, which it says in several ways."""
     if reply.status != 200:
         return None
@@ -109,7 +118,7 @@ def _global_layers(reply: Reply) -> tuple[MapLayer, ...] | None:
     return None if _name(root) in ("ServiceExceptionReport", "ExceptionReport") else _layers(root)
 
 
-def _workspace_layers(workspace: str, reply: Reply) -> tuple[MapLayer, ...]:
+def read_workspace_layers(workspace: str, reply: Reply) -> tuple[MapLayer, ...]:
     """Layers of one workspace, whose names the server gives without it."""
     return _layers(reply.xml(), workspace)
 
@@ -138,7 +147,7 @@ def _walk(element: "_Element", above: _Inherited, workspace: str | None) -> "Ite
         yield MapLayer(
             name=name if workspace is None or ":" in name else f"{workspace}:{name}",
             title=_text(_child(element, "Title")) or name,
-            abstract=_text(_child(element, "Abstract")),
+            description=_text(_child(element, "Abstract")),
             queryable=here.queryable,
             crs=[system for system in here.systems if few or system in kept],
             bbox=here.extent,

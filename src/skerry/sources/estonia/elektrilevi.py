@@ -1,8 +1,8 @@
 """Elektrilevi, the largest distribution network of Estonia: its map of power cuts.
 
-No recording was at hand. Public clients of 2026 agree on the envelope (JSON inside a JSON string, then `scopes.p` with
-`areas` and `outages`) and on the counters of an area. The fields of an outage are known by name only: a stamp that is in no
-common form is null, one without offset is taken for Europe/Tallinn."""
+There is no recording. Public clients of 2026 agree on the envelope (JSON inside a JSON string, then `scopes.p` with `areas`
+and `outages`) and on the counters of an area. The fields of an outage are known by name only: a time in an unknown format is
+null, a time without an offset is local time in Estonia."""
 
 import datetime as dt
 from contextlib import suppress
@@ -21,15 +21,21 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 ZONE = "Europe/Tallinn"
+
+
 COUNTY = "maakond"
 """Last word of a county's name."""
+
+
 MILLISECONDS_SINCE = 100_000_000_000
-"""Numbers above this are milliseconds: as seconds they would be the year 5138."""
+"""A time given as a larger number is in milliseconds: in seconds it would be the year 5138."""
+
+
 DAY_FIRST = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S")
 
 
 class OutageKind(StrEnum):
-    """Why there is or will be no power."""
+    """Reason for a power cut."""
 
     FAULT = "fault"
     PLANNED = "planned"
@@ -46,6 +52,64 @@ class AreaLevel(StrEnum):
     MUNICIPALITY = "municipality"
 
 
+class OutageArea(Struct, frozen=True):
+    """Outages in one county or municipality, and the customers affected."""
+
+    id: Annotated[int, Meta(description="the operator's number of the area")]
+    name: Annotated[str, Meta(description="in Estonian; that of a county ends in maakond")]
+    level: Annotated[AreaLevel, Meta(description="county or municipality")]
+    fault_count: Annotated[int, Meta(description="faults now")]
+    fault_customer_count: Annotated[int, Meta(description="customers without power because of faults")]
+    planned_count: Annotated[int, Meta(description="planned outages in progress")]
+    planned_customer_count: Annotated[int, Meta(description="customers without power because of planned outages")]
+    upcoming_count: Annotated[int, Meta(description="planned outages to come")]
+    upcoming_customer_count: Annotated[int, Meta(description="customers whom the coming planned outages will affect")]
+
+
+class Outage(Struct, frozen=True):
+    """One outage. The operator does not publish its location."""
+
+    kind: Annotated[OutageKind, Meta(description="fault, planned (in progress) or upcoming")]
+    start_at: Annotated[Moment | None, Meta(description="start of the outage, UTC")]
+    planned_start_at: Annotated[Moment | None, Meta(description="planned start, UTC")]
+    planned_end_at: Annotated[Moment | None, Meta(description="planned end, UTC")]
+    estimated_end_at: Annotated[Moment | None, Meta(description="when power is expected back, UTC")]
+    reason: Annotated[str | None, Meta(description="as the operator states it")]
+    description: Annotated[str | None, Meta(description="what the operator expects, in Estonian")]
+    customer_count: Annotated[int | None, Meta(description="customers affected")]
+
+
+class OutageMap(Struct, frozen=True):
+    """The state of the map at one moment."""
+
+    fetched_at: Moment
+    areas: tuple[OutageArea, ...]
+    outages: tuple[Outage, ...]
+
+    @property
+    def counties(self) -> tuple[OutageArea, ...]:
+        """Areas that together cover Estonia. The counts of a county include those of its municipalities."""
+        return tuple(area for area in self.areas if area.level is AreaLevel.COUNTY)
+
+
+class Elektrilevi(Source):
+    """Operator of the distribution network of about nine tenths of all customers; other networks (Imatra, Viimsi) are not on its
+    map. The map changes within minutes."""
+
+    key = "elektrilevi"
+    title = "Elektrilevi"
+    home = "https://rikkekaart.elektrilevi.ee/"
+    base = "https://rikkekaart.elektrilevi.ee/geoserver-api"
+    license = stated("Not stated; attribution")
+    evidence = Evidence.INFERRED
+    attribution = "Elektrilevi OÜ"
+    pace = Pace(per_second=1, concurrency=1)
+
+    async def outages(self) -> OutageMap:
+        """The current map. Raises UpstreamUnavailable."""
+        return await self.get("/GetApplicationData", fresh="2m", read=read_map)
+
+
 class _RawArea(msgspec.Struct):
     cid: int
     label: str
@@ -57,7 +121,7 @@ class _RawArea(msgspec.Struct):
     ucc: int | None = None
 
     @property
-    def counts_nothing(self) -> bool:
+    def has_no_counter(self) -> bool:
         return all(count is None for count in (self.fc, self.fcc, self.pc, self.pcc, self.uc, self.ucc))
 
 
@@ -85,71 +149,14 @@ class _RawMap(msgspec.Struct):
     scopes: _RawScopes
 
 
-class OutageArea(Struct, frozen=True):
-    """How many outages there are in one county or municipality, and how many customers they touch."""
-
-    id: Annotated[int, Meta(description="the operator's number of the area")]
-    name: Annotated[str, Meta(description="in Estonian; that of a county ends in maakond")]
-    level: AreaLevel
-    faults: Annotated[int, Meta(description="faults now")]
-    fault_customers: Annotated[int, Meta(description="customers without power by faults")]
-    planned: Annotated[int, Meta(description="planned outages under way")]
-    planned_customers: Annotated[int, Meta(description="customers without power by planned outages")]
-    upcoming: Annotated[int, Meta(description="planned outages to come")]
-    upcoming_customers: Annotated[int, Meta(description="customers whom those will touch")]
-
-
-class Outage(Struct, frozen=True):
-    """One outage. The operator gives no place."""
-
-    kind: OutageKind
-    started_at: Annotated[Moment | None, Meta(description="begin, UTC")]
-    planned_start: Annotated[Moment | None, Meta(description="planned begin, UTC")]
-    planned_end: Annotated[Moment | None, Meta(description="planned end, UTC")]
-    estimated_end: Annotated[Moment | None, Meta(description="when power is expected back, UTC")]
-    reason: Annotated[str | None, Meta(description="as the operator gives it")]
-    description: Annotated[str | None, Meta(description="what the operator expects, in Estonian")]
-    customers: Annotated[int | None, Meta(description="customers touched")]
-
-
-class OutageMap(Struct, frozen=True):
-    """All that the map shows at one moment."""
-
-    fetched_at: Moment
-    areas: tuple[OutageArea, ...]
-    outages: tuple[Outage, ...]
-
-    @property
-    def counties(self) -> tuple[OutageArea, ...]:
-        """Together all of Estonia, each with its municipalities in it."""
-        return tuple(area for area in self.areas if area.level is AreaLevel.COUNTY)
-
-
-class Elektrilevi(Source):
-    """Covers about nine tenths of all customers: other networks (Imatra, Viimsi) are not on its map."""
-
-    key = "elektrilevi"
-    title = "Elektrilevi"
-    home = "https://rikkekaart.elektrilevi.ee/"
-    base = "https://rikkekaart.elektrilevi.ee/geoserver-api"
-    license = stated("Not stated; attribution")
-    evidence = Evidence.INFERRED
-    attribution = "Elektrilevi OÜ"
-    pace = Pace(per_second=1, concurrency=1)
-
-    async def outages(self) -> OutageMap:
-        """The map as it is now."""
-        return await self.get("/GetApplicationData", fresh="2m", read=read_map)
-
-
 def read_map(reply: Reply) -> OutageMap:
     network = msgspec.json.decode(reply.json(str), type=_RawMap).scopes.p
-    # A counter that is left out is zero; all of them left out is another API.
-    if all(area.counts_nothing for area in network.areas):
-        raise ReplyError("sent areas without counters")
+    # A counter that is left out is zero. Where all are left out, the API has changed.
+    if all(area.has_no_counter for area in network.areas):
+        raise ReplyError("returned areas without counters")
     areas = tuple(map(_area, network.areas))
     if not any(area.level is AreaLevel.COUNTY for area in areas):
-        raise ReplyError("sent no counties")
+        raise ReplyError("returned no counties")
     return OutageMap(reply.fetched_at.replace(microsecond=0), areas, tuple(map(_outage, network.outages)))
 
 
@@ -159,25 +166,25 @@ def _area(raw: _RawArea) -> OutageArea:
         id=raw.cid,
         name=name,
         level=AreaLevel.COUNTY if name.endswith(COUNTY) else AreaLevel.MUNICIPALITY,
-        faults=raw.fc or 0,
-        fault_customers=raw.fcc or 0,
-        planned=raw.pc or 0,
-        planned_customers=raw.pcc or 0,
-        upcoming=raw.uc or 0,
-        upcoming_customers=raw.ucc or 0,
+        fault_count=raw.fc or 0,
+        fault_customer_count=raw.fcc or 0,
+        planned_count=raw.pc or 0,
+        planned_customer_count=raw.pcc or 0,
+        upcoming_count=raw.uc or 0,
+        upcoming_customer_count=raw.ucc or 0,
     )
 
 
 def _outage(raw: _RawOutage) -> Outage:
     return Outage(
         kind=KINDS[raw.t],
-        started_at=_moment(raw.starttime),
-        planned_start=_moment(raw.plannedstart),
-        planned_end=_moment(raw.plannedend),
-        estimated_end=_moment(raw.estendtime),
+        start_at=_moment(raw.starttime),
+        planned_start_at=_moment(raw.plannedstart),
+        planned_end_at=_moment(raw.plannedend),
+        estimated_end_at=_moment(raw.estendtime),
         reason=None if raw.reason is None else str(raw.reason).strip() or None,
         description=(raw.estimatedescr or "").strip() or None,
-        customers=raw.cc,
+        customer_count=raw.cc,
     )
 
 
@@ -197,5 +204,5 @@ def _stamp(text: str) -> dt.datetime | None:
         return dt.datetime.fromisoformat(text)
     for form in DAY_FIRST:
         with suppress(ValueError):
-            return dt.datetime.strptime(text, form)  # noqa: DTZ007  the caller knows the zone
+            return dt.datetime.strptime(text, form)  # noqa: DTZ007  _moment adds the zone
     return None

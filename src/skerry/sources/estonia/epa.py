@@ -14,6 +14,8 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 SEARCH = "/trademarks/search/findBySearchParameters"
+
+
 NOTHING = 204
 """Answered, without a body, when no dossier matches."""
 
@@ -53,7 +55,7 @@ class Epa(Source):
 
     async def trademark_count(self) -> int:
         """Number of all trade mark dossiers, as the database counts them."""
-        return await self.get(SEARCH, query={"page": 0, "size": 1}, fresh="1d", read=_count)
+        return await self.get(SEARCH, query={"page": 0, "size": 1}, fresh="1d", read=read_count)
 
     async def trademarks(
         self, words: str, *, owner: str | None, status: str | None, exact: bool, page: int, size: int
@@ -68,7 +70,7 @@ class Epa(Source):
             "size": size,
             "sort": "id,desc",
         }
-        return await self.get(SEARCH, query=query, fresh="6h", read=_found, accept=(200, NOTHING))
+        return await self.get(SEARCH, query=query, fresh="6h", read=read_found, accept=(200, NOTHING))
 
 
 class _RawMark(Struct, rename="camel"):
@@ -96,11 +98,11 @@ class _RawFound(Struct):
     embedded: _RawMarks = field(name="_embedded", default_factory=_RawMarks)
 
 
-def _count(reply: Reply) -> int:
+def read_count(reply: Reply) -> int:
     return reply.json(_RawFound).page.total_elements
 
 
-def _found(reply: Reply) -> Found:
+def read_found(reply: Reply) -> Found:
     if reply.status == NOTHING:
         return Found(0, ())
     raw = reply.json(_RawFound)

@@ -65,14 +65,14 @@ class Inaks(Source):
     async def search(self, text: str, results: int) -> tuple[Address, ...]:
         """Addresses that a text may mean, as the provider ranks them."""
         query: Query = {"address": text, "results": results}
-        return (await self.get("/gazetteer", query=query, fresh="7d", read=_addresses))[:results]
+        return (await self.get("/gazetteer", query=query, fresh="7d", read=read_addresses))[:results]
 
     async def nearest(self, easting: float, northing: float, results: int) -> tuple[NearbyAddress, ...]:
         """Addresses around a point in L-EST97 (metres), the nearest first."""
         query: Query = {"x": f"{easting:.2f}", "y": f"{northing:.2f}", "results": results}
         found = [
             NearbyAddress(**structs.asdict(place), distance_m=round(hypot(place.x - easting, place.y - northing), 1))
-            for place in await self.get("/gazetteer", query=query, fresh="7d", read=_addresses)
+            for place in await self.get("/gazetteer", query=query, fresh="7d", read=read_addresses)
         ]
         return tuple(sorted(found, key=lambda address: address.distance_m)[:results])
 
@@ -98,7 +98,7 @@ class _RawAddress(Struct):
     kvaliteet: Text = None
 
 
-def _addresses(reply: Reply) -> tuple[Address, ...]:
+def read_addresses(reply: Reply) -> tuple[Address, ...]:
     answer = reply.json(dict[str, Raw])
     if "addresses" not in answer:
         if not answer or "error" in answer:

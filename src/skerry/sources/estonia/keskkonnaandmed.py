@@ -16,6 +16,8 @@ from skerry.provenance import Evidence
 from skerry.upstream.source import Pace, Query, Source
 
 PROFILE = {"Accept-Profile": "apijahiala"}
+
+
 IN_USE = "kasutusel"
 
 
@@ -56,7 +58,7 @@ class Keskkonnaandmed(Source):
                 return
 
     def _page(self, query: Query) -> AsyncIterator[list[ProgrammeStation]]:
-        return self.download("/f_seirejaamad", query=query, headers=PROFILE, read=_stations)
+        return self.download("/f_seirejaamad", query=query, headers=PROFILE, read=read_stations)
 
 
 class _RawStation(Struct):
@@ -68,7 +70,7 @@ class _RawStation(Struct):
 _ROWS = msgspec.json.Decoder(list[_RawStation])
 
 
-def _stations(file: IO[bytes]) -> Iterator[ProgrammeStation]:
+def read_stations(file: IO[bytes]) -> Iterator[ProgrammeStation]:
     for raw in _ROWS.decode(file.read()):
         yield ProgrammeStation(
             " ".join(raw.sr_programm_nimi.split()),

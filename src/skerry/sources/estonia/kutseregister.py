@@ -25,29 +25,69 @@ from skerry.upstream.source import Pace, Source
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+
 # Names of elements and attributes, as `_key` has them; the first that is there counts.
 IDENTIFIER = ("id",)
+
+
 CODE = ("kood", "id")
+
+
 NAME = ("nimetus", "nimi")
+
+
 IN_ESTONIAN = ("et", "nimetuset")
+
+
 REGISTRY_CODE = ("registrikood", "regkood")
+
+
 ADDRESS = ("aadress",)
+
+
 PHONE = ("telefon", "tel")
+
+
 EMAIL = ("epost", "email", "epostiaadress")
+
+
 HOMEPAGE = ("koduleht", "veebileht", "kodulehekulg")
+
+
 LEVEL = ("ekrtase", "kutsetase", "tase")
+
+
 FIELD = ("valdkond", "kutsevaldkond")
+
+
 COUNCIL = ("kutsenoukogu",)
+
+
 VALID_FROM = ("kehtivusealgus", "kehtibalates", "kehtivalates", "kehtivusealguskuupaev")
+
+
 VALID_TO = ("kehtivuselopp", "kehtibkuni", "kehtivkuni", "kehtivuselopukuupaev")
+
+
 QUALIFICATIONS = ("kutsestandardid", "kutsed")
+
+
 PARENT = ("vanem", "vanemid", "vanemkood", "ulem", "ulemid", "ulemkood", "ylem", "ylemid", "ylemkood")
+
+
 LINK = ("url", "link", "viide")
+
+
 NO_FIELDS = (*PARENT, *COUNCIL, "kutsestandardid", "kutsestandard")
 """What may stand in a field of the classifier with a name of its own, and is no part of it."""
 
+
 LEVEL_IN_NAME = re.compile(r"\btase\s+([1-8])\b", re.IGNORECASE)
+
+
 DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+
+
 EMPTY = ("", "-")
 
 
@@ -60,13 +100,13 @@ class AwardingBody(Struct, frozen=True):
     address: str | None
     phone: str | None
     email: str | None
-    homepage: str | None
+    homepage_url: str | None
     qualifications: Annotated[list[str], Meta(description="what it awards, in Estonian; empty where the file has none")]
-    valid_from: Annotated[date | None, Meta(description="first day of its right to award")]
-    valid_to: Annotated[date | None, Meta(description="last day of its right to award")]
+    valid_from_date: Annotated[date | None, Meta(description="first day of its right to award")]
+    valid_to_date: Annotated[date | None, Meta(description="last day of its right to award")]
 
 
-class Standard(Struct, frozen=True):
+class QualificationStandard(Struct, frozen=True):
     """An occupational qualification standard."""
 
     id: Annotated[str | None, Meta(description="number in the register")]
@@ -74,8 +114,8 @@ class Standard(Struct, frozen=True):
     level: Annotated[int | None, Meta(description="level of the Estonian qualifications framework, 1 to 8")]
     field: Annotated[str | None, Meta(description="field of activity, in Estonian")]
     sector_council: Annotated[str | None, Meta(description="sector skills council that approved it, in Estonian")]
-    valid_from: date | None
-    valid_to: date | None
+    valid_from_date: date | None
+    valid_to_date: date | None
     url: Annotated[str | None, Meta(description="its page, where the file names one")]
 
 
@@ -104,15 +144,15 @@ class Kutseregister(Source):
 
     async def awarding_bodies(self) -> tuple[AwardingBody, ...]:
         """All bodies of the file, in its order."""
-        return await self.get("/kutseAndjad/xml/1", fresh="1d", read=_awarding_bodies)
+        return await self.get("/kutseAndjad/xml/1", fresh="1d", read=read_awarding_bodies)
 
-    async def standards(self) -> tuple[Standard, ...]:
+    async def standards(self) -> tuple[QualificationStandard, ...]:
         """All standards of the file, in its order."""
-        return await self.get("/kutsestandardid/xml/1", fresh="1d", read=_standards)
+        return await self.get("/kutsestandardid/xml/1", fresh="1d", read=read_standards)
 
     async def fields(self) -> tuple[QualificationField, ...]:
         """The classifier, each field before its parts."""
-        return await self.get("/klassifikaatorid/xml/1", fresh="7d", read=_fields)
+        return await self.get("/klassifikaatorid/xml/1", fresh="7d", read=read_fields)
 
 
 class _Record:
@@ -137,7 +177,7 @@ class _Record:
         return [text for child in lists[:1] for entry in _elements(child) if (text := _text(entry))]
 
 
-def _awarding_bodies(reply: Reply) -> tuple[AwardingBody, ...]:
+def read_awarding_bodies(reply: Reply) -> tuple[AwardingBody, ...]:
     return tuple(
         AwardingBody(
             id=record.text(IDENTIFIER),
@@ -146,32 +186,32 @@ def _awarding_bodies(reply: Reply) -> tuple[AwardingBody, ...]:
             address=record.text(ADDRESS),
             phone=record.text(PHONE),
             email=record.text(EMAIL),
-            homepage=record.text(HOMEPAGE),
+            homepage_url=record.text(HOMEPAGE),
             qualifications=record.listed(QUALIFICATIONS),
-            valid_from=record.day(VALID_FROM),
-            valid_to=record.day(VALID_TO),
+            valid_from_date=record.day(VALID_FROM),
+            valid_to_date=record.day(VALID_TO),
         )
         for name, record in _records(reply)
     )
 
 
-def _standards(reply: Reply) -> tuple[Standard, ...]:
+def read_standards(reply: Reply) -> tuple[QualificationStandard, ...]:
     return tuple(
-        Standard(
+        QualificationStandard(
             id=record.text(IDENTIFIER),
             name=name,
             level=_level(record.text(LEVEL), name),
             field=record.text(FIELD),
             sector_council=record.text(COUNCIL),
-            valid_from=record.day(VALID_FROM),
-            valid_to=record.day(VALID_TO),
+            valid_from_date=record.day(VALID_FROM),
+            valid_to_date=record.day(VALID_TO),
             url=record.text(LINK),
         )
         for name, record in _records(reply)
     )
 
 
-def _fields(reply: Reply) -> tuple[QualificationField, ...]:
+def read_fields(reply: Reply) -> tuple[QualificationField, ...]:
     """A classifier is a tree; parts stand inside their field, or name it."""
     rows = list(_walk(_root(reply), None))
     if not rows:

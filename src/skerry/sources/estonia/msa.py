@@ -22,9 +22,14 @@ from skerry.upstream.source import Pace, Source
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+
 DECLARES_NOTHING_RIGHT = "windows-1257"
 """Encoding of Estonian files that are not what they declare, or not UTF-8 where they declare nothing."""
+
+
 DEEPEST_RECORD = 4
+
+
 FIELDS: dict[str, tuple[str, ...]] = {
     "id": ("id", "kood", "seadmekood", "seadmeid", "msakood", "msanumber", "regnr", "number"),
     "name": ("nimetus", "nimi", "seadmenimetus", "seadmenimi", "name", "devicename"),
@@ -37,14 +42,27 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "gmdn": ("gmdn", "gmdnkood", "gmdncode"),
     "status": ("staatus", "seisund", "olek", "status"),
 }
+
+
 FIELD_OF = {name.replace(" ", ""): field for field, names in FIELDS.items() for name in names}
+
+
 OUTRIGHT = frozenset({"manufacturer", "distributor", "udi", "gmdn", "risk_class"})
 """Fields that an element inside another may name; what is called a name or a code there is that other's."""
+
+
 ITS_NAME = frozenset({"nimi", "nimetus", "arinimi", "name"})
+
+
 ITS_CODE = frozenset({"kood", "code"})
 """Names of an element that says what the one around it is: which firm, which code."""
+
+
 CLASS = re.compile(r"(?:klass |class )?(iii|ii ?a|ii ?b|i ?[smr]?)\b")
+
+
 CLASSES: dict[str, "RiskClass"] = {"iii": "III", "iia": "IIa", "iib": "IIb"}
+
 
 RiskClass = Literal["I", "IIa", "IIb", "III", "other"]
 

@@ -20,18 +20,26 @@ from skerry.upstream.source import Pace, Source
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+
 MILLIONTHS_OF_ARC_MINUTE = 60_000_000
 """How many the register counts to a degree."""
+
+
 SOUTH, NORTH, WEST, EAST = 56, 61, 20, 30
 """Degrees between which all waters of Estonia lie. The ranges do not meet, so a swapped pair is outside."""
 
+
 BUILT = {"tuletorn": "lighthouse", "tulepaak": "light beacon", "paevamark": "beacon (daymark)"}
 """English terms (IALA) of the marks that stand, by their Estonian ones as `fold` has them."""
+
+
 LEADING = {
     "sihi alumine": "front leading mark",
     "sihi ulemine": "rear leading mark",
     "sihi alumine ulemine": "front and rear leading mark",
 }
+
+
 MEANINGS = {
     "parema kulje": "starboard lateral",
     "vasaku kulje": "port lateral",
@@ -44,6 +52,8 @@ MEANINGS = {
     "eriotstarbeline": "special",
 }
 """What a mark that floats tells ships."""
+
+
 FLOATING = {"poi": "buoy", "tooder": "spar buoy"}
 
 
@@ -150,7 +160,15 @@ class Nma(Source):
 
     async def register(self) -> Register:
         """All marks."""
-        return await self.get("/xml_file/", headers={"Accept": "application/xml"}, fresh="1d", read=_register)
+        return await self.get("/xml_file/", headers={"Accept": "application/xml"}, fresh="1d", read=read_register)
+
+
+def read_register(reply: Reply) -> Register:
+    root = reply.xml(fallback="windows-1257")  # a file that broke off has no closing envelope, and is no XML
+    entries = [_entry(element) for element in root.iter("{*}Navimark")]
+    if not entries:
+        raise ReplyError("sent a file without aids to navigation")
+    return Register(entries)
 
 
 def english(kind: str | None) -> str | None:
@@ -165,14 +183,6 @@ def english(kind: str | None) -> str | None:
             meaning = MEANINGS.get(folded.removesuffix(ending).strip())
             return f"{meaning} {term}" if meaning else None
     return BUILT.get(folded)
-
-
-def _register(reply: Reply) -> Register:
-    root = reply.xml(fallback="windows-1257")  # a file that broke off has no closing envelope, and is no XML
-    entries = [_entry(element) for element in root.iter("{*}Navimark")]
-    if not entries:
-        raise ReplyError("sent a file without aids to navigation")
-    return Register(entries)
 
 
 def _entry(element: "_Element") -> Entry:

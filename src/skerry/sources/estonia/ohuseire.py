@@ -1,10 +1,9 @@
 """Estonian air-quality monitoring, by the Estonian Environmental Research Centre: the service behind its map.
 
-No recording was at hand. That stations come as GeoJSON and measurements as rows of `measured`, `value` (a text), `indicator`
-and `station` is told alike by several public clients, and that a stamp is wall time without offset; the zone is taken for
-Europe/Tallinn. Not known: whether a stamp is the begin or the end of its hour, and how an hour that a clock change repeats is
-marked (taken in the order of the rows). In stretches of years ago a public client found stamps shifted from one indicator to
-the next; only the newest days are asked for here."""
+There is no recording. Several public clients agree that stations are GeoJSON, that measurements are rows of `measured`,
+`value` (a string), `indicator` and `station`, and that times have no offset; they are read as local time in Estonia. It is
+not known whether a time is the start or the end of its hour, nor how an hour that a clock change repeats is marked (the order
+of the rows decides). A public client found shifted times in old data; only the newest days are requested here."""
 
 import datetime as dt
 from enum import StrEnum
@@ -25,12 +24,16 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 ZONE = "Europe/Tallinn"
+
+
 MICROGRAMS = "µg/m³"
+
+
 MILLIGRAMS = "mg/m³"
 
 
 class Network(StrEnum):
-    """A network of stations, as the provider calls it."""
+    """A network of stations, by the provider's name."""
 
     INDICATOR = "INDICATOR"
     POLLEN = "POLLEN"
@@ -38,7 +41,7 @@ class Network(StrEnum):
 
 
 class Pollutant(StrEnum):
-    """What is measured in the air."""
+    """A measured air pollutant."""
 
     SO2 = "SO2"
     NO2 = "NO2"
@@ -56,6 +59,76 @@ POLLUTANTS = {
     1: Pollutant.SO2, 3: Pollutant.NO2, 4: Pollutant.CO, 6: Pollutant.O3, 21: Pollutant.PM10, 23: Pollutant.PM2_5,
 }  # fmt: skip
 """By the provider's number of the indicator."""
+
+
+class AirStation(Struct, frozen=True):
+    """One monitoring station."""
+
+    id: Annotated[int, Meta(description="the provider's number of the station")]
+    name: Annotated[str, Meta(description="name of the station")]
+    latitude: Latitude | None
+    longitude: Longitude | None
+    indicators: Annotated[
+        list[int],
+        Meta(
+            description="numbers of what it measures: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider numbers them"
+        ),
+    ]
+
+    @property
+    def measures_pollutants(self) -> bool:
+        return not POLLUTANTS.keys().isdisjoint(self.indicators)
+
+
+class Measurement(Struct, frozen=True):
+    """One value of one pollutant at one station."""
+
+    station: int
+    indicator: Pollutant
+    value: Annotated[float | None, Meta(description="in the pollutant's unit")]
+    measured_at: Moment
+
+
+class Ohuseire(Source):
+    """Monitoring stations of air, pollen and radiation, by the Estonian Environmental Research Centre. Values come every hour.
+
+    For an unknown station, or an indicator that a station lacks, the provider returns an error or other stations: a station
+    is therefore looked up first, all that it measures is requested, and rows of other stations are dropped."""
+
+    key = "ohuseire"
+    title = "Estonian air-quality monitoring"
+    home = "https://www.ohuseire.ee/"
+    base = "https://www.ohuseire.ee/api"
+    license = stated("Not stated; attribution")
+    evidence = Evidence.INFERRED
+    attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def stations(self, network: Network = Network.INDICATOR) -> tuple[AirStation, ...]:
+        """All stations of a network, in the provider's order."""
+        return await self.get("/station/en", query={"type": network.value}, fresh="1d", read=read_stations)
+
+    async def newest_days(self, station: int) -> tuple[Measurement, ...]:
+        """Values of the six pollutants at a station of yesterday and today, in the order of time.
+
+        Raises NotFound for a number that no station of the network has."""
+        known = await self.get(
+            "/station/en", query={"type": Network.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
+        )
+        if all(entry.id != station for entry in known):
+            raise NotFound(f"Air-quality station not found: {station}.")
+        day = today(ZONE)
+        found = await self.get(
+            "/monitoring/en",
+            query={
+                "stations": station,
+                "range": f"{_day(day - dt.timedelta(days=1))},{_day(day)}",
+                "type": "INDICATOR",
+            },
+            fresh="15m",
+            read=read_measurements,
+        )
+        return tuple(entry for entry in found if entry.station == station)
 
 
 class _RawGeometry(msgspec.Struct):
@@ -84,90 +157,12 @@ class _RawMeasurement(msgspec.Struct):
     value: str | float | None = None
 
 
-class AirStation(Struct, frozen=True):
-    """One monitoring station."""
-
-    id: Annotated[int, Meta(description="the provider's number of the station")]
-    name: str
-    latitude: Latitude | None
-    longitude: Longitude | None
-    indicators: Annotated[
-        list[int],
-        Meta(
-            description="numbers of what it measures: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider has"
-        ),
-    ]
-
-    @property
-    def measures_pollutants(self) -> bool:
-        return not POLLUTANTS.keys().isdisjoint(self.indicators)
-
-
-class Measurement(Struct, frozen=True):
-    """One value of one pollutant at one station."""
-
-    station: int
-    indicator: Pollutant
-    value: Annotated[float | None, Meta(description="in the pollutant's unit")]
-    measured_at: Moment
-
-
-class Ohuseire(Source):
-    """An unknown station, or an indicator that a station lacks, is answered by an error or by other stations: so a station
-    is looked up first, everything that it measures is asked for, and rows of others are dropped."""
-
-    key = "ohuseire"
-    title = "Estonian air-quality monitoring"
-    home = "https://www.ohuseire.ee/"
-    base = "https://www.ohuseire.ee/api"
-    license = stated("Not stated; attribution")
-    evidence = Evidence.INFERRED
-    attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
-    pace = Pace(per_second=2, concurrency=2)
-
-    async def stations(self, network: Network = Network.INDICATOR) -> tuple[AirStation, ...]:
-        """All stations of a network, in the provider's order."""
-        return await self.get("/station/en", query={"type": network.value}, fresh="1d", read=read_stations)
-
-    async def newest_days(self, station: int) -> tuple[Measurement, ...]:
-        """What a station measured of the six pollutants yesterday and today, in the order of time.
-
-        NotFound for a number that no station of the network has."""
-        known = await self.get(
-            "/station/en", query={"type": Network.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
-        )
-        if all(entry.id != station for entry in known):
-            raise NotFound(f"No air-quality station has the number {station}.")
-        day = today(ZONE)
-        found = await self.get(
-            "/monitoring/en",
-            query={
-                "stations": station,
-                "range": f"{_day(day - dt.timedelta(days=1))},{_day(day)}",
-                "type": "INDICATOR",
-            },
-            fresh="15m",
-            read=read_measurements,
-        )
-        return tuple(entry for entry in found if entry.station == station)
-
-
-def _day(day: dt.date) -> str:
-    return day.strftime("%d.%m.%Y")
-
-
 def read_stations(reply: Reply) -> tuple[AirStation, ...]:
     return tuple(map(_station, reply.json(_RawStations).features))
 
 
-def _station(raw: _RawStation) -> AirStation:
-    longitude, latitude = raw.geometry.coordinates if raw.geometry else (None, None)
-    indicators = list(map(int, raw.properties.indicators or ()))
-    return AirStation(raw.id, raw.properties.name, latitude, longitude, indicators)
-
-
 def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
-    """Rows of the six pollutants, in the order of time. Anything but a list is how the provider says that it has none."""
+    """Rows of the six pollutants, in the order of time. An object instead of a list means that there are none."""
     raw = reply.json(Raw)
     if bytes(raw).startswith(b"{"):
         return ()
@@ -186,6 +181,16 @@ def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
     return tuple(sorted(found, key=lambda entry: entry.measured_at))
 
 
+def _day(day: dt.date) -> str:
+    return day.strftime("%d.%m.%Y")
+
+
+def _station(raw: _RawStation) -> AirStation:
+    longitude, latitude = raw.geometry.coordinates if raw.geometry else (None, None)
+    indicators = list(map(int, raw.properties.indicators or ()))
+    return AirStation(raw.id, raw.properties.name, latitude, longitude, indicators)
+
+
 def _moment(text: str, *, again: bool) -> dt.datetime:
     stamp = dt.datetime.fromisoformat(text)
     if stamp.tzinfo is None:
@@ -198,5 +203,5 @@ def _value(raw: str | float | None) -> float | None:
         return None
     number = float(raw)
     if not isfinite(number):
-        raise ReplyError(f"sent {raw} for a value")
+        raise ReplyError(f"returned {raw} as a value")
     return number

@@ -14,7 +14,11 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 STOPS = "query($n:String!){stops(name:$n){gtfsId name code lat lon vehicleMode}}"
+
+
 NOT_WORD = re.compile(r"[\W_]+")
+
+
 OPERATORS = frozenset({"AND", "OR", "NOT"})
 
 
@@ -51,7 +55,7 @@ class Peatus(Source):
             "/routing/v1/routers/estonia/index/graphql",
             json={"query": STOPS, "variables": {"n": question}},
             fresh="1h",
-            read=_stops,
+            read=read_stops,
         )
         # And it takes one word for enough.
         wanted = [fold(word) for word in words]
@@ -80,7 +84,7 @@ class _Answer(Struct):
     errors: list[_Complaint] = []
 
 
-def _stops(reply: Reply) -> tuple[Stop, ...]:
+def read_stops(reply: Reply) -> tuple[Stop, ...]:
     answer = reply.json(_Answer)
     if answer.data is None or answer.data.stops is None:
         if answer.errors:

@@ -16,9 +16,14 @@ from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
 
+
 MAX_SYSTEMS = 2000
 """Asked for at once. The whole register (some 1,400 systems, 3.5 MB) comes in one answer."""
+
+
 MAX_PAGES = 5
+
+
 EMPTY = ("", "-")
 """What people type where there is nothing to say."""
 
@@ -55,12 +60,12 @@ class InformationSystem(Struct, frozen=True):
     name: Annotated[str, Meta(description="in Estonian")]
     owner: SystemOwner | None
     status: Annotated[str | None, Meta(description="IN_USE, FINISHED or ESTABLISHING; null where not told")]
-    status_since: Moment | None
+    status_changed_at: Moment | None
     security: SystemSecurity
-    homepage: str | None
+    homepage_url: str | None
     topics: Annotated[list[str], Meta(description="in Estonian")]
     purpose: Annotated[str | None, Meta(description="in Estonian")]
-    updated: Annotated[Moment | None, Meta(description="last change of the record")]
+    updated_at: Annotated[Moment | None, Meta(description="last change of the record")]
     uuid: str
 
 
@@ -77,7 +82,7 @@ class SystemDataFile(Struct, frozen=True):
 
     name: str
     url: str
-    created: Moment | None
+    created_at: Moment | None
 
 
 class SystemDocument(Struct, frozen=True):
@@ -86,7 +91,7 @@ class SystemDocument(Struct, frozen=True):
     name: str
     url: str
     type: str | None
-    created: Moment | None
+    created_at: Moment | None
 
 
 class SystemRecord(InformationSystem, frozen=True, kw_only=True):
@@ -99,7 +104,7 @@ class SystemRecord(InformationSystem, frozen=True, kw_only=True):
     data_files: list[SystemDataFile]
     stored_data: Annotated[list[str], Meta(description="what it keeps, in Estonian")]
     documents: list[SystemDocument]
-    created: Annotated[Moment | None, Meta(description="entry into the register")]
+    created_at: Annotated[Moment | None, Meta(description="entry into the register")]
 
 
 class Listing(Struct, frozen=True):
@@ -124,19 +129,21 @@ class Riha(Source):
 
     async def systems(self) -> tuple[InformationSystem, ...]:
         """Every registered system."""
-        first = await self._listing({"size": MAX_SYSTEMS})
+        first = await self.read_listing({"size": MAX_SYSTEMS})
         rest = await asyncio.gather(
-            *(self._listing({"page": page, "size": MAX_SYSTEMS}) for page in range(1, first.pages))
+            *(self.read_listing({"page": page, "size": MAX_SYSTEMS}) for page in range(1, first.pages))
         )
         return tuple(system for listing in (first, *rest) for system in listing.systems)
 
     async def system(self, short_name: str) -> SystemRecord:
         """One system. Raises NotFound."""
         path = f"/systems/{quote(short_name, safe='')}"
-        return await self.get(path, fresh="6h", read=_record, not_found=f"no information system called {short_name}")
+        return await self.get(
+            path, fresh="6h", read=read_record, not_found=f"no information system called {short_name}"
+        )
 
-    async def _listing(self, query: Query) -> Listing:
-        return await self.get("/systems", query=query, fresh="6h", read=_listing)
+    async def read_listing(self, query: Query) -> Listing:
+        return await self.get("/systems", query=query, fresh="6h", read=read_listing)
 
 
 class _RawStatus(Struct):
@@ -201,32 +208,14 @@ class _RawListing(Struct):
     totalPages: int  # noqa: N815  the provider's name
 
 
-def _listing(reply: Reply) -> Listing:
+def read_listing(reply: Reply) -> Listing:
     raw = reply.json(_RawListing)
     if raw.totalPages > MAX_PAGES:
         raise ReplyError("sent its register in small pieces")
     return Listing(raw.totalPages, tuple(_system(system.details) for system in raw.content))
 
 
-def _system(raw: _RawDetails) -> InformationSystem:
-    meta, security = raw.meta or _RawMeta(), raw.security or _RawSecurity()
-    status = meta.system_status or _RawStatus()
-    return InformationSystem(
-        short_name=raw.short_name,
-        name=" ".join(raw.name.split()),
-        owner=raw.owner,
-        status=status.status,
-        status_since=_moment(status.timestamp),
-        security=SystemSecurity(security.class_, security.level, security.standard),
-        homepage=_address(raw.homepage),
-        topics=raw.topics or [],
-        purpose=_text(raw.purpose),
-        updated=_moment(meta.update_timestamp),
-        uuid=raw.uuid,
-    )
-
-
-def _record(reply: Reply) -> SystemRecord:
+def read_record(reply: Reply) -> SystemRecord:
     raw = reply.json(_RawWholeSystem).details
     meta, security = raw.meta or _RawMeta(), raw.security or _RawSecurity()
     files = f"{Riha.base}/systems/{quote(raw.short_name, safe='')}/files/"
@@ -262,8 +251,26 @@ def _record(reply: Reply) -> SystemRecord:
                 SystemDocument(name, url, entry.type, _moment(entry.creation_timestamp))
                 for name, url, entry in listed(raw.documents)
             ],
-            "created": _moment(meta.creation_timestamp),
+            "created_at": _moment(meta.creation_timestamp),
         }
+    )
+
+
+def _system(raw: _RawDetails) -> InformationSystem:
+    meta, security = raw.meta or _RawMeta(), raw.security or _RawSecurity()
+    status = meta.system_status or _RawStatus()
+    return InformationSystem(
+        short_name=raw.short_name,
+        name=" ".join(raw.name.split()),
+        owner=raw.owner,
+        status=status.status,
+        status_changed_at=_moment(status.timestamp),
+        security=SystemSecurity(security.class_, security.level, security.standard),
+        homepage_url=_address(raw.homepage),
+        topics=raw.topics or [],
+        purpose=_text(raw.purpose),
+        updated_at=_moment(meta.update_timestamp),
+        uuid=raw.uuid,
     )
 
 

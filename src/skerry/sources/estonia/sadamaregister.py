@@ -58,7 +58,7 @@ class Sadamaregister(Source):
 
     async def ports(self) -> tuple[Entry, ...]:
         """All active ports, in the register's order."""
-        return await self.get("/ports/public-active", headers={"Referer": self.home}, fresh="1d", read=_ports)
+        return await self.get("/ports/public-active", headers={"Referer": self.home}, fresh="1d", read=read_ports)
 
 
 class _RawPort(Struct):
@@ -70,7 +70,7 @@ class _RawPort(Struct):
     portFunction: int | str | None = None  # noqa: N815
 
 
-def _ports(reply: Reply) -> tuple[Entry, ...]:
+def read_ports(reply: Reply) -> tuple[Entry, ...]:
     ports = reply.json(list[_RawPort])
     if not ports:
         raise ReplyError("sent a register without ports")

@@ -18,13 +18,28 @@ from skerry.upstream.source import Pace, Query, Source
 
 Value = str | int | float | bool | None
 
+
 ZONE_LAYER = "/arcgis/rest/services/parkimine/MapServer/6/query"
+
+
 MAX_PAGES = 10
+
+
 NAME = ("nimi", "nimetus", "tsoon", "zone", "name")
+
+
 CODE = ("kood", "tsooni_kood", "code")
+
+
 CITY = ("linn", "city")
+
+
 STREET = ("tanav", "aadress", "street")
+
+
 PRICE = ("hind", "tasu", "price")
+
+
 ID = ("objectid", "id")
 
 
@@ -38,9 +53,15 @@ class ParkingZone(Struct, frozen=True):
     street: str | None
     latitude: Annotated[Latitude, Meta(description="of the centre of gravity, degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="of the centre of gravity, degrees east, WGS 84")]
-    price: Annotated[str | None, Meta(description="as the city writes it")]
+    price_description: Annotated[str | None, Meta(description="as the city writes it")]
     polygon: Annotated[Polygon | MultiPolygon, Meta(description="the area, as GeoJSON")]
     extra: Annotated[dict[str, Value], Meta(description="all attributes of the layer, under its own names")]
+
+
+class LayerPart(Struct, frozen=True):
+    zones: tuple[ParkingZone, ...]
+    records: int
+    more: bool
 
 
 class TallinnGis(Source):
@@ -65,18 +86,12 @@ class TallinnGis(Source):
                 break
         return tuple(zones)
 
-    async def _part(self, offset: int) -> "_Part":
+    async def _part(self, offset: int) -> "LayerPart":
         """What the server gives at once, which may be less than there is."""
         query: Query = {
             "where": "1=1", "outFields": "*", "f": "geojson", "outSR": 4326, "resultOffset": offset or None,
         }  # fmt: skip
-        return await self.get(ZONE_LAYER, query=query, fresh="1d", read=_zones)
-
-
-class _Part(Struct, frozen=True):
-    zones: tuple[ParkingZone, ...]
-    records: int
-    more: bool
+        return await self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones)
 
 
 class _RawError(Struct):
@@ -101,7 +116,7 @@ class _RawLayer(_RawLimit):
     error: _RawError | None = None
 
 
-def _zones(reply: Reply) -> _Part:
+def read_zones(reply: Reply) -> LayerPart:
     raw = reply.json(_RawLayer)
     if raw.error is not None:
         raise ReplyError(f"answered with error {raw.error.code}")
@@ -109,7 +124,7 @@ def _zones(reply: Reply) -> _Part:
         raise ReplyError("sent no features")
     more = raw.exceededTransferLimit or (raw.properties is not None and raw.properties.exceededTransferLimit)
     zones = tuple(_zone(feature, feature.geometry) for feature in raw.features if feature.geometry is not None)
-    return _Part(zones, len(raw.features), more and bool(raw.features))
+    return LayerPart(zones, len(raw.features), more and bool(raw.features))
 
 
 def _zone(feature: _RawFeature, area: Area) -> ParkingZone:
@@ -127,7 +142,7 @@ def _zone(feature: _RawFeature, area: Area) -> ParkingZone:
         street=first(STREET),
         latitude=round(latitude, 6),
         longitude=round(longitude, 6),
-        price=first(PRICE),
+        price_description=first(PRICE),
         polygon=area,
         extra=feature.properties,
     )

@@ -20,10 +20,92 @@ from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
 
+
 IMAGES = "https://tarktee.transpordiamet.ee/images/"
+
+
 EVERYTHING: Query = {"where": "1=1", "outFields": "*", "outSR": 4326, "f": "json"}
 """In degrees: without `outSR` the server gives metres of a projection that is not even L-EST97."""
+
+
 MAX_PAGES = 10
+
+
+class RoadCamera(Struct, frozen=True):
+    """One camera, and what the weather station nearest to it measures."""
+
+    id: Annotated[int, Meta(description="number of the camera in the provider's layer")]
+    name: Annotated[str, Meta(description="place at the road")]
+    latitude: Latitude | None
+    longitude: Longitude | None
+    image_url: Annotated[str | None, Meta(description="newest picture (JPEG); another address for each picture")]
+    image_taken_at: Annotated[Moment | None, Meta(description="when the picture was taken, UTC; it may be old")]
+    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
+    road_temperature_c: Annotated[float | None, Meta(description="of the road, °C")]
+    temperature_c: Annotated[float | None, Meta(description="of the air, °C")]
+    closest_weather_station: Annotated[str | None, Meta(description="name of the station that measures these")]
+    weather_observed_at: Annotated[Moment | None, Meta(description="when that station measured, UTC")]
+
+
+class RoadStation(Struct, frozen=True):
+    """The newest reading of one road-weather station."""
+
+    name: str
+    latitude: Latitude | None
+    longitude: Longitude | None
+    temperature_c: Annotated[float | None, Meta(description="°C")]
+    road_temperature_c: Annotated[float | None, Meta(description="°C")]
+    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
+    wind_direction_deg: Annotated[int | None, Meta(description="degrees from north")]
+    humidity_percent: Annotated[float | None, Meta(description="relative humidity, percent")]
+    precipitation_type: Annotated[str | None, Meta(description="in the provider's words: NO_PRECIPITATION, ...")]
+    precipitation_intensity: Annotated[
+        float | None, Meta(description="as the provider gives it; the unit is not stated")
+    ]
+    visibility_m: Annotated[int | None, Meta(description="metres")]
+    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
+    grip: Annotated[float | None, Meta(description="estimated friction, from 0 (slick) to about 1 (dry)")]
+    observed_at: Annotated[Moment | None, Meta(description="UTC")]
+
+
+class LayerPart(Struct, Generic[T], frozen=True):
+    """One page of a layer."""
+
+    items: tuple[T, ...]
+    more: bool
+
+
+class Tarktee(Source):
+    """No key. A failed query is a 200 with an error in it; a layer longer than the server's limit comes in pages."""
+
+    key = "tarktee"
+    title = "Tark Tee, Estonian Transport Administration"
+    home = "https://tarktee.transpordiamet.ee/"
+    base = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
+    license = CC_BY_4_0
+    evidence = Evidence.INFERRED
+    evidence_note = (
+        "Road weather is read against a recording of one station; surface and cameras follow public clients."
+    )
+    attribution = "Transpordiamet"
+    pace = Pace(per_second=2, concurrency=2)
+
+    async def cameras(self) -> tuple[RoadCamera, ...]:
+        """All cameras, about 180, in the provider's order."""
+        return await self._all("/road_cameras/MapServer/0/query", read_cameras, "5m")
+
+    async def weather(self) -> tuple[RoadStation, ...]:
+        """The newest reading of every station, about 116, in the provider's order."""
+        return await self._all("/road_weather_stations/MapServer/0/query", read_weather, "10m")
+
+    async def _all(self, path: str, read: Callable[[Reply], LayerPart[T]], fresh: str) -> tuple[T, ...]:
+        found: tuple[T, ...] = ()
+        for _ in range(MAX_PAGES):
+            page = await self.get(path, query=_after(len(found)), fresh=fresh, read=read)
+            found += page.items
+            if not page.more or not page.items:
+                break
+        return found
 
 
 class _RawPoint(msgspec.Struct):
@@ -80,96 +162,19 @@ class _RawWeather(msgspec.Struct):
     measurement_time: float | None = None
 
 
-class RoadCamera(Struct, frozen=True):
-    """One camera, and what the weather station nearest to it measures."""
-
-    id: Annotated[int, Meta(description="number of the camera in the provider's layer")]
-    name: Annotated[str, Meta(description="place at the road")]
-    latitude: Latitude | None
-    longitude: Longitude | None
-    image_url: Annotated[str | None, Meta(description="newest picture (JPEG); another address for each picture")]
-    image_time: Annotated[Moment | None, Meta(description="when the picture was taken, UTC; it may be old")]
-    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
-    road_temp: Annotated[float | None, Meta(description="of the road, °C")]
-    air_temp: Annotated[float | None, Meta(description="of the air, °C")]
-    closest_weather_station: Annotated[str | None, Meta(description="name of the station that measures these")]
-    weather_time: Annotated[Moment | None, Meta(description="when that station measured, UTC")]
+def read_cameras(reply: Reply) -> LayerPart[RoadCamera]:
+    layer = reply.json(_RawLayer[_RawCamera])
+    return LayerPart(tuple(map(_camera, _features(layer))), layer.exceededTransferLimit)
 
 
-class RoadStation(Struct, frozen=True):
-    """The newest reading of one road-weather station."""
-
-    name: str
-    latitude: Latitude | None
-    longitude: Longitude | None
-    air_temp_c: Annotated[float | None, Meta(description="°C")]
-    road_temp_c: Annotated[float | None, Meta(description="°C")]
-    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
-    wind_direction_deg: Annotated[int | None, Meta(description="degrees from north")]
-    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent")]
-    precipitation_type: Annotated[str | None, Meta(description="in the provider's words: NO_PRECIPITATION, ...")]
-    precipitation_intensity: Annotated[
-        float | None, Meta(description="as the provider gives it; the unit is not stated")
-    ]
-    visibility_m: Annotated[int | None, Meta(description="metres")]
-    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
-    grip: Annotated[float | None, Meta(description="estimated friction, from 0 (slick) to about 1 (dry)")]
-    measured_at: Annotated[Moment | None, Meta(description="UTC")]
-
-
-class _Part(Struct, Generic[T], frozen=True):
-    """One page of a layer."""
-
-    items: tuple[T, ...]
-    more: bool
-
-
-class Tarktee(Source):
-    """No key. A failed query is a 200 with an error in it; a layer longer than the server's limit comes in pages."""
-
-    key = "tarktee"
-    title = "Tark Tee, Estonian Transport Administration"
-    home = "https://tarktee.transpordiamet.ee/"
-    base = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
-    license = CC_BY_4_0
-    evidence = Evidence.INFERRED
-    evidence_note = (
-        "Road weather is read against a recording of one station; surface and cameras follow public clients."
-    )
-    attribution = "Transpordiamet"
-    pace = Pace(per_second=2, concurrency=2)
-
-    async def cameras(self) -> tuple[RoadCamera, ...]:
-        """All cameras, about 180, in the provider's order."""
-        return await self._all("/road_cameras/MapServer/0/query", read_cameras, "5m")
-
-    async def weather(self) -> tuple[RoadStation, ...]:
-        """The newest reading of every station, about 116, in the provider's order."""
-        return await self._all("/road_weather_stations/MapServer/0/query", read_weather, "10m")
-
-    async def _all(self, path: str, read: Callable[[Reply], _Part[T]], fresh: str) -> tuple[T, ...]:
-        found: tuple[T, ...] = ()
-        for _ in range(MAX_PAGES):
-            page = await self.get(path, query=_after(len(found)), fresh=fresh, read=read)
-            found += page.items
-            if not page.more or not page.items:
-                break
-        return found
+def read_weather(reply: Reply) -> LayerPart[RoadStation]:
+    layer = reply.json(_RawLayer[_RawWeather])
+    return LayerPart(tuple(map(_station, _features(layer))), layer.exceededTransferLimit)
 
 
 def _after(number: int) -> Query:
     """The query for what follows so many features."""
     return {**EVERYTHING, "resultOffset": number or None}
-
-
-def read_cameras(reply: Reply) -> _Part[RoadCamera]:
-    layer = reply.json(_RawLayer[_RawCamera])
-    return _Part(tuple(map(_camera, _features(layer))), layer.exceededTransferLimit)
-
-
-def read_weather(reply: Reply) -> _Part[RoadStation]:
-    layer = reply.json(_RawLayer[_RawWeather])
-    return _Part(tuple(map(_station, _features(layer))), layer.exceededTransferLimit)
 
 
 def _features(layer: _RawLayer[T]) -> list[_RawFeature[T]]:
@@ -190,12 +195,12 @@ def _camera(feature: _RawFeature[_RawCamera]) -> RoadCamera:
         latitude=latitude,
         longitude=longitude,
         image_url=IMAGES + path if path else None,
-        image_time=_moment(raw.image_time),
+        image_taken_at=_moment(raw.image_time),
         road_status=raw.road_status or None,
-        road_temp=raw.road_temp,
-        air_temp=raw.air_temp,
+        road_temperature_c=raw.road_temp,
+        temperature_c=raw.air_temp,
         closest_weather_station=(raw.closest_weather_station or "").strip() or None,
-        weather_time=_moment(raw.weather_time),
+        weather_observed_at=_moment(raw.weather_time),
     )
 
 
@@ -206,17 +211,17 @@ def _station(feature: _RawFeature[_RawWeather]) -> RoadStation:
         name=raw.site_name.strip(),
         latitude=latitude,
         longitude=longitude,
-        air_temp_c=raw.air_temp,
-        road_temp_c=raw.road_temp,
+        temperature_c=raw.air_temp,
+        road_temperature_c=raw.road_temp,
         wind_speed_ms=raw.wind_speed,
         wind_direction_deg=None if raw.wind_dir is None else round(raw.wind_dir),
-        humidity_pct=raw.air_humidity,
+        humidity_percent=raw.air_humidity,
         precipitation_type=raw.precipitation_type or None,
         precipitation_intensity=raw.precipitation_intensity,
         visibility_m=None if raw.visibility is None else round(raw.visibility),
         road_status=raw.road_status or None,
         grip=raw.grip_factor,
-        measured_at=_moment(raw.measurement_time),
+        observed_at=_moment(raw.measurement_time),
     )
 
 

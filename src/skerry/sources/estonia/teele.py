@@ -21,6 +21,8 @@ from skerry.upstream.source import Pace, Source
 
 TYPES = {"otsus": "RESOLUTION", "maarus": "REGULATION"}
 """The Estonian names of types, folded: the list names states in words, and so perhaps types."""
+
+
 COUNCIL = "COUNCILUNIT"
 """Setting that has the id of the council in office; another after each election."""
 
@@ -34,7 +36,7 @@ class LegalAct(Struct, frozen=True):
     number: Annotated[str | None, Meta(description="number under which it was passed")]
     draft_number: Annotated[str | None, Meta(description="number that it had as a draft")]
     status: Annotated[str, Meta(description="as TEELE has it, a word in Estonian or a code")]
-    published: Annotated[date | None, Meta(description="day of publication, in Estonian time")]
+    published_date: Annotated[date | None, Meta(description="day of publication, in Estonian time")]
     issuer: Annotated[str | None, Meta(description="the council that passed it, in Estonian")]
     restricted: Annotated[bool | None, Meta(description="whether its content is not public; null where not told")]
     url: Annotated[str, Meta(description="its page for people")]
@@ -59,7 +61,7 @@ class Teele(Source):
 
     async def council_acts(self, page: int, limit: int) -> ListedActs:
         """Acts passed by the council in office, the newest first; the first page is 1."""
-        unit = await self.get("/systemSettings", fresh="1d", read=_council, reference=True)
+        unit = await self.get("/systemSettings", fresh="1d", read=read_council, reference=True)
         query = urlencode(
             [
                 ("documentTypes", "RESOLUTION"),
@@ -73,7 +75,7 @@ class Teele(Source):
                 ("lang", "EE"),
             ]
         )
-        total, pages, acts = await self.get(f"/documents?{query}", fresh="1h", read=_acts)
+        total, pages, acts = await self.get(f"/documents?{query}", fresh="1h", read=read_acts)
         return ListedActs(total, tuple(acts), pages)
 
 
@@ -104,14 +106,14 @@ class _RawDocuments(Struct):
     results: list[_RawDocument]
 
 
-def _council(reply: Reply) -> int:
+def read_council(reply: Reply) -> int:
     for setting in reply.json(list[_RawSetting]):
         if setting.key == COUNCIL and setting.value:
             return int(setting.value)
     raise ReplyError(f"sent settings without {COUNCIL}")
 
 
-def _acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
+def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
     raw = reply.json(_RawDocuments)
     return raw.rowCount, raw.pageCount, tuple(map(_act, raw.results))
 
@@ -124,7 +126,7 @@ def _act(raw: _RawDocument) -> LegalAct:
         number=_text(raw.number),
         draft_number=_text(raw.draftNumber),
         status=raw.status,
-        published=_day(raw.publishedAt) if raw.publishedAt else None,
+        published_date=_day(raw.publishedAt) if raw.publishedAt else None,
         issuer=_text(raw.publisherUnit.name) if raw.publisherUnit else None,
         restricted=raw.hasAccessRestriction,
         url=f"https://teele.tallinn.ee/documents/{raw.id}/view",

@@ -18,8 +18,14 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 PAGE = "/et/valimiste-arhiiv/elektroonilise-haaletamise-statistika"
+
+
 TURNOUT_HEADER = ("Valimised", "Valijate koguarv")
+
+
 INTERNET_HEADER = ("Valimised", "E-hääletajate arv")
+
+
 ELECTION = re.compile(r"(RK|KOV|EP)\s+(\d{4})")
 
 
@@ -44,10 +50,10 @@ class Valimised(Source):
 
     async def voting_statistics(self) -> VotingStatistics:
         """What the page of voting statistics says now."""
-        return await self.get(PAGE, fresh="5m", read=_statistics)
+        return await self.get(PAGE, fresh="5m", read=read_statistics)
 
 
-def _statistics(reply: Reply) -> VotingStatistics:
+def read_statistics(reply: Reply) -> VotingStatistics:
     tables = [
         [[cell.text(strip=True) for cell in row.css("th, td")] for row in table.css("tr")]
         for table in reply.html().css("table")

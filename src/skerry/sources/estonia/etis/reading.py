@@ -188,7 +188,7 @@ def read_institutions(reply: Reply) -> tuple[Institution, ...]:
             city=_tidy(row.CityName),
             address=_tidy(row.StreetNameAndNumber),
             postal_code=_tidy(row.Index),
-            homepage=_tidy(row.Homepage),
+            homepage_url=_tidy(row.Homepage),
             evaluated=None if row.EvaluationDecisions is None else bool(row.EvaluationDecisions),
         )
         for row in _rows(reply, _RawInstitution)

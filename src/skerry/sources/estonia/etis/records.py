@@ -10,7 +10,7 @@ Language = Literal["en", "et"]
 
 RecordId = Annotated[str, Meta(description="GUID in the register")]
 RegistryCode = Annotated[str | None, Meta(description="eight digits of the Estonian business or state register")]
-Text = Annotated[str, Meta(description="the register's one-line form of the record, in the language asked for")]
+Description = Annotated[str, Meta(description="the register's one-line form of the record, in the language asked for")]
 
 
 class Institution(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Institution(Struct, frozen=True):
     city: str | None
     address: Annotated[str | None, Meta(description="street and number")]
     postal_code: str | None
-    homepage: str | None
+    homepage_url: str | None
     evaluated: Annotated[bool | None, Meta(description="it has passed an evaluation of its research in some field")]
 
 
@@ -36,7 +36,7 @@ class Financier(Struct, frozen=True):
 
     name: str
     name_en: str | None
-    proportion_percent: Annotated[float | None, Meta(description="share of the project's funding, percent")]
+    share_percent: Annotated[float | None, Meta(description="share of the project's funding, percent")]
     amount_eur: Annotated[float | None, Meta(description="euro")]
 
 
@@ -104,15 +104,15 @@ class Researcher(Struct, frozen=True):
 class Education(Struct, frozen=True):
     """A stretch of an education."""
 
-    text: Text
-    start: date | None
-    end: date | None
+    description: Description
+    start_date: date | None
+    end_date: date | None
 
 
 class ResearchActivity(Struct, frozen=True):
     """An office or a piece of research administration."""
 
-    text: Text
+    description: Description
     start_year: Annotated[int | None, Meta(description="first year")]
     end_year: Annotated[int | None, Meta(description="last year; null while it lasts")]
 
@@ -120,7 +120,7 @@ class ResearchActivity(Struct, frozen=True):
 class ResearchAward(Struct, frozen=True):
     """A prize or honour."""
 
-    text: Text
+    description: Description
     year: int | None
 
 
@@ -135,7 +135,7 @@ class RegisterEntry(Struct, frozen=True):
     """Another record of the register."""
 
     id: Annotated[str | None, Meta(description="GUID in the register; null where it has none")]
-    text: Text
+    description: Description
 
 
 class ResearcherProfile(Struct, frozen=True):

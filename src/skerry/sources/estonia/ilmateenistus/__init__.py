@@ -1,7 +1,7 @@
 """Ilmateenistus: the weather service of the Estonian Environment Agency.
 
-Each of its feeds is read by a module of its own. The observations are read against a recording. Of the others none was at
-hand; their element names, roots and quirks are taken from several public clients that agree on them."""
+One module for each feed. There is a recording of the observations. For the other feeds, element names and quirks are those
+that several public clients agree on."""
 
 from skerry.licenses import CC_BY_4_0
 from skerry.provenance import Evidence
@@ -14,7 +14,7 @@ from skerry.sources.estonia.ilmateenistus.forecasts import (
     read_forecast,
 )
 from skerry.sources.estonia.ilmateenistus.meteogram import HourForecast, PointForecast, read_point
-from skerry.sources.estonia.ilmateenistus.observations import Observation, Observations, read_observations
+from skerry.sources.estonia.ilmateenistus.observations import Observations, StationObservation, read_observations
 from skerry.sources.estonia.ilmateenistus.warnings import READABLE_ERRORS, WeatherWarning, read_warnings
 from skerry.upstream.source import Source
 
@@ -24,17 +24,19 @@ __all__ = [
     "HalfDayForecast",
     "HourForecast",
     "Ilmateenistus",
-    "Observation",
     "Observations",
     "PlaceForecast",
     "PointForecast",
+    "StationObservation",
     "WeatherWarning",
     "WindForecast",
 ]
 
 
 class Ilmateenistus(Source):
-    """Feeds of the weather service. No key."""
+    """Weather service of the Estonian Environment Agency: warnings, hourly observations, forecasts. No key.
+
+    Feeds may declare another encoding than they have, and warnings may come with an error status."""
 
     key = "ilmateenistus"
     title = "Ilmateenistus"
@@ -46,17 +48,17 @@ class Ilmateenistus(Source):
     attribution = "Keskkonnaagentuur / Ilmateenistus"
 
     async def warnings(self) -> tuple[WeatherWarning, ...]:
-        """Warnings in force, as the service orders them; none on a calm day."""
+        """Warnings in force, in the order of the provider; none on a calm day."""
         return await self.get(
             "/ilma_andmed/xml/hoiatus.php", fresh="10m", read=read_warnings, accept=(200, *READABLE_ERRORS)
         )
 
     async def observations(self) -> Observations:
-        """The newest reading of all stations; it changes by the hour."""
+        """The newest observations of all stations. They change every hour."""
         return await self.get("/ilma_andmed/xml/observations.php", fresh="10m", read=read_observations)
 
     async def forecast(self, language: ForecastLanguage) -> tuple[DayForecast, ...]:
-        """The forecast for Estonia, four days."""
+        """The forecast for Estonia, for four days."""
         return await self.get(
             "/ilma_andmed/xml/forecast.php",
             query={"lang": language.upstream},
@@ -65,7 +67,7 @@ class Ilmateenistus(Source):
         )
 
     async def forecast_at(self, latitude: float, longitude: float) -> PointForecast:
-        """The forecast of a point by the hour, about two days. NotFound outside Estonia."""
+        """The hourly forecast of a point, for about two days. Raises NotFound outside Estonia."""
         return await self.get(
             "/wp-content/themes/ilm2020/meteogram.php",
             query={"coordinates": f"{round(latitude, 4)};{round(longitude, 4)}"},

@@ -1,4 +1,4 @@
-"""The forecast for all of Estonia: four days, each a night and a day; places, winds and waters for the first day only."""
+"""The forecast for Estonia: four days, each with a night and a day. Places, winds and waters only for the first day."""
 
 from datetime import date
 from enum import StrEnum
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
-from skerry.sources.estonia.ilmateenistus.feed import ENCODING, number_of, paragraphs_of, text_of
+from skerry.sources.estonia.ilmateenistus.feed import ENCODING, paragraphs_of
+from skerry.upstream.formats.xml import child_number, child_text
 from skerry.upstream.reply import Reply
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ForecastLanguage(StrEnum):
-    """ForecastLanguage of the texts of a forecast."""
+    """Language of the texts of a forecast."""
 
     ET = "et"
     EN = "en"
@@ -23,48 +24,48 @@ class ForecastLanguage(StrEnum):
 
     @property
     def upstream(self) -> str:
-        """What the service calls it."""
+        """The provider's code of the language."""
         return {"et": "est", "en": "eng", "ru": "rus"}[self.value]
 
 
 class PlaceForecast(Struct, frozen=True):
     """The forecast of one place."""
 
-    name: str
-    phenomenon: Annotated[str | None, Meta(description="weather in words")]
-    temp_min_c: Annotated[float | None, Meta(description="lowest temperature, of nights only, °C")]
-    temp_max_c: Annotated[float | None, Meta(description="highest temperature, of days only, °C")]
+    name: Annotated[str, Meta(description="name of the place")]
+    description: Annotated[str | None, Meta(description="weather in words")]
+    temperature_min_c: Annotated[float | None, Meta(description="lowest temperature, only for nights, °C")]
+    temperature_max_c: Annotated[float | None, Meta(description="highest temperature, only for days, °C")]
 
 
 class WindForecast(Struct, frozen=True):
     """The wind at one place."""
 
-    name: str
-    direction: Annotated[str | None, Meta(description="in words")]
-    speed_min_ms: Annotated[float | None, Meta(description="m/s")]
-    speed_max_ms: Annotated[float | None, Meta(description="m/s")]
-    gust: Annotated[str | None, Meta(description="gusts in m/s, as the service writes them")]
+    name: Annotated[str, Meta(description="name of the place")]
+    direction: Annotated[str | None, Meta(description="direction the wind comes from, in words")]
+    wind_speed_min_ms: Annotated[float | None, Meta(description="lowest wind speed, m/s")]
+    wind_speed_max_ms: Annotated[float | None, Meta(description="highest wind speed, m/s")]
+    gust: Annotated[str | None, Meta(description="gusts in m/s, as the provider words them")]
 
 
 class HalfDayForecast(Struct, frozen=True):
     """The forecast of a night or a day."""
 
-    phenomenon: Annotated[str | None, Meta(description="weather in words")]
-    temp_min_c: Annotated[float | None, Meta(description="lowest temperature in Estonia, °C")]
-    temp_max_c: Annotated[float | None, Meta(description="highest temperature in Estonia, °C")]
+    description: Annotated[str | None, Meta(description="weather in words")]
+    temperature_min_c: Annotated[float | None, Meta(description="lowest temperature in Estonia, °C")]
+    temperature_max_c: Annotated[float | None, Meta(description="highest temperature in Estonia, °C")]
     text: Annotated[str | None, Meta(description="the forecast in sentences")]
-    sea: Annotated[str | None, Meta(description="for the sea; of the first day only")]
-    peipsi: Annotated[str | None, Meta(description="for Lake Peipsi; of the first day only")]
-    places: Annotated[list[PlaceForecast], Meta(description="of the first day only")]
-    winds: Annotated[list[WindForecast], Meta(description="of the first day only")]
+    sea: Annotated[str | None, Meta(description="forecast for the sea; only for the first day")]
+    peipsi: Annotated[str | None, Meta(description="forecast for Lake Peipsi; only for the first day")]
+    places: Annotated[list[PlaceForecast], Meta(description="forecasts of places; only for the first day")]
+    winds: Annotated[list[WindForecast], Meta(description="winds at places; only for the first day")]
 
 
 class DayForecast(Struct, frozen=True):
     """The forecast of one day and the night before it."""
 
-    date: date
-    night: HalfDayForecast | None
-    day: HalfDayForecast | None
+    date: Annotated[date, Meta(description="day, in Estonian time")]
+    night: Annotated[HalfDayForecast | None, Meta(description="forecast of the night; null where there is none")]
+    day: Annotated[HalfDayForecast | None, Meta(description="forecast of the day; null where there is none")]
 
 
 def read_forecast(reply: Reply) -> tuple[DayForecast, ...]:
@@ -74,7 +75,7 @@ def read_forecast(reply: Reply) -> tuple[DayForecast, ...]:
         for element in root.iter("forecast")
     ]
     if root.tag != "forecasts" or not days:
-        raise ReplyError("sent XML that is not a list of forecasts")
+        raise ReplyError("returned XML that is not a list of forecasts")
     return tuple(sorted(days, key=lambda day: day.date))
 
 
@@ -83,29 +84,31 @@ def _half(forecast: "_Element", name: str) -> HalfDayForecast | None:
     if half is None:
         return None
     return HalfDayForecast(
-        phenomenon=text_of(half, "phenomenon"),
-        temp_min_c=number_of(half, "tempmin"),
-        temp_max_c=number_of(half, "tempmax"),
-        text=text_of(half, "text"),
+        description=child_text(half, "phenomenon"),
+        temperature_min_c=child_number(half, "tempmin"),
+        temperature_max_c=child_number(half, "tempmax"),
+        text=child_text(half, "text"),
         sea=paragraphs_of(half, "sea"),
         peipsi=paragraphs_of(half, "peipsi"),
         places=[
             PlaceForecast(
-                text_of(place, "name") or "",
-                text_of(place, "phenomenon"),
-                number_of(place, "tempmin", optional=True),
-                number_of(place, "tempmax", optional=True),
+                place_name,
+                child_text(place, "phenomenon"),
+                child_number(place, "tempmin"),
+                child_number(place, "tempmax"),
             )
             for place in half.iter("place")
+            if (place_name := child_text(place, "name"))
         ],
         winds=[
             WindForecast(
-                text_of(wind, "name") or "",
-                text_of(wind, "direction"),
-                number_of(wind, "speedmin"),
-                number_of(wind, "speedmax"),
-                text_of(wind, "gust"),
+                wind_name,
+                child_text(wind, "direction"),
+                child_number(wind, "speedmin"),
+                child_number(wind, "speedmax"),
+                child_text(wind, "gust"),
             )
             for wind in half.iter("wind")
+            if (wind_name := child_text(wind, "name"))
         ],
     )

@@ -1,6 +1,6 @@
-"""The forecast for a point: the back end of a page, JSON made from XML, and nowhere documented.
+"""The hourly forecast of a point: the back end of a web page, JSON made from XML, undocumented.
 
-Every number is a text inside `@attributes`."""
+Every number is a string inside `@attributes`."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -12,30 +12,32 @@ from msgspec import Meta, Struct
 
 from skerry.errors import NotFound
 from skerry.models.fields import Moment
-from skerry.sources.estonia.ilmateenistus.feed import EPOCH, ZONE, finite
+from skerry.sources.estonia.ilmateenistus.feed import ZONE
+from skerry.upstream.formats.numbers import number
+from skerry.upstream.formats.times import EPOCH
 from skerry.upstream.reply import Reply
 
 
 class HourForecast(Struct, frozen=True):
     """The forecast of one hour at a point."""
 
-    time: Annotated[Moment, Meta(description="begin of the hour, UTC")]
-    phenomenon: Annotated[str | None, Meta(description="name of the weather, a word or several joined by _")]
-    temperature_c: Annotated[float | None, Meta(description="°C")]
-    precipitation_mm: Annotated[float | None, Meta(description="mm in the hour")]
-    wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
-    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
-    pressure_hpa: Annotated[float | None, Meta(description="hPa")]
+    start_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
+    description: Annotated[str | None, Meta(description="weather, one or several words joined by _, English")]
+    temperature_c: Annotated[float | None, Meta(description="air temperature, °C")]
+    precipitation_mm: Annotated[float | None, Meta(description="precipitation of the hour, mm")]
+    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
+    wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
+    pressure_hpa: Annotated[float | None, Meta(description="air pressure at sea level, hPa")]
 
 
 class PointForecast(Struct, frozen=True):
-    """The forecast of a point, by the hour."""
+    """The forecast of a point, hour by hour."""
 
     location: Annotated[str, Meta(description="county, municipality and settlement of the point")]
     hours: tuple[HourForecast, ...]
 
 
-class _RawAttributes(Struct, rename="camel"):
+class _RawAttributes(Struct, rename="camel", frozen=True):
     from_: str | None = msgspec.field(default=None, name="from")
     class_name: str | None = None
     value: str | None = None
@@ -43,18 +45,18 @@ class _RawAttributes(Struct, rename="camel"):
     mps: str | None = None
 
 
-class _RawElement(Struct):
-    attributes: _RawAttributes = msgspec.field(name="@attributes")
+class _RawElement(Struct, frozen=True):
+    attributes: _RawAttributes = msgspec.field(name="@attributes", default=_RawAttributes())
 
 
 class _RawHour(Struct, rename="camel"):
     attributes: _RawAttributes = msgspec.field(name="@attributes")
-    phenomen: _RawElement
-    precipitation: _RawElement
-    wind_direction: _RawElement
-    wind_speed: _RawElement
-    temperature: _RawElement
-    pressure: _RawElement | None = None
+    phenomen: _RawElement = _RawElement()
+    precipitation: _RawElement = _RawElement()
+    wind_direction: _RawElement = _RawElement()
+    wind_speed: _RawElement = _RawElement()
+    temperature: _RawElement = _RawElement()
+    pressure: _RawElement = _RawElement()
 
 
 class _RawTabular(Struct):
@@ -67,20 +69,20 @@ class _RawForecast(Struct):
 
 class _RawPoint(Struct):
     location: Any
-    """Of a point outside Estonia it is empty, which JSON made from XML writes in several ways."""
+    """Empty for a point outside Estonia, which JSON made from XML expresses in several ways."""
     forecast: msgspec.Raw = msgspec.Raw(b"null")
 
 
 def read_point(reply: Reply) -> PointForecast:
     raw = reply.json(_RawPoint)
     if not raw.location:
-        raise NotFound("Ilmateenistus has no forecast for this point: it lies outside Estonia.")
+        raise NotFound("No forecast of this point: it lies outside Estonia.")
     forecast = msgspec.json.decode(raw.forecast, type=_RawForecast)
     return PointForecast(msgspec.convert(raw.location, str), tuple(_hours(forecast.tabular.time)))
 
 
 def _hours(rows: list[_RawHour]) -> Iterator[HourForecast]:
-    """Stamps are wall clock in Tallinn. The hour that comes twice in autumn is told by the order of rows."""
+    """Times are local in Tallinn. The order of the rows tells the two hours apart that an autumn night repeats."""
     previous = EPOCH
     for row in rows:
         local = datetime.fromisoformat(row.attributes.from_ or "").replace(tzinfo=ZoneInfo(ZONE))
@@ -89,11 +91,11 @@ def _hours(rows: list[_RawHour]) -> Iterator[HourForecast]:
             time = local.replace(fold=1).astimezone(UTC)
         previous = time
         yield HourForecast(
-            time=time,
-            phenomenon=row.phenomen.attributes.class_name,
-            temperature_c=finite(row.temperature.attributes.value),
-            precipitation_mm=finite(row.precipitation.attributes.value),
-            wind_direction_deg=finite(row.wind_direction.attributes.deg),
-            wind_speed_ms=finite(row.wind_speed.attributes.mps),
-            pressure_hpa=finite(row.pressure.attributes.value) if row.pressure else None,
+            start_at=time,
+            description=row.phenomen.attributes.class_name,
+            temperature_c=number(row.temperature.attributes.value),
+            precipitation_mm=number(row.precipitation.attributes.value),
+            wind_direction_deg=number(row.wind_direction.attributes.deg),
+            wind_speed_ms=number(row.wind_speed.attributes.mps),
+            pressure_hpa=number(row.pressure.attributes.value),
         )

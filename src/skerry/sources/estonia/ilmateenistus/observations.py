@@ -1,45 +1,49 @@
-"""Observations of all stations, land, sea and river, which change by the hour."""
+"""Observations of all stations, on land, at sea and on rivers. They change every hour."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
-from skerry.models.fields import Latitude, Longitude
-from skerry.sources.estonia.ilmateenistus.feed import ENCODING, EPOCH, number_of, text_of
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.sources.estonia.ilmateenistus.feed import ENCODING, TITLE
+from skerry.upstream.formats.times import from_unix
+from skerry.upstream.formats.xml import child_number, child_text, read_elements
 from skerry.upstream.reply import Reply
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
 
-class Observation(Struct, frozen=True):
-    """What one station observed last. Null is what it does not measure, or has not sent."""
+class StationObservation(Struct, frozen=True):
+    """The newest observation of one station. Null is what the station does not measure or did not report."""
 
-    name: Annotated[str, Meta(description="name of the station")]
-    wmo_code: Annotated[str | None, Meta(description="number of the station with the WMO; river stations have none")]
+    name: Annotated[str, Meta(description="name of the station, in Estonian")]
+    wmo_code: Annotated[str | None, Meta(description="WMO number of the station; river stations have none")]
     latitude: Latitude | None
     longitude: Longitude | None
-    phenomenon: Annotated[str | None, Meta(description="weather in words, English")]
-    visibility_km: Annotated[float | None, Meta(description="km")]
-    precipitation_mm: Annotated[float | None, Meta(description="of the last full hour, mm")]
-    pressure_hpa: Annotated[float | None, Meta(description="at sea level, hPa")]
-    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent")]
-    air_temperature_c: Annotated[float | None, Meta(description="°C")]
-    wind_direction_deg: Annotated[float | None, Meta(description="where the wind comes from, degrees from north")]
-    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
+    observed_at: Annotated[Moment, Meta(description="time of the observation, UTC")]
+    description: Annotated[str | None, Meta(description="weather in words, English")]
+    temperature_c: Annotated[float | None, Meta(description="air temperature, °C")]
+    humidity_percent: Annotated[float | None, Meta(description="relative humidity, percent")]
+    pressure_hpa: Annotated[float | None, Meta(description="air pressure at sea level, hPa")]
+    wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
-    water_level_cm: Annotated[float | None, Meta(description="above the zero of the station's own gauge, cm")]
-    water_level_eh2000_cm: Annotated[float | None, Meta(description="in the height system EH2000, cm")]
-    water_temperature_c: Annotated[float | None, Meta(description="°C")]
+    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
+    precipitation_mm: Annotated[float | None, Meta(description="precipitation of the last full hour, mm")]
+    visibility_m: Annotated[float | None, Meta(description="visibility, metres")]
     uv_index: Annotated[float | None, Meta(description="UV index")]
-    sunshine_min: Annotated[float | None, Meta(description="sunshine since midnight, minutes")]
-    global_radiation_wm2: Annotated[float | None, Meta(description="W/m²")]
+    sunshine_minutes: Annotated[float | None, Meta(description="sunshine since midnight, minutes")]
+    global_radiation_w_m2: Annotated[float | None, Meta(description="global solar radiation, W/m²")]
+    water_level_cm: Annotated[float | None, Meta(description="water level above the zero of the station's gauge, cm")]
+    water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
+    water_temperature_c: Annotated[float | None, Meta(description="water temperature, °C")]
 
     @property
     def is_sea(self) -> bool:
-        """Whether it measured the sea: a level in EH2000, or a temperature of water without the gauge of a river."""
+        """Whether it measured the sea: a level in EH2000, or a water temperature without the gauge of a river."""
         if self.water_level_eh2000_cm is not None:
             return True
         return self.water_temperature_c is not None and self.water_level_cm is None
@@ -52,55 +56,52 @@ class Observation(Struct, frozen=True):
     @property
     def is_meteo(self) -> bool:
         """Whether it measured the air."""
-        return any(
-            value is not None
-            for value in (
-                self.air_temperature_c,
-                self.pressure_hpa,
-                self.humidity_pct,
-                self.wind_speed_ms,
-                self.precipitation_mm,
-            )
-        )
+        measured = (
+            self.temperature_c, self.pressure_hpa, self.humidity_percent, self.wind_speed_ms, self.precipitation_mm,
+        )  # fmt: skip
+        return any(value is not None for value in measured)
 
 
 class Observations(Struct, frozen=True):
-    """One reading of all stations."""
+    """The observations of all stations at one time."""
 
     observed_at: datetime
-    stations: tuple[Observation, ...]
+    stations: tuple[StationObservation, ...]
 
 
 def read_observations(reply: Reply) -> Observations:
     root = reply.xml(fallback=ENCODING)
     if root.tag != "observations":
-        raise ReplyError("sent XML that is not a list of observations")
-    observed_at = EPOCH + timedelta(seconds=int(root.attrib["timestamp"]))
-    return Observations(observed_at, tuple(_observation(element) for element in root.iter("station")))
+        raise ReplyError("returned XML that is not a list of observations")
+    observed_at = from_unix(int(root.attrib["timestamp"]))
+    stations = read_elements(TITLE, root.iter("station"), partial(_observation, observed_at))
+    return Observations(observed_at, tuple(stations))
 
 
-def _observation(station: "_Element") -> Observation:
-    name = text_of(station, "name")
+def _observation(observed_at: datetime, station: "_Element") -> StationObservation:
+    name = child_text(station, "name")
     if name is None:
-        raise ReplyError("sent a station without a name")
-    return Observation(
+        raise ReplyError("returned a station without a name")
+    visibility_km = child_number(station, "visibility")
+    return StationObservation(
         name=name,
-        wmo_code=text_of(station, "wmocode"),
-        latitude=number_of(station, "latitude"),
-        longitude=number_of(station, "longitude"),
-        phenomenon=text_of(station, "phenomenon"),
-        visibility_km=number_of(station, "visibility"),
-        precipitation_mm=number_of(station, "precipitations"),
-        pressure_hpa=number_of(station, "airpressure"),
-        humidity_pct=number_of(station, "relativehumidity"),
-        air_temperature_c=number_of(station, "airtemperature"),
-        wind_direction_deg=number_of(station, "winddirection"),
-        wind_speed_ms=number_of(station, "windspeed"),
-        wind_gust_ms=number_of(station, "windspeedmax"),
-        water_level_cm=number_of(station, "waterlevel"),
-        water_level_eh2000_cm=number_of(station, "waterlevel_eh2000"),
-        water_temperature_c=number_of(station, "watertemperature"),
-        uv_index=number_of(station, "uvindex"),
-        sunshine_min=number_of(station, "sunshineduration"),
-        global_radiation_wm2=number_of(station, "globalradiation"),
+        wmo_code=child_text(station, "wmocode"),
+        latitude=child_number(station, "latitude"),
+        longitude=child_number(station, "longitude"),
+        observed_at=observed_at,
+        description=child_text(station, "phenomenon"),
+        temperature_c=child_number(station, "airtemperature"),
+        humidity_percent=child_number(station, "relativehumidity"),
+        pressure_hpa=child_number(station, "airpressure"),
+        wind_speed_ms=child_number(station, "windspeed"),
+        wind_gust_ms=child_number(station, "windspeedmax"),
+        wind_direction_deg=child_number(station, "winddirection"),
+        precipitation_mm=child_number(station, "precipitations"),
+        visibility_m=None if visibility_km is None else round(visibility_km * 1000),
+        uv_index=child_number(station, "uvindex"),
+        sunshine_minutes=child_number(station, "sunshineduration"),
+        global_radiation_w_m2=child_number(station, "globalradiation"),
+        water_level_cm=child_number(station, "waterlevel"),
+        water_level_eh2000_cm=child_number(station, "waterlevel_eh2000"),
+        water_temperature_c=child_number(station, "watertemperature"),
     )

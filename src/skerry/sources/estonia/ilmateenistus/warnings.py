@@ -1,35 +1,43 @@
-"""Warnings.
+"""Weather warnings.
 
-Clients of the feed read bodies that came with an error status. That `timestamp` is Unix seconds is said by the types of one
-client and by the feed of observations; so local and ISO times are read as well, and what is none of these is reported as a
-change, not guessed."""
+Clients of the feed read bodies that came with an error status. `timestamp` is in Unix seconds according to one client and to
+the feed of observations; local and ISO times are read as well, and any other form makes the time null."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
-from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.models.fields import Moment
-from skerry.sources.estonia.ilmateenistus.feed import ENCODING, EPOCH, ZONE, text_of
+from skerry.sources.estonia.ilmateenistus.feed import ENCODING, TITLE, ZONE
+from skerry.upstream.formats.times import from_unix, utc_or_none
+from skerry.upstream.formats.xml import child_text
 from skerry.upstream.reply import Reply
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+
 READABLE_ERRORS = (400, 403, 404, 410, 500)
-"""Statuses with which the warnings have come, or may: 429 and 50x are left to the client, which waits and tries again."""
+"""Statuses with which warnings have been returned, or may be. 429 and other 50x are left to the client, which retries."""
+
 
 LEVELS = {
     "1": 1, "i": 1, "esimese": 1, "first": 1,
     "2": 2, "ii": 2, "teise": 2, "second": 2,
     "3": 3, "iii": 3, "kolmanda": 3, "third": 3,
 }  # fmt: skip
+
+
 NUMBER = rf"({'|'.join(LEVELS)})"
+
+
 NOT_A_MEASURE = r"\b(?![.,]\d|\s*(?:c?m\b|meet|met))"
-# Only together with the word for a warning: a text also has levels of the sea, in metres.
+
+
+# Only together with the word for a warning: texts also have water levels, in metres.
 LEVEL = re.compile(
     rf"""\b(?:
         {NUMBER} \.? \s+ (?:ohu)?taseme \s+ (?:ilma)?hoiatus
@@ -43,15 +51,16 @@ LEVEL = re.compile(
 
 
 class WeatherWarning(Struct, frozen=True):
-    """One warning, for one area. Null is what the service left empty."""
+    """One warning for one area. Null is what the provider left empty."""
 
-    area_est: Annotated[str | None, Meta(description="county or sea area, in Estonian")]
-    area_eng: Annotated[str | None, Meta(description="the same in English")]
-    content_est: Annotated[str | None, Meta(description="text of the warning, in Estonian")]
-    content_eng: Annotated[str | None, Meta(description="the same in English")]
-    timestamp: Annotated[Moment | None, Meta(description="time of the warning as the service gives it, UTC")]
+    area_et: Annotated[str | None, Meta(description="county or sea area, in Estonian")]
+    area_en: Annotated[str | None, Meta(description="the same, in English")]
+    content_et: Annotated[str | None, Meta(description="text of the warning, in Estonian")]
+    content_en: Annotated[str | None, Meta(description="the same, in English")]
+    published_at: Annotated[Moment | None, Meta(description="time of the warning as stated by the provider, UTC")]
     level: Annotated[
-        Annotated[int, Meta(ge=1, le=3)] | None, Meta(description="1 to 3, 3 the gravest; null when the text says none")
+        Annotated[int, Meta(ge=1, le=3)] | None,
+        Meta(description="1 to 3, 3 the most severe; null where the text names none"),
     ]
 
 
@@ -61,35 +70,34 @@ def read_warnings(reply: Reply) -> tuple[WeatherWarning, ...]:
     except ReplyError:
         if reply.status == 200:
             raise
-        raise UpstreamUnavailable("Ilmateenistus", f"answered {reply.status}") from None
+        raise UpstreamUnavailable(TITLE, f"returned {reply.status}") from None
 
 
 def _read(reply: Reply) -> tuple[WeatherWarning, ...]:
     root = reply.xml(fallback=ENCODING)
     if root.tag != "warnings":
-        raise ReplyError("sent XML that is not a list of warnings")
-    # A warning without anything in it tells of none.
+        raise ReplyError("returned XML that is not a list of warnings")
+    # A calm day has an empty warning.
     return tuple(_warning(element) for element in root.iter("warning") if len(element))
 
 
 def _warning(element: "_Element") -> WeatherWarning:
-    content_est, content_eng = text_of(element, "content_est"), text_of(element, "content_eng")
-    timestamp = text_of(element, "timestamp")
+    content_et, content_en = child_text(element, "content_est"), child_text(element, "content_eng")
     return WeatherWarning(
-        area_est=text_of(element, "area_est"),
-        area_eng=text_of(element, "area_eng"),
-        content_est=content_est,
-        content_eng=content_eng,
-        timestamp=_moment(timestamp) if timestamp else None,
-        level=_level(content_est) or _level(content_eng),
+        area_et=child_text(element, "area_est"),
+        area_en=child_text(element, "area_eng"),
+        content_et=content_et,
+        content_en=content_en,
+        published_at=_moment(child_text(element, "timestamp")),
+        level=_level(content_et) or _level(content_en),
     )
 
 
-def _moment(text: str) -> datetime:
-    if text.isdigit():
-        return EPOCH + timedelta(seconds=int(text))
-    moment = datetime.fromisoformat(text)
-    return (moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(ZONE))).astimezone(UTC)
+def _moment(text: str | None) -> datetime | None:
+    try:
+        return from_unix(int(text)) if text and text.isdigit() else utc_or_none(text, ZONE)
+    except OverflowError:
+        return None
 
 
 def _level(text: str | None) -> int | None:

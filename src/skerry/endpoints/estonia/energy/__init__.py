@@ -1,0 +1,1 @@
+"""Estonian electricity: prices, the grid, power cuts."""

@@ -1,0 +1,183 @@
+"""The Estonian grid."""
+
+import asyncio
+import datetime as dt
+from typing import Annotated, Self
+
+from msgspec import Meta, Struct
+
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Period, Start, read_history
+from skerry.api.report import Unavailable, or_error
+from skerry.clock import now, running, today
+from skerry.errors import NotFound, SkerryError
+from skerry.models.day_ahead import HOUR
+from skerry.models.fields import Moment
+from skerry.series.grid import GridState
+from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
+from skerry.store import History, HistoryPage
+
+ZONE = "Europe/Tallinn"
+MAX_DAYS = 31
+WINDOW = 36 * HOUR
+"""How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
+
+
+class GridNow(Struct, frozen=True):
+    """State of the Estonian power system at the newest metered moment."""
+
+    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    balance_mw: Annotated[float | None, Meta(description="production minus consumption, MW; negative: net import")]
+    renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
+    solar_mw: Annotated[float | None, Meta(description="solar production at `solar_measured_at`, MW")]
+    solar_measured_at: Annotated[
+        Moment | None,
+        Meta(description="time of the newest value of solar production, UTC; hours before `measured_at`"),
+    ]
+    frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
+    ac_balance_mw: Annotated[float | None, Meta(description="power over the alternating-current lines, MW")]
+    age_minutes: Annotated[int, Meta(description="whole minutes since `measured_at`", ge=0)]
+
+
+class MeasuredPower(Struct, frozen=True):
+    """Production and consumption at one moment."""
+
+    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
+    solar_mw: Annotated[float | None, Meta(description="solar production, MW; published about twelve hours late")]
+
+    @classmethod
+    def of(cls, sample: SystemSample) -> Self:
+        return cls(
+            sample.measured_at,
+            sample.production_mw,
+            sample.consumption_mw,
+            sample.renewable_excl_solar_mw,
+            sample.solar_mw,
+        )
+
+
+class PlannedPower(Struct, frozen=True):
+    """Scheduled production and consumption: never a measurement."""
+
+    start_at: Annotated[Moment, Meta(description="start of the interval that the schedule is for, UTC")]
+    production_mw: Annotated[float | None, Meta(description="scheduled production, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="scheduled consumption, MW")]
+
+    @classmethod
+    def of(cls, sample: SystemSample) -> Self:
+        return cls(sample.measured_at, sample.production_mw, sample.consumption_mw)
+
+
+class GridProduction(Struct, frozen=True):
+    """Measured and scheduled production and consumption of a period."""
+
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[MeasuredPower], Meta(description="measured, in the order of time")]
+    plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
+
+
+class Transmission(Struct, frozen=True):
+    """Power over the cross-border lines."""
+
+    measured_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
+    flows: Annotated[list[LineFlow], Meta(description="measured power by line")]
+    planned_start_at: Annotated[
+        Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
+    ]
+    planned: Annotated[list[LineFlow] | None, Meta(description="traded power by border; null where it is unavailable")]
+    unavailable: Annotated[list[Unavailable], Meta(description="the plan, where it is unavailable, and why")]
+
+
+@endpoint("/elering/system", fresh="5m")
+async def grid_now(elering: Elering) -> GridNow:
+    """State of the Estonian power system: production, consumption, balance, renewables, frequency.
+
+    The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
+    time of its own; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
+    end = running(HOUR) + HOUR  # by the hour, so that the requests of one hour share one upstream call
+    period = await elering.system(end - WINDOW, end)
+    moment = now()
+    metered = [
+        sample
+        for sample in period.measured
+        if sample.measured_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
+    ]
+    if not metered:
+        raise NotFound("Elering has no samples of the grid of the last 36 hours.")
+    newest = metered[-1]
+    solar = next((sample for sample in reversed(metered) if sample.solar_mw is not None), None)
+    return GridNow(
+        measured_at=newest.measured_at,
+        production_mw=newest.production_mw,
+        consumption_mw=newest.consumption_mw,
+        balance_mw=newest.balance_mw,
+        renewable_excl_solar_mw=newest.renewable_excl_solar_mw,
+        solar_mw=solar.solar_mw if solar else None,
+        solar_measured_at=solar.measured_at if solar else None,
+        frequency_hz=newest.frequency_hz,
+        ac_balance_mw=newest.ac_balance_mw,
+        age_minutes=int((moment - newest.measured_at) / dt.timedelta(minutes=1)),
+    )
+
+
+@endpoint("/elering/production", fresh="5m", example={"start": "2026-05-10", "end": "2026-05-10"})
+async def grid_production(
+    elering: Elering,
+    start: Annotated[
+        str | None, Meta(description="first moment: a local day (2026-09-12) or a time (2026-09-12T12:00:00Z); today")
+    ] = None,
+    end: Annotated[
+        str | None,
+        Meta(description=f"last moment, same form; a day is included whole; today; at most {MAX_DAYS} days in all"),
+    ] = None,
+) -> GridProduction:
+    """Measured production and consumption in Estonia, beside the plan, for up to 31 days.
+
+    Days are those of Europe/Tallinn. The newest samples are published up to two hours late and lack the values that are
+    published later. `plan` is the schedule, with intervals of its own."""
+    day = today(ZONE).isoformat() if start is None or end is None else ""
+    period = Period.of(start or day, end or day, ZONE, days=MAX_DAYS)
+    found = await elering.system(period.start, period.end)
+    return GridProduction(
+        count=len(found.measured),
+        items=list(map(MeasuredPower.of, found.measured)),
+        plan=list(map(PlannedPower.of, found.planned)),
+    )
+
+
+@endpoint("/elering/transmission", fresh="5m")
+async def grid_transmission(elering: Elering) -> Transmission:
+    """Measured power over Estonia's cross-border lines, and the traded plan.
+
+    Names and signs are those of Elering. The lines to Russia have been idle since 2025-02-08. Where only the plan is
+    unavailable, `planned` is null and `unavailable` gives the reason."""
+    flows, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
+    known = plan if isinstance(plan, CrossBorder) else None
+    return Transmission(
+        measured_at=flows.measured_at,
+        flows=list(flows.lines),
+        planned_start_at=known.measured_at if known else None,
+        planned=list(known.lines) if known else None,
+        unavailable=[Unavailable.of("planned", plan)] if isinstance(plan, SkerryError) else [],
+    )
+
+
+@endpoint("/elering/history", fresh="1m", example={"limit": 288})
+async def grid_history(
+    history: History[GridState],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[GridState]:
+    """State of the Estonian grid, collected every five minutes since this server was set up.
+
+    Rows are in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods without data; `revised_at`
+    is the time at which later values completed a row."""
+    return await read_history(history, start, end, limit, interval, cursor)

@@ -1,0 +1,100 @@
+"""Power cuts in Estonia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.folding import fold
+from skerry.models.fields import Moment
+from skerry.series.outages import CountyOutages
+from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
+from skerry.store import History, HistoryPage
+
+NEWEST_ROWS = 60
+"""Number of stored rows among which a county is looked up: those of about four collections."""
+
+
+class OutageTotals(Struct, frozen=True):
+    """Outages of the whole network: the sum of the counties."""
+
+    fault_count: Annotated[int, Meta(description="faults now")]
+    planned_count: Annotated[int, Meta(description="planned outages in progress")]
+    upcoming_count: Annotated[int, Meta(description="planned outages to come")]
+    affected_customer_count: Annotated[
+        int, Meta(description="customers without power now, because of faults and planned outages")
+    ]
+    upcoming_customer_count: Annotated[int, Meta(description="customers whom the coming outages will affect")]
+
+    @classmethod
+    def of(cls, seen: OutageMap) -> "OutageTotals":
+        counties = seen.counties
+        return cls(
+            fault_count=sum(county.fault_count for county in counties),
+            planned_count=sum(county.planned_count for county in counties),
+            upcoming_count=sum(county.upcoming_count for county in counties),
+            affected_customer_count=sum(
+                county.fault_customer_count + county.planned_customer_count for county in counties
+            ),
+            upcoming_customer_count=sum(county.upcoming_customer_count for county in counties),
+        )
+
+
+class Outages(Struct, frozen=True):
+    """Current and coming outages, one by one and by area."""
+
+    fetched_at: Annotated[Moment, Meta(description="when the operator's map was read, UTC")]
+    operator: Annotated[str, Meta(description="network operator, in Estonian")]
+    totals: Annotated[OutageTotals, Meta(description="outages of all kinds, whatever `kind` was requested")]
+    areas: Annotated[
+        list[OutageArea],
+        Meta(description="counties and municipalities; the counts of a county include those of its municipalities"),
+    ]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[Outage], Meta(description="the outages, of the kind requested")]
+
+
+@endpoint("/estonian-power/outages", fresh="2m", example={"kind": "fault"})
+async def power_outages(
+    elektrilevi: Elektrilevi,
+    kind: Annotated[OutageKind | None, Meta(description="only outages of this kind; all when left out")] = None,
+) -> Outages:
+    """Power cuts in Estonia, now and planned, by county and municipality.
+
+    Covers the network of Elektrilevi, which serves about nine tenths of all customers. The counts of a county include those
+    of its municipalities, so `totals` is the sum of the counties. The operator does not publish the location of an outage."""
+    seen = await elektrilevi.outages()
+    chosen = [outage for outage in seen.outages if kind is None or outage.kind is kind]
+    return Outages(
+        seen.fetched_at, Elektrilevi.attribution or "", OutageTotals.of(seen), list(seen.areas), len(chosen), chosen
+    )
+
+
+@endpoint("/estonian-power/history", fresh="1m", example={"limit": 288})
+async def outage_history(
+    history: History[CountyOutages],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    area: Annotated[
+        str | None,
+        Meta(min_length=1, max_length=60, description="a county (Harju maakond, or Harju); all when left out"),
+    ] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[CountyOutages]:
+    """Counts of power cuts in Estonian counties, collected every ten minutes since this server was set up.
+
+    One row for each county and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
+    without data: of all counties together, or of the county requested. Only counties are stored: the list is empty for a
+    municipality."""
+    where = None if area is None else {"area": await _stored_name(area, history)}
+    return await read_history(history, start, end, limit, interval, cursor, where)
+
+
+async def _stored_name(wanted: str, history: History[CountyOutages]) -> str:
+    """The name under which a county is stored; case, accents and the word maakond do not matter."""
+    spellings = (fold(wanted), fold(f"{wanted} maakond"))
+    newest = await history.read(limit=NEWEST_ROWS)
+    return next((row.area for row in newest.items if fold(row.area) in spellings), wanted)

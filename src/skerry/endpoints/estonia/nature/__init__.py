@@ -1,0 +1,1 @@
+"""Nature in Estonia: weather, air, geology, environmental monitoring."""

@@ -1,0 +1,90 @@
+"""Air quality in Estonia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.models.fields import Moment
+from skerry.series.air import AirQuality
+from skerry.sources.estonia.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
+from skerry.store import History, HistoryPage
+
+
+class AirStations(Struct, frozen=True):
+    """The stations of one network."""
+
+    type: Annotated[Network, Meta(description="network of the stations")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[AirStation], Meta(description="stations, in the provider's order")]
+
+
+class PollutantValue(Struct, frozen=True):
+    """The newest value of one pollutant."""
+
+    indicator: Annotated[Pollutant, Meta(description="pollutant")]
+    value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]
+    unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
+    measured_at: Annotated[Moment, Meta(description="time of the measurement, UTC")]
+
+    @classmethod
+    def of(cls, measured: Measurement) -> "PollutantValue":
+        return cls(measured.indicator, measured.value, measured.indicator.unit, measured.measured_at)
+
+
+class StationAir(Struct, frozen=True):
+    """The air at one station."""
+
+    station_id: Annotated[int, Meta(description="id of the station, as in /estonian-air/stations")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[PollutantValue], Meta(description="one value for each pollutant")]
+
+
+@endpoint("/estonian-air/stations", fresh="1d")
+async def air_stations(
+    ohuseire: Ohuseire,
+    type: Annotated[Network, Meta(description="network: air quality, pollen or radiation")] = Network.INDICATOR,  # noqa: A002
+) -> AirStations:
+    """Air-quality, pollen or radiation monitoring stations of Estonia, with what each measures."""
+    stations = await ohuseire.stations(type)
+    return AirStations(type, len(stations), list(stations))
+
+
+@endpoint("/estonian-air/current", fresh="15m", example={"station": 5}, example_404={"station": 999999})
+async def air_now(
+    ohuseire: Ohuseire,
+    station: Annotated[
+        int, Meta(ge=1, le=1_000_000, description="number of an air-quality station, from the list of stations")
+    ],
+) -> StationAir:
+    """Newest hourly value of each pollutant at one Estonian station.
+
+    Values of yesterday and today: a pollutant without a newer value is left out. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO
+    is in mg/m³."""
+    newest = {entry.indicator: entry for entry in await ohuseire.newest_days(station)}
+    values = [PollutantValue.of(newest[pollutant]) for pollutant in Pollutant if pollutant in newest]
+    return StationAir(station, len(values), values)
+
+
+@endpoint("/estonian-air/history", fresh="1m", example={"limit": 288})
+async def air_history(
+    history: History[AirQuality],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    station: Annotated[
+        Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="number of a station; all when left out")
+    ] = None,
+    indicator: Annotated[Pollutant | None, Meta(description="pollutant; all when left out")] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[AirQuality]:
+    """Pollutants at Estonian stations, collected every hour since this server was set up.
+
+    One row for each station, pollutant and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists
+    the periods without data: of all stations together, or of the station requested. `revised_at` is the time of a later
+    correction. The list is empty where nothing is stored."""
+    where = {"station": str(station) if station else None, "indicator": indicator.value if indicator else None}
+    chosen = {name: value for name, value in where.items() if value is not None}
+    return await read_history(history, start, end, limit, interval, cursor, chosen)

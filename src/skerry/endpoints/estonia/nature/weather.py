@@ -1,0 +1,271 @@
+"""Weather in Estonia."""
+
+import asyncio
+import datetime as dt
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.report import Unavailable, or_error
+from skerry.errors import NotFound, SkerryError
+from skerry.folding import fold
+from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.series.weather import StationWeather
+from skerry.sources.estonia.ilmateenistus import (
+    DayForecast,
+    ForecastLanguage,
+    HourForecast,
+    Ilmateenistus,
+    StationObservation,
+    WeatherWarning,
+)
+from skerry.store import History, HistoryPage
+
+MAX_SUGGESTIONS = 5
+NEWEST_ROWS = 500
+"""Number of stored rows among which a station is looked up: those of some hours."""
+
+
+class WeatherObservations(Struct, frozen=True):
+    """The newest observations of several stations."""
+
+    observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
+    count: Annotated[int, Meta(description="number of stations", ge=0)]
+    items: Annotated[list[StationObservation], Meta(description="observations, by station")]
+
+
+class WeatherStation(Struct, frozen=True):
+    """One observation station."""
+
+    name: Annotated[str, Meta(description="name of the station, in Estonian")]
+    wmo_code: Annotated[str | None, Meta(description="WMO number of the station; river stations have none")]
+    latitude: Latitude | None
+    longitude: Longitude | None
+    kinds: Annotated[
+        list[str], Meta(description="what its newest observation has: meteo, sea, hydro; empty where it has nothing")
+    ]
+
+
+class PointForecastHours(Struct, frozen=True):
+    """The forecast of a point, hour by hour."""
+
+    location: Annotated[str, Meta(description="county, municipality and settlement of the point, in Estonian")]
+    count: Annotated[int, Meta(description="number of hours", ge=0)]
+    hours: Annotated[list[HourForecast], Meta(description="hours, in the order of time")]
+
+
+class SeaStation(Struct, frozen=True):
+    """The sea at one coastal station."""
+
+    name: Annotated[str, Meta(description="name of the station, in Estonian")]
+    latitude: Latitude | None
+    longitude: Longitude | None
+    water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
+    water_temperature_c: Annotated[float | None, Meta(description="water temperature, °C")]
+    wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
+    wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
+    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
+
+
+class SeaForecast(Struct, frozen=True):
+    """The forecast for the sea."""
+
+    date: Annotated[dt.date, Meta(description="day of the forecast")]
+    night: Annotated[
+        str | None, Meta(description="forecast of the night in sentences, English, one line for each area")
+    ]
+    day: Annotated[
+        str | None, Meta(description="forecast of the day; often null, as that of the night covers 24 hours")
+    ]
+
+
+class SeaState(Struct, frozen=True):
+    """The sea along the Estonian coast, and its forecast."""
+
+    observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
+    count: Annotated[int, Meta(description="number of stations", ge=0)]
+    items: Annotated[list[SeaStation], Meta(description="coastal stations")]
+    forecast: Annotated[SeaForecast | None, Meta(description="forecast for the sea; null where it is unavailable")]
+    unavailable: Annotated[list[Unavailable], Meta(description="the forecast, where it is unavailable, and why")]
+
+
+@endpoint("/estonian-weather/warnings", fresh="10m")
+async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
+    """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
+
+    The list is empty on a calm day. `level` is null where the text of a warning names none."""
+    return Collection.of(list(await ilmateenistus.warnings()))
+
+
+@endpoint("/estonian-weather/observations", fresh="10m", example={"station": "Kunda"})
+async def weather_observations(
+    ilmateenistus: Ilmateenistus,
+    station: Annotated[
+        str | None,
+        Meta(min_length=1, max_length=60, description="part of a station's name; case and accents do not matter"),
+    ] = None,
+) -> WeatherObservations:
+    """Newest observations of all Estonian weather, sea and river stations.
+
+    They change every hour. Null is what a station does not measure or did not report, never zero."""
+    reading = await ilmateenistus.observations()
+    wanted = fold(station or "")
+    found = [observation for observation in reading.stations if wanted in fold(observation.name)]
+    return WeatherObservations(reading.observed_at, len(found), found)
+
+
+@endpoint(
+    "/estonian-weather/observations/{station}",
+    fresh="10m",
+    example={"station": "26045"},
+    example_404={"station": "Atlantis"},
+)
+async def station_observation(
+    station: Annotated[
+        str, Meta(max_length=60, description="name of a station, a part that only one has, or WMO code")
+    ],
+    ilmateenistus: Ilmateenistus,
+) -> StationObservation:
+    """Newest observation of one Estonian station.
+
+    Case and accents do not matter. The answer is a 404 with suggestions where no station or more than one matches."""
+    reading = await ilmateenistus.observations()
+    return _the_station(station, reading.stations)
+
+
+@endpoint("/estonian-weather/stations", fresh="10m")
+async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
+    """StationObservation stations of Estonia, with their WMO codes and coordinates.
+
+    Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
+    lake); it is empty for a station that reported nothing."""
+    reading = await ilmateenistus.observations()
+    return Collection.of(
+        [
+            WeatherStation(station.name, station.wmo_code, station.latitude, station.longitude, _kinds(station))
+            for station in reading.stations
+        ]
+    )
+
+
+@endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
+async def weather_forecast(
+    ilmateenistus: Ilmateenistus,
+    lang: Annotated[ForecastLanguage, Meta(description="language of the texts")] = ForecastLanguage.EN,
+) -> Collection[DayForecast]:
+    """Forecast for Estonia: four days, each a night and a day.
+
+    Places, winds and waters are given for the first day only. At a place, the night has the lowest and the day the highest
+    temperature."""
+    return Collection.of(list(await ilmateenistus.forecast(lang)))
+
+
+@endpoint(
+    "/estonian-weather/forecast/location",
+    fresh="30m",
+    example={"lat": 59.437, "lon": 24.7536},
+    example_404={"lat": 48.8566, "lon": 2.3522},
+)
+async def point_forecast(
+    lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84; used to four decimals")],
+    lon: Annotated[float, Meta(ge=-180, le=180, description="degrees east, WGS 84; used to four decimals")],
+    ilmateenistus: Ilmateenistus,
+) -> PointForecastHours:
+    """Hourly forecast of about two days for a point in Estonia.
+
+    Times are UTC. The answer is a 404 for a point outside Estonia."""
+    forecast = await ilmateenistus.forecast_at(lat, lon)
+    return PointForecastHours(forecast.location, len(forecast.hours), list(forecast.hours))
+
+
+@endpoint("/estonian-weather/sea", fresh="10m")
+async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
+    """Level and temperature of the sea at Estonian coastal stations, and the forecast for the sea.
+
+    Lists the stations that measured the level or temperature of the sea. Where only the forecast is unavailable, it is null
+    and `unavailable` gives the reason."""
+    reading, forecast = await asyncio.gather(
+        ilmateenistus.observations(), or_error(ilmateenistus.forecast(ForecastLanguage.EN))
+    )
+    stations = [
+        SeaStation(
+            name=station.name,
+            latitude=station.latitude,
+            longitude=station.longitude,
+            water_level_eh2000_cm=station.water_level_eh2000_cm,
+            water_temperature_c=station.water_temperature_c,
+            wind_speed_ms=station.wind_speed_ms,
+            wind_gust_ms=station.wind_gust_ms,
+            wind_direction_deg=station.wind_direction_deg,
+        )
+        for station in reading.stations
+        if station.is_sea
+    ]
+    return SeaState(
+        observed_at=reading.observed_at,
+        count=len(stations),
+        items=stations,
+        forecast=None if isinstance(forecast, SkerryError) else _sea_forecast(forecast[0]),
+        unavailable=[Unavailable.of("forecast", forecast)] if isinstance(forecast, SkerryError) else [],
+    )
+
+
+@endpoint("/estonian-weather/history", fresh="1m", example={"limit": 288})
+async def weather_history(
+    history: History[StationWeather],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    station: Annotated[
+        str | None,
+        Meta(min_length=1, max_length=60, description="name of a station, or its WMO code; all when left out"),
+    ] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[StationWeather]:
+    """Observations of Estonian weather stations, collected every hour since this server was set up.
+
+    One row for each station and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
+    without data: of all stations together, or of the station requested. The list is empty where nothing is stored."""
+    where = None if station is None else {"station": await _stored_name(station, history)}
+    return await read_history(history, start, end, limit, interval, cursor, where)
+
+
+def _the_station(wanted: str, stations: Sequence[StationObservation]) -> StationObservation:
+    folded = fold(wanted)
+    exact = [station for station in stations if folded == fold(station.name) or wanted == station.wmo_code]
+    parts = [station for station in stations if folded and folded in fold(station.name)]
+    found = exact or parts
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = tuple(station.name for station in found)
+        raise NotFound(f"Several stations match: {wanted}.", suggestions=names)
+    raise NotFound(f"Station not found: {wanted}.", suggestions=_alike(folded, stations))
+
+
+def _alike(folded: str, stations: Sequence[StationObservation]) -> tuple[str, ...]:
+    from rapidfuzz import process
+
+    names = {station.name: fold(station.name) for station in stations}
+    return tuple(name for _, _, name in process.extract(folded, names, limit=MAX_SUGGESTIONS, score_cutoff=60))
+
+
+def _kinds(station: StationObservation) -> list[str]:
+    kinds = (("meteo", station.is_meteo), ("sea", station.is_sea), ("hydro", station.is_hydro))
+    return [kind for kind, measured in kinds if measured]
+
+
+def _sea_forecast(first: DayForecast) -> SeaForecast:
+    return SeaForecast(first.date, first.night.sea if first.night else None, first.day.sea if first.day else None)
+
+
+async def _stored_name(wanted: str, history: History[StationWeather]) -> str:
+    """The name under which a station is stored. A WMO code or another spelling is looked up in the newest rows."""
+    folded = fold(wanted)
+    newest = await history.read(limit=NEWEST_ROWS)
+    return next((row.station for row in newest.items if wanted == row.wmo_code or folded == fold(row.station)), wanted)

@@ -1,0 +1,108 @@
+"""Information systems of the Estonian state."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
+from skerry.errors import NotFound, UpstreamUnavailable
+from skerry.folding import fold
+from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
+
+SIMILAR = 60
+"""Least similarity (0 to 100) of a name that may have been meant."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class SystemTotals(Struct, frozen=True):
+    """How many information systems there are, by status."""
+
+    total: Annotated[int, Meta(description="registered systems")]
+    active_count: Annotated[int, Meta(description="those in use (IN_USE)")]
+    finished_count: Annotated[int, Meta(description="those no longer in use (FINISHED)")]
+    establishing_count: Annotated[int, Meta(description="those being set up (ESTABLISHING)")]
+    unknown_count: Annotated[int, Meta(description="those whose status is not told, or another")]
+
+
+@endpoint("/itregistry/stats", fresh="6h")
+async def it_system_totals(riha: Riha) -> SystemTotals:
+    """Totals of registered and active government information systems.
+
+    Counted in the register's list of systems."""
+    status = [system.status for system in await riha.systems()]
+    active, finished, establishing = map(status.count, ("IN_USE", "FINISHED", "ESTABLISHING"))
+    return SystemTotals(len(status), active, finished, establishing, len(status) - active - finished - establishing)
+
+
+@endpoint("/itregistry/systems", fresh="6h", example={"name": "register", "limit": 20})
+async def it_systems(
+    riha: Riha,
+    name: Annotated[Name | None, Meta(description="part of the name or short name; accents do not matter")] = None,
+    q: Annotated[Name | None, Meta(description="the same as name")] = None,
+    status: Annotated[Literal["IN_USE", "FINISHED"] | None, Meta(description="status of the systems")] = None,
+    owner: Annotated[
+        str | None, Meta(pattern="^[0-9]{8}$", description="registry code of the owner, eight digits")
+    ] = None,
+    limit: Annotated[int, Meta(ge=1, le=200, description="most systems on a page")] = 50,
+    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+) -> Page[InformationSystem]:
+    """Search the register of government information systems.
+
+    By name; where a name is searched for, systems called exactly that come first, then those that begin with it."""
+    text = name or q
+    wanted = fold(text) if text else None
+    found = [
+        (place, fold(system.name), system.short_name, system)
+        for system in await riha.systems()
+        if (status is None or system.status == status)
+        and (owner is None or (system.owner is not None and system.owner.code == owner))
+        and (place := _place(system, wanted)) is not None
+    ]
+    found.sort(key=lambda entry: entry[:3])
+    items = [system for *_, system in found[page * limit : (page + 1) * limit]]
+    return Page(len(items), len(found), page, limit, items)
+
+
+@endpoint(
+    "/itregistry/system/{name}",
+    fresh="6h",
+    example={"name": "riha"},
+    example_404={"name": "no-such-information-system"},
+)
+async def it_system(
+    name: Annotated[str, Meta(pattern=r"\w", max_length=150, description="short name, as in the list of systems")],
+    riha: Riha,
+) -> SystemRecord:
+    """One government information system by its short name, with its documents and legal basis.
+
+    Upper and lower case differ. An unknown short name is a 404 that suggests similar ones."""
+    try:
+        return await riha.system(name)
+    except NotFound as error:
+        raise NotFound(error.detail, suggestions=await _similar(name, riha)) from None
+
+
+def _place(system: InformationSystem, wanted: str | None) -> int | None:
+    """0 where a name is the text that is wanted (or none is), 1 where one begins with it, 2 where one contains it; else None."""
+    names = (fold(system.name), fold(system.short_name))
+    if wanted is None or wanted in names:
+        return 0
+    if not wanted:
+        return None  # nothing but signs
+    if any(name.startswith(wanted) for name in names):
+        return 1
+    return 2 if any(wanted in name for name in names) else None
+
+
+async def _similar(name: str, riha: Riha) -> tuple[str, ...]:
+    from rapidfuzz import process
+
+    try:
+        systems = await riha.systems()
+    except UpstreamUnavailable:
+        return ()
+    choices = {system.short_name: fold(system.short_name) for system in systems}
+    found = process.extract(fold(name), choices, limit=5, score_cutoff=SIMILAR)
+    return tuple(short_name for _, _, short_name in found)

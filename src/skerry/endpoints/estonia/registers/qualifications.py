@@ -1,0 +1,82 @@
+"""Occupational qualifications in Estonia."""
+
+from collections.abc import Sequence
+from typing import Annotated, TypeVar
+
+from msgspec import Meta, Struct
+
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.errors import BadParameter
+from skerry.folding import fold
+from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
+
+T = TypeVar("T")
+
+Words = Annotated[
+    str, Meta(min_length=1, max_length=100, description="part of the name; case and accents do not matter")
+]
+Limit = Annotated[int, Meta(ge=1, le=1000, description="most items on a page; all in one answer when not given")]
+PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="with limit: number of the page, counted from 0")]
+
+
+class AwardingBodies(Struct, frozen=True):
+    """Bodies that may award occupational qualifications."""
+
+    total: Annotated[int, Meta(description="bodies that match; without a name, all of the register", ge=0)]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[AwardingBody]
+
+
+class QualificationStandards(Struct, frozen=True):
+    """Occupational qualification standards."""
+
+    total: Annotated[int, Meta(description="standards that match; without a name, all of the register", ge=0)]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[QualificationStandard]
+
+
+@endpoint("/estonian-qualifications/awarding-bodies", fresh="1d")
+async def awarding_bodies(
+    kutseregister: Kutseregister, q: Words | None = None, limit: Limit | None = None, page: PageNumber = 0
+) -> AwardingBodies:
+    """Bodies that may award occupational qualifications.
+
+    All of them in one answer, in the register's order, unless a limit is given."""
+    found = [body for body in await kutseregister.awarding_bodies() if _is_called(body.name, q)]
+    items = _page(found, limit, page)
+    return AwardingBodies(len(found), len(items), items)
+
+
+@endpoint("/estonian-qualifications/standards", fresh="1d")
+async def qualification_standards(
+    kutseregister: Kutseregister, q: Words | None = None, limit: Limit | None = None, page: PageNumber = 0
+) -> QualificationStandards:
+    """Occupational qualification standards.
+
+    All of them in one answer, in the register's order, unless a limit is given; those that are no longer valid too, where the
+    register still lists them. A level that the record does not tell is read from the name."""
+    found = [standard for standard in await kutseregister.standards() if _is_called(standard.name, q)]
+    items = _page(found, limit, page)
+    return QualificationStandards(len(found), len(items), items)
+
+
+@endpoint("/estonian-qualifications/fields", fresh="7d")
+async def qualification_fields(kutseregister: Kutseregister) -> Collection[QualificationField]:
+    """Fields and sub-fields of the qualification system.
+
+    The register's classifier, each field before its parts."""
+    return Collection.of(list(await kutseregister.fields()))
+
+
+def _is_called(name: str, q: str | None) -> bool:
+    wanted = None if q is None else fold(q)
+    return wanted is None or (wanted != "" and wanted in fold(name))
+
+
+def _page(found: Sequence[T], limit: int | None, page: int) -> list[T]:
+    if limit is None:
+        if page:
+            raise BadParameter("page", page, "0, or a limit with it")
+        return list(found)
+    return list(found[page * limit : (page + 1) * limit])

@@ -1,0 +1,183 @@
+"""Research in Estonia: institutions, projects, publications, people."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.api.answers import Page
+from skerry.api.endpoint import endpoint
+from skerry.datasets.countries import Countries
+from skerry.errors import BadParameter
+from skerry.folding import fold
+from skerry.sources.estonia.etis import Etis
+from skerry.sources.estonia.etis.records import (
+    Institution,
+    Language,
+    Project,
+    ProjectStatus,
+    Publication,
+    Researcher,
+    ResearcherProfile,
+)
+
+EARLIEST, LATEST = 1900, 3000
+"""Years that the register knows."""
+
+Words = Annotated[str, Meta(min_length=1, max_length=200)]
+Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
+
+
+class Researchers(Page[Researcher], frozen=True):
+    """One page of the researchers."""
+
+    language: Annotated[str, Meta(description="of the CVs that were searched, BCP 47")]
+
+
+PerPage = Annotated[int, Meta(ge=1, le=200, description="most records on a page")]
+PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")]
+TextLanguage = Annotated[Language, Meta(description="language of the CVs: en or et")]
+
+
+class RegisteredInstitution(Institution, frozen=True):
+    """An institution, with its country."""
+
+    country: Annotated[
+        str | None, Meta(description="ISO 3166-1 alpha-2 of `country_name`; null where that is no country's")
+    ]
+
+
+class ResearchInstitutions(Struct, frozen=True):
+    """ResearchInstitutions of the register."""
+
+    total: Annotated[int, Meta(description="institutions in the register", ge=0)]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: list[RegisteredInstitution]
+
+
+@endpoint("/estonian-research/institutions", fresh="1d")
+async def research_institutions(
+    etis: Etis,
+    countries: Countries,
+    q: Annotated[Words | None, Meta(description="part of the name or the English name; accents do not matter")] = None,
+) -> ResearchInstitutions:
+    """Research and development institutions in the national research register.
+
+    All of them in one answer, without their departments; foreign partners and firms that take part in projects are among
+    them."""
+    found = await etis.institutions()
+    chosen = [place for place in found if q is None or _is_called(place, fold(q))]
+    codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
+    items = [RegisteredInstitution(**structs.asdict(place), country=codes[place.country_name]) for place in chosen]
+    return ResearchInstitutions(len(found), len(items), items)
+
+
+@endpoint("/estonian-research/projects", fresh="1d", example={"q": "wetland", "limit": 20})
+async def research_projects(
+    etis: Etis,
+    q: Annotated[Words | None, Meta(description="part of the title, in Estonian or English")] = None,
+    institution: Annotated[
+        str | None, Meta(pattern="^[0-9]{8}$", description="registry code of the institution, eight digits")
+    ] = None,
+    status: Annotated[ProjectStatus, Meta(description="all, ongoing or finished")] = "all",
+    year_from: Annotated[Year | None, Meta(description="first year of start")] = None,
+    year_to: Annotated[Year | None, Meta(description="last year of start")] = None,
+    limit: PerPage = 50,
+    page: PageNumber = 0,
+) -> Page[Project]:
+    """Research projects, with their funding, page by page.
+
+    In the register's own order. It searches the titles itself: case does not matter to it, accents do."""
+    _check_years(year_from, year_to)
+    found = await etis.projects(
+        title=q, institution=institution, status=status, first_year=year_from, last_year=year_to, page=page, limit=limit
+    )
+    return Page.of(found, page, limit)
+
+
+@endpoint("/estonian-research/publications", fresh="1d", example={"q": "mycorrhiza", "year_from": 2024, "limit": 20})
+async def research_publications(
+    etis: Etis,
+    q: Annotated[Words | None, Meta(description="part of the title")] = None,
+    author: Annotated[Words | None, Meta(description="name of an author, or part of it")] = None,
+    year_from: Annotated[Year, Meta(description="first year of publication")] = EARLIEST,
+    year_to: Annotated[Year, Meta(description="last year of publication")] = LATEST,
+    classification: Annotated[
+        str | None,
+        Meta(
+            pattern=r"^[0-9]{1,2}(\.[0-9]{1,2})*\.?$",
+            description="class of publication and all below it: `1.` articles in journals, `1.1.` those in indexed ones",
+        ),
+    ] = None,
+    limit: PerPage = 50,
+    page: PageNumber = 0,
+) -> Page[Publication]:
+    """Publications in the research register that have appeared, page by page.
+
+    In the register's own order. It searches titles and names itself: case does not matter to it, accents do."""
+    _check_years(year_from, year_to)
+    found = await etis.publications(
+        title=q,
+        author=author,
+        classification=f"{classification.rstrip('.')}." if classification else None,
+        first_year=year_from,
+        last_year=year_to,
+        page=page,
+        limit=limit,
+    )
+    return Page.of(found, page, limit)
+
+
+@endpoint("/estonian-research/researchers", fresh="1d", example={"q": "Tamm", "limit": 20})
+async def researchers(
+    etis: Etis,
+    q: Annotated[Words | None, Meta(description="part of the name")] = None,
+    lang: TextLanguage = "en",
+    limit: PerPage = 50,
+    page: PageNumber = 0,
+) -> Researchers:
+    """Researchers with a public CV in the register, page by page.
+
+    In the register's own order. It searches names itself: case does not matter to it, accents do. A name is parted at its last
+    blank."""
+    found = await etis.researchers(name=q, language=lang, page=page, limit=limit)
+    items = list(found.items[:limit])
+    return Researchers(len(items), found.total, page, limit, items, lang)
+
+
+@endpoint(
+    "/estonian-research/researchers/{id}",
+    fresh="1d",
+    example={"id": "e19bcf1d-fa40-4329-a703-ca13773b0cfb"},
+    example_404={"id": "00000000-0000-0000-0000-000000000000"},
+)
+async def researcher_profile(
+    id: Annotated[  # noqa: A002  the name in the API
+        str,
+        Meta(
+            pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
+            description="GUID of the person, as in the list of researchers",
+        ),
+    ],
+    etis: Etis,
+    lang: TextLanguage = "en",
+) -> ResearcherProfile:
+    """One researcher's public CV: posts, education, awards, publications, projects.
+
+    What the researcher has not made public is missing. Day of birth and personal code are never given."""
+    return await etis.profile(id.lower(), lang)
+
+
+def _is_called(place: Institution, wanted: str) -> bool:
+    """A name contains the text, which is not empty."""
+    return bool(wanted) and any(wanted in fold(name) for name in (place.name, place.name_en or ""))
+
+
+def _check_years(first: int | None, last: int | None) -> None:
+    if first is not None and last is not None and first > last:
+        raise BadParameter("year_from", first, f"a year that is not after year_to ({last})")
+
+
+def _country(name: str | None, countries: Countries) -> str | None:
+    """The country that is called exactly that, in Estonian or in another common language."""
+    best = countries.search(name, limit=1) if name else []
+    return best[0].code if best and best[0].score == 1 else None

@@ -1,0 +1,1 @@
+"""City data of Tallinn."""

@@ -1,0 +1,1 @@
+"""Transport in Estonia: roads, ports, aids to navigation, public transport, the border."""

@@ -1,0 +1,48 @@
+"""Queues at the Estonian border to Russia."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from skerry.api.endpoint import endpoint
+from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.models.fields import Moment
+from skerry.series.border import QueueLength
+from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
+from skerry.store import History, HistoryPage
+
+
+class BorderQueues(Struct, frozen=True):
+    """All queues at one moment."""
+
+    fetched_at: Annotated[Moment, Meta(description="when the page was fetched, UTC")]
+    count: Annotated[int, Meta(description="number of items", ge=0)]
+    items: Annotated[list[BorderQueue], Meta(description="queues, by border point")]
+
+
+@endpoint("/estonian-border/queues", fresh="5m")
+async def border_queues(eestipiir: Eestipiir) -> BorderQueues:
+    """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
+
+    Read from a web page; `raw` has its texts. Null is what the page does not show: Narva has been closed to vehicles since
+    February 2024, the others are closed on some nights. A point may be missing."""
+    seen = await eestipiir.queues()
+    return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
+
+
+@endpoint("/estonian-border/history", fresh="1m", example={"limit": 288})
+async def border_history(
+    history: History[QueueLength],
+    start: Start = None,
+    end: End = None,
+    limit: Limit = 500,
+    point: Annotated[BorderPoint | None, Meta(description="border point; all when left out")] = None,
+    interval: Averaged = Interval.RAW,
+    cursor: Cursor = None,
+) -> HistoryPage[QueueLength]:
+    """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
+
+    One row for each queue that had a figure, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the
+    periods without data: of all points together, or of the point requested."""
+    where = None if point is None else {"point": point.value}
+    return await read_history(history, start, end, limit, interval, cursor, where)

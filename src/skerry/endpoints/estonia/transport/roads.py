@@ -1,0 +1,54 @@
+"""Cameras and weather of Estonian state roads."""
+
+from datetime import timedelta
+from typing import Annotated
+
+from msgspec import Meta, structs
+
+from skerry.api.answers import Collection
+from skerry.api.endpoint import endpoint
+from skerry.clock import now
+from skerry.folding import fold
+from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
+
+FRESH = timedelta(hours=6)
+"""A reading that is older has a station, or a service, that stands still: they measure every ten minutes or so."""
+
+PartOfName = Annotated[
+    str | None,
+    Meta(min_length=1, max_length=60, description="part of the name; case and accents do not matter"),
+]
+
+
+class RoadWeather(RoadStation, frozen=True):
+    """The newest reading of one station, and whether it is old."""
+
+    stale: Annotated[bool, Meta(description="whether it is older than six hours, or of an unknown time")]
+
+
+@endpoint("/estonian-roads/cameras", fresh="5m", example={"q": "lokuti"})
+async def road_cameras(tarktee: Tarktee, q: PartOfName = None) -> Collection[RoadCamera]:
+    """Cameras at Estonian state roads: place, newest picture, state of the road.
+
+    `image_taken_at` says how old a picture is; its address changes with each picture. Temperatures and the state of the road are
+    those of the nearest weather station."""
+    wanted = fold(q or "")
+    return Collection.of([camera for camera in await tarktee.cameras() if wanted in fold(camera.name)])
+
+
+@endpoint("/estonian-roads/weather", fresh="10m", example={"station": "kurevere"})
+async def road_weather(
+    tarktee: Tarktee,
+    station: PartOfName = None,
+    fresh: Annotated[bool, Meta(description="leave out readings that are older than six hours")] = False,
+) -> Collection[RoadWeather]:
+    """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.
+
+    A station that stands still goes on to show its last reading: `stale` says so. Null is what a station does not measure."""
+    wanted, oldest = fold(station or ""), now() - FRESH
+    readings = [
+        RoadWeather(**structs.asdict(reading), stale=reading.observed_at is None or reading.observed_at < oldest)
+        for reading in await tarktee.weather()
+        if wanted in fold(reading.name)
+    ]
+    return Collection.of([reading for reading in readings if not (fresh and reading.stale)])

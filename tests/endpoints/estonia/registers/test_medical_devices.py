@@ -1,0 +1,88 @@
+"""Medical devices: filtered and paged out of what the collector read."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from skerry.endpoints.estonia.registers.medical_devices import medical_devices
+from skerry.settings import Settings
+from tests.conftest import Api, Opened
+from tests.registers import read_registers
+from tests.replaying import ReplayServer
+
+PATH = "/estonian-medical-devices"
+
+
+@pytest.fixture
+async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
+    """The application after its collector has read the file."""
+    (entry,) = medical_devices.__dict__["endpoints"]
+    await read_registers(entry, Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api() as api:
+        yield api
+
+
+async def test_before_the_first_reading_it_says_when_to_come_back(api: Api, replay: ReplayServer) -> None:
+    problem = await api.problem(PATH, 502)
+    assert problem["error"] == "upstream_unavailable"
+    assert problem["provider"] == "Meditsiiniseadmete ja abivahendite andmekogu (MSA)"
+    assert (await api.get(PATH)).headers["retry-after"] == "300"
+    assert replay.log == [], "a caller's request never reads the file"
+
+
+async def test_all_devices(stocked: Api) -> None:
+    data = await stocked.data(PATH)
+    assert (data["total"], data["count"], data["page"], data["limit"]) == (6, 6, 0, 50)
+    assert data["items"][0] == {
+        "id": "10001", "name": "Südamestimulaator", "trade_name": "Ritmo 7", "manufacturer": "Medtronic Example, Inc.",
+        "distributor": "Õuna Meditsiin OÜ", "risk_class": "III", "udi": ["04012345000010", "04012345000027"],
+        "purpose": "Südame rütmi hoidmine", "gmdn": "35852", "status": "kehtiv",
+    }  # fmt: skip
+    assert data["items"][1]["udi"] == []
+    assert data["items"][1]["status"] is None
+
+
+async def test_filters(stocked: Api) -> None:
+    async def ids(query: str) -> list[str]:
+        return [item["id"] for item in (await stocked.data(f"{PATH}?{query}"))["items"]]
+
+    assert await ids("risk_class=IIb") == ["10002", "10006"]
+    assert await ids("risk_class=I") == ["10004"]
+    assert await ids("manufacturer=ouna") == ["10003", "10006"]
+    assert await ids("manufacturer=MEDTRONIC&risk_class=III") == ["10001"]
+    assert await ids("manufacturer=%25") == []
+    assert await ids("manufacturer=nobody") == []
+
+
+async def test_pages(stocked: Api) -> None:
+    data = await stocked.data(f"{PATH}?limit=4&page=1")
+    assert (data["total"], data["count"], data["page"], data["limit"]) == (6, 2, 1, 4)
+    assert [item["id"] for item in data["items"]] == ["10005", "10006"]
+    assert (await stocked.data(f"{PATH}?limit=4&page=2"))["items"] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"), [("limit=201", "limit"), ("page=-1", "page"), ("risk_class=IV", "risk_class")]
+)
+async def test_wrong_parameters_are_named(api: Api, query: str, parameter: str) -> None:
+    problem = await api.problem(f"{PATH}?{query}", 400)
+    assert problem["errors"][0]["parameter"] == parameter
+
+
+async def test_the_provider_is_named_and_the_age_is_that_of_the_reading(stocked: Api) -> None:
+    response = await stocked.get(PATH)
+    assert "https://msa.sm.ee/" in response.headers["link"]
+    assert "creativecommons.org/licenses/by-sa/3.0" in response.headers["link"]
+    assert int(response.headers["age"]) < 60
+
+
+async def test_the_collector_fills_what_the_api_serves(open_api: Opened) -> None:
+    async with open_api(collect=True, response_cache=0) as api:
+        for _ in range(200):
+            response = await api.get(PATH)
+            if response.status_code == 200:
+                break
+            await asyncio.sleep(0.1)
+    assert response.json()["data"]["total"] == 6

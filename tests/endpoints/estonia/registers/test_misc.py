@@ -1,0 +1,48 @@
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from skerry.datasets.ee_registries import EstonianRegistries
+from tests.conftest import Api
+from tests.replaying import ReplayServer
+
+
+async def test_the_list_needs_no_network(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/estonian-misc")
+    data = response.json()["data"]
+    assert data["count"] == 9
+    assert [item["name"] for item in data["items"]] == [
+        "ametlikud-teadaanded", "ehitisregister", "kotkas", "metsaregister", "mtr", "teele", "teeregister", "volis",
+        "x-tee-stats",
+    ]  # fmt: skip
+    assert data["items"][2] == {
+        "name": "kotkas", "title": "Environmental decisions", "title_et": "Keskkonnaotsuste infosüsteem KOTKAS",
+        "description": "Environmental permits and impact assessments: applications, decisions, documents.",
+        "url": "https://kotkas.envir.ee/", "api_url": None, "access": "web", "publisher": "Keskkonnaamet",
+    }  # fmt: skip
+    assert data["_meta"]["manual"] is True
+    assert response.headers["etag"] == f'"{data["_meta"]["content_hash"]}"'
+    assert replay.log == []
+
+
+async def test_one_source(api: Api) -> None:
+    data = await api.data("/estonian-misc/X-Tee-Stats")
+    assert data["formats"] == ["JSON"]
+    assert data["examples"][0]["url"] == "https://x-tee.ee/stats/EE/environmentData.json"
+    assert data["_meta"]["source_url"] == "https://andmed.eesti.ee/"
+
+
+async def test_an_unknown_source_is_not_found_and_near_ones_are_named(api: Api) -> None:
+    problem = await api.problem("/estonian-misc/teregister", 404)
+    assert problem["suggestions"][0] == "teeregister"
+
+
+@pytest.mark.modules("estonia.registers.curated")
+async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
+    reviewed = EstonianRegistries().modified_at
+    for days, stale in ((179, False), (181, True)):
+        with time_machine.travel(reviewed + timedelta(days=days), tick=False):
+            data = await api.data(f"/curated/datasets/ee-registries?day={days}")
+            assert data["manual"] is True
+            assert data["stale"] is stale
