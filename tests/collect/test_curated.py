@@ -46,7 +46,7 @@ async def test_a_new_installation_answers_with_the_edition_of_the_package(api: A
     assert newest["turnout_percent"] == 63.5
     assert data["row_count"] == 13
     assert data["stale"] is True
-    assert data["stale_reason"].startswith("not looked at since 2024")
+    assert data["stale_reason"].startswith("not checked since 2024")
     assert replay.log == []
 
 
@@ -147,7 +147,7 @@ async def test_a_broken_page_is_kept_out_and_shown_as_stale(
     assert after.content_hash == before.content_hash
     assert after.changed_at == before.changed_at
     assert after.stale is True
-    assert after.stale_reason == f"the last look at the page failed: {reason}"
+    assert after.stale_reason == f"the last check of the page failed: {reason}"
 
 
 @pytest.mark.parametrize("fault", ["html", "error_500", "empty"])
@@ -185,7 +185,7 @@ async def test_a_stored_edition_of_another_shape_gives_way_to_the_first(curated:
         "ee-turnout", payload=[{"election": "RK_2023"}], checked_at=datetime.now(UTC), failure=None
     )
     dataset, rows = await curated.typed("ee-turnout", Turnout)
-    assert len(rows) == dataset.records == 13
+    assert len(rows) == dataset.row_count == 13
     assert rows[0].voter_count == 613801
 
 
@@ -205,7 +205,7 @@ async def test_what_is_kept_by_hand_is_never_fetched_and_stale_after_its_review_
     scraper: Scraper, curated: Curated, replay: ReplayServer
 ) -> None:
     assert WATER not in await scraper.due()
-    with pytest.raises(ValueError, match="kept by hand"):
+    with pytest.raises(ValueError, match="maintained by hand"):
         await scraper.refresh(WATER)
     reviewed = TallinnWater().modified_at
     with time_machine.travel(reviewed + WATER.every - timedelta(hours=1), tick=False):
@@ -225,9 +225,9 @@ async def test_tables_are_those_that_descriptions_name(scraper: Scraper, curated
     assert rows[0]["title"] == "Old Town motion sensors"
     assert rows[0]["columns"] == ["andurid_id", "name", "ts", "in", "out"]
     assert rows[2]["title"] == rows[2]["title_et"] == "Õunapuud"
-    assert (dataset.manual, dataset.stale, dataset.records) == (False, False, 3)
+    assert (dataset.manual, dataset.stale, dataset.row_count) == (False, False, 3)
     assert await scraper.refresh(replace(TABLES, read=only_the_known))
-    assert (await curated.one("tallinn-tables"))[0].records == 1
+    assert (await curated.one("tallinn-tables"))[0].row_count == 1
 
 
 async def only_the_known(portal: AvaandmedEesti) -> Sequence[CityTable]:
@@ -244,7 +244,7 @@ async def test_a_portal_that_names_no_table_changes_nothing(
     assert not await scraper.refresh(TABLES)
     dataset, rows = await curated.one("tallinn-tables")
     assert [row["table"] for row in rows] == ["andurid_data"]
-    assert dataset.stale_reason == "the last look at the page failed: named no table of the city's open data"
+    assert dataset.stale_reason == "the last check of the page failed: named no table of the city's open data"
 
 
 def test_the_real_page_reads_as_the_edition_in_the_package() -> None:

@@ -8,7 +8,7 @@ from skerry.store import Register
 
 
 class MedicalDevice(Device, frozen=True):
-    """A medical device that was notified in Estonia."""
+    """A medical device notified in Estonia."""
 
     REGISTER: ClassVar[Register] = Register(
         "medical_devices",

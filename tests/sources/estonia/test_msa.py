@@ -5,12 +5,12 @@ import io
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.estonia.msa import Device, _risk_class, read
+from skerry.sources.estonia.msa import Device, _risk_class, read_devices
 from tests.replaying import CASSETTES
 
 
 def devices(text: str | bytes) -> list[Device]:
-    return list(read(io.BytesIO(text if isinstance(text, bytes) else text.encode())))
+    return list(read_devices(io.BytesIO(text if isinstance(text, bytes) else text.encode())))
 
 
 def test_the_recorded_file() -> None:

@@ -15,7 +15,7 @@ def test_recorded_register(recorded: Recorded) -> None:
     }  # fmt: skip
     first = listing.systems[0]
     assert (first.short_name, first.name) == ("74000234-amphora", "Amphora dokumendihaldustarkvara")
-    assert first.homepage == "http://avalik.amphora.ee/vpk/index.aspx?org=266&unit=-1"
+    assert first.homepage_url == "http://avalik.amphora.ee/vpk/index.aspx?org=266&unit=-1"
     assert first.purpose is None  # "-"
     bare = next(system for system in listing.systems if system.short_name == "his-arve")
     assert (bare.status, bare.security.standard, bare.topics) == (None, None, [])
@@ -31,5 +31,5 @@ def test_recorded_system(recorded: Recorded) -> None:
     assert found.documents[0].url == (
         "https://www.riha.ee/api/v1/systems/rt/files/cee631f9-33a0-1ef5-f79d-425359d2958e"
     )
-    assert found.updated == datetime(2018, 12, 14, 9, 39, 17, 874000, UTC)
+    assert found.updated_at == datetime(2018, 12, 14, 9, 39, 17, 874000, UTC)
     assert b'"security":{"class":"K2T3S0"' in msgspec.json.encode(found)

@@ -10,7 +10,7 @@ def test_the_recorded_station_reads_as_one_sees_it(recorded: Recorded) -> None:
     page = read_weather(recorded("tarktee/road_weather_kurevere.json"))
     (station,) = page.items
     assert not page.more
-    assert (station.name, station.air_temp_c, station.road_temp_c) == ("Kurevere", 20.5, 30.0)
+    assert (station.name, station.temperature_c, station.road_temperature_c) == ("Kurevere", 20.5, 30.0)
     assert (station.wind_direction_deg, station.visibility_m) == (154, 20000)
-    assert station.measured_at == datetime(2026, 6, 4, 18, tzinfo=UTC)
+    assert station.observed_at == datetime(2026, 6, 4, 18, tzinfo=UTC)
     assert station.latitude is None  # the recording was cut down

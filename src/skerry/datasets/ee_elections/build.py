@@ -11,7 +11,7 @@ from pathlib import Path
 from skerry.clock import now
 from skerry.datasets import write_lines
 from skerry.datasets.ee_elections import Elections
-from skerry.sources.estonia.valimised import VotingStatistics, _statistics, statistics
+from skerry.sources.estonia.valimised import VotingStatistics, read_statistics, statistics
 from skerry.upstream.reply import Reply
 
 
@@ -26,7 +26,7 @@ def read(page: Path) -> VotingStatistics:
                 tables.append([])
         return statistics(tables)
     moment = now()
-    return _statistics(Reply(str(page), 200, {}, page.read_bytes(), moment, moment))
+    return read_statistics(Reply(str(page), 200, {}, page.read_bytes(), moment, moment))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Estonian public data sources beside those that have endpoints of their own."""
+"""Estonian public data sources without endpoints of their own."""
 
 from functools import cached_property
 from typing import Annotated, Literal
@@ -9,34 +9,34 @@ from skerry.datasets import Dataset
 
 
 class RegistryLink(Struct, frozen=True):
-    """An address to try."""
+    """An example address."""
 
-    label: str
-    url: str
+    label: Annotated[str, Meta(description="what the address returns")]
+    url: Annotated[str, Meta(description="address")]
 
 
 class Registry(Struct, frozen=True, kw_only=True):
-    """One source, in short."""
+    """A data source in short."""
 
-    name: Annotated[str, Meta(description="its name in our paths")]
-    title: str
-    title_et: Annotated[str, Meta(description="in Estonian")]
-    description: str
-    url: Annotated[str, Meta(description="page for people")]
-    api_url: Annotated[str | None, Meta(description="address for machines; null where none is known")]
+    name: Annotated[str, Meta(description="name in the paths of this API")]
+    title: Annotated[str, Meta(description="title, in English")]
+    title_et: Annotated[str, Meta(description="title, in Estonian")]
+    description: Annotated[str, Meta(description="description, in English")]
+    url: Annotated[str, Meta(description="web page")]
+    api_url: Annotated[str | None, Meta(description="address of the API; null where none is known")]
     access: Annotated[
         Literal["open", "web", "key"],
-        Meta(description="open: for machines, with no key; web: pages only; key: for machines, on application"),
+        Meta(description="open: API without a key; web: web pages only; key: API with a key on application"),
     ]
-    publisher: Annotated[str | None, Meta(description="who keeps it; null where that is not on record")]
+    publisher: Annotated[str | None, Meta(description="publisher; null where unknown")]
 
 
 class RegistryDetail(Registry, frozen=True, kw_only=True):
-    """One source."""
+    """A data source."""
 
-    formats: Annotated[list[str], Meta(description="formats of the address for machines")]
-    examples: list[RegistryLink]
-    notes: Annotated[str | None, Meta(description="what is known to matter when one asks it")]
+    formats: Annotated[list[str], Meta(description="formats of the API")]
+    examples: Annotated[list[RegistryLink], Meta(description="example addresses")]
+    notes: Annotated[str | None, Meta(description="notes on its use")]
 
 
 class EstonianRegistries(Dataset):

@@ -11,14 +11,14 @@ from skerry.datasets import Dataset
 class CameraArea(Struct, frozen=True):
     """A city district, or a road corridor."""
 
-    code: Annotated[str, Meta(description="what the city's page of cameras is filtered by")]
-    name: Annotated[str | None, Meta(description="what the code stands for; null where only the code is on record")]
+    code: Annotated[str, Meta(description="code that filters the city's page of cameras")]
+    name: Annotated[str | None, Meta(description="name of the area; null where only the code is known")]
 
 
 class CodedArea(CameraArea, frozen=True):
-    """An area as the data file has it."""
+    """An area in the data file."""
 
-    kind: Literal["district", "corridor"]
+    kind: Annotated[Literal["district", "corridor"], Meta(description="district or corridor")]
 
 
 class TallinnCameraAreas(Dataset):

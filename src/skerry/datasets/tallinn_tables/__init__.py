@@ -10,15 +10,15 @@ from skerry.models.fields import Moment
 
 
 class CityTable(Struct, frozen=True):
-    """A table that the city's open-data interface answers for."""
+    """A table of the city's open-data interface."""
 
-    table: Annotated[str, Meta(description="its name there: the parameter `table`")]
-    title: str
-    title_et: Annotated[str | None, Meta(description="in Estonian")]
-    description: str | None
-    columns: Annotated[list[str] | None, Meta(description="columns known to exist, maybe not all; null where none is")]
-    dataset_url: Annotated[str | None, Meta(description="its page at the national open-data portal")]
-    updated_at: Annotated[Moment | None, Meta(description="last change of its entry at the portal")]
+    table: Annotated[str, Meta(description="name of the table: the parameter `table` of the interface")]
+    title: Annotated[str, Meta(description="title, in English where there is one")]
+    title_et: Annotated[str | None, Meta(description="title, in Estonian")]
+    description: Annotated[str | None, Meta(description="description at the national open-data portal")]
+    columns: Annotated[list[str] | None, Meta(description="known columns, perhaps not all; null where none is known")]
+    dataset_url: Annotated[str | None, Meta(description="web page at the national open-data portal")]
+    updated_at: Annotated[Moment | None, Meta(description="last change of the entry at the portal, UTC")]
 
 
 class TallinnTables(Dataset):

@@ -1,4 +1,4 @@
-"""Drinking water of Tallinn: the edition kept by hand of what its supplier tells customers."""
+"""Drinking water of Tallinn, maintained by hand from the supplier's web page."""
 
 from datetime import date
 from functools import cached_property
@@ -10,49 +10,49 @@ from skerry.datasets import Dataset
 
 
 class WaterSource(Struct, frozen=True):
-    """Where water comes from, and where it goes."""
+    """A source of drinking water and the areas that it supplies."""
 
-    name: str
-    type: Literal["surface", "groundwater"]
-    customers_percent: Annotated[int, Meta(description="share of the customers who drink it, percent, rounded to tens")]
-    areas: Annotated[list[str], Meta(description="districts and places that get it")]
+    name: Annotated[str, Meta(description="name of the source")]
+    type: Annotated[Literal["surface", "groundwater"], Meta(description="surface water or groundwater")]
+    customers_percent: Annotated[int, Meta(description="percent of customers supplied, rounded to tens")]
+    areas: Annotated[list[str], Meta(description="districts and places supplied")]
 
 
-class Hardness(Struct, frozen=True):
+class WaterHardness(Struct, frozen=True):
     """Hardness of the water in an area."""
 
-    area: str
-    value: Annotated[float, Meta(description="in the unit beside it")]
+    area: Annotated[str, Meta(description="area")]
+    value: Annotated[float, Meta(description="hardness, in `unit`")]
     unit: Annotated[str, Meta(description="°dH, German degrees")]
 
 
-class QualityParameter(Struct, frozen=True):
+class WaterQuality(Struct, frozen=True):
     """One measured property and its limit."""
 
-    parameter: str
-    value: Annotated[str, Meta(description="as published, in the unit beside it")]
-    limit: Annotated[str | None, Meta(description="what the law allows, in the unit beside it")]
-    unit: str | None
+    parameter: Annotated[str, Meta(description="measured property")]
+    value: Annotated[str, Meta(description="value as published, in `unit`")]
+    limit: Annotated[str | None, Meta(description="legal limit, in `unit`")]
+    unit: Annotated[str | None, Meta(description="unit of value and limit")]
 
 
 class WaterPrice(Struct, frozen=True):
-    """What a household pays."""
+    """Price of water for a household."""
 
     water_eur_m3: Annotated[float | None, Meta(description="drinking water, EUR/m³")]
     wastewater_eur_m3: Annotated[float | None, Meta(description="waste water, EUR/m³")]
-    valid_from_date: date | None
+    valid_from_date: Annotated[date | None, Meta(description="first day of these prices")]
 
 
 class WaterSupply(Struct, frozen=True):
     """The supply of a city."""
 
-    supplier: str
-    sources: list[WaterSource]
-    hardness: Annotated[list[Hardness], Meta(description="empty where no figures are on record")]
-    quality: Annotated[list[QualityParameter], Meta(description="empty where no figures are on record")]
-    price: WaterPrice
-    emergency_phone: Annotated[str, Meta(description="day and night, from within Estonia")]
-    info_url: Annotated[str, Meta(description="the supplier's page for customers")]
+    supplier: Annotated[str, Meta(description="water supplier")]
+    sources: Annotated[list[WaterSource], Meta(description="sources of drinking water")]
+    hardness: Annotated[list[WaterHardness], Meta(description="empty where no figures are known")]
+    quality: Annotated[list[WaterQuality], Meta(description="empty where no figures are known")]
+    price: Annotated[WaterPrice, Meta(description="prices for a household")]
+    emergency_phone: Annotated[str, Meta(description="emergency telephone number, day and night, from within Estonia")]
+    info_url: Annotated[str, Meta(description="web page of the supplier")]
 
 
 class TallinnWater(Dataset):

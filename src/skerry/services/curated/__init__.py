@@ -1,10 +1,10 @@
-"""Curated pages: what only people were meant to read, as data.
+"""Curated pages: web pages as datasets.
 
-A page is declared once: where it is, how its rows are read, how often, and what must hold before what was read may take the
-place of what we have. The package carries a first edition of each, so a new installation answers at once.
+A page is declared once: its address, how its rows are read, how often, and the checks that new rows must pass. The package has a
+first edition of each dataset, so a new installation answers at once.
 
-A page that no machine reads (prose, pictures) is kept by hand: the package's edition is all there is, never fetched, and stale
-when nobody has reviewed it for longer than its interval."""
+A page without structured content (prose, pictures) is maintained by hand: the edition of the package is the only one, never
+fetched, and stale where its last review is longer ago than its interval."""
 
 import asyncio
 import pkgutil
@@ -31,38 +31,38 @@ R = TypeVar("R", bound=Struct)
 log = structlog.get_logger(__name__)
 
 AFTER_FAILURE = timedelta(hours=1)
-"""How long after a look that failed the next one comes."""
+"""Time between a failed check and the next one."""
 OVERDUE = 2
-"""A page that was not looked at for this many refresh intervals is stale."""
+"""Number of refresh intervals without a check after which a page is stale."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CuratedPage:
-    """One page and how it becomes data."""
+    """A web page and how it becomes a dataset."""
 
     id: str
     title: str
     endpoint: str
-    """API path that serves it."""
+    """Path of the endpoint that serves it."""
     url: str
     source: type[Source] | None = None
-    """Who is asked; None for a page kept by hand."""
+    """The provider; None for a page maintained by hand."""
     every: timedelta
-    """Between two looks; of a page kept by hand, how long a review holds."""
+    """Time between two checks; for a page maintained by hand, how long a review is valid."""
     read: Callable[[Any], Awaitable[Sequence[Struct]]] | None = None
-    """Asks the source for the rows that the page shows now; None for a page kept by hand."""
+    """Asks the source for the current rows of the page; None for a page maintained by hand."""
     first: type[Dataset]
-    """The dataset that carries the first edition."""
+    """The dataset with the first edition."""
     first_rows: Callable[[Any], Sequence[Struct]]
-    """Takes the first edition's rows out of that dataset."""
+    """Returns the rows of the first edition from that dataset."""
     minimum: int
-    """Fewer rows than this are a broken page, not news."""
+    """A page with fewer rows is broken."""
     required: tuple[str, ...]
-    """Fields that no row may be without."""
+    """Fields that every row has."""
     may_shrink: bool = False
-    """Whether rows may go; elsewhere fewer than before are a broken page."""
+    """Whether rows may disappear; otherwise fewer rows than before are a broken page."""
     note: str | None = None
-    """What a reader must know of how it is kept."""
+    """What a reader must know about its maintenance."""
 
     @property
     def manual(self) -> bool:
@@ -73,11 +73,11 @@ class CuratedPage:
         return self.first.origin() if self.source is None else self.source.origin()
 
     def due(self, checked_at: datetime, failure: str | None) -> datetime:
-        """When to look again: after a look that failed sooner than after one that went well."""
+        """Time of the next check: sooner after a failed one."""
         return checked_at + (self.every if failure is None else min(self.every, AFTER_FAILURE))
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
-        """Why these rows may not take the place of an edition with `before` rows; None when they may."""
+        """Why these rows may not replace an edition with `before` rows; None where they may."""
         if len(rows) < self.minimum:
             return f"{len(rows)} rows, expected at least {self.minimum}"
         if len(rows) < before and not self.may_shrink:
@@ -90,37 +90,37 @@ class CuratedPage:
 
 
 class CuratedDataset(Struct, frozen=True, kw_only=True):
-    """One curated dataset: what it holds, and how fresh that is."""
+    """One curated dataset and its freshness."""
 
     id: Annotated[str, Meta(description="stable name")]
-    title: str
-    endpoint: Annotated[str, Meta(description="API path that serves it")]
-    source_url: Annotated[str, Meta(description="page that it was read from")]
+    title: Annotated[str, Meta(description="title")]
+    endpoint: Annotated[str, Meta(description="path of the endpoint that serves it")]
+    source_url: Annotated[str, Meta(description="page that it is read from")]
     content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
     hash_algorithm: Annotated[str, Meta(description="sha256 over JSON with sorted keys, no white space, UTF-8")] = (
         "sha256"
     )
     row_count: Annotated[int, Meta(description="number of rows")]
-    fetched_at: Annotated[Moment, Meta(description="when this content was first read")]
-    checked_at: Annotated[Moment, Meta(description="when the page was last looked at")]
-    changed_at: Annotated[Moment, Meta(description="when the content last became another")]
-    next_refresh_at: Annotated[Moment, Meta(description="when the page is due to be looked at again")]
-    refresh_seconds: Annotated[int, Meta(description="seconds between two looks")]
-    manual: Annotated[bool, Meta(description="kept by hand: no machine reads the page, a look is a person's review")]
-    note: Annotated[str | None, Meta(description="what to know of how it is kept")]
+    fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
+    checked_at: Annotated[Moment, Meta(description="time of the last successful or failed check, UTC")]
+    changed_at: Annotated[Moment, Meta(description="time of the last change of the content, UTC")]
+    next_refresh_at: Annotated[Moment, Meta(description="time of the next check, UTC")]
+    refresh_seconds: Annotated[int, Meta(description="time between two checks, seconds")]
+    manual: Annotated[bool, Meta(description="whether it is maintained by hand; a check is a review by a person then")]
+    note: Annotated[str | None, Meta(description="note on its maintenance")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
-    stale_reason: Annotated[str | None, Meta(description="why it is stale")]
+    stale_reason: Annotated[str | None, Meta(description="why it is stale; null where it is not")]
 
 
 class CuratedMeta(Struct, frozen=True):
-    """The same in short, as it stands beside the content in an answer."""
+    """Freshness of a curated dataset, in an answer with its content."""
 
     content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
-    checked_at: Annotated[Moment, Meta(description="when the page was last looked at")]
-    changed_at: Annotated[Moment, Meta(description="when the content last became another")]
-    manual: Annotated[bool, Meta(description="kept by hand: no machine reads the page")]
-    note: Annotated[str | None, Meta(description="what to know of how it is kept")]
-    source_url: Annotated[str, Meta(description="page that it was read from")]
+    checked_at: Annotated[Moment, Meta(description="time of the last successful or failed check, UTC")]
+    changed_at: Annotated[Moment, Meta(description="time of the last change of the content, UTC")]
+    manual: Annotated[bool, Meta(description="whether it is maintained by hand")]
+    note: Annotated[str | None, Meta(description="note on its maintenance")]
+    source_url: Annotated[str, Meta(description="page that it is read from")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
 
     @classmethod
@@ -152,21 +152,21 @@ class Curated(Dependency):
         return [dataset for dataset, _ in await asyncio.gather(*map(self._read, self._pages.values()))]
 
     async def typed(self, name: str, shape: type[R]) -> tuple[CuratedDataset, list[R]]:
-        """A dataset and its rows as Structs. An edition of another shape, stored by another version of ours, gives way to
-        the one in the package, and the next good look replaces it."""
+        """A dataset and its rows as Structs. A stored edition of another shape, from another version of Skerry, is replaced by
+        the edition of the package until the next successful check."""
         page = self._page(name)
         dataset, rows = await self._read(page)
         try:
             typed = msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
         except msgspec.ValidationError as error:
-            log.warning("stored edition of another shape", dataset=name, error=str(error))
+            log.warning("stored edition has another shape", dataset=name, error=str(error))
             dataset, rows = self._first(page)
             typed = msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
         _vouch(page, dataset)
         return dataset, typed
 
     async def one(self, name: str) -> tuple[CuratedDataset, list[Any]]:
-        """A dataset and its rows. Raises NotFound. The answer being made gets its origin and its hash as validator."""
+        """A dataset and its rows. Its origin and hash are noted for the answer. Raises NotFound."""
         page = self._page(name)
         dataset, rows = await self._read(page)
         _vouch(page, dataset)
@@ -175,7 +175,7 @@ class Curated(Dependency):
     def _page(self, name: str) -> CuratedPage:
         page = self._pages.get(name)
         if page is None:
-            raise NotFound(f"No curated dataset called {name}.", suggestions=tuple(self._pages))
+            raise NotFound(f"Curated dataset not found: {name}.", suggestions=tuple(self._pages))
         return page
 
     async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
@@ -200,11 +200,11 @@ def _vouch(page: CuratedPage, dataset: CuratedDataset) -> None:
 
 
 def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, list[Any]]:
-    """What is to be told of an edition, and its rows."""
+    """The description of an edition, and its rows."""
     checked_at, failure = edition.checked_at, edition.failure
-    reason = f"the last look at the page failed: {failure}" if failure else None
+    reason = f"the last check of the page failed: {failure}" if failure else None
     if reason is None and now() > checked_at + (1 if page.manual else OVERDUE) * page.every:
-        reason = f"not {'reviewed' if page.manual else 'looked at'} since {checked_at.date().isoformat()}"
+        reason = f"not {'reviewed' if page.manual else 'checked'} since {checked_at.date().isoformat()}"
     return CuratedDataset(
         id=page.id,
         title=page.title,
@@ -225,7 +225,7 @@ def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, lis
 
 
 def pages() -> list[CuratedPage]:
-    """Every curated page declared in the modules beside this one, by id."""
+    """Every curated page declared in the modules of this package, by id."""
     found: dict[str, CuratedPage] = {}
     for module in pkgutil.iter_modules(__path__, f"{__name__}."):
         for value in vars(import_module(module.name)).values():

@@ -1,4 +1,4 @@
-"""Estonian data sources that have no endpoint of their own: a list kept by hand."""
+"""Estonian data sources that have no endpoint of their own: a list maintained by hand."""
 
 from datetime import timedelta
 
@@ -15,5 +15,5 @@ REGISTRIES = CuratedPage(
     first_rows=lambda dataset: dataset.rows,
     minimum=9,
     required=("name", "title", "url", "access"),
-    note="Kept by hand; the addresses are on record elsewhere and were not called by us.",
+    note="Maintained by hand; the addresses are taken from public documentation and were not called.",
 )

@@ -1,4 +1,4 @@
-"""What the city of Tallinn and its water supplier tell people only."""
+"""Web pages about open data and drinking water of Tallinn."""
 
 import re
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from skerry.services.curated import CuratedPage
 from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti, PortalDataset
 
 TABLE = re.compile(r"\btable=(\w+)")
-"""How descriptions at the portal name the table in which a dataset is."""
+"""The name of a dataset's table in descriptions at the portal."""
 
 
 async def _tables(portal: AvaandmedEesti) -> Sequence[CityTable]:
-    """Tables that descriptions name, and those that were known before; by name."""
+    """Tables named in descriptions, and those known before, by name."""
     known = {row.table: row for row in TallinnTables().tables}
     named: dict[str, CityTable] = {}
     for entry in await portal.search("tallinn"):
         for table in TABLE.findall(f"{entry.description} {entry.description_et}"):
             named.setdefault(table, _table(table, entry, known.get(table)))
     if not named:
-        # One name at least was there. Without any the portal's answer is of another kind, whatever its rows look like.
+        # At least one table was named before: without any, the reply of the portal has changed.
         raise UpstreamChanged(portal.title, "named no table of the city's open data")
     return [row for _, row in sorted((known | named).items())]
 
@@ -35,7 +35,7 @@ def _table(name: str, entry: PortalDataset, known: CityTable | None) -> CityTabl
         description=entry.description,
         columns=known.columns if known else None,
         dataset_url=entry.url,
-        updated_at=entry.updated,
+        updated_at=entry.updated_at,
     )
 
 
@@ -65,5 +65,5 @@ WATER = CuratedPage(
     first_rows=lambda dataset: dataset.rows,
     minimum=1,
     required=("supplier", "sources", "emergency_phone"),
-    note="Kept by hand. Hardness, quality figures and prices are not on record; the supplier's page has them.",
+    note="Maintained by hand. Hardness, quality figures and prices are missing; the supplier's page has them.",
 )

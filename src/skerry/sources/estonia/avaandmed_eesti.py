@@ -1,7 +1,7 @@
 """Estonia's national open-data portal.
 
-The recordings of its list are of 2021-2022: `{"data": [...]}` with `nameEt` and `nameEn`. In 2026 details came bare and with
-`titleEt` and `titleEn`, so both are read here; a list of 2026 is not on record."""
+The recordings of its list are of 2021-2022: `{"data": [...]}` with `nameEt` and `nameEn`. In 2026 details came without the
+envelope and with `titleEt` and `titleEn`. Both forms are read; there is no recording of a list of 2026."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -15,21 +15,23 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 MAX_DATASETS = 500
-"""Asked for at once."""
+"""Number of entries requested at once."""
 
 
 class PortalDataset(Struct, frozen=True):
-    """An entry of the portal."""
+    """A dataset listed at the portal."""
 
-    title: Annotated[str, Meta(description="in English where it has such a title")]
-    title_et: str | None
-    description: Annotated[str | None, Meta(description="in English where it has such a description")]
-    description_et: str | None
-    url: Annotated[str | None, Meta(description="its page for people")]
-    updated_at: Moment | None
+    title: Annotated[str, Meta(description="title in English where there is one, else in Estonian")]
+    title_et: Annotated[str | None, Meta(description="title in Estonian")]
+    description: Annotated[str | None, Meta(description="description in English where there is one, else in Estonian")]
+    description_et: Annotated[str | None, Meta(description="description in Estonian")]
+    url: Annotated[str | None, Meta(description="web page of the dataset")]
+    updated_at: Annotated[Moment | None, Meta(description="last change of the entry, UTC")]
 
 
 class AvaandmedEesti(Source):
+    """National catalogue of open data. Entries change daily."""
+
     key = "avaandmed_eesti"
     title = "Estonian open data portal"
     home = "https://andmed.eesti.ee/"
@@ -41,7 +43,7 @@ class AvaandmedEesti(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def search(self, text: str) -> tuple[PortalDataset, ...]:
-        """Entries that a text finds, at most 500."""
+        """Entries that match a search string, at most 500."""
         query: Query = {"search": text, "limit": MAX_DATASETS}
         return await self.get("/datasets", query=query, fresh="1h", read=read_datasets)
 

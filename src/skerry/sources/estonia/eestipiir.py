@@ -26,20 +26,10 @@ if TYPE_CHECKING:
 
 
 ZONE = "Europe/Tallinn"
-
-
 COUNT = re.compile(r"\d+")
-
-
 HOURS = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", re.IGNORECASE)
-
-
 HOURS_AND_MINUTES = re.compile(r"(\d+)\s*(?:h|hours?)\s*(\d+)\s*(?:m|min|minutes?)", re.IGNORECASE)
-
-
 NO_WAIT = frozenset({"on time", "up to 1 hour"})
-
-
 SLOTS = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
 
 

@@ -21,16 +21,10 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 ZONE = "Europe/Tallinn"
-
-
 COUNTY = "maakond"
 """Last word of a county's name."""
-
-
 MILLISECONDS_SINCE = 100_000_000_000
 """A time given as a larger number is in milliseconds: in seconds it would be the year 5138."""
-
-
 DAY_FIRST = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S")
 
 

@@ -34,17 +34,11 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 MILLISECOND = dt.timedelta(milliseconds=1)
-
-
 PUBLICATION = dt.time(14)
 """Local time at which tomorrow's prices are published, approximately."""
-
-
 QUARTERS_SINCE = dt.datetime(2025, 9, 30, 22, tzinfo=dt.UTC)
 """Start of the first market day with quarter-hour prices. Market days are days of Central European Time: the first hour of a
 local day is cleared with the day before."""
-
-
 MAX_REQUEST_SPAN = 365 * ONE_DAY
 
 
@@ -155,7 +149,7 @@ class Elering(Source):
     async def prices(self, zone: BiddingZone, start: dt.datetime, end: dt.datetime) -> list[Price]:
         """Prices of the intervals that start between `start` and `end`, both included, in the order of time.
 
-        Intervals are hours up to the market day 2025-09-30 and quarters since then. The list is empty where there are no prices."""
+        Intervals are hours up to the market day 2025-09-30 and quarters since then. Empty where there are no prices."""
         fresh = "30d" if end < now() - ONE_DAY else "10m"
         starts = [start]
         while (cut := starts[-1] + MAX_REQUEST_SPAN) <= end:

@@ -1,7 +1,7 @@
 """EPA, the Estonian Patent Office: its public database of trade marks.
 
-No recording of it is at hand. Addresses, paging and the members of a dossier are those that published clients read, but for
-`type` and the two dates, which none reads: they are taken where they are texts under these names."""
+There is no recording. Public clients agree on addresses, paging and the members of a dossier. None reads `type` and the two
+dates: they are read where they are strings under these names."""
 
 from datetime import date
 from typing import Annotated, Any
@@ -14,35 +14,33 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 SEARCH = "/trademarks/search/findBySearchParameters"
-
-
 NOTHING = 204
-"""Answered, without a body, when no dossier matches."""
+"""Status of a reply without a body, when no dossier matches."""
 
 
 class TradeMark(Struct, frozen=True):
     """A trade mark dossier."""
 
     id: Annotated[int, Meta(description="number of the dossier; not that of the application")]
-    verbal_element: Annotated[str | None, Meta(description="the words of the mark; null for one without")]
+    verbal_element: Annotated[str | None, Meta(description="words of the mark; null for a mark without words")]
     type: Annotated[str | None, Meta(description="type of the dossier, as the register words it")]
-    application_number: str | None
-    application_date: date | None
+    application_number: Annotated[str | None, Meta(description="number of the application")]
+    application_date: Annotated[date | None, Meta(description="day of the application")]
     registration_number: Annotated[str | None, Meta(description="null until it is registered")]
-    registration_date: date | None
-    status: Annotated[str | None, Meta(description="Registered, Under examination, Opposed, ...")]
+    registration_date: Annotated[date | None, Meta(description="day of registration; null until then")]
+    status: Annotated[str | None, Meta(description="status in English: Registered, Under examination, Opposed, ...")]
     owner: Annotated[str | None, Meta(description="applicant or owner, as the register sorts by it")]
 
 
-class Found(Struct, frozen=True):
-    """Some of the dossiers that match."""
+class TradeMarkPage(Struct, frozen=True):
+    """One page of the dossiers that match."""
 
     total: int
     marks: tuple[TradeMark, ...]
 
 
 class Epa(Source):
-    """The database behind the office's search page, renewed daily. It informs; what has legal effect is the register itself."""
+    """Database of trade marks of the Estonian Patent Office, renewed daily. Only the register itself has legal effect."""
 
     key = "epa"
     title = "Estonian Patent Office"
@@ -59,7 +57,7 @@ class Epa(Source):
 
     async def trademarks(
         self, words: str, *, owner: str | None, status: str | None, exact: bool, page: int, size: int
-    ) -> Found:
+    ) -> TradeMarkPage:
         """Dossiers by word element, the newest first."""
         query: Query = {
             "verbalElement": words,
@@ -75,8 +73,8 @@ class Epa(Source):
 
 class _RawMark(Struct, rename="camel"):
     id: int
-    application_number: str | None
-    current_status: str | None
+    application_number: str | None = None
+    current_status: str | None = None
     verbal_element: str | None = None
     registration_number: str | None = None
     person_sort_index: str | None = None
@@ -102,11 +100,11 @@ def read_count(reply: Reply) -> int:
     return reply.json(_RawFound).page.total_elements
 
 
-def read_found(reply: Reply) -> Found:
+def read_found(reply: Reply) -> TradeMarkPage:
     if reply.status == NOTHING:
-        return Found(0, ())
+        return TradeMarkPage(0, ())
     raw = reply.json(_RawFound)
-    return Found(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
+    return TradeMarkPage(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:
@@ -128,7 +126,7 @@ def _text(value: Any) -> str | None:
 
 
 def _day(value: Any) -> date | None:
-    """The day that a text names, with or without a time behind it."""
+    """The day in a string, with or without a time after it."""
     try:
         return date.fromisoformat(value[:10]) if isinstance(value, str) else None
     except ValueError:

@@ -1,6 +1,6 @@
 """In-AKS, the address search of the Estonian Land and Spatial Development Board.
 
-The recording that we hold is cut down to some fields of one match; the others are named as in the provider's manual."""
+The recording has some fields of one match; the names of the other fields are those of the provider's manual."""
 
 from math import hypot
 from typing import Annotated
@@ -19,17 +19,17 @@ Text = str | None
 
 
 class Address(Struct, frozen=True):
-    """An address, and where it is."""
+    """An address and its position."""
 
-    address: Annotated[str, Meta(description="in full, from the county down")]
+    address: Annotated[str, Meta(description="full address, from the county down")]
     short_address: Annotated[Text, Meta(description="street and house, or the name of the place")]
     type: Annotated[Text, Meta(description="kind of object, in Estonian")]
-    county: Text
-    municipality: Text
+    county: Annotated[Text, Meta(description="county, in Estonian")]
+    municipality: Annotated[Text, Meta(description="municipality, in Estonian")]
     settlement: Annotated[Text, Meta(description="city district, town or village")]
-    street: Text
+    street: Annotated[Text, Meta(description="street or small place, in Estonian")]
     house: Annotated[Text, Meta(description="house number, with its letter")]
-    postal_code: Text
+    postal_code: Annotated[Text, Meta(description="postal code, five digits")]
     ads_oid: Annotated[Text, Meta(description="id of the object in the address data system")]
     adr_id: Annotated[Text, Meta(description="id of the address in the address data system")]
     object_code: Annotated[Text, Meta(description="code in the register of origin, of a building or a parcel")]
@@ -37,17 +37,19 @@ class Address(Struct, frozen=True):
     y: Annotated[float, Meta(description="northing in L-EST97, metres")]
     latitude: Latitude
     longitude: Longitude
-    quality: Annotated[Text, Meta(description="how well the address is known, in the provider's words")]
+    quality: Annotated[Text, Meta(description="quality of the address, as the provider words it")]
 
 
 class NearbyAddress(Address, frozen=True):
     """An address near a point."""
 
-    distance_m: Annotated[float, Meta(ge=0, description="from the point asked for, metres")]
+    distance_m: Annotated[float, Meta(ge=0, description="distance from the requested point, metres")]
 
 
 class Inaks(Source):
-    """Address search. All its values are texts, numbers too; x is the easting and y the northing."""
+    """Address search of the state. All values are strings, numbers too; x is the easting and y the northing.
+
+    Nothing found is an empty object or an error. Addresses change daily."""
 
     key = "inaks"
     title = "Estonian Land and Spatial Development Board, In-AKS"
@@ -63,7 +65,7 @@ class Inaks(Source):
     pace = Pace(per_second=4, concurrency=4)
 
     async def search(self, text: str, results: int) -> tuple[Address, ...]:
-        """Addresses that a text may mean, as the provider ranks them."""
+        """Addresses that match a string, as the provider ranks them."""
         query: Query = {"address": text, "results": results}
         return (await self.get("/gazetteer", query=query, fresh="7d", read=read_addresses))[:results]
 
@@ -102,8 +104,8 @@ def read_addresses(reply: Reply) -> tuple[Address, ...]:
     answer = reply.json(dict[str, Raw])
     if "addresses" not in answer:
         if not answer or "error" in answer:
-            return ()  # how it says that nothing is there
-        raise ReplyError("sent no list of addresses")
+            return ()  # nothing was found
+        raise ReplyError("returned no list of addresses")
     return tuple(_address(row) for row in decode(answer["addresses"], type=list[_RawAddress] | None) or ())
 
 

@@ -1,8 +1,8 @@
 """Data services of the Estonian Environment Agency: the state's environmental registers as tables, by PostgREST 12.
 
-No recording is held. Address, profile and table are as several public programs ask for them; that the register of monitoring
-stations has the columns asked for here is known from two of them, which print rows. The agency's own instructions write the
-profile's name with one letter more, which the server refuses. An answer has at most 20,000 rows, whatever is asked for."""
+There is no recording. Several public programs agree on address, profile and table, and two of them print rows of the register
+of monitoring stations with the columns used here. The agency's own instructions misspell the name of the profile, which the
+server refuses. A reply has at most 20,000 rows, whatever limit is requested."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import date
@@ -16,21 +16,24 @@ from skerry.provenance import Evidence
 from skerry.upstream.source import Pace, Query, Source
 
 PROFILE = {"Accept-Profile": "apijahiala"}
-
-
 IN_USE = "kasutusel"
 
 
 class ProgrammeStation(Struct, frozen=True):
-    """A monitoring station, and the programme that it is monitored under."""
+    """A monitoring station and its programme."""
 
     programme: str
+    """Name of the programme, in Estonian."""
     in_use: bool
-    since: date | None
-    """When its monitoring began."""
+    start_date: date | None
+    """First day of monitoring."""
 
 
 class Keskkonnaandmed(Source):
+    """Data services of the Estonian Environment Agency: environmental registers as tables, without a key.
+
+    A query returns pages; stations change weekly at most."""
+
     key = "keskkonnaandmed"
     title = "Keskkonnaagentuur, data services"
     home = "https://keskkonnaportaal.ee/et/avaandmed/keskkonna-ja-ilma-valdkonna-andmeteenused"
@@ -41,7 +44,7 @@ class Keskkonnaandmed(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def programme_stations(self) -> AsyncIterator[list[ProgrammeStation]]:
-        """Every monitoring station that is in a programme, by the name of the programme; in batches, of many pages."""
+        """Every monitoring station that belongs to a programme, ordered by the name of the programme, in batches."""
         query: dict[str, str | int] = {
             "select": "sr_programm_nimi,seisund,alg_kpv",
             "sr_programm_nimi": "not.is.null",

@@ -1,10 +1,10 @@
 """Kutseregister, Estonia's register of occupational qualifications: awarding bodies, standards, classifier.
 
-The addresses of its open data files are published; no recording of one is at hand, nor a programme that reads one. So their
-elements are recognised by name alone, whatever stands around them: by the names that the register's own X-Road services have
-for the same things (`nimetus`, `ekrtase`, `kehtivusealgus`, `valdkond`, `kutsestandardid`), by the words on its pages ("Kehtib
-alates", "Kutse andjad") and by the plain Estonian ones. Case, accents and signs in a name do not matter. What is not recognised
-is null; a file in which no record has a name is one that has changed, never an empty register."""
+The addresses of its open data files are published; there is neither a recording of a file nor a public program that reads one.
+Elements are therefore recognised by name at any depth: by the names in the register's own X-Road services (`nimetus`,
+`ekrtase`, `kehtivusealgus`, `valdkond`, `kutsestandardid`), by the words on its pages ("Kehtib alates", "Kutse andjad") and by
+plain Estonian words. Case, accents and punctuation in a name do not matter. An element that is not recognised is null; a file
+without named records is an error, not an empty register."""
 
 import re
 from collections import Counter
@@ -26,112 +26,79 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 
-# Names of elements and attributes, as `_key` has them; the first that is there counts.
+# Folded names of elements and attributes; the first one present counts.
 IDENTIFIER = ("id",)
-
-
 CODE = ("kood", "id")
-
-
 NAME = ("nimetus", "nimi")
-
-
 IN_ESTONIAN = ("et", "nimetuset")
-
-
 REGISTRY_CODE = ("registrikood", "regkood")
-
-
 ADDRESS = ("aadress",)
-
-
 PHONE = ("telefon", "tel")
-
-
 EMAIL = ("epost", "email", "epostiaadress")
-
-
 HOMEPAGE = ("koduleht", "veebileht", "kodulehekulg")
-
-
 LEVEL = ("ekrtase", "kutsetase", "tase")
-
-
 FIELD = ("valdkond", "kutsevaldkond")
-
-
 COUNCIL = ("kutsenoukogu",)
-
-
 VALID_FROM = ("kehtivusealgus", "kehtibalates", "kehtivalates", "kehtivusealguskuupaev")
-
-
 VALID_TO = ("kehtivuselopp", "kehtibkuni", "kehtivkuni", "kehtivuselopukuupaev")
-
-
 QUALIFICATIONS = ("kutsestandardid", "kutsed")
-
-
 PARENT = ("vanem", "vanemid", "vanemkood", "ulem", "ulemid", "ulemkood", "ylem", "ylemid", "ylemkood")
-
-
 LINK = ("url", "link", "viide")
-
-
 NO_FIELDS = (*PARENT, *COUNCIL, "kutsestandardid", "kutsestandard")
-"""What may stand in a field of the classifier with a name of its own, and is no part of it."""
-
-
+"""Named elements inside a field of the classifier that are not part of the classifier."""
 LEVEL_IN_NAME = re.compile(r"\btase\s+([1-8])\b", re.IGNORECASE)
-
-
 DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
-
-
 EMPTY = ("", "-")
 
 
 class AwardingBody(Struct, frozen=True):
-    """A body that may award occupational qualifications."""
+    """A body with the right to award occupational qualifications."""
 
     id: Annotated[str | None, Meta(description="number in the register")]
-    name: Annotated[str, Meta(description="in Estonian")]
-    registry_code: Annotated[str | None, Meta(description="code in the business register or another, eight digits")]
-    address: str | None
-    phone: str | None
-    email: str | None
-    homepage_url: str | None
-    qualifications: Annotated[list[str], Meta(description="what it awards, in Estonian; empty where the file has none")]
-    valid_from_date: Annotated[date | None, Meta(description="first day of its right to award")]
-    valid_to_date: Annotated[date | None, Meta(description="last day of its right to award")]
+    name: Annotated[str, Meta(description="name, in Estonian")]
+    registry_code: Annotated[
+        str | None, Meta(description="code in the business register or another register, eight digits")
+    ]
+    address: Annotated[str | None, Meta(description="address")]
+    phone: Annotated[str | None, Meta(description="telephone number")]
+    email: Annotated[str | None, Meta(description="email address")]
+    homepage_url: Annotated[str | None, Meta(description="web page")]
+    qualifications: Annotated[
+        list[str], Meta(description="qualifications, in Estonian; empty where the file lists none")
+    ]
+    valid_from_date: Annotated[date | None, Meta(description="first day of the right to award")]
+    valid_to_date: Annotated[date | None, Meta(description="last day of the right to award")]
 
 
 class QualificationStandard(Struct, frozen=True):
     """An occupational qualification standard."""
 
     id: Annotated[str | None, Meta(description="number in the register")]
-    name: Annotated[str, Meta(description="in Estonian, as a rule with its level")]
+    name: Annotated[str, Meta(description="name, in Estonian, usually with the level")]
     level: Annotated[int | None, Meta(description="level of the Estonian qualifications framework, 1 to 8")]
     field: Annotated[str | None, Meta(description="field of activity, in Estonian")]
     sector_council: Annotated[str | None, Meta(description="sector skills council that approved it, in Estonian")]
-    valid_from_date: date | None
-    valid_to_date: date | None
-    url: Annotated[str | None, Meta(description="its page, where the file names one")]
+    valid_from_date: Annotated[date | None, Meta(description="first day of validity")]
+    valid_to_date: Annotated[date | None, Meta(description="last day of validity")]
+    url: Annotated[str | None, Meta(description="web page of the standard, where the file has one")]
 
 
 class QualificationField(Struct, frozen=True):
     """A field of the qualification system, or a part of one."""
 
     code: Annotated[str | None, Meta(description="code in the classifier")]
-    name: Annotated[str, Meta(description="in Estonian")]
-    parent_code: Annotated[str | None, Meta(description="code of the field that it is part of; null for a whole one")]
+    name: Annotated[str, Meta(description="name, in Estonian")]
+    parent_code: Annotated[
+        str | None, Meta(description="code of the field that it is part of; null for a top-level field")
+    ]
     level: Annotated[
-        int | None, Meta(description="1 for a field, 2 for a part of it, and so on; null where the file does not tell")
+        int | None,
+        Meta(description="depth: 1 for a field, 2 for a part of it, and so on; null where the file does not show it"),
     ]
 
 
 class Kutseregister(Source):
-    """Open data files, made anew each day."""
+    """Register of occupational qualifications of the Estonian Qualifications Authority: open data files, renewed daily."""
 
     key = "kutseregister"
     title = "Estonian Register of Occupational Qualifications"
@@ -143,11 +110,11 @@ class Kutseregister(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def awarding_bodies(self) -> tuple[AwardingBody, ...]:
-        """All bodies of the file, in its order."""
+        """All awarding bodies, in the order of the file."""
         return await self.get("/kutseAndjad/xml/1", fresh="1d", read=read_awarding_bodies)
 
     async def standards(self) -> tuple[QualificationStandard, ...]:
-        """All standards of the file, in its order."""
+        """All standards, in the order of the file."""
         return await self.get("/kutsestandardid/xml/1", fresh="1d", read=read_standards)
 
     async def fields(self) -> tuple[QualificationField, ...]:
@@ -212,10 +179,10 @@ def read_standards(reply: Reply) -> tuple[QualificationStandard, ...]:
 
 
 def read_fields(reply: Reply) -> tuple[QualificationField, ...]:
-    """A classifier is a tree; parts stand inside their field, or name it."""
+    """Fields and their parts. A part is inside its field or names it."""
     rows = list(_walk(_root(reply), None))
     if not rows:
-        raise ReplyError("sent a classifier without names")
+        raise ReplyError("returned a classifier without names")
     parents = {code: parent for code, _, parent in rows if code}
     is_tree = any(parents.values())
     return tuple(
@@ -225,7 +192,7 @@ def read_fields(reply: Reply) -> tuple[QualificationField, ...]:
 
 
 def _walk(element: "_Element", parent: str | None) -> Iterator[tuple[str | None, str, str | None]]:
-    """Code, name and parent's code of each element that has a name, below this one."""
+    """Code, name and parent's code of each named element below this one."""
     for child in _elements(element):
         if _key(child) in NO_FIELDS:
             continue
@@ -239,7 +206,7 @@ def _walk(element: "_Element", parent: str | None) -> Iterator[tuple[str | None,
 
 
 def _depth(parent: str | None, parents: dict[str, str | None]) -> int | None:
-    """How deep what has this parent stands; None where a parent is not in the file, or its own."""
+    """Depth of an element with this parent; None where a parent is missing from the file or is its own parent."""
     depth = 1
     while parent is not None:
         if parent not in parents or depth > len(parents):
@@ -249,15 +216,15 @@ def _depth(parent: str | None, parents: dict[str, str | None]) -> int | None:
 
 
 def _records(reply: Reply) -> list[tuple[str, _Record]]:
-    """Records with their names: the most frequent kind on the outermost level where several have one."""
+    """Records with their names: the most frequent kind on the outermost level with several named elements."""
     level = _elements(_root(reply))
     while level:
         named = [(child, name, record) for child in level if (name := (record := _Record(child)).text(NAME))]
         for kind, count in Counter(_key(child) for child, *_ in named).most_common(1):
-            if count > 1:  # one alone is a heading: no register of this country has a single record
+            if count > 1:  # a single one is a heading
                 return [(name, record) for child, name, record in named if _key(child) == kind]
         level = [below for child in level for below in _elements(child)]
-    raise ReplyError("sent a file without records that have names")
+    raise ReplyError("returned a file without records that have names")
 
 
 def _root(reply: Reply) -> "_Element":
@@ -279,7 +246,7 @@ def _folded(name: str) -> str:
 
 
 def _text(element: "_Element") -> str | None:
-    """The text of an element; of one with elements of its own, the Estonian one or its name."""
+    """The text of an element; of an element with children, its Estonian text or its name."""
     inner = _elements(element)
     if not inner:
         return _tidy(element.text or "")
@@ -293,7 +260,7 @@ def _tidy(text: str) -> str | None:
 
 
 def _level(text: str | None, name: str) -> int | None:
-    """The level that a field tells, or else the name: `Arborist, tase 4`."""
+    """The level in its element, else the one in the name: `Arborist, tase 4`."""
     if text in ("1", "2", "3", "4", "5", "6", "7", "8"):
         return int(text)
     found = LEVEL_IN_NAME.search(name)

@@ -1,10 +1,10 @@
 """Estonia's database of medical devices and appliances (MSA): every notified device, in one XML file.
 
-How sure we are: that the file is at this address, is XML and has the devices with their makers, distributors and
-professional users is on record; the names of its elements are not, and neither is any copy of it. So records are found by
-form (the outermost element that repeats) and fields by the Estonian and English words that such files use. A field that is
-called otherwise stays empty, and the collector stores no reading in which a field that matters is empty: a wrong guess shows
-as a register that was never read, not as wrong rows. Users are persons too, and are passed over."""
+There is no recording. It is documented that the file is at this address, is XML and lists the devices with their
+manufacturers, distributors and professional users; the names of its elements are not. Records are therefore found by structure
+(the outermost element that repeats) and fields by the Estonian and English words that such files use. A field with another name
+stays empty, and the collector rejects a file in which an essential field is empty: a wrong guess shows as a register that was
+never read, not as wrong rows. Users may be persons and are ignored."""
 
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -23,13 +23,9 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 
-DECLARES_NOTHING_RIGHT = "windows-1257"
-"""Encoding of Estonian files that are not what they declare, or not UTF-8 where they declare nothing."""
-
-
-DEEPEST_RECORD = 4
-
-
+FALLBACK_ENCODING = "windows-1257"
+"""Encoding of Estonian files without the encoding that they declare, or without UTF-8 where they declare none."""
+MAX_RECORD_DEPTH = 4
 FIELDS: dict[str, tuple[str, ...]] = {
     "id": ("id", "kood", "seadmekood", "seadmeid", "msakood", "msanumber", "regnr", "number"),
     "name": ("nimetus", "nimi", "seadmenimetus", "seadmenimi", "name", "devicename"),
@@ -42,51 +38,37 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "gmdn": ("gmdn", "gmdnkood", "gmdncode"),
     "status": ("staatus", "seisund", "olek", "status"),
 }
-
-
 FIELD_OF = {name.replace(" ", ""): field for field, names in FIELDS.items() for name in names}
-
-
-OUTRIGHT = frozenset({"manufacturer", "distributor", "udi", "gmdn", "risk_class"})
-"""Fields that an element inside another may name; what is called a name or a code there is that other's."""
-
-
+NESTED_FIELDS = frozenset({"manufacturer", "distributor", "udi", "gmdn", "risk_class"})
+"""Fields that are read from nested elements as well. A nested name or code belongs to the element around it."""
 ITS_NAME = frozenset({"nimi", "nimetus", "arinimi", "name"})
-
-
 ITS_CODE = frozenset({"kood", "code"})
-"""Names of an element that says what the one around it is: which firm, which code."""
-
-
+"""Names of an element that holds the value of the element around it: a company's name, a code."""
 CLASS = re.compile(r"(?:klass |class )?(iii|ii ?a|ii ?b|i ?[smr]?)\b")
-
-
 CLASSES: dict[str, "RiskClass"] = {"iii": "III", "iia": "IIa", "iib": "IIb"}
-
-
 RiskClass = Literal["I", "IIa", "IIb", "III", "other"]
 
 
 class Device(Struct, frozen=True):
-    """A medical device that was notified in Estonia."""
+    """A medical device notified in Estonia."""
 
-    id: Annotated[str | None, Meta(description="what the register knows it by")]
-    name: str | None
-    trade_name: str | None
-    manufacturer: str | None
-    distributor: Annotated[str | None, Meta(description="the first that the register names")]
+    id: Annotated[str | None, Meta(description="identifier in the register")]
+    name: Annotated[str | None, Meta(description="name")]
+    trade_name: Annotated[str | None, Meta(description="trade name")]
+    manufacturer: Annotated[str | None, Meta(description="manufacturer")]
+    distributor: Annotated[str | None, Meta(description="first distributor in the register")]
     risk_class: Annotated[
         RiskClass | None,
         Meta(description="of Directive 93/42/EEC or Regulation (EU) 2017/745; other: in vitro, implantable or unclear"),
     ]
-    udi: Annotated[list[str], Meta(description="unique device identifiers; older notifications have none")]
-    purpose: Annotated[str | None, Meta(description="what it is for, Estonian")]
+    udi: Annotated[list[str], Meta(description="unique device identifiers; empty for older notifications")]
+    purpose: Annotated[str | None, Meta(description="intended purpose, in Estonian")]
     gmdn: Annotated[str | None, Meta(description="code or term of the Global Medical Device Nomenclature")]
-    status: Annotated[str | None, Meta(description="as the register has it, Estonian")]
+    status: Annotated[str | None, Meta(description="status, as the register words it, in Estonian")]
 
 
 class Msa(Source):
-    """Database of medical devices and appliances, open data."""
+    """Database of medical devices and appliances: one XML file of tens of megabytes, renewed daily."""
 
     key = "msa"
     title = "Meditsiiniseadmete ja abivahendite andmekogu (MSA)"
@@ -101,11 +83,11 @@ class Msa(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     def devices(self) -> AsyncIterator[list[Device]]:
-        """All devices, in batches, in the order of the file. It has tens of megabytes."""
-        return self.download("/avaandmed/ms_seadmed.php", read=read)
+        """All devices, in batches, in the order of the file."""
+        return self.download("/avaandmed/ms_seadmed.php", read=read_devices)
 
 
-def read(file: IO[bytes]) -> Iterator[Device]:
+def read_devices(file: IO[bytes]) -> Iterator[Device]:
     """The devices of the file. Only one record at a time is in memory."""
     from lxml import etree
 
@@ -114,7 +96,7 @@ def read(file: IO[bytes]) -> Iterator[Device]:
         try:
             path = _record_path(file, encoding)
         except etree.XMLSyntaxError:
-            encoding = DECLARES_NOTHING_RIGHT
+            encoding = FALLBACK_ENCODING
             path = _record_path(file, encoding)
         for found, element in _walk(file, encoding):
             if found == path:
@@ -122,11 +104,11 @@ def read(file: IO[bytes]) -> Iterator[Device]:
             if len(found) <= len(path):  # below, it is still needed
                 _forget(element)
     except etree.XMLSyntaxError as error:
-        raise ReplyError("sent something that is not XML, or not whole") from error
+        raise ReplyError("returned a file that is not XML or not complete") from error
 
 
 def _walk(file: IO[bytes], encoding: str | None) -> Iterator[tuple[tuple[str, ...], "_Element"]]:
-    """Every element when it ends, with its name and those of the elements around it, the root's left out."""
+    """Every element at its end, with its name and those of the elements around it, without the root."""
     from lxml import etree
 
     file.seek(0)
@@ -144,20 +126,20 @@ def _walk(file: IO[bytes], encoding: str | None) -> Iterator[tuple[tuple[str, ..
 
 
 def _record_path(file: IO[bytes], encoding: str | None) -> tuple[str, ...]:
-    """Where the records are: of the elements that hold others and repeat, the outermost; of these, the most frequent."""
+    """The path of the records: the outermost repeated elements with content; of these, the most frequent."""
     counts: dict[tuple[str, ...], int] = {}
     for path, element in _walk(file, encoding):
-        if 0 < len(path) <= DEEPEST_RECORD and (len(element) or element.attrib):
+        if 0 < len(path) <= MAX_RECORD_DEPTH and (len(element) or element.attrib):
             counts[path] = counts.get(path, 0) + 1
         _forget(element)
     repeated = [path for path, count in counts.items() if count > 1]
     if not repeated:
-        raise ReplyError("sent XML without records")
+        raise ReplyError("returned XML without records")
     return min(repeated, key=lambda path: (len(path), -counts[path]))
 
 
 def _forget(element: "_Element") -> None:
-    """Drop what was read; an element that is merely emptied would stay in its parent."""
+    """Free an element that was read; a cleared one would still be kept by its parent."""
     element.clear()
     while element.getprevious() is not None:
         del element.getparent()[0]  # type: ignore[union-attr]
@@ -167,7 +149,7 @@ def _device(record: "_Element") -> Device:
     from lxml import etree
 
     if next(record.iter(etree.Entity), None) is not None:
-        raise ReplyError("sent XML with entities of its own")  # unresolved, they would cut texts short unseen
+        raise ReplyError("returned XML with its own entities")  # unresolved entities would truncate texts
     found: dict[str, list[str]] = {field: [] for field in FIELDS}
     for field, text in _values(record):
         if text not in found[field]:
@@ -177,7 +159,7 @@ def _device(record: "_Element") -> Device:
 
 
 def _values(record: "_Element") -> Iterator[tuple[str, str]]:
-    """Texts of the record with the fields that they are of."""
+    """Fields and texts of the record."""
     for name, text in record.attrib.items():
         field = FIELD_OF.get(_plain(str(name)))
         if field is not None and str(text).strip():
@@ -203,7 +185,7 @@ def _field(element: "_Element", record: "_Element") -> str | None:
         name in ITS_CODE and outer in ("udi", "gmdn")
     ):
         return outer
-    return field if field in OUTRIGHT else None
+    return field if field in NESTED_FIELDS else None
 
 
 def _risk_class(text: str | None) -> RiskClass | None:

@@ -1,7 +1,7 @@
 """NMA, Estonia's register of aids to navigation: one file a day with all lighthouses, beacons, buoys and spar buoys.
 
-No recording of it is at hand. The elements read here, their unit (millionths of an arc minute) and the words of `TypeName` are
-those that published readers of the file agree on; elements that none of them reads are left alone."""
+There is no recording. Public readers of the file agree on the elements read here, their unit (millionths of an arc minute) and
+the words of `TypeName`; elements that none of them reads are ignored."""
 
 from collections import Counter
 from functools import cached_property
@@ -14,6 +14,7 @@ from skerry.folding import fold
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
 from skerry.provenance import Evidence
+from skerry.upstream.formats.xml import child_text, read_elements
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -22,24 +23,16 @@ if TYPE_CHECKING:
 
 
 MILLIONTHS_OF_ARC_MINUTE = 60_000_000
-"""How many the register counts to a degree."""
-
-
+"""Units of the register in a degree."""
 SOUTH, NORTH, WEST, EAST = 56, 61, 20, 30
-"""Degrees between which all waters of Estonia lie. The ranges do not meet, so a swapped pair is outside."""
-
-
+"""Bounds of Estonian waters, degrees. The ranges do not overlap, so a swapped pair is outside."""
 BUILT = {"tuletorn": "lighthouse", "tulepaak": "light beacon", "paevamark": "beacon (daymark)"}
-"""English terms (IALA) of the marks that stand, by their Estonian ones as `fold` has them."""
-
-
+"""English (IALA) terms of fixed marks by their folded Estonian terms."""
 LEADING = {
     "sihi alumine": "front leading mark",
     "sihi ulemine": "rear leading mark",
     "sihi alumine ulemine": "front and rear leading mark",
 }
-
-
 MEANINGS = {
     "parema kulje": "starboard lateral",
     "vasaku kulje": "port lateral",
@@ -51,59 +44,58 @@ MEANINGS = {
     "eraldiasuva ohu": "isolated danger",
     "eriotstarbeline": "special",
 }
-"""What a mark that floats tells ships."""
-
-
+"""English terms of the meaning of a floating mark."""
+LIT = {"1": True, "0": False}
 FLOATING = {"poi": "buoy", "tooder": "spar buoy"}
 
 
-class Light(Struct, frozen=True):
+class NavMarkLight(Struct, frozen=True):
     """The light of a mark."""
 
-    active: Annotated[bool | None, Meta(description="whether it is lit; null where not told")]
-    character: Annotated[str | None, Meta(description="rhythm, colour and period as on charts: LFl(2) W 12s")]
+    active: Annotated[bool | None, Meta(description="whether it is lit; null where not stated")]
+    character: Annotated[str | None, Meta(description="rhythm, colour and period as on charts, such as LFl(2) W 12s")]
 
 
 class NavMark(Struct, frozen=True):
     """An aid to navigation."""
 
     id: Annotated[str, Meta(description="number in the Estonian list of lights and marks: 001, 1055.1")]
-    name: Annotated[str, Meta(description="in Estonian")]
-    type: Annotated[str | None, Meta(description="in Estonian, as the register words it")]
-    type_en: Annotated[str | None, Meta(description="the same in English; null where we know no term")]
+    name: Annotated[str, Meta(description="name, in Estonian")]
+    type: Annotated[str | None, Meta(description="type in Estonian, as the register words it")]
+    type_en: Annotated[str | None, Meta(description="type in English; null where no English term is known")]
     kind: Annotated[
         Literal["fixed", "floating"] | None,
-        Meta(description="whether it stands or floats; null where the type is unknown"),
+        Meta(description="fixed or floating; null where the type is unknown"),
     ]
-    region: Annotated[str | None, Meta(description="where it is, in the register's words")]
-    description: Annotated[str | None, Meta(description="what it looks like, in Estonian; often has its colour")]
-    colours: Annotated[str | None, Meta(description="in Estonian; often null, the description then has them")]
-    season: Annotated[str | None, Meta(description="when it is in place, in the register's words")]
-    light: Light
-    latitude: Annotated[Latitude | None, Meta(description="null where the register has no position")]
-    longitude: Annotated[Longitude | None, Meta(description="null where the register has no position")]
+    region: Annotated[str | None, Meta(description="location, as the register words it")]
+    description: Annotated[str | None, Meta(description="appearance, in Estonian; often with the colour")]
+    colours: Annotated[str | None, Meta(description="colours, in Estonian; often null, the description has them then")]
+    season: Annotated[str | None, Meta(description="season in which it is in place, as the register words it")]
+    light: Annotated[NavMarkLight, Meta(description="light of the mark")]
+    latitude: Annotated[Latitude | None, Meta(description="degrees, WGS 84; null where the register has no position")]
+    longitude: Annotated[Longitude | None, Meta(description="degrees, WGS 84; null where the register has no position")]
 
 
 class LeadingLine(Struct, frozen=True):
-    """A line along which ships steer with two marks in one."""
+    """A line along which ships steer with two marks in line."""
 
-    name: str | None
+    name: Annotated[str | None, Meta(description="name of the line, in Estonian")]
     bearing_deg: Annotated[
         float | None, Meta(description="bearing from sea towards the marks, degrees from true north")
     ]
-    marks: Annotated[list[str], Meta(description="numbers of its marks, the front one first")]
+    marks: Annotated[list[str], Meta(description="ids of its marks, the front mark first")]
 
 
 class NavMarkType(Struct, frozen=True):
     """A type of aid to navigation."""
 
-    name: Annotated[str, Meta(description="in Estonian, as the register words it")]
-    name_en: Annotated[str | None, Meta(description="the same in English; null where we know no term")]
+    name: Annotated[str, Meta(description="type in Estonian, as the register words it")]
+    name_en: Annotated[str | None, Meta(description="type in English; null where no English term is known")]
     count: Annotated[int, Meta(description="marks of this type", ge=1)]
 
 
-class Entry(Struct, frozen=True):
-    """A mark, the lines that it is part of, and its texts as they are searched."""
+class NavMarkEntry(Struct, frozen=True):
+    """A mark with its leading lines and its folded texts, for searching."""
 
     mark: NavMark
     lines: tuple[LeadingLine, ...]
@@ -111,9 +103,9 @@ class Entry(Struct, frozen=True):
     texts: str
 
     def place(self, wanted: str) -> int | None:
-        """How well a folded text fits: 0 the name is that, 1 it begins so, 2 it contains it, 3 another text does; else None."""
+        """Rank of a folded string: 0 it is the name, 1 the name starts with it, 2 contains it, 3 another text does; else None."""
         if not wanted:
-            return None  # nothing but signs
+            return None  # only punctuation
         if self.name == wanted:
             return 0
         if wanted in self.name:
@@ -121,22 +113,22 @@ class Entry(Struct, frozen=True):
         return 3 if wanted in self.texts else None
 
 
-class Register:
-    """The file of one day, indexed."""
+class NavMarkRegister:
+    """The aids to navigation of one file, indexed."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, entries: list[NavMarkEntry]) -> None:
         self.entries = entries
         self.by_id = {entry.mark.id: entry for entry in entries}
 
     @cached_property
     def types(self) -> list[NavMarkType]:
-        """Types with how many there are, the most frequent first. A mark without a type has none."""
+        """Types and their numbers of marks, the most frequent first. Marks without a type are not counted."""
         counts = Counter(entry.mark.type for entry in self.entries)
         known = [NavMarkType(name, english(name), count) for name, count in counts.items() if name]
         return sorted(known, key=lambda kind: (-kind.count, kind.name))
 
     def search(self, text: str) -> list[NavMark]:
-        """Marks that have a text in name, region, type or description, the best first."""
+        """Marks with a string in name, region, type or description, the best match first."""
         wanted = fold(text)
         found = [
             (place, entry.name, entry.mark.id, entry.mark)
@@ -147,7 +139,7 @@ class Register:
 
 
 class Nma(Source):
-    """The register's public file, renewed once a day."""
+    """Register of aids to navigation of the Estonian Transport Administration: one file, renewed once a day."""
 
     key = "nma"
     title = "Estonian Transport Administration, aids to navigation"
@@ -158,21 +150,21 @@ class Nma(Source):
     attribution = "Transpordiamet NMA"
     pace = Pace(per_second=1, concurrency=1)
 
-    async def register(self) -> Register:
+    async def register(self) -> NavMarkRegister:
         """All marks."""
         return await self.get("/xml_file/", headers={"Accept": "application/xml"}, fresh="1d", read=read_register)
 
 
-def read_register(reply: Reply) -> Register:
-    root = reply.xml(fallback="windows-1257")  # a file that broke off has no closing envelope, and is no XML
-    entries = [_entry(element) for element in root.iter("{*}Navimark")]
+def read_register(reply: Reply) -> NavMarkRegister:
+    root = reply.xml(fallback="windows-1257")  # a truncated file is not XML
+    entries = read_elements(Nma.title, root.iter("{*}Navimark"), _entry)
     if not entries:
-        raise ReplyError("sent a file without aids to navigation")
-    return Register(entries)
+        raise ReplyError("returned a file without aids to navigation")
+    return NavMarkRegister(entries)
 
 
 def english(kind: str | None) -> str | None:
-    """`Tulepaak, sihi alumine` as `light beacon, front leading mark`; None for words that the vocabulary lacks."""
+    """`Tulepaak, sihi alumine` as `light beacon, front leading mark`; None for unknown words."""
     base, _, leading = (kind or "").partition(",")
     if leading:
         term, line = english(base), LEADING.get(fold(leading))
@@ -185,11 +177,11 @@ def english(kind: str | None) -> str | None:
     return BUILT.get(folded)
 
 
-def _entry(element: "_Element") -> Entry:
-    number, name = _text(element, "EstNo"), _text(element, "Name")
+def _entry(element: "_Element") -> NavMarkEntry:
+    number, name = child_text(element, "EstNo"), child_text(element, "Name")
     if number is None or name is None:
-        raise ReplyError("sent an aid to navigation without number or name")
-    kind = _text(element, "TypeName")
+        raise ReplyError("returned an aid to navigation without number or name")
+    kind = child_text(element, "TypeName")
     latitude, longitude = _position(element)
     mark = NavMark(
         id=number,
@@ -197,17 +189,19 @@ def _entry(element: "_Element") -> Entry:
         type=kind,
         type_en=english(kind),
         kind=_kind(kind),
-        region=_text(element, "Loc_descr"),
-        description=_text(element, "Description"),
-        colours=_text(element, "Colours"),
-        season=_text(element, "Season"),
-        light=Light({"1": True, "0": False}.get(_text(element, "LightActive") or ""), _text(element, "LightChar")),
+        region=child_text(element, "Loc_descr"),
+        description=child_text(element, "Description"),
+        colours=child_text(element, "Colours"),
+        season=child_text(element, "Season"),
+        light=NavMarkLight(
+            {"1": True, "0": False}.get(child_text(element, "LightActive") or ""), child_text(element, "LightChar")
+        ),
         latitude=latitude,
         longitude=longitude,
     )
     texts = (mark.region, mark.type, mark.type_en, mark.description)
     lines = tuple(map(_line, element.iterfind("{*}LeadingLines/{*}LeadingLine")))
-    return Entry(mark, lines, fold(name), "\n".join(fold(text) for text in texts if text))
+    return NavMarkEntry(mark, lines, fold(name), "\n".join(fold(text) for text in texts if text))
 
 
 def _kind(kind: str | None) -> Literal["fixed", "floating"] | None:
@@ -218,7 +212,7 @@ def _kind(kind: str | None) -> Literal["fixed", "floating"] | None:
 
 
 def _position(element: "_Element") -> tuple[float, float] | tuple[None, None]:
-    """Degrees. What lies outside Estonian waters (zeros, mostly) is no position: it must not cost everyone the register."""
+    """Latitude and longitude in degrees. A position outside Estonian waters (mostly zeros) is null."""
     latitude, longitude = _number(element, "Latitude"), _number(element, "Longitude")
     if latitude is None or longitude is None:
         return None, None
@@ -232,18 +226,15 @@ def _line(element: "_Element") -> LeadingLine:
     marks = [
         (_number(mark, "LdgLnAtonOrderNo") or 0.0, number)
         for mark in element.iterfind("{*}LeadingLineAtoNs/{*}LeadingLineAton")
-        if (number := _text(mark, "LdgLnAtonEstNo"))
+        if (number := child_text(mark, "LdgLnAtonEstNo"))
     ]
-    return LeadingLine(_text(element, "LineName"), _number(element, "Bearing"), [number for _, number in sorted(marks)])
-
-
-def _text(element: "_Element", name: str) -> str | None:
-    """Text of a child on one line; None where there is none."""
-    return " ".join((element.findtext(f"{{*}}{name}") or "").split()) or None
+    return LeadingLine(
+        child_text(element, "LineName"), _number(element, "Bearing"), [number for _, number in sorted(marks)]
+    )
 
 
 def _number(element: "_Element", name: str) -> float | None:
     try:
-        return float((_text(element, name) or "").replace(",", "."))
+        return float((child_text(element, name) or "").replace(",", "."))
     except ValueError:
         return None

@@ -24,11 +24,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 ZONE = "Europe/Tallinn"
-
-
 MICROGRAMS = "µg/m³"
-
-
 MILLIGRAMS = "mg/m³"
 
 
@@ -71,7 +67,7 @@ class AirStation(Struct, frozen=True):
     indicators: Annotated[
         list[int],
         Meta(
-            description="numbers of what it measures: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider numbers them"
+            description="numbers of indicators: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider numbers them"
         ),
     ]
 

@@ -14,27 +14,25 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 STOPS = "query($n:String!){stops(name:$n){gtfsId name code lat lon vehicleMode}}"
-
-
 NOT_WORD = re.compile(r"[\W_]+")
-
-
 OPERATORS = frozenset({"AND", "OR", "NOT"})
 
 
 class Stop(Struct, frozen=True):
-    """A place where public transport stops."""
+    """A stop of public transport."""
 
-    name: str
+    name: Annotated[str, Meta(description="name of the stop")]
     gtfs_id: Annotated[str, Meta(description="identifier in the journey planner, `estonia:` and a number")]
     code: Annotated[str | None, Meta(description="code in the register of stops, one for each direction")]
     latitude: Latitude
     longitude: Longitude
-    type: Annotated[str | None, Meta(description="what stops there: bus, tram, rail, ferry, ...; trolleybus is bus")]
+    type: Annotated[str | None, Meta(description="vehicles: bus, tram, rail, ferry, ...; trolleybus counts as bus")]
 
 
 class Peatus(Source):
-    """OpenTripPlanner with all of Estonia's timetables. GraphQL by POST, no key."""
+    """National journey planner: OpenTripPlanner with all timetables of Estonia. GraphQL by POST, no key.
+
+    It searches names with Lucene and takes one matching word for enough; both are made up for here."""
 
     key = "peatus"
     title = "peatus.ee"
@@ -45,11 +43,11 @@ class Peatus(Source):
     attribution = "Regionaal- ja Põllumajandusministeerium, ühistranspordiregister"
 
     async def stops(self, name: str) -> tuple[Stop, ...]:
-        """Stops whose name has all words of this one, ten at most; nothing is asked for a name without a word."""
+        """Stops whose name has all words of this one, at most ten. No request is made for a name without a word."""
         words = NOT_WORD.sub(" ", name).split()
         if not words:
             return ()
-        # The provider searches with Lucene, whose signs and operators would change the question: a hyphen means NOT.
+        # Lucene operators would change the query: a hyphen means NOT.
         question = " ".join(word.lower() if word in OPERATORS else word for word in words)
         found = await self.post(
             "/routing/v1/routers/estonia/index/graphql",
@@ -57,12 +55,12 @@ class Peatus(Source):
             fresh="1h",
             read=read_stops,
         )
-        # And it takes one word for enough.
+        # The provider returns stops that match one of the words.
         wanted = [fold(word) for word in words]
         return tuple(stop for stop in found if all(word in fold(stop.name) for word in wanted))
 
 
-class _Stop(Struct, rename="camel"):
+class _RawStop(Struct, rename="camel"):
     gtfs_id: str
     name: str
     lat: float
@@ -71,25 +69,25 @@ class _Stop(Struct, rename="camel"):
     vehicle_mode: str | None = None
 
 
-class _Data(Struct):
-    stops: list[_Stop] | None
+class _RawData(Struct):
+    stops: list[_RawStop] | None
 
 
-class _Complaint(Struct):
+class _RawError(Struct):
     message: str | None = None
 
 
-class _Answer(Struct):
-    data: _Data | None = None
-    errors: list[_Complaint] = []
+class _RawReply(Struct):
+    data: _RawData | None = None
+    errors: list[_RawError] = []
 
 
 def read_stops(reply: Reply) -> tuple[Stop, ...]:
-    answer = reply.json(_Answer)
+    answer = reply.json(_RawReply)
     if answer.data is None or answer.data.stops is None:
         if answer.errors:
-            raise UpstreamUnavailable(Peatus.title, "answered that it failed")
-        raise ReplyError("sent no stops")
+            raise UpstreamUnavailable(Peatus.title, "returned errors")
+        raise ReplyError("returned no stops")
     return tuple(
         Stop(
             name=stop.name,

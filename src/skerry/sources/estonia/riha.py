@@ -15,96 +15,92 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
-
-
 MAX_SYSTEMS = 2000
-"""Asked for at once. The whole register (some 1,400 systems, 3.5 MB) comes in one answer."""
-
-
+"""Number of systems requested at once. The whole register (about 1,400 systems, 3.5 MB) comes in one reply."""
 MAX_PAGES = 5
-
-
 EMPTY = ("", "-")
-"""What people type where there is nothing to say."""
+"""Placeholders for a missing value."""
 
 
 class SystemOwner(Struct, frozen=True):
-    """The organisation that answers for a system."""
+    """The organisation responsible for a system."""
 
     code: Annotated[str, Meta(description="registry code, eight digits")]
-    name: str
+    name: Annotated[str, Meta(description="name, in Estonian")]
 
 
 class SystemSecurity(Struct, frozen=True):
-    """What a system must be protected to."""
+    """Security requirements of a system."""
 
     class_: Annotated[
         str | None,
-        Meta(description="availability, integrity, confidentiality by ISKE: K2T3S0; newer records have none"),
+        Meta(
+            description="ISKE class of availability, integrity and confidentiality, such as K2T3S0; null in newer records"
+        ),
     ] = field(name="class")
-    level: Annotated[str | None, Meta(description="L low, M medium, H high")]
-    standard: Annotated[str | None, Meta(description="ISKE, E-ITS or another")]
+    level: Annotated[str | None, Meta(description="security level: L low, M medium, H high")]
+    standard: Annotated[str | None, Meta(description="security standard: ISKE, E-ITS or another")]
 
 
 class AuditedSystemSecurity(SystemSecurity, frozen=True):
-    """The same, with the last audit."""
+    """Security requirements of a system, with the last audit."""
 
-    latest_audit_date: date | None
-    latest_audit_resolution: str | None
+    latest_audit_date: Annotated[date | None, Meta(description="day of the last audit")]
+    latest_audit_resolution: Annotated[str | None, Meta(description="result of the last audit, in Estonian")]
 
 
 class InformationSystem(Struct, frozen=True):
     """An information system of the state or of a body that serves the public."""
 
-    short_name: Annotated[str, Meta(description="its name in the paths of the register")]
-    name: Annotated[str, Meta(description="in Estonian")]
-    owner: SystemOwner | None
-    status: Annotated[str | None, Meta(description="IN_USE, FINISHED or ESTABLISHING; null where not told")]
-    status_changed_at: Moment | None
-    security: SystemSecurity
-    homepage_url: str | None
-    topics: Annotated[list[str], Meta(description="in Estonian")]
-    purpose: Annotated[str | None, Meta(description="in Estonian")]
-    updated_at: Annotated[Moment | None, Meta(description="last change of the record")]
-    uuid: str
+    short_name: Annotated[str, Meta(description="short name, as in the paths of the register")]
+    name: Annotated[str, Meta(description="name, in Estonian")]
+    owner: Annotated[SystemOwner | None, Meta(description="organisation responsible for the system")]
+    status: Annotated[str | None, Meta(description="IN_USE, FINISHED or ESTABLISHING; null where not stated")]
+    status_changed_at: Annotated[Moment | None, Meta(description="time of the last change of status, UTC")]
+    security: Annotated[SystemSecurity, Meta(description="security requirements")]
+    homepage_url: Annotated[str | None, Meta(description="web page of the system")]
+    topics: Annotated[list[str], Meta(description="topics, in Estonian")]
+    purpose: Annotated[str | None, Meta(description="purpose, in Estonian")]
+    updated_at: Annotated[Moment | None, Meta(description="last change of the record, UTC")]
+    uuid: Annotated[str, Meta(description="UUID of the record")]
 
 
 class LegalBasis(Struct, frozen=True):
-    """An act on which a system rests."""
+    """A legal act that a system is based on."""
 
-    name: str
-    url: str
-    type: str | None
+    name: Annotated[str, Meta(description="title of the act, in Estonian")]
+    url: Annotated[str, Meta(description="text of the act")]
+    type: Annotated[str | None, Meta(description="type of the act, as the register names it")]
 
 
 class SystemDataFile(Struct, frozen=True):
     """A file that describes the data of a system."""
 
-    name: str
-    url: str
-    created_at: Moment | None
+    name: Annotated[str, Meta(description="name of the file")]
+    url: Annotated[str, Meta(description="address of the file")]
+    created_at: Annotated[Moment | None, Meta(description="time of entry into the register, UTC")]
 
 
 class SystemDocument(Struct, frozen=True):
     """Documentation of a system."""
 
-    name: str
-    url: str
-    type: str | None
-    created_at: Moment | None
+    name: Annotated[str, Meta(description="title of the document")]
+    url: Annotated[str, Meta(description="address of the document")]
+    type: Annotated[str | None, Meta(description="type of the document, as the register names it")]
+    created_at: Annotated[Moment | None, Meta(description="time of entry into the register, UTC")]
 
 
 class SystemRecord(InformationSystem, frozen=True, kw_only=True):
-    """All that the register says of one system."""
+    """The full record of one system."""
 
     x_road_status: Annotated[str | None, Meta(description="whether it is on the X-Road: JOINED or NOT_JOINED")]
     development_status: Annotated[str | None, Meta(description="IN_DEVELOPMENT or NOT_IN_DEVELOPMENT")]
-    security: AuditedSystemSecurity
-    legislation: list[LegalBasis]
-    data_files: list[SystemDataFile]
-    stored_data: Annotated[list[str], Meta(description="what it keeps, in Estonian")]
-    documents: list[SystemDocument]
-    created_at: Annotated[Moment | None, Meta(description="entry into the register")]
+    security: Annotated[AuditedSystemSecurity, Meta(description="security requirements and last audit")]
+    legislation: Annotated[list[LegalBasis], Meta(description="legal acts that the system is based on")]
+    data_files: Annotated[list[SystemDataFile], Meta(description="files that describe the data")]
+    stored_data: Annotated[list[str], Meta(description="data that the system stores, in Estonian")]
+    documents: Annotated[list[SystemDocument], Meta(description="documentation")]
+    created_at: Annotated[Moment | None, Meta(description="time of entry into the register, UTC")]
 
 
 class Listing(Struct, frozen=True):
@@ -115,8 +111,8 @@ class Listing(Struct, frozen=True):
 
 
 class Riha(Source):
-    """The register's public part. Its search knows no letter without its accent, so the whole list is fetched and searched
-    here; it is typed by people, with gaps anywhere."""
+    """Register of the state's information systems, public part. Its own search needs exact accents, so the whole list is fetched
+    and searched here. Entries are typed by hand: any member but the names may be missing."""
 
     key = "riha"
     title = "RIHA, register of Estonia's state information systems"
@@ -136,10 +132,10 @@ class Riha(Source):
         return tuple(system for listing in (first, *rest) for system in listing.systems)
 
     async def system(self, short_name: str) -> SystemRecord:
-        """One system. Raises NotFound."""
+        """One system by its short name. Raises NotFound."""
         path = f"/systems/{quote(short_name, safe='')}"
         return await self.get(
-            path, fresh="6h", read=read_record, not_found=f"no information system called {short_name}"
+            path, fresh="6h", read=read_record, not_found=f"information system not found: {short_name}"
         )
 
     async def read_listing(self, query: Query) -> Listing:
@@ -168,7 +164,7 @@ class _RawSecurity(Struct):
 
 
 class _RawDetails(Struct):
-    """Everything but the three names may be missing or null, lists too."""
+    """Any member but the names may be missing or null, lists too."""
 
     short_name: str
     name: str
@@ -211,7 +207,7 @@ class _RawListing(Struct):
 def read_listing(reply: Reply) -> Listing:
     raw = reply.json(_RawListing)
     if raw.totalPages > MAX_PAGES:
-        raise ReplyError("sent its register in small pieces")
+        raise ReplyError("returned its register in too many pages")
     return Listing(raw.totalPages, tuple(_system(system.details) for system in raw.content))
 
 
@@ -222,7 +218,7 @@ def read_record(reply: Reply) -> SystemRecord:
     audited = _moment_of_its_place(security.latest_audit_date)
 
     def listed(entries: list[_RawFile] | None) -> list[tuple[str, str, _RawFile]]:
-        """Name and address of each that has an address; one without a name is called by its address."""
+        """Name and address of each entry with an address. The address replaces a missing name."""
         return [
             (_text(entry.name) or entry.url, entry.url.replace("file://", files), entry)
             for entry in entries or []
@@ -280,7 +276,7 @@ def _text(text: str | None) -> str | None:
 
 
 def _address(text: str | None) -> str | None:
-    """A homepage, given its scheme where whoever typed it left that out."""
+    """The address of a web page; a missing scheme is added."""
     address = _text(text)
     return address if address is None or "://" in address else f"http://{address}"
 
@@ -291,7 +287,7 @@ def _moment(text: str | None) -> datetime | None:
 
 
 def _moment_of_its_place(text: str | None) -> datetime | None:
-    """A timestamp, most with `Z`, some with Estonia's offset. One that is none must not cost everyone the register."""
+    """A time, most with `Z`, some with the offset of Estonia. An unreadable one is null."""
     try:
         moment = datetime.fromisoformat(text or "")
     except ValueError:

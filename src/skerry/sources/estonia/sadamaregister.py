@@ -1,7 +1,7 @@
 """Sadamaregister, the port register of the Estonian state.
 
-No recording of it is at hand. The address and the members of its list are those that two published clients read; of
-`additionalServices` only the name is known, so that texts are taken from it, alone or in a list, and nothing else."""
+There is no recording. Two public clients agree on the address and the members of the list. Only the name of
+`additionalServices` is known: strings are read from it, alone or in a list, and nothing else."""
 
 from typing import Annotated, Any
 
@@ -15,7 +15,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 EMPTY = ("", "-")
-"""What the register has where there is nothing to say."""
+"""Placeholders of the register for a missing value."""
 
 
 class Port(Struct, frozen=True):
@@ -23,20 +23,20 @@ class Port(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="public identifier in the register")]
     name: Annotated[str, Meta(description="in Estonian")]
-    address: str | None
-    water_body: Annotated[str | None, Meta(description="sea, lake or river on which it lies, in Estonian")]
+    address: Annotated[str | None, Meta(description="address, in Estonian")]
+    water_body: Annotated[str | None, Meta(description="sea, lake or river of the port, in Estonian")]
     function: Annotated[
         int | None,
         Meta(
             description="1 port with full services, 2 small port with paid services, for craft under 24 m, "
-            "3 small port without them; null where not told"
+            "3 small port without them; null where not stated"
         ),
     ]
-    services: Annotated[list[str], Meta(description="further services, in the register's words")]
+    services: Annotated[list[str], Meta(description="further services, as the register words them")]
 
 
-class Entry(Struct, frozen=True):
-    """A port, and its texts as they are searched."""
+class PortEntry(Struct, frozen=True):
+    """A port with its folded texts, for searching."""
 
     port: Port
     name: str
@@ -44,7 +44,7 @@ class Entry(Struct, frozen=True):
 
 
 class Sadamaregister(Source):
-    """The register's list of active ports, some 245; it comes whole, without coordinates."""
+    """State register of ports: about 245 active ports in one list, without coordinates. Changes rarely."""
 
     key = "sadamaregister"
     title = "Estonian State Port Register"
@@ -56,7 +56,7 @@ class Sadamaregister(Source):
     pace = Pace(per_second=2, concurrency=1)
     browser_like = True
 
-    async def ports(self) -> tuple[Entry, ...]:
+    async def ports(self) -> tuple[PortEntry, ...]:
         """All active ports, in the register's order."""
         return await self.get("/ports/public-active", headers={"Referer": self.home}, fresh="1d", read=read_ports)
 
@@ -70,14 +70,14 @@ class _RawPort(Struct):
     portFunction: int | str | None = None  # noqa: N815
 
 
-def read_ports(reply: Reply) -> tuple[Entry, ...]:
+def read_ports(reply: Reply) -> tuple[PortEntry, ...]:
     ports = reply.json(list[_RawPort])
     if not ports:
-        raise ReplyError("sent a register without ports")
+        raise ReplyError("returned a register without ports")
     return tuple(map(_entry, ports))
 
 
-def _entry(raw: _RawPort) -> Entry:
+def _entry(raw: _RawPort) -> PortEntry:
     services = raw.additionalServices or []
     port = Port(
         id=str(raw.publicId),
@@ -91,10 +91,10 @@ def _entry(raw: _RawPort) -> Entry:
             if isinstance(service, str) and (text := _text(service))
         ],
     )
-    return Entry(port, fold(port.name), fold(port.address or ""))
+    return PortEntry(port, fold(port.name), fold(port.address or ""))
 
 
 def _text(text: str | None) -> str | None:
-    """On one line, with single blanks; None for what is empty."""
+    """The string in one line; None where it is empty or a placeholder."""
     tidy = " ".join((text or "").split())
     return None if tidy in EMPTY else tidy

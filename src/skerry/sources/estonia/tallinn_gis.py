@@ -1,8 +1,7 @@
 """The map server of Tallinn (ArcGIS): paid parking zones.
 
-No recording is held. The address of the layer and its GeoJSON are as public programs read them; its attributes have been seen by
-none of them, so each of ours is taken from the first of several names that it may have, else null, and all are passed on
-as they are."""
+There is no recording. Public programs agree on the address of the layer and its GeoJSON, but none of them shows its attributes:
+each field is read from the first of several possible names, else null, and all attributes are returned as they are."""
 
 from typing import Annotated
 
@@ -17,45 +16,29 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 Value = str | int | float | bool | None
-
-
 ZONE_LAYER = "/arcgis/rest/services/parkimine/MapServer/6/query"
-
-
 MAX_PAGES = 10
-
-
 NAME = ("nimi", "nimetus", "tsoon", "zone", "name")
-
-
 CODE = ("kood", "tsooni_kood", "code")
-
-
 CITY = ("linn", "city")
-
-
 STREET = ("tanav", "aadress", "street")
-
-
 PRICE = ("hind", "tasu", "price")
-
-
 ID = ("objectid", "id")
 
 
 class ParkingZone(Struct, frozen=True):
-    """An area in which parking costs something."""
+    """A paid parking zone."""
 
     id: Annotated[str | None, Meta(description="id in the layer")]
-    name: str | None
-    code: Annotated[str | None, Meta(description="what is typed into a parking app")]
-    city: str | None
-    street: str | None
-    latitude: Annotated[Latitude, Meta(description="of the centre of gravity, degrees north, WGS 84")]
-    longitude: Annotated[Longitude, Meta(description="of the centre of gravity, degrees east, WGS 84")]
-    price_description: Annotated[str | None, Meta(description="as the city writes it")]
-    polygon: Annotated[Polygon | MultiPolygon, Meta(description="the area, as GeoJSON")]
-    extra: Annotated[dict[str, Value], Meta(description="all attributes of the layer, under its own names")]
+    name: Annotated[str | None, Meta(description="name of the zone")]
+    code: Annotated[str | None, Meta(description="code of the zone in parking apps")]
+    city: Annotated[str | None, Meta(description="city")]
+    street: Annotated[str | None, Meta(description="street or address")]
+    latitude: Annotated[Latitude, Meta(description="latitude of the centroid, degrees north, WGS 84")]
+    longitude: Annotated[Longitude, Meta(description="longitude of the centroid, degrees east, WGS 84")]
+    price_description: Annotated[str | None, Meta(description="price, as the city words it")]
+    polygon: Annotated[Polygon | MultiPolygon, Meta(description="area of the zone, a GeoJSON geometry")]
+    extra: Annotated[dict[str, Value], Meta(description="all attributes of the zone, under the names of the layer")]
 
 
 class LayerPart(Struct, frozen=True):
@@ -65,6 +48,8 @@ class LayerPart(Struct, frozen=True):
 
 
 class TallinnGis(Source):
+    """Map server of the city of Tallinn, without a key. Zones change a few times a year."""
+
     key = "tallinn_gis"
     title = "Tallinn city map services"
     home = "https://gis.tallinn.ee/arcgis/rest/services"
@@ -75,7 +60,7 @@ class TallinnGis(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def parking_zones(self) -> tuple[ParkingZone, ...]:
-        """Every paid parking zone, in the order of the layer. One without an area is left out."""
+        """Every paid parking zone, in the order of the layer. Zones without an area are left out."""
         zones: list[ParkingZone] = []
         offset = 0
         for _ in range(MAX_PAGES):
@@ -87,7 +72,7 @@ class TallinnGis(Source):
         return tuple(zones)
 
     async def _part(self, offset: int) -> "LayerPart":
-        """What the server gives at once, which may be less than there is."""
+        """One page of the layer."""
         query: Query = {
             "where": "1=1", "outFields": "*", "f": "geojson", "outSR": 4326, "resultOffset": offset or None,
         }  # fmt: skip
@@ -109,7 +94,7 @@ class _RawFeature(Struct):
 
 
 class _RawLayer(_RawLimit):
-    """Errors come as a success. Where the limit is told depends on the server's version."""
+    """Errors have status 200. The place of the limit depends on the version of the server."""
 
     features: list[_RawFeature] | None = None
     properties: _RawLimit | None = None
@@ -119,9 +104,9 @@ class _RawLayer(_RawLimit):
 def read_zones(reply: Reply) -> LayerPart:
     raw = reply.json(_RawLayer)
     if raw.error is not None:
-        raise ReplyError(f"answered with error {raw.error.code}")
+        raise ReplyError(f"returned error {raw.error.code}")
     if raw.features is None:
-        raise ReplyError("sent no features")
+        raise ReplyError("returned no features")
     more = raw.exceededTransferLimit or (raw.properties is not None and raw.properties.exceededTransferLimit)
     zones = tuple(_zone(feature, feature.geometry) for feature in raw.features if feature.geometry is not None)
     return LayerPart(zones, len(raw.features), more and bool(raw.features))

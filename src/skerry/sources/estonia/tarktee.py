@@ -1,8 +1,8 @@
 """Tark Tee of the Estonian Transport Administration: cameras and weather stations of the state roads.
 
-Layers of an ArcGIS map server. The weather layer is read against a recording of one station (without its surface); the surface
-fields `road_status` and `grip_factor`, and all fields of the camera layer, are named as in public clients of 2026. Services of
-the same names outside the folder `tram` still answer, with figures frozen at 2026-06-04T18:00Z."""
+Layers of an ArcGIS map server. There is a recording of one weather station (without its road surface); the names of
+`road_status` and `grip_factor` and of all fields of the camera layer are those in public clients of 2026. Services of the same
+names outside the folder `tram` still return figures, which have not changed since 2026-06-04T18:00Z."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -19,53 +19,47 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
-
-
 IMAGES = "https://tarktee.transpordiamet.ee/images/"
-
-
 EVERYTHING: Query = {"where": "1=1", "outFields": "*", "outSR": 4326, "f": "json"}
-"""In degrees: without `outSR` the server gives metres of a projection that is not even L-EST97."""
-
-
+"""In degrees: without `outSR` the server returns metres of another projection than L-EST97."""
 MAX_PAGES = 10
 
 
 class RoadCamera(Struct, frozen=True):
-    """One camera, and what the weather station nearest to it measures."""
+    """One camera, and the observations of the weather station nearest to it."""
 
-    id: Annotated[int, Meta(description="number of the camera in the provider's layer")]
-    name: Annotated[str, Meta(description="place at the road")]
+    id: Annotated[int, Meta(description="id of the camera in the provider's layer")]
+    name: Annotated[str, Meta(description="name of the place")]
     latitude: Latitude | None
     longitude: Longitude | None
-    image_url: Annotated[str | None, Meta(description="newest picture (JPEG); another address for each picture")]
-    image_taken_at: Annotated[Moment | None, Meta(description="when the picture was taken, UTC; it may be old")]
-    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
-    road_temperature_c: Annotated[float | None, Meta(description="of the road, °C")]
-    temperature_c: Annotated[float | None, Meta(description="of the air, °C")]
-    closest_weather_station: Annotated[str | None, Meta(description="name of the station that measures these")]
-    weather_observed_at: Annotated[Moment | None, Meta(description="when that station measured, UTC")]
+    image_url: Annotated[str | None, Meta(description="newest picture (JPEG); each picture has an address of its own")]
+    image_taken_at: Annotated[Moment | None, Meta(description="when the picture was taken, UTC; it may be long ago")]
+    road_status: Annotated[str | None, Meta(description="road surface, as the provider names it: DRY, MOIST, WET, ...")]
+    road_temperature_c: Annotated[float | None, Meta(description="road surface temperature, °C")]
+    temperature_c: Annotated[float | None, Meta(description="air temperature, °C")]
+    closest_weather_station: Annotated[str | None, Meta(description="name of the station of these observations")]
+    weather_observed_at: Annotated[Moment | None, Meta(description="time of these observations, UTC")]
 
 
 class RoadStation(Struct, frozen=True):
-    """The newest reading of one road-weather station."""
+    """The newest observation of one road-weather station."""
 
-    name: str
+    name: Annotated[str, Meta(description="name of the station")]
     latitude: Latitude | None
     longitude: Longitude | None
-    temperature_c: Annotated[float | None, Meta(description="°C")]
-    road_temperature_c: Annotated[float | None, Meta(description="°C")]
-    wind_speed_ms: Annotated[float | None, Meta(description="m/s")]
-    wind_direction_deg: Annotated[int | None, Meta(description="degrees from north")]
+    temperature_c: Annotated[float | None, Meta(description="air temperature, °C")]
+    road_temperature_c: Annotated[float | None, Meta(description="road surface temperature, °C")]
+    wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
+    wind_direction_deg: Annotated[int | None, Meta(description="direction the wind comes from, degrees from north")]
     humidity_percent: Annotated[float | None, Meta(description="relative humidity, percent")]
-    precipitation_type: Annotated[str | None, Meta(description="in the provider's words: NO_PRECIPITATION, ...")]
+    precipitation_type: Annotated[str | None, Meta(description="as the provider names it: NO_PRECIPITATION, RAIN, ...")]
     precipitation_intensity: Annotated[
-        float | None, Meta(description="as the provider gives it; the unit is not stated")
+        float | None, Meta(description="as the provider returns it; its unit is not documented")
     ]
-    visibility_m: Annotated[int | None, Meta(description="metres")]
-    road_status: Annotated[str | None, Meta(description="surface in the provider's words: DRY, MOIST, WET, ...")]
+    visibility_m: Annotated[int | None, Meta(description="visibility, metres")]
+    road_status: Annotated[str | None, Meta(description="road surface, as the provider names it: DRY, MOIST, WET, ...")]
     grip: Annotated[float | None, Meta(description="estimated friction, from 0 (slick) to about 1 (dry)")]
-    observed_at: Annotated[Moment | None, Meta(description="UTC")]
+    observed_at: Annotated[Moment | None, Meta(description="time of the observation, UTC")]
 
 
 class LayerPart(Struct, Generic[T], frozen=True):
@@ -76,7 +70,9 @@ class LayerPart(Struct, Generic[T], frozen=True):
 
 
 class Tarktee(Source):
-    """No key. A failed query is a 200 with an error in it; a layer longer than the server's limit comes in pages."""
+    """Traffic information of the Estonian Transport Administration: cameras and road weather, without a key.
+
+    Values come every ten minutes or so. A failed query is a 200 with an error; a long layer comes in pages."""
 
     key = "tarktee"
     title = "Tark Tee, Estonian Transport Administration"
@@ -95,7 +91,7 @@ class Tarktee(Source):
         return await self._all("/road_cameras/MapServer/0/query", read_cameras, "5m")
 
     async def weather(self) -> tuple[RoadStation, ...]:
-        """The newest reading of every station, about 116, in the provider's order."""
+        """The newest observation of every station, about 116, in the provider's order."""
         return await self._all("/road_weather_stations/MapServer/0/query", read_weather, "10m")
 
     async def _all(self, path: str, read: Callable[[Reply], LayerPart[T]], fresh: str) -> tuple[T, ...]:
@@ -116,7 +112,7 @@ class _RawPoint(msgspec.Struct):
     def degrees(self) -> tuple[float, float]:
         """Latitude and longitude."""
         if not (-90 <= self.y <= 90 and -180 <= self.x <= 180):
-            raise ReplyError("sent coordinates that are no degrees")
+            raise ReplyError("returned coordinates that are not degrees")
         return self.y, self.x
 
 
@@ -173,15 +169,15 @@ def read_weather(reply: Reply) -> LayerPart[RoadStation]:
 
 
 def _after(number: int) -> Query:
-    """The query for what follows so many features."""
+    """The query for the features after this number of features."""
     return {**EVERYTHING, "resultOffset": number or None}
 
 
 def _features(layer: _RawLayer[T]) -> list[_RawFeature[T]]:
     if layer.error is not None:
-        raise ReplyError(f"sent an error: {layer.error.message[:80]}")
+        raise ReplyError(f"returned an error: {layer.error.message[:80]}")
     if layer.features is None:
-        raise ReplyError("sent a layer without features")
+        raise ReplyError("returned a layer without features")
     return layer.features
 
 

@@ -1,8 +1,8 @@
 """TEELE, the documents of Tallinn's city council.
 
-No recording is held. Paths, parameters and the counted page are as two public programs ask for them and check them; of a
-document, they are sure of id, title, type, status, day of publication and the id of the unit that published it. Its numbers,
-the unit's name and the note of a restriction are as described only, so they may be missing without harm."""
+There is no recording. Two public programs agree on paths, parameters and the counted page, and on id, title, type, status, day
+of publication and publishing unit of a document. Numbers, the unit's name and the restriction are known by description only
+and are optional."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -20,11 +20,9 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 TYPES = {"otsus": "RESOLUTION", "maarus": "REGULATION"}
-"""The Estonian names of types, folded: the list names states in words, and so perhaps types."""
-
-
+"""Document types by their Estonian names, folded."""
 COUNCIL = "COUNCILUNIT"
-"""Setting that has the id of the council in office; another after each election."""
+"""Setting with the id of the council in office; it changes with each election."""
 
 
 class LegalAct(Struct, frozen=True):
@@ -32,24 +30,26 @@ class LegalAct(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="id in TEELE")]
     title: Annotated[str, Meta(description="in Estonian")]
-    type: Annotated[str, Meta(description="RESOLUTION or REGULATION; another as TEELE has it")]
-    number: Annotated[str | None, Meta(description="number under which it was passed")]
-    draft_number: Annotated[str | None, Meta(description="number that it had as a draft")]
-    status: Annotated[str, Meta(description="as TEELE has it, a word in Estonian or a code")]
+    type: Annotated[str, Meta(description="RESOLUTION or REGULATION; other types as TEELE names them")]
+    number: Annotated[str | None, Meta(description="number of the act")]
+    draft_number: Annotated[str | None, Meta(description="number of the draft")]
+    status: Annotated[str, Meta(description="status as TEELE names it, an Estonian word or a code")]
     published_date: Annotated[date | None, Meta(description="day of publication, in Estonian time")]
     issuer: Annotated[str | None, Meta(description="the council that passed it, in Estonian")]
-    restricted: Annotated[bool | None, Meta(description="whether its content is not public; null where not told")]
-    url: Annotated[str, Meta(description="its page for people")]
+    restricted: Annotated[bool | None, Meta(description="whether its content is restricted; null where not stated")]
+    url: Annotated[str, Meta(description="web page of the act")]
 
 
 class ListedActs(Listing[LegalAct], frozen=True):
     """One page of acts, the newest first."""
 
     page_count: int
-    """As TEELE counts them."""
+    """Number of pages, as TEELE counts them."""
 
 
 class Teele(Source):
+    """Document system of the city of Tallinn: acts of the city council, in Estonian. Changes daily."""
+
     key = "teele"
     title = "TEELE, documents of the city of Tallinn"
     home = "https://teele.tallinn.ee/"
@@ -60,7 +60,7 @@ class Teele(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def council_acts(self, page: int, limit: int) -> ListedActs:
-        """Acts passed by the council in office, the newest first; the first page is 1."""
+        """Acts of the council in office, the newest first. Pages are numbered from 1."""
         unit = await self.get("/systemSettings", fresh="1d", read=read_council, reference=True)
         query = urlencode(
             [
@@ -110,7 +110,7 @@ def read_council(reply: Reply) -> int:
     for setting in reply.json(list[_RawSetting]):
         if setting.key == COUNCIL and setting.value:
             return int(setting.value)
-    raise ReplyError(f"sent settings without {COUNCIL}")
+    raise ReplyError(f"returned settings without {COUNCIL}")
 
 
 def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
@@ -138,6 +138,6 @@ def _text(value: str | int | None) -> str | None:
 
 
 def _day(text: str) -> date:
-    """A day; of a moment, the one that it falls on in Tallinn (its midnight is the evening before in UTC)."""
+    """A day; of a time with an offset, the day in Tallinn."""
     moment = datetime.fromisoformat(text)
     return moment.astimezone(ZoneInfo("Europe/Tallinn")).date() if moment.tzinfo else moment.date()

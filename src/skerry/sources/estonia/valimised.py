@@ -1,9 +1,9 @@
 """The State Electoral Office of Estonia: its page of voting statistics.
 
-The page is HTML for people: two tables, one of turnout, one of internet voting, a row for each election since 2005. Numbers
-have non-breaking spaces, a decimal comma, a percent sign; a dash means that the figure was not published, a star leads to a
-footnote. We hold the page's text of 2023-2024 as a recording, not its markup; so the tables are known by the words in their
-header row, and nothing is expected of tags beyond table, tr, th and td."""
+The page has two HTML tables, of turnout and of internet voting, with one row for each election since 2005. Numbers have
+non-breaking spaces, a decimal comma, a percent sign; a dash means that the figure was not published, a star refers to a
+footnote. The recording is the text of the page of 2023-2024 without its markup; the tables are therefore found by the words of
+their header row, and only the tags table, tr, th and td are used."""
 
 import re
 from collections.abc import Iterator
@@ -18,14 +18,8 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 PAGE = "/et/valimiste-arhiiv/elektroonilise-haaletamise-statistika"
-
-
 TURNOUT_HEADER = ("Valimised", "Valijate koguarv")
-
-
 INTERNET_HEADER = ("Valimised", "E-hääletajate arv")
-
-
 ELECTION = re.compile(r"(RK|KOV|EP)\s+(\d{4})")
 
 
@@ -37,6 +31,8 @@ class VotingStatistics(Struct, frozen=True):
 
 
 class Valimised(Source):
+    """State Electoral Office. Its page of voting statistics changes after each election."""
+
     key = "valimised"
     title = "State Electoral Office of Estonia"
     home = "https://www.valimised.ee"
@@ -49,7 +45,7 @@ class Valimised(Source):
     statistics_page = f"{base}{PAGE}"
 
     async def voting_statistics(self) -> VotingStatistics:
-        """What the page of voting statistics says now."""
+        """Both tables of the page of voting statistics."""
         return await self.get(PAGE, fresh="5m", read=read_statistics)
 
 
@@ -62,7 +58,7 @@ def read_statistics(reply: Reply) -> VotingStatistics:
 
 
 def statistics(tables: list[list[list[str]]]) -> VotingStatistics:
-    """Both tables out of all that the page has, each a list of rows of cells."""
+    """Both tables, found among all tables of the page, each a list of rows of cells."""
     return VotingStatistics(
         turnout=tuple(
             Turnout(election, year, _number(row[1]), _number(row[2]), _percent(row[3]))
@@ -85,7 +81,7 @@ def _rows(tables: list[list[list[str]]], header: tuple[str, ...]) -> Iterator[tu
                 if found := ELECTION.match(row[0]):
                     yield f"{found[1]}_{found[2]}", int(found[2]), row
             return
-    raise ReplyError(f"sent a page without the table of {header[1]}")
+    raise ReplyError(f"returned a page without the table of {header[1]}")
 
 
 def _number(text: str) -> int:

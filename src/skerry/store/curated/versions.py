@@ -1,7 +1,7 @@
-"""Curated pages: what people read on a web page, as data, stored by content.
+"""Curated pages: the rows of a web page, stored in versions.
 
-A page's content is the canonical JSON of what was read from it, known by its SHA-256. Every content that a page ever
-had is kept: they are small, change seldom, and say what was true when."""
+The content of a page is the canonical JSON of its rows, identified by its SHA-256. Every version is kept: versions are small and
+change rarely."""
 
 import hashlib
 from datetime import datetime
@@ -19,24 +19,24 @@ from skerry.store.engine.schema import curated_checks, curated_versions
 
 
 class Edition(Struct, frozen=True):
-    """What a page says now, as far as we know."""
+    """The current content of a page."""
 
     id: Annotated[str, Meta(description="name of the dataset")]
-    payload: Annotated[Any, Meta(description="what was read from the page")]
+    payload: Annotated[Any, Meta(description="rows that were read from the page")]
     content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
     fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
-    checked_at: Annotated[Moment, Meta(description="when the page was last looked at, successfully or not, UTC")]
-    changed_at: Annotated[Moment, Meta(description="when the content last became another, UTC")]
-    failure: Annotated[str | None, Meta(description="why the last look at the page failed; null when it did not")]
+    checked_at: Annotated[Moment, Meta(description="when the page was last checked, successfully or not, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when the content last changed, UTC")]
+    failure: Annotated[str | None, Meta(description="why the last check failed; null where it succeeded")]
 
 
 class EditionSummary(Struct, frozen=True):
-    """A content that a page had at some time."""
+    """One version of the content of a page."""
 
     version: Annotated[int, Meta(description="1 for the first, then counting", ge=1)]
     content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
     fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
-    changed_at: Annotated[Moment, Meta(description="when it took the place of the one before, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when it replaced the version before, UTC")]
 
 
 def canonical_json(value: Any) -> bytes:
@@ -58,7 +58,7 @@ class CuratedStore(Dependency):
         self._database = database
 
     async def current(self, id: str) -> Edition | None:  # noqa: A002
-        """The newest good edition of a dataset, or None when the store has none (the package may have a first one)."""
+        """The newest accepted edition of a dataset; None where the store has none (the package may have a first one)."""
         statement = (
             select(curated_versions, curated_checks.c.checked_at, curated_checks.c.failure)
             .join_from(curated_checks, curated_versions)
@@ -79,7 +79,7 @@ class CuratedStore(Dependency):
         )
 
     async def versions(self, id: str) -> list[EditionSummary]:  # noqa: A002
-        """Every content that a dataset had, the newest first. One that came back is listed again."""
+        """Every version of a dataset, the newest first. Content that returned is listed again."""
         columns = (curated_versions.c[name] for name in EditionSummary.__struct_fields__)
         statement = select(*columns).where(curated_versions.c.dataset == id).order_by(curated_versions.c.version.desc())
         async with self._database.reading() as connection:
@@ -93,7 +93,7 @@ class CuratedStore(Dependency):
         checked_at: datetime,
         failure: str | None,
     ) -> None:
-        """Note that a page was looked at: with the `payload` that it gave, or with the `failure`, never with both.
+        """Record a check of a page: with the `payload` that it returned or with the `failure`, never with both.
 
         A payload with the hash of the current edition moves `checked_at` only, and ends a failure; another becomes the
         current edition. A failure leaves the edition as it is. Raises ValueError unless exactly one of the two is

@@ -26,7 +26,8 @@ def encoded(outages: list[dict[str, Any]], areas: list[dict[str, Any]] | None = 
 async def test_totals_are_of_the_counties_alone(api: Api) -> None:
     data = await api.data("/estonian-power/outages")
     assert data["totals"] == {
-        "fault_count": 2, "planned_count": 2, "upcoming_count": 100, "affected_customer_count": 80, "upcoming_customer_count": 5916,
+        "fault_count": 2, "planned_count": 2, "upcoming_count": 100,
+        "affected_customer_count": 80, "upcoming_customer_count": 5916,
     }  # fmt: skip
     assert data["operator"] == "Elektrilevi OÜ"
     assert [(area["name"], area["level"]) for area in data["areas"]] == [

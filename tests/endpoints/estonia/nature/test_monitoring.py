@@ -27,12 +27,12 @@ async def test_programmes_of_all_pages(stocked: Api, replay: ReplayServer) -> No
     assert data["count"] == 3
     assert data["items"][1] == {
         "name": "Põhjaveekogumite koguseline seire",
-        "stations": 4,
-        "stations_in_use": 2,
-        "monitored_since": "1959-06-15",
+        "station_count": 4,
+        "active_station_count": 2,
+        "start_date": "1959-06-15",
     }
     assert data["items"][2] == {
-        "name": "Välisõhu kvaliteedi seire", "stations": 1, "stations_in_use": 0, "monitored_since": None
+        "name": "Välisõhu kvaliteedi seire", "station_count": 1, "active_station_count": 0, "start_date": None
     }  # fmt: skip
     assert len(replay.log) == 3, "a page shorter than asked for may still not be the last"
 

@@ -51,7 +51,8 @@ async def test_an_election_that_the_collector_read_later(open_api: Opened, tmp_p
         "turnout_percent": 40.0,
     }
     votes = {
-        "election": "EP_2029", "year": 2029, "internet_voter_count": 181_000, "cancelled_vote_count": 1_000, "counted_vote_count": 180_000,
+        "election": "EP_2029", "year": 2029, "internet_voter_count": 181_000, "cancelled_vote_count": 1_000,
+            "counted_vote_count": 180_000,
         "invalid_vote_count": None, "repeated_vote_count": 5_000,
     }  # fmt: skip
     async with open_api() as api, open_store(Settings(data_dir=tmp_path)) as store:

@@ -13,7 +13,7 @@ async def names(api: Api, query: str) -> list[str]:
 
 async def test_totals(api: Api) -> None:
     assert await api.data("/itregistry/stats") == {
-        "total": 6, "active_count": 3, "finished_count": 1, "establishing_count": 1, "unknown_count": 1,
+        "total_count": 6, "active_count": 3, "finished_count": 1, "establishing_count": 1, "unknown_count": 1,
     }  # fmt: skip
 
 

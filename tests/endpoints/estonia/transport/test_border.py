@@ -83,6 +83,10 @@ async def test_history_of_one_point(open_api: Opened, tmp_path: Path) -> None:
     assert [row["live_queue_count"] for row in data["items"]] == [10, 13, 9]
     assert data["gaps"] == [{"start_at": "2026-03-11T12:15:00Z", "end_at": "2026-03-11T12:45:00Z"}]
     [mean] = hour["items"]
-    assert (mean["live_queue_count"], mean["live_queue_min"], mean["live_queue_max"]) == (pytest.approx(32 / 3), 9, 13)
-    assert (mean["wait_hours"], mean["reserved_count"], mean["pre_reserved_max"]) == (1.5, None, None)
+    assert (mean["live_queue_count"], mean["live_queue_count_min"], mean["live_queue_count_max"]) == (
+        pytest.approx(32 / 3),
+        9,
+        13,
+    )
+    assert (mean["wait_hours"], mean["reserved_count"], mean["reserved_count_max"]) == (1.5, None, None)
     assert response.text.splitlines()[1] == "2026-03-11T12:00:00Z,koidula,AB,10,,1.5"

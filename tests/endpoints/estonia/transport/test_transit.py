@@ -52,7 +52,7 @@ async def test_errors_beside_data_do_not_matter(api: Api) -> None:
 
 async def test_errors_without_data_are_the_provider_failing(api: Api) -> None:
     problem = await api.problem("/transit/stops?name=Failed", 502)
-    assert problem["detail"].startswith("peatus.ee answered that it failed;")
+    assert problem["detail"].startswith("peatus.ee returned errors;")
     assert "java" not in problem["detail"]
 
 

@@ -9,23 +9,23 @@ from skerry.sources.estonia.egt import Egt, MapLayer
 
 
 class MapLayers(Struct, frozen=True):
-    """The map layers of the Geological Survey."""
+    """Map layers of the Geological Survey."""
 
     service_url: Annotated[
         str | None,
         Meta(
-            description="address for WMS and WFS requests; null when each workspace has its own, "
+            description="address for WMS and WFS requests; null where each workspace has its own, "
             "`https://maps.egt.ee/geoserver/{workspace}/ows`"
         ),
     ]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[MapLayer]
+    items: Annotated[list[MapLayer], Meta(description="layers")]
 
 
 @endpoint("/estonian-geology/layers", fresh="1d")
 async def geology_layers(egt: Egt) -> MapLayers:
-    """Map layers of the Geological Survey of Estonia, as its WMS lists them.
+    """Map layers of the Geological Survey of Estonia, as listed by its WMS.
 
-    Titles are Estonian. Reference systems and extents that a layer inherits from its group are given with it."""
+    Titles are Estonian. Each layer includes the reference systems and the bounding box inherited from its group."""
     found = await egt.layers()
     return MapLayers(found.service_url, len(found.layers), list(found.layers))

@@ -10,7 +10,7 @@ from skerry.series.monitoring_programmes import MonitoringProgramme
 from skerry.store import RegisterStore
 
 MAX_PROGRAMMES = 2_000
-"""Far beyond the some 300 that there are."""
+"""There are about 300."""
 
 
 @endpoint("/estonian-environment/programs", fresh="1d")
@@ -22,8 +22,7 @@ async def programs(
 ) -> Collection[MonitoringProgramme]:
     """Programmes of environmental monitoring, as the register of monitoring stations names them, by name.
 
-    A programme without any station of its own is not in that register. The collector reads it once a week: `Age` says when
-    that was. Until it was read for the first time, and where no collector runs, the answer is 502 and says when to come
-    back."""
+    Programmes without stations are not in that register. The collector reads it once a week; `Age` is the time since then.
+    Until the first read, and where no collector runs, the answer is a 502 with Retry-After."""
     found = await register.find(containing={"name": q}, limit=MAX_PROGRAMMES, offset=0)
     return Collection.of(found.rows)

@@ -1,4 +1,4 @@
-"""The curated layer: what it holds and how fresh that is."""
+"""Curated datasets and their freshness."""
 
 from typing import Annotated, Any
 
@@ -10,17 +10,17 @@ from skerry.services.curated import Curated, CuratedDataset
 
 
 class CuratedDatasets(Struct, frozen=True):
-    """All curated datasets, or those that need a refresh."""
+    """Curated datasets: all, stale or fresh ones."""
 
     count: Annotated[int, Meta(description="number of items")]
-    stale_count: Annotated[int, Meta(description="how many of all datasets are stale")]
-    items: list[CuratedDataset]
+    stale_count: Annotated[int, Meta(description="number of stale datasets among all")]
+    items: Annotated[list[CuratedDataset], Meta(description="datasets, by id")]
 
 
 class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
     """A curated dataset with its rows."""
 
-    payload: Annotated[list[dict[str, Any]], Meta(description="the rows; their fields are the dataset's own")]
+    payload: Annotated[list[dict[str, Any]], Meta(description="rows; their fields depend on the dataset")]
 
 
 @endpoint("/curated/datasets", fresh="1m")
@@ -30,7 +30,7 @@ async def curated_datasets(
         bool | None, Meta(description="true: only those that need a refresh; false: only the others")
     ] = None,
 ) -> CuratedDatasets:
-    """Every dataset that was read from a page made for people, with its content hash and its freshness."""
+    """Every dataset that is read from a web page or maintained by hand, with content hash and freshness."""
     datasets = await curated.all()
     chosen = [dataset for dataset in datasets if stale is None or dataset.stale is stale]
     return CuratedDatasets(len(chosen), sum(dataset.stale for dataset in datasets), chosen)
@@ -43,6 +43,6 @@ async def curated_dataset(
     curated: Curated,
     id: Annotated[str, Meta(description="id from /curated/datasets")],  # noqa: A002  the name in the API
 ) -> CuratedContent:
-    """One curated dataset with its rows. The ETag is its content hash, so it changes only when the content does."""
+    """One curated dataset with its rows. The ETag is its content hash: it changes only with the content."""
     dataset, rows = await curated.one(id)
     return CuratedContent(payload=rows, **msgspec.structs.asdict(dataset))

@@ -21,16 +21,16 @@ class ElectionTurnout(Struct, frozen=True):
     """Turnout of one election."""
 
     election: Annotated[str, Meta(description="RK (parliament), KOV (local) or EP (European Parliament), and the year")]
-    type: str
-    year: int
+    type: Annotated[str, Meta(description="kind of election, in English")]
+    year: Annotated[int, Meta(description="year of the election")]
     eligible_voter_count: Annotated[int, Meta(description="people with the right to vote")]
     voter_count: Annotated[int, Meta(description="people who voted")]
     online_voter_count: Annotated[
-        int, Meta(description="internet votes counted, those replaced by a vote on paper left out")
+        int, Meta(description="internet votes counted, without those replaced by a vote on paper")
     ]
-    paper_voter_count: Annotated[int, Meta(description="all others who voted")]
+    paper_voter_count: Annotated[int, Meta(description="people who voted on paper")]
     turnout_percent: Annotated[float, Meta(description="percent of those with the right to vote, as published")]
-    source_url: Annotated[str, Meta(description="page on which the figures were published")]
+    source_url: Annotated[str, Meta(description="page that published the figures")]
 
 
 @endpoint(
@@ -42,15 +42,15 @@ async def election_turnout(
 ) -> ElectionTurnout:
     """Turnout of one Estonian election, on paper and by internet.
 
-    Every election since 2005, when votes were first cast by internet: those up to 2023 ship with the package, later ones
-    come from the electoral office's page, which the collector reads. An unknown code is a 404 that suggests similar ones."""
+    Covers every election since 2005, the first with internet voting. Elections up to 2023 ship with the package; later ones
+    come from the page of the electoral office, which the collector reads. An unknown code is a 404 with suggestions."""
     dataset, turnouts = await curated.typed("ee-turnout", Turnout)
     _, voting = await curated.typed("ee-internet-voting", InternetVoting)
     found = {fold(turnout.election): turnout for turnout in turnouts}
     turnout = found.get(fold(election))
     counted = {row.election: row.counted_vote_count for row in voting}
-    if turnout is None or turnout.election not in counted:  # the page may have one table a day before the other
-        raise NotFound(f"no turnout of an election called {election}", suggestions=_similar(election, list(counted)))
+    if turnout is None or turnout.election not in counted:  # one table of the page may be updated before the other
+        raise NotFound(f"election not found: {election}", suggestions=_similar(election, list(counted)))
     online = counted[turnout.election]
     return ElectionTurnout(
         election=turnout.election,

@@ -11,19 +11,19 @@ from skerry.folding import fold
 from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
 
 SIMILAR = 60
-"""Least similarity (0 to 100) of a name that may have been meant."""
+"""Lowest similarity (0 to 100) of a suggested name."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class SystemTotals(Struct, frozen=True):
-    """How many information systems there are, by status."""
+    """Number of information systems by status."""
 
-    total: Annotated[int, Meta(description="registered systems")]
-    active_count: Annotated[int, Meta(description="those in use (IN_USE)")]
-    finished_count: Annotated[int, Meta(description="those no longer in use (FINISHED)")]
-    establishing_count: Annotated[int, Meta(description="those being set up (ESTABLISHING)")]
-    unknown_count: Annotated[int, Meta(description="those whose status is not told, or another")]
+    total_count: Annotated[int, Meta(description="registered systems")]
+    active_count: Annotated[int, Meta(description="systems in use (IN_USE)")]
+    finished_count: Annotated[int, Meta(description="systems no longer in use (FINISHED)")]
+    establishing_count: Annotated[int, Meta(description="systems being set up (ESTABLISHING)")]
+    unknown_count: Annotated[int, Meta(description="systems of unknown or other status")]
 
 
 @endpoint("/itregistry/stats", fresh="6h")
@@ -77,7 +77,7 @@ async def it_system(
 ) -> SystemRecord:
     """One government information system by its short name, with its documents and legal basis.
 
-    Upper and lower case differ. An unknown short name is a 404 that suggests similar ones."""
+    Case matters. An unknown short name is a 404 with suggestions."""
     try:
         return await riha.system(name)
     except NotFound as error:
@@ -85,12 +85,12 @@ async def it_system(
 
 
 def _place(system: InformationSystem, wanted: str | None) -> int | None:
-    """0 where a name is the text that is wanted (or none is), 1 where one begins with it, 2 where one contains it; else None."""
+    """Rank: 0 where a name equals the string (or none is given), 1 one starts with it, 2 where one contains it; else None."""
     names = (fold(system.name), fold(system.short_name))
     if wanted is None or wanted in names:
         return 0
     if not wanted:
-        return None  # nothing but signs
+        return None  # only punctuation
     if any(name.startswith(wanted) for name in names):
         return 1
     return 2 if any(wanted in name for name in names) else None

@@ -11,7 +11,7 @@ from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 
 
 class NearbyAddresses(Struct, frozen=True):
-    """A point, and the addresses around it."""
+    """A point and the addresses around it."""
 
     x: Annotated[float, Meta(description="easting in L-EST97, metres")]
     y: Annotated[float, Meta(description="northing in L-EST97, metres")]
@@ -30,7 +30,7 @@ async def nearest_addresses(
 ) -> NearbyAddresses:
     """Nearest Estonian addresses to a point in the national grid.
 
-    `x` is the easting and `y` the northing, against the geodetic habit; the other way round is a 400. Where no address is
-    near, the list is empty."""
+    `x` is the easting and `y` the northing, unlike the geodetic convention; swapped values are a 400. The list is empty where
+    no address is near."""
     addresses = await inaks.nearest(x, y, results)
     return NearbyAddresses(x, y, *lest97.degrees(x, y), len(addresses), list(addresses))

@@ -33,8 +33,8 @@ async def medical_devices(
 ) -> Page[MedicalDevice]:
     """Medical devices notified in Estonia, by risk class and manufacturer, in the order of the register.
 
-    The register is one large file, which the collector reads once a day: `Age` says when that was. Until it was read for
-    the first time, and where no collector runs, the answer is 502 and says when to come back."""
+    The register is one large file, which the collector reads once a day; `Age` is the time since then. Until the first read, and
+    where no collector runs, the answer is a 502 with Retry-After."""
     found = await register.find(
         equal={"risk_class": risk_class}, containing={"manufacturer": manufacturer}, limit=limit, offset=page * limit
     )

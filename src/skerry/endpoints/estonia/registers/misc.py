@@ -14,24 +14,24 @@ DATASET = "ee-registries"
 
 
 class Registries(Struct, frozen=True):
-    """All of them, and how fresh the list is."""
+    """Further data sources and the freshness of the list."""
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[Registry]
-    meta: Annotated[CuratedMeta, Meta(description="how fresh the list is")] = field(name="_meta")
+    items: Annotated[list[Registry], Meta(description="data sources, by name")]
+    meta: Annotated[CuratedMeta, Meta(description="freshness of the list")] = field(name="_meta")
 
 
 class CuratedRegistry(RegistryDetail, frozen=True, kw_only=True):
-    """One of them, and how fresh the list is."""
+    """One further data source and the freshness of the list."""
 
-    meta: Annotated[CuratedMeta, Meta(description="how fresh the whole list is")] = field(name="_meta")
+    meta: Annotated[CuratedMeta, Meta(description="freshness of the whole list")] = field(name="_meta")
 
 
 @endpoint("/estonian-misc", fresh="7d")
 async def registries(curated: Curated) -> Registries:
-    """Further Estonian public data sources: who keeps them, where they are, how they can be asked.
+    """Further Estonian public data sources: publisher, address and way of access.
 
-    A list kept by hand, with nothing fetched; `_meta` says when it was last reviewed."""
+    The list is maintained by hand; `_meta.checked_at` is the time of its last review."""
     dataset, rows = await curated.typed(DATASET, RegistryDetail)
     items = [msgspec.convert(row, Registry, from_attributes=True) for row in rows]
     return Registries(len(items), items, CuratedMeta.of(dataset))
@@ -41,7 +41,7 @@ async def registries(curated: Curated) -> Registries:
 async def registry(
     curated: Curated, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
 ) -> CuratedRegistry:
-    """One further Estonian data source: formats, addresses to try, and what matters when one asks it."""
+    """One further Estonian data source: formats, example addresses and notes on its use."""
     from rapidfuzz import process
 
     dataset, rows = await curated.typed(DATASET, RegistryDetail)
@@ -49,5 +49,5 @@ async def registry(
     row = known.get(name.lower())
     if row is None:
         near = tuple(found for found, _, _ in process.extract(name.lower(), list(known), limit=3, score_cutoff=60))
-        raise NotFound(f"No source called {name}.", suggestions=near)
+        raise NotFound(f"Data source not found: {name}.", suggestions=near)
     return CuratedRegistry(**msgspec.structs.asdict(row), meta=CuratedMeta.of(dataset))

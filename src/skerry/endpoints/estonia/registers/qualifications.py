@@ -21,28 +21,28 @@ PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="with limit: nu
 
 
 class AwardingBodies(Struct, frozen=True):
-    """Bodies that may award occupational qualifications."""
+    """Bodies with the right to award occupational qualifications."""
 
-    total: Annotated[int, Meta(description="bodies that match; without a name, all of the register", ge=0)]
+    total: Annotated[int, Meta(description="number of bodies that match", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[AwardingBody]
+    items: Annotated[list[AwardingBody], Meta(description="awarding bodies, in the order of the register")]
 
 
 class QualificationStandards(Struct, frozen=True):
     """Occupational qualification standards."""
 
-    total: Annotated[int, Meta(description="standards that match; without a name, all of the register", ge=0)]
+    total: Annotated[int, Meta(description="number of standards that match", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[QualificationStandard]
+    items: Annotated[list[QualificationStandard], Meta(description="standards, in the order of the register")]
 
 
 @endpoint("/estonian-qualifications/awarding-bodies", fresh="1d")
 async def awarding_bodies(
     kutseregister: Kutseregister, q: Words | None = None, limit: Limit | None = None, page: PageNumber = 0
 ) -> AwardingBodies:
-    """Bodies that may award occupational qualifications.
+    """Bodies with the right to award occupational qualifications.
 
-    All of them in one answer, in the register's order, unless a limit is given."""
+    Without a limit, all of them in one answer, in the order of the register."""
     found = [body for body in await kutseregister.awarding_bodies() if _is_called(body.name, q)]
     items = _page(found, limit, page)
     return AwardingBodies(len(found), len(items), items)
@@ -54,8 +54,8 @@ async def qualification_standards(
 ) -> QualificationStandards:
     """Occupational qualification standards.
 
-    All of them in one answer, in the register's order, unless a limit is given; those that are no longer valid too, where the
-    register still lists them. A level that the record does not tell is read from the name."""
+    Without a limit, all of them in one answer, in the order of the register. Includes expired standards that the register still
+    lists. Where a record has no level, it is read from the name."""
     found = [standard for standard in await kutseregister.standards() if _is_called(standard.name, q)]
     items = _page(found, limit, page)
     return QualificationStandards(len(found), len(items), items)
@@ -65,7 +65,7 @@ async def qualification_standards(
 async def qualification_fields(kutseregister: Kutseregister) -> Collection[QualificationField]:
     """Fields and sub-fields of the qualification system.
 
-    The register's classifier, each field before its parts."""
+    From the classifier of the register, each field before its parts."""
     return Collection.of(list(await kutseregister.fields()))
 
 

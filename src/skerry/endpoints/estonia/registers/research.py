@@ -30,7 +30,7 @@ Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
 class Researchers(Page[Researcher], frozen=True):
     """One page of the researchers."""
 
-    language: Annotated[str, Meta(description="of the CVs that were searched, BCP 47")]
+    language: Annotated[str, Meta(description="language of the CVs that were searched, BCP 47")]
 
 
 PerPage = Annotated[int, Meta(ge=1, le=200, description="most records on a page")]
@@ -39,19 +39,17 @@ TextLanguage = Annotated[Language, Meta(description="language of the CVs: en or 
 
 
 class RegisteredInstitution(Institution, frozen=True):
-    """An institution, with its country."""
+    """An institution with its country code."""
 
-    country: Annotated[
-        str | None, Meta(description="ISO 3166-1 alpha-2 of `country_name`; null where that is no country's")
-    ]
+    country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2 code of `country_name`; null where unknown")]
 
 
 class ResearchInstitutions(Struct, frozen=True):
     """ResearchInstitutions of the register."""
 
-    total: Annotated[int, Meta(description="institutions in the register", ge=0)]
+    total: Annotated[int, Meta(description="number of institutions in the register", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[RegisteredInstitution]
+    items: Annotated[list[RegisteredInstitution], Meta(description="institutions that match")]
 
 
 @endpoint("/estonian-research/institutions", fresh="1d")
@@ -62,8 +60,7 @@ async def research_institutions(
 ) -> ResearchInstitutions:
     """Research and development institutions in the national research register.
 
-    All of them in one answer, without their departments; foreign partners and firms that take part in projects are among
-    them."""
+    All of them in one answer, without departments, including foreign partners and companies that take part in projects."""
     found = await etis.institutions()
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
@@ -86,7 +83,7 @@ async def research_projects(
 ) -> Page[Project]:
     """Research projects, with their funding, page by page.
 
-    In the register's own order. It searches the titles itself: case does not matter to it, accents do."""
+    In the order of the register, which searches titles itself: case does not matter, accents do."""
     _check_years(year_from, year_to)
     found = await etis.projects(
         title=q, institution=institution, status=status, first_year=year_from, last_year=year_to, page=page, limit=limit
@@ -111,9 +108,9 @@ async def research_publications(
     limit: PerPage = 50,
     page: PageNumber = 0,
 ) -> Page[Publication]:
-    """Publications in the research register that have appeared, page by page.
+    """Published works in the research register, page by page.
 
-    In the register's own order. It searches titles and names itself: case does not matter to it, accents do."""
+    In the order of the register, which searches titles and names itself: case does not matter, accents do."""
     _check_years(year_from, year_to)
     found = await etis.publications(
         title=q,
@@ -137,8 +134,8 @@ async def researchers(
 ) -> Researchers:
     """Researchers with a public CV in the register, page by page.
 
-    In the register's own order. It searches names itself: case does not matter to it, accents do. A name is parted at its last
-    blank."""
+    In the order of the register, which searches names itself: case does not matter, accents do. The last word of a name is the
+    last name."""
     found = await etis.researchers(name=q, language=lang, page=page, limit=limit)
     items = list(found.items[:limit])
     return Researchers(len(items), found.total, page, limit, items, lang)
@@ -163,12 +160,12 @@ async def researcher_profile(
 ) -> ResearcherProfile:
     """One researcher's public CV: posts, education, awards, publications, projects.
 
-    What the researcher has not made public is missing. Day of birth and personal code are never given."""
+    Without what the researcher has not made public. Date of birth and personal code are never included."""
     return await etis.profile(id.lower(), lang)
 
 
 def _is_called(place: Institution, wanted: str) -> bool:
-    """A name contains the text, which is not empty."""
+    """Whether a name contains the string, which is not empty."""
     return bool(wanted) and any(wanted in fold(name) for name in (place.name, place.name_en or ""))
 
 
@@ -178,6 +175,6 @@ def _check_years(first: int | None, last: int | None) -> None:
 
 
 def _country(name: str | None, countries: Countries) -> str | None:
-    """The country that is called exactly that, in Estonian or in another common language."""
+    """The country with exactly this name, in Estonian or in another common language."""
     best = countries.search(name, limit=1) if name else []
     return best[0].code if best and best[0].score == 1 else None

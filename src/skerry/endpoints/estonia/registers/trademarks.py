@@ -11,7 +11,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class TradeMarkCount(Struct, frozen=True):
-    """How many trade mark dossiers there are."""
+    """Number of trade mark dossiers."""
 
     count: Annotated[int, Meta(description="dossiers in the database, whatever their status", ge=0)]
 
@@ -19,19 +19,19 @@ class TradeMarkCount(Struct, frozen=True):
 class TradeMarkSearch(Struct, frozen=True):
     """Trade marks found by their words, page by page."""
 
-    query: Annotated[str, Meta(description="word element that was asked for")]
+    query: Annotated[str, Meta(description="word element as requested")]
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     page: Annotated[int, Meta(description="number of this page", ge=0)]
     limit: Annotated[int, Meta(description="most items on a page", ge=1)]
-    items: list[TradeMark]
+    items: Annotated[list[TradeMark], Meta(description="dossiers, the newest first")]
 
 
 @endpoint("/estonian-trademarks/count", fresh="1d")
 async def trademark_count(epa: Epa) -> TradeMarkCount:
     """Total number of trade mark dossiers.
 
-    As the database of the Patent Office counts them, which is renewed daily."""
+    Counted by the database of the Patent Office, which is renewed daily."""
     return TradeMarkCount(await epa.trademark_count())
 
 
@@ -47,7 +47,7 @@ async def search_trademarks(
 ) -> TradeMarkSearch:
     """Search trade marks by word element, owner or status, the newest dossier first.
 
-    The database itself searches. It informs: legal effect have the official register and its gazette."""
+    Searched by the database of the Patent Office. Only the official register and its gazette have legal effect."""
     found = await epa.trademarks(q, owner=owner, status=status, exact=exact, page=page, size=limit)
     items = list(found.marks[:limit])
     return TradeMarkSearch(q, found.total, len(items), page, limit, items)

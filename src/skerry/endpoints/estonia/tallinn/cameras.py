@@ -9,16 +9,16 @@ from skerry.datasets.tallinn_camera_areas import CameraArea, TallinnCameraAreas
 
 
 class CameraAreas(Struct, frozen=True):
-    """All areas, by kind."""
+    """Areas of intersection cameras, by kind."""
 
-    count: Annotated[int, Meta(description="districts and corridors together", ge=0)]
-    districts: list[CameraArea]
-    corridors: list[CameraArea]
+    count: Annotated[int, Meta(description="number of districts and corridors", ge=0)]
+    districts: Annotated[list[CameraArea], Meta(description="city districts")]
+    corridors: Annotated[list[CameraArea], Meta(description="road corridors")]
 
 
 @endpoint("/tallinn/cameras/areas", fresh="7d")
 async def camera_areas(areas: TallinnCameraAreas) -> CameraAreas:
     """Codes that filter Tallinn's intersection cameras: 8 city districts and 18 road corridors.
 
-    Most corridors have a code only: the city names them on its page, which we have no record of."""
+    The names of most corridors are unknown here and null; the city lists them on its web page."""
     return CameraAreas(len(areas.districts) + len(areas.corridors), areas.districts, areas.corridors)

@@ -10,18 +10,18 @@ from skerry.services.curated import Curated, CuratedMeta
 
 
 class CityTables(Struct, frozen=True):
-    """All tables, and how fresh their list is."""
+    """Tables and the freshness of their list."""
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[CityTable], Meta(description="by name")]
-    meta: Annotated[CuratedMeta, Meta(description="how fresh it is")] = field(name="_meta")
+    items: Annotated[list[CityTable], Meta(description="tables, by name")]
+    meta: Annotated[CuratedMeta, Meta(description="freshness of the list")] = field(name="_meta")
 
 
 @endpoint("/tallinn/data/tables", fresh="5m")
 async def city_tables(curated: Curated) -> CityTables:
-    """Tables that Tallinn's open-data interface is known to answer for.
+    """Known tables of Tallinn's open-data interface.
 
-    The interface has no list of its own: the tables are those which descriptions at the national open-data portal name,
-    looked at once a day. More may exist."""
+    The interface has no list of its own: the tables are those named in descriptions at the national open-data portal, which are
+    read once a day. More tables may exist."""
     dataset, tables = await curated.typed("tallinn-tables", CityTable)
     return CityTables(len(tables), tables, CuratedMeta.of(dataset))

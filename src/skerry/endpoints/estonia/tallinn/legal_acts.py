@@ -10,7 +10,7 @@ from skerry.sources.estonia.teele import LegalAct, Teele
 
 
 class LegalActs(Page[LegalAct], frozen=True):
-    """One page of acts, the newest first; the first page is 1."""
+    """One page of acts, the newest first. Pages are numbered from 1."""
 
     page_count: Annotated[int, Meta(description="number of pages, as TEELE counts them", ge=0)]
 
@@ -23,8 +23,8 @@ async def legal_acts(
 ) -> LegalActs:
     """Resolutions and regulations of Tallinn's city council, the newest first.
 
-    Those of the council in office. Those of the city government are not among them: how TEELE names that body is not on
-    record. A restricted act is listed, its content is not public."""
+    Covers the council in office. Acts of the city government are not included. Restricted acts are listed, but their content
+    is not public."""
     listed = await teele.council_acts(page, limit)
     items = list(listed.items[:limit])
     return LegalActs(len(items), listed.total, page, limit, items, listed.page_count)

@@ -15,18 +15,20 @@ from skerry.sources.estonia.inaks import Address, Inaks
 from skerry.sources.estonia.tallinn_gis import ParkingZone, TallinnGis
 
 MAX_ADDRESSES = 10
-"""Addresses looked at: a street has the same name in many towns, and the first one may be in another."""
+"""Number of addresses compared: a street name exists in several towns, and the first address may be elsewhere."""
 
 Matched = Literal["name", "address"]
 
 
-class FoundParkingZones(Struct, frozen=True):
-    """Zones that a text may mean."""
+class ParkingZoneSearch(Struct, frozen=True):
+    """Parking zones found by name or address."""
 
-    query: Annotated[str, Meta(description="the text, as given")]
+    query: Annotated[str, Meta(description="search string, as requested")]
     matched: Annotated[
         Matched | None,
-        Meta(description="what the text was found as: part of a zone's name, code or street, or an address in a zone"),
+        Meta(
+            description="name: part of a zone's name, code or street; address: an address in a zone; null without a match"
+        ),
     ]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[ParkingZone], Meta(description="the best match first")]
@@ -35,16 +37,18 @@ class FoundParkingZones(Struct, frozen=True):
 class NearbyParkingZone(ParkingZone, frozen=True):
     """A zone near a point."""
 
-    distance_km: Annotated[float, Meta(ge=0, description="from the point to the edge of the zone, kilometres; 0 in it")]
+    distance_km: Annotated[
+        float, Meta(ge=0, description="distance from the point to the edge of the zone, kilometres; 0 inside")
+    ]
     contains: Annotated[bool, Meta(description="whether the point is in the zone")]
 
 
 class NearbyParkingZones(Struct, frozen=True):
-    """A point, and the zones around it."""
+    """A point and the zones around it."""
 
     latitude: Latitude
     longitude: Longitude
-    radius_km: Annotated[float, Meta(description="kilometres")]
+    radius_km: Annotated[float, Meta(description="radius, kilometres")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[NearbyParkingZone], Meta(description="the nearest first")]
 
@@ -68,11 +72,10 @@ async def find_parking_zones(
     q: Annotated[
         str, Meta(min_length=1, max_length=100, description="zone, code, street or address; accents do not matter")
     ],
-) -> FoundParkingZones:
-    """Parking zones by name, code or street; where none matches, those in which an address of that text lies.
+) -> ParkingZoneSearch:
+    """Parking zones by name, code or street; where none matches, the zones that contain a matching address.
 
-    Addresses are those of the state's address search, which is asked only then. A text that means nothing finds an empty
-    list."""
+    Addresses are looked up in the state's address search. The list is empty where nothing matches."""
     zones = await gis.parking_zones()
     wanted = fold(q)
     found = [(rank, zone) for zone in zones if wanted and (rank := _by_name(zone, wanted)) is not None]
@@ -82,7 +85,7 @@ async def find_parking_zones(
         found = [(rank, zone) for zone in zones if (rank := _by_address(zone, addresses)) is not None]
         matched = "address"
     found.sort(key=lambda entry: entry[0])
-    return FoundParkingZones(q, matched if found else None, len(found), [zone for _, zone in found])
+    return ParkingZoneSearch(q, matched if found else None, len(found), [zone for _, zone in found])
 
 
 @endpoint("/tallinn/parking-zones/nearby", fresh="1d", example={"lat": 59.437, "lng": 24.745, "radius": 1.0})
@@ -96,7 +99,7 @@ async def nearby_parking_zones(
     lon: Annotated[Annotated[float, Meta(ge=-180, le=180)] | None, Meta(description="the same as lng")] = None,
     radius: Annotated[float, Meta(ge=0.05, le=10, description="kilometres")] = 1.0,
 ) -> NearbyParkingZones:
-    """Parking zones around a point, the nearest first: those of which some part is within the radius."""
+    """Parking zones around a point, the nearest first: zones with some part within the radius."""
     longitude = lon if lng is None else lng
     if longitude is None:
         raise BadParameter("lng", None, "a number from -180 to 180")
@@ -110,7 +113,7 @@ async def nearby_parking_zones(
 
 
 def _by_name(zone: ParkingZone, wanted: str) -> int | None:
-    """0 where a name of the zone is the text, 1 where one begins with it, 2 where one contains it; else None."""
+    """Rank: 0 where a name of the zone equals the string, 1 where one starts with it, 2 where one contains it; else None."""
     names = [fold(name) for name in (zone.name, zone.code, zone.street) if name]
     if wanted in names:
         return 0
@@ -120,7 +123,7 @@ def _by_name(zone: ParkingZone, wanted: str) -> int | None:
 
 
 def _by_address(zone: ParkingZone, addresses: Sequence[Address]) -> int | None:
-    """Place in the list of the first address that lies in the zone; None where none does."""
+    """Index of the first address inside the zone; None where there is none."""
     return next(
         (rank for rank, place in enumerate(addresses) if contains(zone.polygon, place.latitude, place.longitude)), None
     )

@@ -11,18 +11,18 @@ from skerry.services.curated import Curated, CuratedMeta
 
 
 class CuratedWaterSupply(WaterSupply, frozen=True, kw_only=True):
-    """The supply of Tallinn, and how fresh that is."""
+    """Water supply of Tallinn and the freshness of the record."""
 
-    meta: Annotated[CuratedMeta, Meta(description="how fresh it is; all beside it is the one row of the dataset")] = (
-        field(name="_meta")
-    )
+    meta: Annotated[
+        CuratedMeta, Meta(description="freshness of the record; all other members are the row of the dataset")
+    ] = field(name="_meta")
 
 
 @endpoint("/tallinn/water", fresh="1h")
 async def water_supply(curated: Curated) -> CuratedWaterSupply:
-    """Drinking water of Tallinn: where it comes from, who gets which, whom to call.
+    """Drinking water of Tallinn: sources, areas that they supply, emergency telephone.
 
-    Kept by hand from the supplier's page, never fetched: `_meta` says since when nobody has reviewed it. Hardness, quality
-    figures and prices are empty as long as none is on record."""
+    Maintained by hand from the supplier's web page; `_meta.checked_at` is the time of the last review. Hardness, quality
+    figures and prices are empty: there is no record of them."""
     dataset, (supply,) = await curated.typed("tallinn-water", WaterSupply)
     return CuratedWaterSupply(**msgspec.structs.asdict(supply), meta=CuratedMeta.of(dataset))

@@ -9,33 +9,33 @@ from skerry.api.endpoint import endpoint
 from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
-from skerry.sources.estonia.nma import Entry, LeadingLine, NavMark, NavMarkType, Nma
+from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType, Nma
 
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
 Limit = Annotated[int, Meta(ge=1, le=200, description="most marks in the answer")]
 
 
 class NavMarkSearch(Struct, frozen=True):
-    """Aids to navigation found by a text."""
+    """Aids to navigation found by a search string."""
 
-    query: Annotated[str, Meta(description="text that was asked for")]
+    query: Annotated[str, Meta(description="search string, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    total: Annotated[int, Meta(description="marks that match", ge=0)]
-    items: list[NavMark]
+    total: Annotated[int, Meta(description="number of marks that match", ge=0)]
+    items: Annotated[list[NavMark], Meta(description="marks, the best match first")]
 
 
 class NavMarkTypes(Struct, frozen=True):
     """Types of aids to navigation."""
 
-    total: Annotated[int, Meta(description="marks in the register, those without a type too", ge=0)]
+    total: Annotated[int, Meta(description="number of marks in the register, including those without a type", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[NavMarkType]
+    items: Annotated[list[NavMarkType], Meta(description="types, the most frequent first")]
 
 
 class NavMarkNearby(NavMark, frozen=True):
-    """An aid to navigation, seen from a point."""
+    """An aid to navigation and its distance from a point."""
 
-    distance_km: Annotated[float, Meta(description="kilometres from the point", ge=0)]
+    distance_km: Annotated[float, Meta(description="distance from the point, kilometres", ge=0)]
 
 
 class NavMarksNearby(Struct, frozen=True):
@@ -43,15 +43,15 @@ class NavMarksNearby(Struct, frozen=True):
 
     latitude: Latitude
     longitude: Longitude
-    radius_km: Annotated[float, Meta(description="kilometres within which they are")]
+    radius_km: Annotated[float, Meta(description="radius, kilometres")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[NavMarkNearby]
+    items: Annotated[list[NavMarkNearby], Meta(description="marks, the nearest first")]
 
 
 class NavMarkRecord(NavMark, frozen=True):
     """An aid to navigation, with the leading lines that it is part of."""
 
-    leading_lines: list[LeadingLine]
+    leading_lines: Annotated[list[LeadingLine], Meta(description="leading lines that the mark is part of")]
 
 
 @endpoint("/estonian-nav-marks", fresh="1d", example={"type": "Tuletorn", "limit": 20})
@@ -65,7 +65,7 @@ async def nav_marks(
 ) -> Page[NavMark]:
     """All aids to navigation, page by page, or those of one type.
 
-    In the register's order. Marks without a position are among them. A type that no mark has gives an empty list."""
+    In the order of the register, including marks without a position. The list is empty for a type that no mark has."""
     register = await nma.register()
     found = [entry.mark for entry in register.entries if type is None or _is_of(entry.mark, fold(type))]
     items = found[page * limit : (page + 1) * limit]
@@ -80,8 +80,8 @@ async def search_nav_marks(
 ) -> NavMarkSearch:
     """Search aids to navigation by name, region, type or description.
 
-    Marks called exactly that come first, then those whose name begins with it, contains it, then those that have it in
-    another text; types are searched in Estonian and English."""
+    Exact names come first, then names that start with the string, names that contain it, and marks with the string in another
+    text. Types are searched in Estonian and English."""
     found = (await nma.register()).search(q)
     items = found[:limit]
     return NavMarkSearch(q, len(items), len(found), items)
@@ -89,7 +89,7 @@ async def search_nav_marks(
 
 @endpoint("/estonian-nav-marks/types", fresh="1d")
 async def nav_mark_types(nma: Nma) -> NavMarkTypes:
-    """Types of aids to navigation with how many there are, the most frequent first."""
+    """Types of aids to navigation and their numbers of marks, the most frequent first."""
     register = await nma.register()
     return NavMarkTypes(len(register.entries), len(register.types), register.types)
 
@@ -103,7 +103,7 @@ async def nav_marks_nearby(
 ) -> NavMarksNearby:
     """Aids to navigation around a point, the nearest first.
 
-    Distances are those on the ellipsoid of WGS 84. Marks without a position are nowhere near."""
+    Distances are geodesic, on the WGS 84 ellipsoid. Marks without a position are left out."""
     from pyproj import Geod
 
     placed = [
@@ -136,11 +136,11 @@ async def nav_mark(
 ) -> NavMarkRecord:
     """One aid to navigation by its Estonian number, with its leading lines.
 
-    An unknown number is a 404 that suggests those which differ by leading zeros or a decimal."""
+    An unknown number is a 404 that suggests numbers with other leading zeros or decimals."""
     by_id = (await nma.register()).by_id
     entry = by_id.get(id)
     if entry is None:
-        raise NotFound(f"no aid to navigation numbered {id}", suggestions=_similar(id, by_id))
+        raise NotFound(f"aid to navigation not found: {id}", suggestions=_similar(id, by_id))
     return NavMarkRecord(**structs.asdict(entry.mark), leading_lines=list(entry.lines))
 
 
@@ -148,6 +148,6 @@ def _is_of(mark: NavMark, wanted: str) -> bool:
     return bool(wanted) and wanted in (fold(mark.type or ""), fold(mark.type_en or ""))
 
 
-def _similar(number: str, by_id: dict[str, Entry]) -> tuple[str, ...]:
+def _similar(number: str, by_id: dict[str, NavMarkEntry]) -> tuple[str, ...]:
     whole = number.partition(".")[0].lstrip("0")
     return tuple(known for known in by_id if known.partition(".")[0].lstrip("0") == whole)[:5]

@@ -7,15 +7,15 @@ from msgspec import Meta, Struct
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.folding import fold
-from skerry.sources.estonia.sadamaregister import Entry, Port, Sadamaregister
+from skerry.sources.estonia.sadamaregister import Port, PortEntry, Sadamaregister
 
 
 class PortSearch(Struct, frozen=True):
     """Ports found by name or address."""
 
-    query: Annotated[str, Meta(description="text that was asked for")]
+    query: Annotated[str, Meta(description="search string, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[Port]
+    items: Annotated[list[Port], Meta(description="ports, the best match first")]
 
 
 @endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
@@ -26,7 +26,7 @@ async def ports(
 ) -> Page[Port]:
     """All active ports of the state port register, page by page.
 
-    In the register's order; sea, lake and river ports alike."""
+    In the order of the register: sea, lake and river ports."""
     found = await sadamaregister.ports()
     items = [entry.port for entry in found[page * limit : (page + 1) * limit]]
     return Page(len(items), len(found), page, limit, items)
@@ -41,8 +41,8 @@ async def search_ports(
 ) -> PortSearch:
     """Search the active ports by name or address.
 
-    The port called exactly that comes first, then those whose name begins with it, contains it, then those that have it in
-    their address."""
+    Exact names come first, then names that start with the string, names that contain it, and ports with the string in their
+    address."""
     wanted = fold(q)
     found = [
         (place, entry.name, entry.port.id, entry.port)
@@ -53,10 +53,10 @@ async def search_ports(
     return PortSearch(q, len(found), [port for *_, port in found])
 
 
-def _place(entry: Entry, wanted: str) -> int | None:
-    """0 the name is the text, 1 it begins with it, 2 it contains it, 3 the address does; else None."""
+def _place(entry: PortEntry, wanted: str) -> int | None:
+    """Rank: 0 the name equals the string, 1 it starts with it, 2 it contains it, 3 the address does; else None."""
     if not wanted:
-        return None  # nothing but signs
+        return None  # only punctuation
     if entry.name == wanted:
         return 0
     if wanted in entry.name:

@@ -12,7 +12,7 @@ from skerry.folding import fold
 from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 
 FRESH = timedelta(hours=6)
-"""A reading that is older has a station, or a service, that stands still: they measure every ten minutes or so."""
+"""Stations measure every ten minutes or so: after this time, a station or the service has failed."""
 
 PartOfName = Annotated[
     str | None,
@@ -21,17 +21,17 @@ PartOfName = Annotated[
 
 
 class RoadWeather(RoadStation, frozen=True):
-    """The newest reading of one station, and whether it is old."""
+    """The newest observation of one station, and whether it is old."""
 
-    stale: Annotated[bool, Meta(description="whether it is older than six hours, or of an unknown time")]
+    stale: Annotated[bool, Meta(description="whether the observation is older than six hours or has no time")]
 
 
 @endpoint("/estonian-roads/cameras", fresh="5m", example={"q": "lokuti"})
 async def road_cameras(tarktee: Tarktee, q: PartOfName = None) -> Collection[RoadCamera]:
     """Cameras at Estonian state roads: place, newest picture, state of the road.
 
-    `image_taken_at` says how old a picture is; its address changes with each picture. Temperatures and the state of the road are
-    those of the nearest weather station."""
+    `image_taken_at` is the time of the picture; each picture has an address of its own. Temperatures and the state of the road
+    are those of the nearest weather station."""
     wanted = fold(q or "")
     return Collection.of([camera for camera in await tarktee.cameras() if wanted in fold(camera.name)])
 
@@ -44,7 +44,7 @@ async def road_weather(
 ) -> Collection[RoadWeather]:
     """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.
 
-    A station that stands still goes on to show its last reading: `stale` says so. Null is what a station does not measure."""
+    A station that has failed keeps its last observation; `stale` is true then. Null is what a station does not measure."""
     wanted, oldest = fold(station or ""), now() - FRESH
     readings = [
         RoadWeather(**structs.asdict(reading), stale=reading.observed_at is None or reading.observed_at < oldest)

@@ -11,9 +11,9 @@ from skerry.sources.estonia.peatus import Peatus, Stop
 class StopSearch(Struct, frozen=True):
     """Stops found by name."""
 
-    query: Annotated[str, Meta(description="name that was asked for")]
+    query: Annotated[str, Meta(description="name, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[Stop]
+    items: Annotated[list[Stop], Meta(description="stops")]
 
 
 @endpoint("/transit/stops", fresh="1h", example={"name": "Muraste"})
@@ -23,7 +23,7 @@ async def find_stops(
 ) -> StopSearch:
     """Public-transport stops by name, in all of Estonia.
 
-    Stops whose name has every word that was given, ten at most; both directions of a road are two stops. Case does not
-    matter. A name that no stop has gives an empty list."""
+    At most ten stops whose name has every word given; the two directions of a road are two stops. Case does not matter. The
+    list is empty where no stop matches."""
     stops = await peatus.stops(name)
     return StopSearch(name, len(stops), list(stops))

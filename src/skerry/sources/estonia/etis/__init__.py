@@ -1,7 +1,7 @@
 """ETIS, the Estonian Research Information System: institutions, projects, publications and the people behind them.
 
-Written by the provider's guide to its open data (services, parameters and fields of each) and by what public programs read of it:
-we hold no recording of these services, only of its list of classifiers and of a count."""
+Services, parameters and fields are those of the provider's guide to its open data and of public programs. There are recordings
+of the list of classifiers and of a count only."""
 
 import asyncio
 from collections.abc import Callable
@@ -33,21 +33,20 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
-
 MAX_INSTITUTIONS = 5000
-"""The provider's own limit to what one request may take."""
+"""The provider's own limit for one request."""
 MAX_PROFILES = 50
-"""Of whole CVs, which come where only names are wanted. Some have hundreds of publications; 200 could pass the size cap."""
+"""Number of CVs requested at once. Some have hundreds of publications: 200 could exceed the size limit."""
 CONTAINS, EXACT = 2, 3
-"""How texts are compared (SearchType)."""
+"""Comparison of strings (SearchType)."""
 STATUS = {"ongoing": 2, "finished": 3}
-"""Numbers of the provider; 1, which is the default, is all."""
+"""The provider's numbers; 1, the default, is all."""
 
 
 class Etis(Source):
-    """Estonian Research Information System. Answers one page of whole records at a time; how many match is a call of its own.
+    """Estonian Research Information System. Returns one page of full records at a time; the number of matches is a separate call.
 
-    The provider compares texts itself, without regard to case; letters with and without accents are different to it."""
+    The provider searches itself: case does not matter, accents do. Records change daily."""
 
     key = "etis"
     title = "Estonian Research Information System"
@@ -62,7 +61,7 @@ class Etis(Source):
         """All institutions, without their departments."""
         query: Query = {"SearchType": EXACT, "IsStructureUnit": "False"}
         total = await self._count("institution", query)
-        return await self._records("institution", query, 0, total, read_institutions, most=MAX_INSTITUTIONS)
+        return await self._records("institution", query, 0, total, read_institutions, batch=MAX_INSTITUTIONS)
 
     async def projects(
         self,
@@ -75,7 +74,7 @@ class Etis(Source):
         page: int,
         limit: int,
     ) -> Listing[Project]:
-        """Projects by part of their title, registry code of an institution, and the years in which they began."""
+        """Projects by part of their title, registry code of an institution, and years of start."""
         query: Query = {
             "SearchType": CONTAINS if title else EXACT,
             "Title": title,
@@ -99,7 +98,7 @@ class Etis(Source):
         page: int,
         limit: int,
     ) -> Listing[Publication]:
-        """Publications that have appeared, by part of their title, author, class and year."""
+        """Published works, by part of their title, author, class and year."""
         query: Query = {
             "SearchType": CONTAINS,
             "Title": title,
@@ -121,7 +120,7 @@ class Etis(Source):
         query: Query = {"SearchType": CONTAINS, "PersonName": name}
         total = await self._count(service, query)
         wanted = min(limit, total - page * limit)
-        items = await self._records(service, query, page * limit, wanted, read_researchers, most=MAX_PROFILES)
+        items = await self._records(service, query, page * limit, wanted, read_researchers, batch=MAX_PROFILES)
         return Listing(total, tuple(items))
 
     async def profile(self, person: str, language: Language) -> ResearcherProfile:
@@ -141,18 +140,18 @@ class Etis(Source):
         take: int,
         read: Callable[[Reply], tuple[T, ...]],
         *,
-        most: int = 200,
+        batch: int = 200,
     ) -> tuple[T, ...]:
-        """Records from a place on, asked for in several requests where one would bring too much."""
+        """Records from a position on, in several requests where one would be too large."""
         pieces = await asyncio.gather(
             *(
                 self.get(
                     f"/{service}/getitems",
-                    query={"Format": "json", **query, "Take": min(most, skip + take - begin), "Skip": begin},
+                    query={"Format": "json", **query, "Take": min(batch, skip + take - start), "Skip": start},
                     fresh="1d",
                     read=read,
                 )
-                for begin in range(skip, skip + take, most)
+                for start in range(skip, skip + take, batch)
             )
         )
         return tuple(record for piece in pieces for record in piece)

@@ -1,4 +1,4 @@
-"""What the provider sends, and how it becomes our records."""
+"""The provider's own shapes, and how they become our records."""
 
 import re
 from datetime import date
@@ -25,18 +25,17 @@ from skerry.sources.estonia.etis.records import (
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
-
 PORTAL = "https://www.etis.ee/Portal"
 CV = {"en": "cveng", "et": "cvest"}
 LEADING_ROLES = ("responsible executor", "principal investigator")
 PLACEHOLDERS = frozenset({"lisada", "-"})
-"""Typed where a title is missing; the first is Estonian for "to be added"."""
+"""Placeholders for a missing title; the first is Estonian for "to be added"."""
 DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 YEAR = re.compile(r"\d{4}")
 DOI = re.compile(r"10\.\d{4,9}/\S+")
 
 
-class _Count(Struct):
+class _RawCount(Struct):
     Count: Annotated[int, Meta(ge=0, le=10_000_000)]
 
 
@@ -73,7 +72,7 @@ class _RawRole(Struct):
 
 class _RawProject(Struct):
     Guid: str
-    Title: str | None
+    Title: str | None = None
     TitleEng: str | None = None
     Acronym: str | None = None
     FinancierProjectNr: str | None = None
@@ -90,7 +89,7 @@ class _RawProject(Struct):
 
 class _RawPublication(Struct):
     Guid: str
-    Title: str | None
+    Title: str | None = None
     AuthorsText: str | None = None
     PublishingYear: float | None = None
     PublicationTypeName: str | None = None
@@ -113,7 +112,7 @@ class _RawEntry(Struct):
     Guid: str | None = None
     DisplayInfo: str | None = None
     Displayinfo: str | None = None
-    """The guide writes it so where places of work are meant."""
+    """Spelling of the guide for places of work."""
 
     @property
     def text(self) -> str:
@@ -144,7 +143,7 @@ class _RawArea(Struct):
 
 
 class _RawProfile(_RawPerson):
-    """Without the day of birth, which the provider gives as well."""
+    """Without the date of birth, which the provider returns as well."""
 
     Email: str | None = None
     Phone: str | None = None
@@ -162,12 +161,12 @@ class _RawProfile(_RawPerson):
 
 
 def read_count(reply: Reply) -> int:
-    return reply.json(_Count).Count
+    return reply.json(_RawCount).Count
 
 
 def _rows(reply: Reply, shape: type[T]) -> list[T]:
-    """Records of a place in the list where the count says that there are some. The provider sends none now and then: that is
-    a passing fault, and must not be kept for a day."""
+    """Records of a page that is not empty according to the count. The provider sometimes returns an empty page: a temporary
+    fault that must not be cached for a day."""
     rows = reply.json(list[shape])  # type: ignore[valid-type]
     if not rows:
         raise ReplyError("sent an empty page before the end of its list")
@@ -268,7 +267,7 @@ def read_estonian_profile(reply: Reply) -> ResearcherProfile:
 def _profile(reply: Reply, language: Language) -> ResearcherProfile:
     rows = reply.json(list[_RawProfile])
     if not rows:
-        raise NotFound("no researcher with this id has a public CV")
+        raise NotFound("researcher not found: no public CV with this id")
     row = rows[0]
     first, last = _names(row.PersonName)
     return ResearcherProfile(
@@ -322,14 +321,13 @@ def _tidy(text: str | None) -> str | None: ...
 @overload
 def _tidy(text: str | None, otherwise: str) -> str: ...
 def _tidy(text: str | None, otherwise: str | None = None) -> str | None:
-    """A text with single blanks; what is empty is missing."""
+    """The string in one line; `otherwise` where it is empty or missing."""
     return " ".join((text or "").split()) or otherwise
 
 
 def _day(text: str | None) -> date | None:
-    """`31.12.2024`, with or without a time behind it; the guide says nothing of other forms, so ISO 8601 is read as well.
-
-    People type these: one day that is none must not cost everyone the page that it is on."""
+    """A day in the form `31.12.2024` or in ISO 8601, with or without a time after it. Days are typed by hand: None for one that
+    cannot be read."""
     text = (text or "").strip()
     try:
         if found := DOTTED_DAY.match(text):
@@ -340,7 +338,8 @@ def _day(text: str | None) -> date | None:
 
 
 def _year(value: str | float | None) -> int | None:
-    """A year, which comes as a number (2008, 2008.0) or as text; dots and dashes stand for one that is open."""
+    """A year, given as a number (2008, 2008.0) or a string. None for an open end (dots or dashes) and for what is no year."""
     if isinstance(value, str):
-        return int(YEAR.findall(value)[0]) if value.strip(" .-–…") else None
+        found = YEAR.search(value)
+        return int(found[0]) if found else None
     return None if value is None else int(value)

@@ -1,4 +1,4 @@
-"""What the register has, as we give it."""
+"""Records of the register."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -7,106 +7,108 @@ from msgspec import Meta, Struct
 
 ProjectStatus = Literal["all", "ongoing", "finished"]
 Language = Literal["en", "et"]
-
 RecordId = Annotated[str, Meta(description="GUID in the register")]
 RegistryCode = Annotated[str | None, Meta(description="eight digits of the Estonian business or state register")]
-Description = Annotated[str, Meta(description="the register's one-line form of the record, in the language asked for")]
+Description = Annotated[str, Meta(description="the record in one line, in the requested language")]
 
 
 class Institution(Struct, frozen=True):
-    """An institution; not its departments, which the register has as records of their own."""
+    """An institution. Departments are separate records of the register."""
 
     id: RecordId
-    name: Annotated[str, Meta(description="in the original language, as a rule Estonian")]
-    name_en: str | None
+    name: Annotated[str, Meta(description="name in the original language, usually Estonian")]
+    name_en: Annotated[str | None, Meta(description="name in English")]
     parent_id: Annotated[str | None, Meta(description="GUID of the institution that it is a part of")]
     registry_code: RegistryCode
-    legal_form: Annotated[str | None, Meta(description="in Estonian")]
-    legal_form_en: str | None
-    country_name: Annotated[str | None, Meta(description="as the register writes it")]
-    city: str | None
+    legal_form: Annotated[str | None, Meta(description="legal form, in Estonian")]
+    legal_form_en: Annotated[str | None, Meta(description="legal form, in English")]
+    country_name: Annotated[str | None, Meta(description="name of the country, as the register writes it")]
+    city: Annotated[str | None, Meta(description="city")]
     address: Annotated[str | None, Meta(description="street and number")]
-    postal_code: str | None
-    homepage_url: str | None
-    evaluated: Annotated[bool | None, Meta(description="it has passed an evaluation of its research in some field")]
+    postal_code: Annotated[str | None, Meta(description="postal code")]
+    homepage_url: Annotated[str | None, Meta(description="web page")]
+    evaluated: Annotated[
+        bool | None, Meta(description="whether it has passed an evaluation of its research in some field")
+    ]
 
 
 class Financier(Struct, frozen=True):
-    """Who pays for a project."""
+    """An institution that funds a project."""
 
-    name: str
-    name_en: str | None
-    share_percent: Annotated[float | None, Meta(description="share of the project's funding, percent")]
-    amount_eur: Annotated[float | None, Meta(description="euro")]
+    name: Annotated[str, Meta(description="name in the original language")]
+    name_en: Annotated[str | None, Meta(description="name in English")]
+    share_percent: Annotated[float | None, Meta(description="percent of the project's funding")]
+    amount_eur: Annotated[float | None, Meta(description="funding, EUR")]
 
 
 class Funding(Struct, frozen=True):
-    """What a project is paid."""
+    """Funding of a project."""
 
     total_eur: Annotated[
-        float | None, Meta(description="euro, over all periods; of an international project the Estonian share")
+        float | None,
+        Meta(description="total funding of all periods, EUR; for an international project the Estonian part"),
     ]
-    currency: Annotated[str, Meta(description="ISO 4217")]
-    financiers: list[Financier]
+    currency: Annotated[str, Meta(description="currency of the amounts, ISO 4217")]
+    financiers: Annotated[list[Financier], Meta(description="institutions that fund the project")]
 
 
 class Project(Struct, frozen=True):
     """A research project."""
 
     id: RecordId
-    title: str
-    title_en: str | None
-    acronym: str | None
-    number: Annotated[str | None, Meta(description="grant number given by the financier")]
-    responsible_executor: Annotated[str | None, Meta(description="who leads it")]
-    institution: Annotated[str | None, Meta(description="the coordinator; the first one where none is marked as that")]
-    institution_en: str | None
-    start_date: date | None
-    end_date: date | None
+    title: Annotated[str, Meta(description="title in the original language")]
+    title_en: Annotated[str | None, Meta(description="title in English")]
+    acronym: Annotated[str | None, Meta(description="acronym")]
+    number: Annotated[str | None, Meta(description="grant number of the funder")]
+    responsible_executor: Annotated[str | None, Meta(description="principal investigator")]
+    institution: Annotated[str | None, Meta(description="coordinating institution, else the first institution")]
+    institution_en: Annotated[str | None, Meta(description="the same, in English")]
+    start_date: Annotated[date | None, Meta(description="first day")]
+    end_date: Annotated[date | None, Meta(description="last day")]
     programme: Annotated[str | None, Meta(description="funding programme, in Estonian")]
-    programme_en: str | None
-    programme_code: str | None
-    funding: Funding
-    url: Annotated[str, Meta(description="its page in the register")]
+    programme_en: Annotated[str | None, Meta(description="funding programme, in English")]
+    programme_code: Annotated[str | None, Meta(description="code of the funding programme")]
+    funding: Annotated[Funding, Meta(description="funding")]
+    url: Annotated[str, Meta(description="web page in the register")]
 
 
 class Publication(Struct, frozen=True):
-    """A publication that has appeared."""
+    """A published work."""
 
     id: RecordId
-    title: str
+    title: Annotated[str, Meta(description="title")]
     authors: Annotated[str | None, Meta(description="as entered, usually `Family, Given; Family, Given`")]
-    publishing_year: int | None
-    publication_type: Annotated[str | None, Meta(description="in Estonian")]
-    publication_type_en: str | None
+    publishing_year: Annotated[int | None, Meta(description="year of publication")]
+    publication_type: Annotated[str | None, Meta(description="type of publication, in Estonian")]
+    publication_type_en: Annotated[str | None, Meta(description="type of publication, in English")]
     classification_code: Annotated[
         str | None,
-        Meta(description="class of the Estonian classification of publications, with a dot at the end: `1.1.`"),
+        Meta(description="class in the Estonian classification of publications, with a final dot: `1.1.`"),
     ]
-    periodical: str | None
-    doi: Annotated[str | None, Meta(description="without the address of a resolver")]
-    url: str | None
-    open_access: Annotated[bool | None, Meta(description="null where the register does not say")]
-    open_access_type: Annotated[str | None, Meta(description="in English")]
-    public_file: Annotated[bool, Meta(description="the register holds a public file of it")]
-    register_url: Annotated[str, Meta(description="its page in the register")]
+    periodical: Annotated[str | None, Meta(description="journal or series")]
+    doi: Annotated[str | None, Meta(description="DOI without the address of a resolver")]
+    url: Annotated[str | None, Meta(description="web page of the publication")]
+    open_access: Annotated[bool | None, Meta(description="whether it is open access; null where not stated")]
+    open_access_type: Annotated[str | None, Meta(description="type of open access, in English")]
+    public_file: Annotated[bool, Meta(description="whether the register has a public file of it")]
+    register_url: Annotated[str, Meta(description="web page in the register")]
 
 
 class Researcher(Struct, frozen=True):
-    """Someone who has a CV in the register."""
+    """A person with a public CV in the register."""
 
     id: RecordId
     first_name: Annotated[str | None, Meta(description="all but the last word of the name")]
     last_name: Annotated[str, Meta(description="last word of the name")]
-    cv_url: Annotated[str, Meta(description="the CV in the register")]
+    cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
 
 
 class Education(Struct, frozen=True):
-    """A stretch of an education."""
+    """A stage of education."""
 
     description: Description
-    start_date: date | None
-    end_date: date | None
+    start_date: Annotated[date | None, Meta(description="first day")]
+    end_date: Annotated[date | None, Meta(description="last day")]
 
 
 class ResearchActivity(Struct, frozen=True):
@@ -114,21 +116,21 @@ class ResearchActivity(Struct, frozen=True):
 
     description: Description
     start_year: Annotated[int | None, Meta(description="first year")]
-    end_year: Annotated[int | None, Meta(description="last year; null while it lasts")]
+    end_year: Annotated[int | None, Meta(description="last year; null while it continues")]
 
 
 class ResearchAward(Struct, frozen=True):
     """A prize or honour."""
 
     description: Description
-    year: int | None
+    year: Annotated[int | None, Meta(description="year of the award")]
 
 
 class ResearchArea(Struct, frozen=True):
     """A field of research."""
 
-    code: str
-    name: str
+    code: Annotated[str, Meta(description="code of the field")]
+    name: Annotated[str, Meta(description="name of the field")]
 
 
 class RegisterEntry(Struct, frozen=True):
@@ -139,26 +141,26 @@ class RegisterEntry(Struct, frozen=True):
 
 
 class ResearcherProfile(Struct, frozen=True):
-    """The public CV of a researcher. What its owner has not made public is null or left out."""
+    """The public CV of a researcher. Null or empty is what the researcher has not made public."""
 
     id: RecordId
     first_name: Annotated[str | None, Meta(description="all but the last word of the name")]
     last_name: Annotated[str, Meta(description="last word of the name")]
-    name: str
-    email: str | None
-    phone: str | None
+    name: Annotated[str, Meta(description="full name")]
+    email: Annotated[str | None, Meta(description="email address")]
+    phone: Annotated[str | None, Meta(description="telephone number")]
     other_names: Annotated[list[str], Meta(description="earlier names")]
     positions: Annotated[list[str], Meta(description="places of work")]
-    education: list[Education]
-    activities: list[ResearchActivity]
-    awards: list[ResearchAward]
+    education: Annotated[list[Education], Meta(description="education")]
+    activities: Annotated[list[ResearchActivity], Meta(description="offices and research administration")]
+    awards: Annotated[list[ResearchAward], Meta(description="prizes and honours")]
     research_areas: Annotated[list[ResearchArea], Meta(description="by the classification of the register")]
     fields_cercs: Annotated[
         list[ResearchArea], Meta(description="by the Common European Research Classification Scheme")
     ]
-    publications: list[RegisterEntry]
-    supervised: Annotated[list[RegisterEntry], Meta(description="dissertations")]
+    publications: Annotated[list[RegisterEntry], Meta(description="publications")]
+    supervised: Annotated[list[RegisterEntry], Meta(description="supervised dissertations")]
     patents: Annotated[list[RegisterEntry], Meta(description="industrial property")]
-    projects: list[RegisterEntry]
-    cv_url: Annotated[str, Meta(description="the CV in the register")]
-    language: Annotated[str, Meta(description="of the texts, BCP 47")]
+    projects: Annotated[list[RegisterEntry], Meta(description="projects")]
+    cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
+    language: Annotated[str, Meta(description="language of the texts, BCP 47")]

@@ -22,21 +22,13 @@ if TYPE_CHECKING:
 
 READABLE_ERRORS = (400, 403, 404, 410, 500)
 """Statuses with which warnings have been returned, or may be. 429 and other 50x are left to the client, which retries."""
-
-
 LEVELS = {
     "1": 1, "i": 1, "esimese": 1, "first": 1,
     "2": 2, "ii": 2, "teise": 2, "second": 2,
     "3": 3, "iii": 3, "kolmanda": 3, "third": 3,
 }  # fmt: skip
-
-
 NUMBER = rf"({'|'.join(LEVELS)})"
-
-
 NOT_A_MEASURE = r"\b(?![.,]\d|\s*(?:c?m\b|meet|met))"
-
-
 # Only together with the word for a warning: texts also have water levels, in metres.
 LEVEL = re.compile(
     rf"""\b(?:
