@@ -52,6 +52,17 @@ def test_the_same_request_is_replaced_and_others_stay(run: Run, tmp_path: Path) 
     assert (folder / "old.json").read_bytes() == BODY
 
 
+@pytest.mark.usefixtures("providers")
+def test_a_404_is_recorded_and_one_exchange_serves_two_endpoints(run: Run, tmp_path: Path) -> None:
+    done = run(
+        "record", "/zipcode/us/00000", "/electricity/today/NO1", "/electricity/stats/NO1", "--into", str(tmp_path)
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    (line,) = lines(tmp_path / "zippopotam")
+    assert (line["status"], line["url"]) == (404, "https://api.zippopotam.us/us/00000")
+    assert len(lines(tmp_path / "hvakosterstrommen")) == 1
+
+
 def test_a_provider_that_is_away_is_named(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
     environment["SKERRY_GATEWAY"] = closed_port()
     done = run("record", "/zipcode/us/90210", "--into", str(tmp_path / "new"))
