@@ -1,6 +1,8 @@
 """`skerry record` against providers that are replayed themselves."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,16 @@ URL = "https://api.zippopotam.us/us/90210"
 @pytest.fixture
 def providers(environment: dict[str, str], replay: ReplayServer) -> None:
     environment["SKERRY_GATEWAY"] = replay.url
+
+
+@contextmanager
+def replayed(folder: Path) -> Iterator[str]:
+    """Cassettes served as providers; gives the address of their gateway."""
+    server = ReplayServer(folder).start()
+    try:
+        yield server.url
+    finally:
+        server.stop()
 
 
 def lines(folder: Path) -> list[dict[str, object]]:
@@ -69,3 +81,22 @@ def test_a_provider_that_is_away_is_named(run: Run, environment: dict[str, str],
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "skerry: /api/v1/zipcode/us/90210 answered 502, 0 exchanges recorded\n"
     assert not (tmp_path / "new").exists()
+
+
+def test_a_redirect_is_recorded_and_replayed(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    folder = tmp_path / "redirecting"
+    folder.mkdir()
+    (folder / "moved.txt").write_text("")
+    (folder / "us.json").write_bytes(BODY)
+    moved = "https://api.zippopotam.us/v2/us/90210"
+    redirect = {"url": URL, "file": "moved.txt", "status": 301, "headers": {"Location": moved, "Set-Cookie": "id=1"}}
+    (folder / "index.jsonl").write_text("\n".join(map(json.dumps, [redirect, {"url": moved, "file": "us.json"}])))
+    with replayed(folder) as environment["SKERRY_GATEWAY"]:
+        assert run("record", "/zipcode/us/90210", "--into", str(tmp_path / "new")).returncode == 0
+    first, second = lines(tmp_path / "new" / "zippopotam")
+    assert (first["status"], first["headers"]) == (301, {"location": moved})
+    assert second["url"] == moved
+    with replayed(tmp_path / "new") as environment["SKERRY_GATEWAY"]:
+        done = run("get", "/zipcode/us/90210")
+    assert done.returncode == 0
+    assert "Beverly Hills" in done.stdout
