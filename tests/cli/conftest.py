@@ -2,9 +2,13 @@
 
 import logging
 import os
+import pty
+import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile
@@ -24,6 +28,7 @@ class Done:
     stderr: str
 
 
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
 Run = Callable[..., Done]
 
 
@@ -87,5 +92,31 @@ def start(environment: dict[str, str]) -> "Callable[..., subprocess.Popen[str]]"
             stderr=subprocess.PIPE,
             text=True,
         )
+
+    return skerry
+
+
+@pytest.fixture
+def terminal(run: Run, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]) -> Run:
+    """Runs a command in this process with a terminal of 100 columns as its standard output. Colours are left out."""
+    environment["COLUMNS"] = "100"
+
+    def skerry(*arguments: str) -> Done:
+        ours, theirs = pty.openpty()
+        shown: list[bytes] = []
+
+        def read() -> None:
+            with suppress(OSError):  # as Linux says that the other end is closed
+                while piece := os.read(ours, 65536):
+                    shown.append(piece)
+
+        reader = threading.Thread(target=read)
+        reader.start()
+        with monkeypatch.context() as patch, open(theirs, "w") as stdout:  # noqa: PTH123  a descriptor
+            patch.setattr(sys, "stdout", stdout)
+            done = run(*arguments)
+        reader.join(10)
+        os.close(ours)
+        return Done(done.returncode, COLOUR.sub("", b"".join(shown).decode()).replace("\r\n", "\n"), done.stderr)
 
     return skerry

@@ -184,3 +184,13 @@ def test_what_is_wrong_with_our_own_answer(
     answer = httpx.Response(200, json={"success": True, "data": {**whole, **data}})
     findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_away=False)]
     assert findings == found
+
+
+def test_a_terminal_gets_a_table(terminal: Run, drifting: Drift) -> None:
+    drifting(b"{}", status=404)
+    done = terminal("check", PATH, "--cassettes", str(CASSETTES))
+    assert done.returncode == 1
+    head, *rows, counts = [line.split() for line in done.stdout.splitlines()]
+    assert head == ["target", "result", "findings"]
+    assert rows[0][:3] == [f"/api/v1{PATH}", "drift", "status:"]
+    assert counts == ["0", "ok,", "2", "drift,", "0", "unavailable"]

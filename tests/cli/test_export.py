@@ -3,8 +3,6 @@
 import asyncio
 import filecmp
 import json
-import os
-import pty
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -92,15 +90,9 @@ def test_import_stops_at_a_bad_row_and_says_what_was_stored(run: Run, tmp_path: 
     assert run("import", "elering_grid", str(file)).stderr.endswith("; nothing was stored\n")
 
 
-def test_parquet_cannot_be_shown_on_a_terminal(environment: dict[str, str]) -> None:
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "skerry", "export", "elering_grid", "--format", "parquet"]
-    done = subprocess.run(
-        command, env=environment, stdout=theirs, stderr=subprocess.PIPE, text=True, timeout=20, check=False
-    )
-    os.close(theirs)
-    os.close(ours)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+def test_parquet_cannot_be_shown_on_a_terminal(terminal: Run) -> None:
+    done = terminal("export", "elering_grid", "--format", "parquet")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "--output" in done.stderr
 
 

@@ -87,3 +87,11 @@ def test_a_server_that_is_not_there_is_one_line(run: Run) -> None:
     done = run("get", "/latest", "--server", url)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert f"{url} cannot be reached" in done.stderr
+
+
+def test_a_terminal_gets_tables_and_problems_in_one_line(terminal: Run) -> None:
+    done = terminal("get", "/hash/algorithms")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split(maxsplit=1) == ["algorithms", "MD5, SHA-1, SHA-256, SHA-384, SHA-512\n"]
+    done = terminal("get", "/hash/algorithms", "format=nonsense")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)

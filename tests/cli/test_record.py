@@ -1,6 +1,8 @@
 """`skerry record` against providers that are replayed themselves."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,16 @@ URL = "https://api.zippopotam.us/us/90210"
 @pytest.fixture
 def providers(environment: dict[str, str], replay: ReplayServer) -> None:
     environment["SKERRY_GATEWAY"] = replay.url
+
+
+@contextmanager
+def replayed(folder: Path) -> Iterator[str]:
+    """Cassettes served as providers; gives the address of their gateway."""
+    server = ReplayServer(folder).start()
+    try:
+        yield server.url
+    finally:
+        server.stop()
 
 
 def lines(folder: Path) -> list[dict[str, object]]:
@@ -52,9 +64,39 @@ def test_the_same_request_is_replaced_and_others_stay(run: Run, tmp_path: Path) 
     assert (folder / "old.json").read_bytes() == BODY
 
 
+@pytest.mark.usefixtures("providers")
+def test_a_404_is_recorded_and_one_exchange_serves_two_endpoints(run: Run, tmp_path: Path) -> None:
+    done = run(
+        "record", "/zipcode/us/00000", "/electricity/today/NO1", "/electricity/stats/NO1", "--into", str(tmp_path)
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    (line,) = lines(tmp_path / "zippopotam")
+    assert (line["status"], line["url"]) == (404, "https://api.zippopotam.us/us/00000")
+    assert len(lines(tmp_path / "hvakosterstrommen")) == 1
+
+
 def test_a_provider_that_is_away_is_named(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
     environment["SKERRY_GATEWAY"] = closed_port()
     done = run("record", "/zipcode/us/90210", "--into", str(tmp_path / "new"))
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "skerry: /api/v1/zipcode/us/90210 answered 502, 0 exchanges recorded\n"
     assert not (tmp_path / "new").exists()
+
+
+def test_a_redirect_is_recorded_and_replayed(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    folder = tmp_path / "redirecting"
+    folder.mkdir()
+    (folder / "moved.txt").write_text("")
+    (folder / "us.json").write_bytes(BODY)
+    moved = "https://api.zippopotam.us/v2/us/90210"
+    redirect = {"url": URL, "file": "moved.txt", "status": 301, "headers": {"Location": moved, "Set-Cookie": "id=1"}}
+    (folder / "index.jsonl").write_text("\n".join(map(json.dumps, [redirect, {"url": moved, "file": "us.json"}])))
+    with replayed(folder) as environment["SKERRY_GATEWAY"]:
+        assert run("record", "/zipcode/us/90210", "--into", str(tmp_path / "new")).returncode == 0
+    first, second = lines(tmp_path / "new" / "zippopotam")
+    assert (first["status"], first["headers"]) == (301, {"location": moved})
+    assert second["url"] == moved
+    with replayed(tmp_path / "new") as environment["SKERRY_GATEWAY"]:
+        done = run("get", "/zipcode/us/90210")
+    assert done.returncode == 0
+    assert "Beverly Hills" in done.stdout

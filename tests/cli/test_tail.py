@@ -113,3 +113,13 @@ def test_ctrl_c_ends_quietly(run: Run, server: StreamServer) -> None:
     done = run("tail", "electricity:NO1", "--server", server.url)
     released.set()
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_terminal_gets_a_line_for_people(terminal: Run, server: StreamServer) -> None:
+    server.connections = [
+        lambda stream: stream.tell(b"retry: 1\n" + event("update", 8, 2.5)),
+        lambda stream: stream.refuse(400, "The topic is gone."),
+    ]
+    done = terminal("tail", "electricity:NO1", "--server", server.url)
+    assert done.stdout == "update   2026-05-10T10:00:00Z electricity NO1  price 2.5\n"
+    assert done.returncode == 1

@@ -21,7 +21,7 @@ def lines(answer: Any, width: int = 100) -> list[str]:
 def test_a_collection_is_its_figures_and_a_table() -> None:
     answer = {"count": 2, "items": [{"zone": "NO1", "price": 1.5}, {"zone": "NO2", "price": None}]}
     assert [line.split() for line in lines(answer)] == [["count", "2"], ["zone", "price"], ["NO1", "1.5"], ["NO2", "-"]]
-    assert shown({"count": 0, "items": []}).split() == ["count", "0", "items"]
+    assert shown({"count": 0, "items": []}).split() == ["count", "0", "items", "none"]
 
 
 def test_nested_members_are_indented_below_their_name() -> None:

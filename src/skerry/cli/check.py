@@ -26,14 +26,15 @@ if TYPE_CHECKING:
     from skerry.recordings.replay import Cassettes
     from skerry.upstream.source import Source
 
+HOUR = timedelta(hours=1)
 OK, DRIFT, UNAVAILABLE = "ok", "drift", "unavailable"
 CONCURRENCY = 16
 """Providers asked at the same time. The examples of one provider follow each other."""
 MIN_ALLOWED_AGE = timedelta(days=1)
 INTERVALS_ALLOWED = 10
 """How many times as old as an answer may be kept its newest figure may be, and a day at least."""
-LIVE = timedelta(hours=1)
-"""Answers that are kept for longer are no live figures, and say nothing about their cadence."""
+LIVE = HOUR
+"""Answers that are kept for longer are not live figures, and say nothing about their cadence."""
 OBSERVED = frozenset({"observed_at", "measured_at", "timestamp"})
 """Fields with the moment at which figures were observed."""
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -235,7 +236,8 @@ def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
     newest = max(moments)
     if now() - newest > allowed:
         yield Finding(
-            Problem.STALE, f"the newest figure is of {newest:%Y-%m-%dT%H:%MZ}; expected none older than {allowed}"
+            Problem.STALE,
+            f"the newest figure is of {newest:%Y-%m-%dT%H:%MZ}; expected none older than {allowed / HOUR:g} h",
         )
 
 

@@ -53,7 +53,9 @@ async def _record(calls: "list[LiveCall]", into: Path) -> None:
                 # A redirect to another host is recorded beside the answer that redirected.
                 folder = source.key if source is not None else folder or exchange.url.split("/")[2]
                 by_folder.setdefault(folder, []).append(exchange)
-            if not exchanges or not answer.is_success:
+            # A call of before may have recorded what this one needs, and a 404 is worth a recording too.
+            is_recorded = any(source.key in by_folder for source in call.endpoint.sources)
+            if answer.status_code >= 500 or not is_recorded:
                 failures.append(f"{call.url} answered {answer.status_code}, {len(exchanges)} exchanges recorded")
     note = f"recorded {now():%Y-%m-%d}"
     for key, exchanges in by_folder.items():

@@ -64,7 +64,7 @@ def _parts(answer: Any, width: int) -> "list[RenderableType]":
     found: list[RenderableType] = []
     for number, row in enumerate(answer, 1):
         found.append(Text(f"[{number}]", style="dim"))
-        found += [Padding(part, (0, 0, 0, INDENT)) for part in _record(row, width - INDENT)]
+        found += [Padding(part, (0, 0, 0, INDENT), expand=False) for part in _record(row, width - INDENT)]
     return found
 
 
@@ -89,7 +89,7 @@ def _record(record: Mapping[str, Any], width: int) -> "list[RenderableType]":
             found += _parts(value, width)
             continue
         found.append(Text(_text(name).plain, style="bold"))
-        found += [Padding(part, (0, 0, 0, INDENT)) for part in _parts(value, width - INDENT)]
+        found += [Padding(part, (0, 0, 0, INDENT), expand=False) for part in _parts(value, width - INDENT)]
     return found
 
 
@@ -133,6 +133,8 @@ def cell(value: Any) -> "Text":
         return Text("-", style="dim")
     if isinstance(value, bool):
         return Text("yes" if value else "no")
+    if isinstance(value, list | Mapping) and not value:
+        return Text("none", style="dim")
     if isinstance(value, list) and not any(isinstance(part, list | Mapping) for part in value):
         return Text(", ".join(cell(part).plain for part in value))
     return _text(json.dumps(value, ensure_ascii=False) if isinstance(value, list | Mapping) else str(value))

@@ -1,19 +1,19 @@
-"""Recorded exchanges served as upstreams: `skerry replay DIR`, and what the tests run against.
+"""Recorded exchanges served in place of the providers: by `skerry replay DIR`, and in the tests.
 
-A folder of cassettes has an `index.jsonl` (one or more, at any depth); each line names one exchange:
+A folder of cassettes has one or more `index.jsonl` files, at any depth. Each line names one exchange:
 
     {"url": "https://api.example.org/v1/x?q=1", "file": "x.json"}
 
-with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a text that a POST body must contain). In the query
-of a URL, `*` matches any text. `{Y}`, `{m}` and `{d}` in a URL match a date; then every date in the recorded text is moved by
-as many days as the date asked for lies from "recorded", in the time zone "zone", so that a recorded day can be shown as today.
-With "unix": true, numbers that are Unix seconds are moved as well.
+with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain). In
+the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body is then
+moved by the days between "recorded" and the date asked for, in the time zone "zone": a recorded day can be shown as today. With
+"unix": true, Unix seconds are moved too. "note" is for people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
 
-A host to which a tunnel is opened (`CONNECT 93.184.215.14:443`) is a line as well; its file has a certificate, the chain and
-the private key, and what is at the end of the tunnel completes TLS handshakes with it, no more:
+A host to which a tunnel is opened (`CONNECT 93.184.215.14:443`) is a line as well. Its file has a certificate, the chain and the
+private key. The end of the tunnel completes TLS handshakes with them and does nothing else:
 
     {"method": "CONNECT", "url": "tls://93.184.215.14:443", "file": "example.com.pem"}"""
 
@@ -58,7 +58,7 @@ class Line(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Exchange:
-    """A recorded answer, and what request it answers."""
+    """A recorded answer and the request that it answers."""
 
     line: Line
     folder: Path
@@ -70,10 +70,10 @@ class Exchange:
         parts = urlsplit(line.url)
         address = _pattern(f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}")
         query = parse_qsl(parts.query, keep_blank_values=True)
-        return cls(line, folder, address, {name: _pattern(value, any_text="*") for name, value in query})
+        return cls(line, folder, address, {name: _pattern(value, wildcard="*") for name, value in query})
 
     def matches(self, method: str, url: str, query: Mapping[str, str], body: str) -> dict[str, str] | None:
-        """The parts of the date asked for, none where the line names none; None when it is another request."""
+        """The parts of the date asked for, empty where the line has no date; None for another request."""
         if method != self.line.method or set(query) != set(self.query):
             return None
         if "".join(self.line.body.split()) not in "".join(body.split()):
@@ -97,17 +97,17 @@ class Exchange:
         return text.encode()
 
 
-def _pattern(text: str, any_text: str | None = None) -> re.Pattern[str]:
+def _pattern(text: str, wildcard: str | None = None) -> re.Pattern[str]:
     pattern = re.escape(text)
-    if any_text is not None:
-        pattern = pattern.replace(re.escape(any_text), ".*")
+    if wildcard is not None:
+        pattern = pattern.replace(re.escape(wildcard), ".*")
     for name, expression in DATE_PARTS.items():
         pattern = pattern.replace(re.escape(name), expression)
     return re.compile(pattern, re.DOTALL)
 
 
 def move(text: str, by: timedelta, zone: str) -> str:
-    """Every day and every local time in a text, moved by whole days; offsets become those of the new day."""
+    """A body with every day and every local time moved by whole days. Offsets become those of the new day."""
     if not by:
         return text
 
@@ -126,7 +126,7 @@ def move(text: str, by: timedelta, zone: str) -> str:
 
 @dataclass
 class Cassettes:
-    """All exchanges of a folder, and a log of what was asked."""
+    """All exchanges of a folder, and a log of the requests."""
 
     exchanges: list[Exchange]
     log: list[dict[str, Any]] = field(default_factory=list)
@@ -177,8 +177,8 @@ def application(cassettes: Cassettes) -> web.Application:
 
 
 async def listen(runner: web.AppRunner, cassettes: Cassettes, **where: Any) -> asyncio.Server:
-    """Serve the application of a runner, and tunnels beside it, of which aiohttp knows nothing. `where` is what
-    `loop.create_server` takes: `host` and `port`, or `sock`."""
+    """Serve the application of a runner, and tunnels, which aiohttp does not support. `where` is passed to
+    `loop.create_server`: `host` and `port`, or `sock`."""
     http = runner.server
     if http is None:
         raise RuntimeError("the runner has not been set up")
@@ -186,32 +186,32 @@ async def listen(runner: web.AppRunner, cassettes: Cassettes, **where: Any) -> a
 
 
 class Switch(asyncio.Protocol):
-    """Looks at the first bytes of a connection, and hands it to who can go on with it."""
+    """Chooses the protocol of a connection by its first bytes: a tunnel, or HTTP."""
 
     def __init__(self, cassettes: Cassettes, http: Callable[[], asyncio.Protocol]) -> None:
         self._cassettes = cassettes
         self._http = http
         self._transport: asyncio.BaseTransport
-        self._begin = b""
+        self._head = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
-        self._begin += data
-        if len(self._begin) < len(CONNECT):
+        self._head += data
+        if len(self._head) < len(CONNECT):
             return
-        protocol = self._tunnel() if self._begin.startswith(CONNECT) else self._http()
+        protocol = self._tunnel() if self._head.startswith(CONNECT) else self._http()
         self._transport.set_protocol(protocol)
         protocol.connection_made(self._transport)
-        protocol.data_received(self._begin)
+        protocol.data_received(self._head)
 
     def _tunnel(self) -> asyncio.Protocol:
         return asyncio.StreamReaderProtocol(asyncio.StreamReader(), partial(tunnel, self._cassettes))
 
 
 async def tunnel(cassettes: Cassettes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """What a gateway does when asked to CONNECT; the host at the other end has a recorded certificate."""
+    """Answer CONNECT as a gateway does. The host at the other end has a recorded certificate."""
     try:
         head = await reader.readuntil(b"\r\n\r\n")
         url = "tls://" + head.split(b" ")[1].decode()
@@ -222,11 +222,11 @@ async def tunnel(cassettes: Cassettes, reader: asyncio.StreamReader, writer: asy
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(exchange.folder / exchange.line.file)
             writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-            # A protocol that lets everything pass; the connection is its own from here on, and ends with the client.
+            # The protocol ignores what it receives. It owns the connection from here on, which ends with the client.
             loop = asyncio.get_running_loop()
             await loop.start_tls(writer.transport, asyncio.Protocol(), context, server_side=True)
             return
         writer.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
     except (OSError, EOFError):
-        pass  # it hung up, or offered a version that is refused here
+        pass  # the client closed the connection, or offered a TLS version that is refused here
     writer.close()
