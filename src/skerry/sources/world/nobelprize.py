@@ -46,7 +46,7 @@ class PrizeLaureate(Struct, frozen=True):
     """A laureate of a prize, with the portion of it."""
 
     id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
-    name: str
+    name: Annotated[str, Meta(description="name by which the laureate is known")]
     portion: Portion
     motivation: Motivation
     is_organization: Organization
