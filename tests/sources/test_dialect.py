@@ -34,8 +34,6 @@ PENDING = frozenset(
         "estonia/tarktee.py",
         "estonia/teele.py",
         "estonia/valimised.py",
-        "norway/hvakosterstrommen.py",
-        "sweden/elprisetjustnu.py",
     }
 )
 """Modules that are not rewritten yet; their failures are expected. To be emptied."""
@@ -113,6 +111,13 @@ def readers(tree: ast.Module) -> Iterator[str]:
                 yield value.id
 
 
+def names_at_start(member: ast.stmt) -> list[ast.Name]:
+    """Names that the body of a class needs when it is made."""
+    if not isinstance(member, ast.Assign):
+        return []
+    return [node for node in ast.walk(member.value) if isinstance(node, ast.Name)]
+
+
 def texts(module: Path, tree: ast.Module) -> Iterator[str]:
     """Docstrings, descriptions, messages and comments, each in one line."""
     for node in ast.walk(tree):
@@ -131,13 +136,14 @@ def test_docstrings(module: Path, tree: ast.Module) -> None:
 
 
 def test_order(module: Path, tree: ast.Module) -> None:
-    """Records, then the source, then raw Structs and the functions."""
+    """Records, then the source, then raw Structs and functions. What the body of the class names must stand before it."""
     classes = sources(module, tree)
     if not classes:
         pytest.skip("holds no source")
     first, last = classes[0].lineno, classes[-1].lineno
     records = [node for node in structs(tree) if not is_raw(node)]
-    raw = [node for node in structs(tree) if is_raw(node)]
+    used = {node.id for kind in classes for member in kind.body for node in names_at_start(member)}
+    raw = [node for node in structs(tree) if is_raw(node) and node.name not in used]
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     assert [node.name for node in records if node.lineno > first] == []
     assert [node.name for node in (*raw, *functions) if node.lineno < last] == []
