@@ -1,6 +1,6 @@
 """A remote job: the shape that three job boards share."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from html import unescape
 
 from msgspec import Struct
@@ -66,9 +66,3 @@ class RemoteJob(Struct, frozen=True):
             description=text,
             words=fold(" ".join((title, company, *names, text))),
         )
-
-
-def moment(text: str) -> datetime:
-    """A time in ISO 8601, taken as UTC where it has no offset."""
-    stated = datetime.fromisoformat(text)
-    return stated.astimezone(UTC) if stated.tzinfo else stated.replace(tzinfo=UTC)

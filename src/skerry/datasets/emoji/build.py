@@ -11,7 +11,7 @@ from skerry.datasets import write_lines
 from skerry.datasets.emoji import Emoji, Emojis
 
 ALSO = "≊"
-"""Parts the Unicode name from the CLDR short name."""
+"""Separates the Unicode name from the CLDR short name."""
 CUT = {
     "antigua": "antigua & barbuda",
     "bosnia": "bosnia & herzegovina",

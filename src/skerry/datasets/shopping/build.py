@@ -1,7 +1,7 @@
 """Makes the data of the shopping events: `python -m skerry.datasets.shopping.build`.
 
-Feasts of other calendars are worked out by the package holidays. Events and categories are our own compilation: they are kept by
-hand in their files, which are checked and written again in one form."""
+Feasts of other calendars are computed by the package holidays. Events and categories are our own compilation, edited by hand
+in their files, which this program checks and formats."""
 
 from collections.abc import Iterator
 from datetime import date

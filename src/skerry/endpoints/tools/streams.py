@@ -82,12 +82,12 @@ async def stream(
 ) -> EventStream:
     """Server-sent events of the topics subscribed to.
 
-    First `snapshot` with the newest state of each item that is subscribed to (of earthquakes, headlines and other things
-    that happen, the newest one), then `update` when something changes, `heartbeat` in silence, `gap` when the events after
-    Last-Event-ID are no longer kept (a week), `error` before the server gives up. Data are `{topic, filter, item, as_of,
-    data, previous}`; what several subscriptions want is told once, for the first of them. Event ids increase; with
-    Last-Event-ID nothing is lost and nothing comes twice. A client that does not read for half a minute is cut off.
-    Answers at `/stream`, without the prefix, as well."""
+    First `snapshot` with the newest state of each item (of occurrences such as earthquakes or headlines, the newest one),
+    then `update` on each change, `heartbeat` during silence, `gap` when the events after Last-Event-ID are no longer kept (a
+    week), `error` before the server closes the stream. The data are `{topic, filter, item, as_of, data, previous}`; an event
+    that matches several subscriptions is sent once, for the first of them. Event ids increase; with Last-Event-ID no event is
+    lost or repeated. A client that does not read for 30 seconds is disconnected. Also served at `/stream`, without the
+    prefix."""
     subscriptions = [_subscription(topics, text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
     if len(subscriptions) > MAX_SUBSCRIPTIONS:
         raise BadParameter("topics", wanted, f"at most {MAX_SUBSCRIPTIONS} subscriptions")

@@ -1,7 +1,5 @@
 """Arbeitnow: a job board, mainly for Germany."""
 
-from datetime import UTC, datetime
-
 from msgspec import Raw, Struct
 
 from skerry.licenses import stated
@@ -9,6 +7,7 @@ from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -67,7 +66,7 @@ def _read_job(raw: _RawJob) -> RemoteJob | None:
         job_type=raw.job_types[0] if raw.job_types else None,
         location=raw.location,
         tags=raw.tags,
-        posted_at=datetime.fromtimestamp(raw.created_at, UTC),
+        posted_at=from_unix(raw.created_at),
         url=raw.url,
         description=plain_text(raw.description),
     )

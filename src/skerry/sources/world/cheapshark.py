@@ -1,6 +1,6 @@
 """CheapShark: prices of PC games in about 30 stores."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Annotated
 from urllib.parse import unquote
 
@@ -12,6 +12,7 @@ from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -188,8 +189,8 @@ def _read_deal(deal: _RawDeal) -> GameDeal:
         steam_rating_percent=int(deal.steam_rating_percent) or None,
         steam_rating_count=int(deal.steam_rating_count) or None,
         steam_app_id=deal.steam_app_id or None,
-        release_date=datetime.fromtimestamp(deal.release_date, UTC).date() if deal.release_date else None,
-        price_changed_at=datetime.fromtimestamp(deal.last_change, UTC) if deal.last_change else None,
+        release_date=from_unix(deal.release_date).date() if deal.release_date else None,
+        price_changed_at=from_unix(deal.last_change) if deal.last_change else None,
         thumbnail_url=deal.thumb or None,
         url=REDIRECT + deal.deal_id,
     )

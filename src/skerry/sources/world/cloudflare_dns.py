@@ -15,4 +15,4 @@ class CloudflareDns(DnsJson):
     path = "/dns-query"
     license = stated("Terms of service of Cloudflare")
     evidence = Evidence.DOCUMENTED
-    terms = "Free to use, without a promise; what is asked is not sold, and logged for 25 hours at most."
+    terms = "Free to use, without warranty. Queries are not sold, and logged for at most 25 hours."

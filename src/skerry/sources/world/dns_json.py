@@ -78,18 +78,6 @@ class DnsAnswer(Struct, frozen=True):
     records: tuple[DnsRecord, ...]
 
 
-class _RawRecord(Struct, frozen=True):
-    name: str
-    type: int
-    ttl: int = field(name="TTL")
-    data: str
-
-
-class _RawAnswer(Struct, frozen=True):
-    status: int = field(name="Status")
-    answer: tuple[_RawRecord, ...] = field(name="Answer", default=())
-
-
 class DnsJson(Source):
     """Base of resolvers that answer over HTTPS, with Google's JSON format."""
 
@@ -110,6 +98,18 @@ class DnsJson(Source):
             accept=(200, 400),
             read=read_answer,
         )
+
+
+class _RawRecord(Struct, frozen=True):
+    name: str
+    type: int
+    ttl: int = field(name="TTL")
+    data: str
+
+
+class _RawAnswer(Struct, frozen=True):
+    status: int = field(name="Status")
+    answer: tuple[_RawRecord, ...] = field(name="Answer", default=())
 
 
 def read_answer(reply: Reply) -> DnsAnswer:

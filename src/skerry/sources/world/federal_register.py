@@ -92,9 +92,9 @@ class FederalDocumentDetails(Struct, frozen=True):
     ]
     url: PageUrl
     pdf_url: PdfUrl
-    body_html_url: Annotated[str | None, Meta(description="text as HTML")]
-    full_text_xml_url: Annotated[str | None, Meta(description="text as XML")]
-    raw_text_url: Annotated[str | None, Meta(description="plain text")]
+    body_html_url: Annotated[str | None, Meta(description="the text, HTML")]
+    full_text_xml_url: Annotated[str | None, Meta(description="the text, XML")]
+    raw_text_url: Annotated[str | None, Meta(description="the text without markup")]
     public_inspection_pdf_url: InspectionPdf
     comment_url: Annotated[str | None, Meta(description="page for comments")]
 

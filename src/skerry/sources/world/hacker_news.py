@@ -1,6 +1,5 @@
 """Hacker News: stories, jobs and polls."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -8,6 +7,7 @@ from msgspec import Meta, Struct
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -97,6 +97,6 @@ def read_story(reply: Reply) -> ForumStory | None:
         score=raw.score,
         comment_count=raw.descendants,
         author=raw.by,
-        posted_at=datetime.fromtimestamp(raw.time, UTC),
+        posted_at=from_unix(raw.time),
         discussion_url=f"{DISCUSSION}{raw.id}",
     )

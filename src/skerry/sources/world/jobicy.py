@@ -3,10 +3,11 @@
 from msgspec import Raw, Struct
 
 from skerry.licenses import stated
-from skerry.models.remote_job import RemoteJob, moment
+from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -78,7 +79,7 @@ def _read_job(raw: _RawJob) -> RemoteJob:
         location=raw.job_geo,
         salary=_salary(raw),
         tags=industries,
-        posted_at=moment(raw.pub_date),
+        posted_at=utc(raw.pub_date),
         url=raw.url,
         description=plain_text(raw.job_description or raw.job_excerpt),
     )

@@ -46,7 +46,7 @@ class PrizeLaureate(Struct, frozen=True):
     """A laureate of a prize, with the portion of it."""
 
     id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
-    name: str
+    name: Annotated[str, Meta(description="name by which the laureate is known")]
     portion: Portion
     motivation: Motivation
     is_organization: Organization
@@ -123,7 +123,7 @@ class NobelFoundation(Source):
     license = CC0_1_0
     evidence = Evidence.RECORDED
     attribution = "Nobel Prize Outreach"
-    terms = "Answers should be kept rather than asked for again."
+    terms = "Clients should cache answers."
     pace = Pace(per_second=4, concurrency=4)
 
     async def prizes(self, year: int | None, category: Category | None, limit: int, offset: int) -> Listing[NobelPrize]:

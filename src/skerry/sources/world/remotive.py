@@ -3,10 +3,11 @@
 from msgspec import Raw, Struct
 
 from skerry.licenses import stated
-from skerry.models.remote_job import RemoteJob, moment
+from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -67,7 +68,7 @@ def _read_job(raw: _RawJob) -> RemoteJob:
         location=raw.candidate_required_location,
         salary=raw.salary,
         tags=raw.tags,
-        posted_at=moment(raw.publication_date),
+        posted_at=utc(raw.publication_date),
         url=raw.url,
         description=plain_text(raw.description),
     )

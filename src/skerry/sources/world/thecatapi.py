@@ -76,7 +76,7 @@ class TheCatApi(Source):
     license = stated("Terms of service of TheCatAPI", "https://thecatapi.com/privacy")
     evidence = Evidence.DOCUMENTED
     attribution = "Cat data from TheCatAPI"
-    terms = "Free in small numbers; a key is wanted of those who ask for more."
+    terms = "Free for a small number of requests; more need a key."
     pace = Pace(per_second=1, concurrency=2)
 
     async def breeds(self) -> tuple[CatBreed, ...]:

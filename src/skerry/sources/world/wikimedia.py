@@ -99,7 +99,7 @@ class Wikimedia(Source):
     evidence = Evidence.RECORDED
     evidence_note = "Recordings are of 2018; members added since follow public clients."
     attribution = "Wikipedia contributors"
-    terms = "Pictures have licences of their own. Name a contact in the User-Agent."
+    terms = "Pictures have licenses of their own. The User-Agent must name a contact."
     pace = Pace(per_second=10, concurrency=4)
 
     async def featured(self, day: date) -> Featured:
