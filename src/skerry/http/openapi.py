@@ -14,6 +14,7 @@ from skerry.groups import GROUPS, group
 from skerry.http import formats
 from skerry.http.problems import KINDS, Problem
 from skerry.http.service import Status
+from skerry.http.tables import table_of
 from skerry.provenance import Origin
 
 REFERENCE = "#/components/schemas/{name}"
@@ -83,17 +84,17 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
 
 def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
     """One GET operation."""
-    rows = formats.rows_of(endpoint.answer) if schema is not None else None
+    forms = formats.forms_of(table_of(endpoint.answer)) if schema is not None else ()
     parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
-    if rows is not None:
-        parameters.append(_format(rows))
+    if forms:
+        parameters.append(_format(forms))
     return {
         "operationId": endpoint.name,
         "tags": [group(endpoint.group).title],
         "summary": endpoint.summary,
         "description": endpoint.description,
         "parameters": parameters,
-        "responses": _responses(endpoint, schema, rows),
+        "responses": _responses(endpoint, schema, forms),
         "x-skerry": {
             "kind": endpoint.kind.value,
             "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
@@ -129,23 +130,25 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
     return described
 
 
-def _format(rows: formats.Rows) -> JsonObject:
+def _format(forms: Sequence[str]) -> JsonObject:
     return {
         "name": "format",
         "in": "query",
         "required": False,
         "description": "form of the answer; without it, what Accept asks for",
-        "schema": {"type": "string", "enum": [formats.JSON, *rows.formats], "default": formats.JSON},
+        "schema": {"type": "string", "enum": list(forms), "default": formats.JSON},
     }
 
 
-def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats.Rows | None) -> JsonObject:
+def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequence[str]) -> JsonObject:
     content: JsonObject
     if schema is None:
         content = {"text/event-stream": {"schema": {"type": "string"}}}
     else:
         content = {"application/json": {"schema": success(schema)}}
-        for form in rows.formats if rows else ():
+        for form in forms:
+            if form == formats.JSON:
+                continue
             kind = {"type": "object"} if form == "geojson" else {"type": "string"}
             content[formats.MEDIA_TYPES[form].partition(";")[0]] = {"schema": kind}
     failures = {400, 429}

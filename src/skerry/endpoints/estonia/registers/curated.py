@@ -1,16 +1,19 @@
 """The curated layer: what it holds and how fresh that is."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.services.curated import Curated, CuratedDataset
 
 
 class CuratedDatasets(Struct, frozen=True):
     """All curated datasets, or those that need a refresh."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items")]
     stale_count: Annotated[int, Meta(description="how many of all datasets are stale")]
@@ -19,6 +22,8 @@ class CuratedDatasets(Struct, frozen=True):
 
 class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
     """A curated dataset with its rows."""
+
+    ROWS: ClassVar[Rows] = Rows("payload")
 
     payload: Annotated[list[dict[str, Any]], Meta(description="the rows; their fields are the dataset's own")]
 
