@@ -27,6 +27,9 @@ SSE_HEADERS: tuple[Header, ...] = (
 OF_THE_CONTENT = frozenset({b"content-type", b"content-encoding", b"accept-ranges"})
 """Headers that describe a body, and are left out where there is none."""
 
+CONDITIONAL = frozenset({b"accept", b"accept-encoding", b"if-none-match", b"range", b"if-range", b"cache-control"})
+"""Headers of a request that the response depends on."""
+
 
 class Answer:
     """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
@@ -76,6 +79,8 @@ class Conditions:
     def of(cls, scope: Any) -> "Conditions":
         found = cls()
         for name, value in scope["headers"]:
+            if name not in CONDITIONAL:
+                continue
             if name == b"accept":
                 found.form = formats.preferred(value.decode("latin-1"))
             elif name == b"accept-encoding":
