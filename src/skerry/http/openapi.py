@@ -33,6 +33,7 @@ HEADERS: JsonObject = {
 ON_FAILURE = {
     400: "bad_request",
     404: "not_found",
+    416: "range_not_satisfiable",
     429: "rate_limited",
     502: "upstream_unavailable",
     503: "store_unavailable",
@@ -154,6 +155,10 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequen
     failures = {400, 429}
     if endpoint.parameters:
         failures.add(404)
+    parts: JsonObject = {}
+    if endpoint.fresh is not None and schema is not None:
+        failures.add(416)
+        parts = {"206": {"description": "The range of bytes that was asked for (Range)"}}
     if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP, Kind.REGISTER):
         failures.add(502)
     if endpoint.kind in (Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.STREAM):
@@ -161,6 +166,7 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequen
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
     return {
         "200": {"description": "Success", "headers": headers, "content": content},
+        **parts,
         "304": {"description": "The client has this answer already (If-None-Match)"},
         **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
     }
