@@ -15,6 +15,8 @@ from skerry.api.endpoint import PREFIX
 ROUNDS = 5
 SECONDS = 2
 COMPUTED = f"{PREFIX}/hash/algorithms"
+BROWSER = "gzip, deflate, br, zstd"
+COMPRESSED = "Skerry, cached, compressed"
 OF_4_KB = ("/emoji/group/{group}", "/benchmark/month")
 """Paths of endpoints whose example is about 4 KB; the first that is registered is taken."""
 
@@ -35,6 +37,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
             raise Failed(f"the contestant does not answer {path} as we do")
     contestants = {
         "Skerry, cached": (ours, cached),
+        COMPRESSED: (ours, cached),
         "Skerry, cached, with Redis": (shared, cached),
         "FastAPI, same answer": (fastapi, cached),
         "Skerry, computed each time": (uncached, COMPUTED),
@@ -42,7 +45,9 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     }
     if servers.NGINX:
         contestants["nginx, same bytes as a file"] = (servers.nginx(processes, files, cached), cached)
-    loads = _rounds(processes, contestants, say)
+    coded = {COMPRESSED: BROWSER}
+    size = len(fetch(ours.url(cached), {"Accept-Encoding": BROWSER}))
+    loads = _rounds(processes, contestants, coded, say)
     if msgspec.json.decode(fetch(shared.url("/health")))["parts"]["redis"] != "ok":
         raise Failed("the server that counts in Redis has lost it")
 
@@ -71,6 +76,13 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
             0.5,
             "requests counted in Redis, which has the load generator's core; the answer is in the server's memory",
         ),
+        compared(
+            f"{what}: compressed / plain",
+            COMPRESSED,
+            "Skerry, cached",
+            0.8,
+            f"Accept-Encoding: {BROWSER}; {size:,} B",
+        ),
         compared(f"{what}: Skerry / FastAPI", "Skerry, cached", "FastAPI, same answer", 10),
         compared(
             "computed each time: Skerry / FastAPI",
@@ -83,15 +95,19 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
 
 
 def _rounds(
-    processes: Processes, contestants: dict[str, tuple[servers.Server, str]], say: Callable[[str], None]
+    processes: Processes,
+    contestants: dict[str, tuple[servers.Server, str]],
+    coded: dict[str, str],
+    say: Callable[[str], None],
 ) -> dict[str, list[Load]]:
-    """Everyone in turn in each round, so that what else the machine does hits all alike. One short round goes before."""
+    """Everyone in turn in each round, so that what else the machine does hits all alike. One short round goes before.
+    `coded` has the Accept-Encoding of those that send one."""
     loads: dict[str, list[Load]] = {name: [] for name in contestants}
-    for server, path in contestants.values():
-        put_load(processes, server.url(path), server.pid, 1)
+    for name, (server, path) in contestants.items():
+        put_load(processes, server.url(path), server.pid, 1, coded.get(name, ""))
     for number in range(ROUNDS):
         for name, (server, path) in contestants.items():
-            load = put_load(processes, server.url(path), server.pid, SECONDS)
+            load = put_load(processes, server.url(path), server.pid, SECONDS, coded.get(name, ""))
             loads[name].append(load)
             say(f"round {number + 1} of {ROUNDS}: {name}: {load.rate:,.0f}/s")
     return loads

@@ -35,12 +35,13 @@ class Load(Struct, frozen=True):
         return self.busy / self.rate * 1e6
 
 
-def put_load(processes: Processes, url: str, pid: int, seconds: int) -> Load:
+def put_load(processes: Processes, url: str, pid: int, seconds: int, accept_encoding: str = "") -> Load:
     """Keep-alive connections that each ask again as soon as they have their answer. `pid` is the server's."""
+    header = f"Accept-Encoding: {accept_encoding}" if accept_encoding else ""
     command = (
-        [WRK, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", url]
+        [WRK, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", *(["-H", header] if header else []), url]
         if WRK
-        else processes.python("benchmarks.load", url, str(seconds))
+        else processes.python("benchmarks.load", url, str(seconds), header)
     )
     before, begin = _cpu_seconds(pid), time.perf_counter()
     said = processes.run(command, core=CLIENT_CORE, within=seconds + 30)
@@ -99,11 +100,12 @@ class Connection(asyncio.Protocol):
             self.done.set_result(None)
 
 
-async def ask(url: str, seconds: float) -> None:
+async def ask(url: str, seconds: float, header: str) -> None:
     """Ask for so many seconds, then say the rate in the words of wrk."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or 80
-    request = f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode()
+    lines = [f"GET {parts.path} HTTP/1.1", f"Host: {parts.netloc}", *([header] if header else [])]
+    request = "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
     begin = time.perf_counter()
     loop = asyncio.get_running_loop()
     connections = [
@@ -118,4 +120,4 @@ async def ask(url: str, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(ask(sys.argv[1], float(sys.argv[2])))
+    uvloop.run(ask(sys.argv[1], float(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else ""))

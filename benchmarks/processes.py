@@ -130,9 +130,10 @@ def free_port() -> int:
         return port
 
 
-def fetch(url: str) -> bytes:
-    """The body of a 200; raises OSError for anything else."""
-    with urllib.request.urlopen(url, timeout=STARTS_WITHIN) as response:
+def fetch(url: str, headers: Mapping[str, str] | None = None) -> bytes:
+    """The body of a 200, as it came; raises OSError for anything else."""
+    request = urllib.request.Request(url, headers=dict(headers or {}))
+    with urllib.request.urlopen(request, timeout=STARTS_WITHIN) as response:
         body: bytes = response.read()
         return body
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import uvicorn
 
-import skerry.app
 from benchmarks import prices
 from skerry import registry
 from skerry.api.endpoint import Endpoint
+from skerry.app import create_app
 from skerry.http.fast_path import FastPathProtocol
 from skerry.logs import configure
 from skerry.settings import load
@@ -42,10 +42,9 @@ def main() -> None:
     endpoints = registered()
     if len(sys.argv) > 1:
         endpoints = list(islice(copies(endpoints), int(sys.argv[1])))
-    setattr(skerry.app, "discover", lambda: endpoints)  # noqa: B010  there is no other door for endpoints from outside
     configure(settings.log_format, settings.log_level)
     uvicorn.run(
-        skerry.app.create_app(settings),
+        create_app(settings, endpoints=endpoints),
         host=settings.host,
         port=settings.port,
         http=FastPathProtocol,

@@ -1,22 +1,64 @@
-"""Values as they stand in CSV files."""
+"""Values as they stand in CSV files.
 
+A spreadsheet takes a cell that starts with `=`, `+`, `-` or `@` for a formula, and runs it. Such a string gets an apostrophe
+in front, which `original` takes off again. Every other string stays as it is."""
+
+import re
 from datetime import UTC, date, datetime
+from enum import Enum
 from typing import Any
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+import msgspec
+
+FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet takes for the start of a formula."""
+CONTROL = ("\t", "\r", "\n")
+"""Some spreadsheets drop these, and run what follows."""
+NUMBER = re.compile(r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?\s*%?")
+"""Numbers and telephone numbers (`-1.5`, `+372 620 1100`), which no spreadsheet runs."""
 
 
 def csv_cell(value: Any) -> Any:
-    """A value as it stands in CSV."""
+    """A value as it stands in CSV: lists of scalars joined by `;`, everything else that is nested as JSON."""
     if value is None:
         return ""
+    if type(value) is str:
+        return escape(value)
+    if isinstance(value, Enum):
+        return csv_cell(value.value)
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int | float):
+        return value
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return "'" + value  # a spreadsheet must not run what a provider sent
-    return value
+    plain = msgspec.to_builtins(value, str_keys=True)
+    if isinstance(plain, list | tuple) and not any(isinstance(entry, list | tuple | dict) for entry in plain):
+        return escape(";".join(map(_joined, plain)))
+    if isinstance(plain, list | tuple | dict):
+        return msgspec.json.encode(plain).decode()
+    return escape(str(plain))
+
+
+def _joined(entry: Any) -> str:
+    if entry is None:
+        return ""
+    return str(entry).lower() if isinstance(entry, bool) else str(entry)
+
+
+def escape(text: str) -> str:
+    """The string, with an apostrophe in front where a spreadsheet would run it."""
+    return "'" + text if _is_run(text.lstrip("'")) else text
+
+
+def original(cell: str) -> str:
+    """The string of which `escape` made this cell."""
+    return cell[1:] if cell.startswith("'") and _is_run(cell.lstrip("'")) else cell
+
+
+def _is_run(text: str) -> bool:
+    if text.startswith(CONTROL):
+        return True
+    return text.lstrip().startswith(FORMULA) and NUMBER.fullmatch(text.strip()) is None

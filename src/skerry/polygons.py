@@ -7,12 +7,24 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Ring = list[tuple[float, float]]
-"""Longitudes and latitudes; the last position is the first."""
+Positions = list[tuple[float, float]]
+"""Longitudes and latitudes."""
+Ring = Positions
+"""The last position is the first."""
 Rings = Annotated[list[Ring], Meta(description="outline, then holes; longitude and latitude in degrees, WGS 84")]
 
 
-class Polygon(Struct, frozen=True, tag="Polygon", tag_field="type"):
+class Geometry(Struct, frozen=True):
+    """What a member of this type holds is the geometry of its row in GeoJSON."""
+
+
+class LineString(Geometry, frozen=True, tag="LineString", tag_field="type"):
+    """A line (RFC 7946)."""
+
+    coordinates: Annotated[Positions, Meta(description="longitude and latitude in degrees, WGS 84")]
+
+
+class Polygon(Geometry, frozen=True, tag="Polygon", tag_field="type"):
     """An area in one piece (RFC 7946)."""
 
     coordinates: Rings
@@ -22,7 +34,7 @@ class Polygon(Struct, frozen=True, tag="Polygon", tag_field="type"):
         return [self.coordinates]
 
 
-class MultiPolygon(Struct, frozen=True, tag="MultiPolygon", tag_field="type"):
+class MultiPolygon(Geometry, frozen=True, tag="MultiPolygon", tag_field="type"):
     """An area in several pieces (RFC 7946)."""
 
     coordinates: list[Rings]

@@ -14,6 +14,7 @@ from msgspec import inspect as shapes
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind, Parameter
+from skerry.csv_cells import original
 from skerry.http.openapi import document
 
 NO_SUCH_VALUE = "no-such-value"
@@ -94,6 +95,59 @@ def _rules_out(schema: Mapping[str, Any], value: str) -> bool:
     if len(value) > schema.get("maxLength", len(value)) or len(value) < schema.get("minLength", 0):
         return True
     return "pattern" in schema and re.search(schema["pattern"], value) is None
+
+
+# Rows of an answer, and what CSV makes of them
+
+
+def rows(endpoint: Endpoint[Any], answer: Any) -> Iterator[dict[str, Any]]:
+    """The rows in the JSON of an answer: the members that its type declares, or the record itself."""
+    struct: Any = get_origin(endpoint.answer) or endpoint.answer
+    declared = getattr(struct, "ROWS", None)
+    if declared is None:
+        yield answer
+        return
+    names = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
+    for member in (declared.member, *declared.also):
+        entries = answer[names[member]] or []
+        for _ in declared.keys[1:]:
+            entries = [inner for outer in entries.values() for inner in outer.values()]
+        for entry in entries.values() if isinstance(entries, dict) else entries:
+            yield entry if isinstance(entry, dict) else {declared.value: entry}
+
+
+def lists(endpoint: Endpoint[Any]) -> int:
+    """Number of lists with rows in an answer."""
+    declared = getattr(get_origin(endpoint.answer) or endpoint.answer, "ROWS", None)
+    return 1 if declared is None else 1 + len(declared.also)
+
+
+def differences(row: Mapping[str, Any], cells: Mapping[str, str], prefix: str = "") -> list[str]:
+    """Where a line of CSV is not the object that the same line of NDJSON is."""
+    found: list[str] = []
+    for member, value in row.items():
+        name = prefix + member
+        nested = [cells[other] for other in cells if other.startswith(f"{name}.")]
+        if name in cells:
+            if (cell := cells[name]) != _as_cell(value) and original(cell) != _as_cell(value):
+                found.append(f"{name} is {cell[:80]!r}, not {value!r:.80}")
+        elif isinstance(value, dict):
+            found += differences(value, cells, f"{name}.")
+        elif not nested:
+            found.append(f"{name} is dropped")
+        elif value is not None or any(nested):
+            found.append(f"{name} is {nested}, not {value!r:.80}")
+    return found
+
+
+def _as_cell(value: Any) -> str:
+    if isinstance(value, list) and not any(isinstance(entry, list | dict) for entry in value):
+        return ";".join(map(_as_cell, value))
+    if isinstance(value, list | dict):
+        return msgspec.json.encode(value).decode()
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value is None else str(value)
 
 
 # What a reader of the documentation needs to be told

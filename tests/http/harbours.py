@@ -76,6 +76,12 @@ async def search(q: Annotated[str, Meta(min_length=1)], order: str = "name") -> 
     return Collection.of([])
 
 
+@endpoint("/coast", fresh="10m")
+async def coast(count: Annotated[int, Meta(ge=0, le=10_000)] = 100) -> Collection[Berth]:
+    """An answer of any size: some 30 bytes for each berth."""
+    return Collection.of([Berth(number, [f"Ship {number}"]) for number in range(count)])
+
+
 @endpoint("/tides", fresh="1h")
 async def tides(example: Example) -> Harbour:
     """A figure of a provider."""
@@ -107,5 +113,5 @@ async def defect() -> Harbour:
 
 
 def all_of_them() -> list[Endpoint[Any]]:
-    functions = (harbours, harbour, berths, search, tides, day, dice, store, defect)
+    functions = (harbours, harbour, berths, search, coast, tides, day, dice, store, defect)
     return [replace(entry, group="tools") for function in functions for entry in function.__dict__["endpoints"]]

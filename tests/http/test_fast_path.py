@@ -2,6 +2,7 @@
 
 Each test runs twice: with requests counted in memory, and with Redis counting them."""
 
+import gzip
 import socket
 import threading
 import time
@@ -10,9 +11,11 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
+import brotli
 import pytest
 import time_machine
 import uvicorn
+import zstandard
 
 from skerry.app import create_app
 from skerry.clock import now
@@ -336,6 +339,61 @@ def test_forms_are_told_apart(app: Counting, wire: Wire) -> None:
         assert wire.ask(as_csv).headers["content-type"].startswith("text/csv")
         assert wire.ask().headers["content-type"] == "application/json"
     assert app.hot == 4
+
+
+def unpacked(coding: str, body: bytes) -> bytes:
+    if coding == "zstd":
+        return zstandard.ZstdDecompressor().decompress(body)
+    plain: bytes = brotli.decompress(body) if coding == "br" else gzip.decompress(body)
+    return plain
+
+
+def with_header(request: bytes, line: str) -> bytes:
+    return request.replace(b"\r\n\r\n", b"\r\n%b\r\n\r\n" % line.encode())
+
+
+def test_codings_are_told_apart(app: Counting, wire: Wire) -> None:
+    coast = GET.replace(b"harbours", b"coast")
+    plain = wire.ask(coast).body
+    before = app.hot
+    for coding in ("zstd", "br", "gzip"):
+        asked = with_header(coast, f"Accept-Encoding: {coding}")
+        answers = [wire.ask(asked) for _ in range(3)]
+        assert [answer.headers["content-encoding"] for answer in answers] == [coding] * 3
+        assert {unpacked(coding, answer.body) for answer in answers} == {plain}
+        assert answers[0].names == answers[1].names == answers[2].names
+        assert {answer.headers["etag"] for answer in answers} == {answers[0].headers["etag"]}
+        assert wire.ask(with_header(asked, f"If-None-Match: {answers[0].headers['etag']}")).status == 304
+    assert app.hot == before + 6
+    answer = wire.ask(coast)
+    assert answer.body == plain
+    assert "content-encoding" not in answer.headers
+
+
+def test_a_small_answer_takes_it_without_a_coding(app: Counting, wire: Wire) -> None:
+    answers = [wire.ask(with_header(GET, "Accept-Encoding: gzip, br, zstd")) for _ in range(3)]
+    assert "content-encoding" not in answers[2].headers
+    assert app.hot == 1
+
+
+def test_a_coded_answer_that_expired_is_made_again(app: Counting, wire: Wire) -> None:
+    asked = with_header(GET.replace(b"harbours", b"coast"), "Accept-Encoding: br")
+    for _ in range(3):
+        wire.ask(asked)
+    with time_machine.travel(now() + timedelta(minutes=11), tick=True):
+        answers = [wire.ask(asked) for _ in range(3)]
+    assert [answer.is_hit for answer in answers] == [False, True, True]
+    assert {answer.headers["content-encoding"] for answer in answers} == {"br"}
+    assert app.hot == 2
+
+
+def test_a_part_takes_the_long_way(app: Counting, warm: Wire) -> None:
+    whole = warm.ask().body
+    before = app.hot
+    for _ in range(3):
+        answer = warm.ask(with_header(GET, "Range: bytes=1-7"))
+        assert (answer.status, answer.body) == (206, whole[1:8])
+    assert app.hot == before
 
 
 def test_an_expired_answer_goes_the_long_way(app: Counting, warm: Wire) -> None:

@@ -1,17 +1,18 @@
-"""The forms of an answer: JSON always, rows as CSV and NDJSON, points as GeoJSON."""
+"""The forms of an answer: JSON, CSV and NDJSON always; GeoJSON where there is something to draw."""
 
 import csv
 import io
 import json
-from typing import Annotated
+from datetime import time
 
 import pytest
-from msgspec import Meta, Struct
+from hypothesis import given, strategies
 
-from skerry.api.answers import Collection, Page
-from skerry.csv_cells import csv_cell
+from skerry.csv_cells import csv_cell, original
 from skerry.http import formats
 from tests.conftest import Api
+from tests.http.conftest import Harboured
+from tests.http.harbours import Berth
 
 CSV = "text/csv; charset=utf-8; header=present"
 NDJSON = "application/x-ndjson"
@@ -33,7 +34,7 @@ async def test_a_form_can_be_demanded_or_wished_for(sea: Api, form: str, accept:
     wished = await sea.get("/harbours", accept=accept)
     assert demanded.headers["content-type"] == wished.headers["content-type"] == content_type
     assert demanded.content == wished.content
-    assert wished.headers["vary"] == "Accept"
+    assert wished.headers["vary"] == "Accept, Accept-Encoding"
 
 
 @pytest.mark.parametrize(
@@ -64,9 +65,8 @@ async def test_a_demand_goes_before_a_wish(sea: Api) -> None:
     assert response.headers["content-type"] == "application/json"
 
 
-@pytest.mark.parametrize("accept", ["text/csv", "application/geo+json"])
-async def test_a_wish_that_cannot_be_met_is_answered_in_json(sea: Api, accept: str) -> None:
-    response = await sea.get("/harbours/K%C3%A4rdla/berths/1", accept=accept)
+async def test_a_wish_that_cannot_be_met_is_answered_in_json(sea: Api) -> None:
+    response = await sea.get("/harbours/K%C3%A4rdla/berths/1", accept="application/geo+json")
     assert response.headers["content-type"] == "application/json"
     assert response.json()["data"]["count"] == 2
 
@@ -85,9 +85,71 @@ async def test_csv_is_what_a_spreadsheet_may_read(sea: Api) -> None:
     assert rows[2]["depth"] == "-1.0", "a number below zero is no formula"
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-def test_a_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
+RUN = [
+    "=1+1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n1",
+    "-2+3",
+    "- five",
+    "+A1",
+    "  =1+1",
+    "\u00a0@x",
+    "-1;2",
+    "+372-620",
+    "'=1",
+    "''=1",
+]
+KEPT = [
+    "-1",
+    "+1",
+    "-1.5e3",
+    "+372 620 1100",
+    "-5 %",
+    "-",
+    "'tis",
+    "'",
+    "",
+    " a",
+    "a=b",
+    "1-2",
+    "–5",
+    "Õ",
+    "two\nlines",
+]
+
+
+@pytest.mark.parametrize("text", RUN)
+def test_a_string_that_a_spreadsheet_would_run_gets_an_apostrophe(text: str) -> None:
     assert csv_cell(text) == "'" + text
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_every_other_string_is_unchanged(text: str) -> None:
+    assert csv_cell(text) == text
+
+
+@given(strategies.text(alphabet="'=+-@ \t\r\na1", max_size=6))
+def test_the_apostrophe_is_taken_off_again(text: str) -> None:
+    assert original(csv_cell(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "cell"),
+    [
+        (["a", "b"], "a;b"),
+        ([], ""),
+        (["=1", "b"], "'=1;b"),
+        ([1, None, True], "1;;true"),
+        ({"a": [1]}, '{"a":[1]}'),
+        ([{"a": None}], '[{"a":null}]'),
+        (time(9, 30), "09:30:00"),
+        (Berth(1, ["x"]), '{"number":1,"ships":["x"]}'),
+    ],
+)
+def test_nested_values_in_a_cell(value: object, cell: str) -> None:
+    assert csv_cell(value) == cell
 
 
 async def test_ndjson_is_one_item_a_line(sea: Api) -> None:
@@ -127,39 +189,21 @@ async def test_each_form_is_cached_for_itself(sea: Api) -> None:
     assert len(tags) == 2
 
 
-class Point(Struct, frozen=True):
-    latitude: float
-    longitude: float
-    name: Annotated[str | None, Meta(description="a name")] = None
+async def test_the_csv_of_a_record_is_one_row(sea: Api) -> None:
+    [row] = csv.DictReader(io.StringIO((await sea.get("/harbours/K%C3%A4rdla?format=csv")).text, newline=""))
+    assert (row["name"], row["depth"]) == ("Kärdla", "3.5")
+    [line] = (await sea.get("/harbours/K%C3%A4rdla?format=ndjson")).text.splitlines()
+    assert json.loads(line)["name"] == "Kärdla"
 
 
-class Line(Struct, frozen=True):
-    points: list[Point]
+async def test_lists_of_scalars_are_joined(sea: Api) -> None:
+    assert (await sea.get("/harbours/K%C3%A4rdla/berths/7?format=csv")).text == "number,ships\r\n7,Aurora\r\n8,\r\n"
 
 
-class Day(Struct, frozen=True):
-    hours: list[Point]
-    warnings: list[Line]
-
-
-class Two(Struct, frozen=True):
-    left: list[Point]
-    right: list[Point]
-
-
-@pytest.mark.parametrize(
-    ("answer", "offered"),
-    [
-        (Collection[Point], ("ndjson", "csv", "geojson")),
-        (Page[Point], ("ndjson", "csv", "geojson")),
-        (Collection[Line], ("ndjson",)),
-        (Day, ("ndjson", "csv", "geojson")),
-        (Line, ("ndjson", "csv", "geojson")),
-        (Two, ()),
-        (Point, ()),
-        (Collection[str], ()),
-    ],
-)
-def test_what_a_type_offers_is_seen_from_its_fields(answer: object, offered: tuple[str, ...]) -> None:
-    rows = formats.rows_of(answer)
-    assert (rows.formats if rows else ()) == offered
+async def test_accept_makes_no_more_cache_keys_than_there_are_forms(open_harbours: Harboured) -> None:
+    async with open_harbours() as sea:
+        made = 0
+        for number in range(50):
+            response = await sea.get("/harbours", accept=f"text/csv;v={number}", accept_encoding=f"gzip, x{number}")
+            made += response.headers["cache-status"] == "skerry; fwd=miss"
+    assert made == 1

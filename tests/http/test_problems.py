@@ -69,8 +69,8 @@ async def test_other_methods_are_not_allowed(sea: Api, method: str) -> None:
         ("/search", "q", "query", None, "a text that is not empty"),
         ("/search?q=", "q", "query", "", "a text that is not empty"),
         ("/search?q=x&order=size", "order", "query", "size", "one of name"),
-        ("/harbours?format=pdf", "format", "query", "pdf", "one of json, ndjson, csv, geojson"),
-        ("/harbours/Kärdla?format=csv", "format", "query", "csv", "one of json"),
+        ("/harbours?format=pdf", "format", "query", "pdf", "one of json, csv, ndjson, geojson"),
+        ("/coast?format=geojson", "format", "query", "geojson", "one of json, csv, ndjson"),
     ],
 )
 async def test_a_wrong_parameter_is_named_with_what_was_given_and_what_is_allowed(

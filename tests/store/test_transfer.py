@@ -17,7 +17,10 @@ from skerry.store.history import transfer
 from skerry.store.history.transfer import BadRow, Form
 from tests.store.rows import NOON, GridState, Queue, grid
 
-TEXTS = ["h", "", "'", "'h", "=1+1", "'=1+1", "-5", "a,b", 'say "h"', "two\nlines", "\r", "õ", "null", "true", None]
+TEXTS = [
+    "h", "", "'", "''", "'h", "=1+1", "'=1+1", "''=1+1", " =1", "-5", "+372 620 1100", "- 5", "a,b", 'say "h"', "two\nlines",
+    "\r", "õ", "null", "true", None,
+]  # fmt: skip
 
 
 async def exported(history: History[Any], file: Path) -> int:
@@ -55,11 +58,11 @@ async def test_what_was_exported_is_imported_as_it_was(store: Store, file: Path)
     ]
     await history.write([*rows, Queue(NOON, "nothing"), Queue(NOON, "0", -(2**63), 5e-324, False)])
     before = await rows_of(history)
-    assert await exported(history, file) == len(before) == 47
+    assert await exported(history, file) == len(before) == 62
     await emptied(history)
-    assert await imported(history, file) == Written(47, 0, 0)
+    assert await imported(history, file) == Written(62, 0, 0)
     assert await rows_of(history) == before
-    assert await imported(history, file) == Written(0, 0, 47)
+    assert await imported(history, file) == Written(0, 0, 62)
     again = file.with_name(f"again{file.suffix}")
     await exported(history, again)
     assert filecmp.cmp(file, again, shallow=False)

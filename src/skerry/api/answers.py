@@ -2,11 +2,13 @@
 
 Structs everywhere: frozen, with each field's meaning and unit in its annotation, from which the OpenAPI document is made."""
 
-from typing import Annotated, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Generic, TypeVar
 
 from msgspec import Meta, Struct
 
 from skerry.models.listing import Listing
+from skerry.models.rows import Rows
 
 T = TypeVar("T")
 
@@ -14,16 +16,22 @@ T = TypeVar("T")
 class Collection(Struct, Generic[T], frozen=True):
     """A list that came whole."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: list[T]
 
     @classmethod
-    def of(cls, items: list[T]) -> "Collection[T]":
-        return cls(len(items), items)
+    def of(cls, items: Sequence[T], limit: int | None = None) -> "Collection[T]":
+        """The items, no more of them than `limit`."""
+        kept = list(items[:limit])
+        return cls(len(kept), kept)
 
 
 class Page(Struct, Generic[T], frozen=True):
     """One page of a longer list."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
@@ -33,7 +41,7 @@ class Page(Struct, Generic[T], frozen=True):
 
     @classmethod
     def of(cls, listing: Listing[T], page: int, limit: int) -> "Page[T]":
-        """The page that a provider's listing is, trimmed to its limit."""
+        """The page that a provider's listing is, with no more items than `limit`."""
         items = list(listing.items[:limit])
         return cls(len(items), listing.total, page, limit, items)
 
@@ -41,8 +49,16 @@ class Page(Struct, Generic[T], frozen=True):
 class Slice(Struct, Generic[T], frozen=True):
     """A stretch of a longer list, from an offset on."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     count: Annotated[int, Meta(description="number of items in this stretch", ge=0)]
     total: Annotated[int, Meta(description="number of items of the whole list", ge=0)]
     offset: Annotated[int, Meta(description="number of items before this stretch", ge=0)]
     limit: Annotated[int, Meta(description="most items in a stretch", ge=1)]
     items: list[T]
+
+    @classmethod
+    def of(cls, items: Sequence[T], total: int, offset: int, limit: int) -> "Slice[T]":
+        """The items, no more of them than `limit`."""
+        kept = list(items[:limit])
+        return cls(len(kept), total, offset, limit, kept)

@@ -16,19 +16,20 @@ from litestar import Litestar
 
 from skerry.api.endpoint import BARE, PREFIX
 from skerry.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
-from skerry.http import formats, problems
+from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
+from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.ratelimit import Clients, RateLimit, Verdict
-from skerry.http.routes import HIT, Answer, problem_answer, respond
+from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
 from skerry.metrics import Metrics
 
 log = structlog.get_logger("skerry.access")
 
-EXPOSED = b"Age, Cache-Status, ETag, Last-Modified, Link, RateLimit, RateLimit-Policy, Retry-After"
+EXPOSED = b"Accept-Ranges, Age, Cache-Status, Content-Range, ETag, Last-Modified, Link, RateLimit, RateLimit-Policy, Retry-After"
 CORS: tuple[Header, ...] = ((b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED))
 PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-allow-methods", b"GET, HEAD, OPTIONS"),
-    (b"access-control-allow-headers", b"*, Cache-Control, If-None-Match, Last-Event-ID"),
+    (b"access-control-allow-headers", b"*, Cache-Control, If-None-Match, If-Range, Last-Event-ID, Range"),
     (b"access-control-max-age", b"86400"),
     (b"allow", b"GET, HEAD, OPTIONS"),
 )
@@ -42,7 +43,7 @@ MAX_HEAD_SIZE = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
 STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
 WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
-NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match"})
+NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match", b"range"})
 
 
 @dataclass(slots=True, eq=False)
@@ -58,6 +59,7 @@ class Plan:
     """What a request head that we have seen before asks for."""
 
     key: Key
+    coding: str
     forwarded_for: str | None
 
 
@@ -124,7 +126,9 @@ class Front:
         out = Outgoing(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
         abort = _extension(scope, ABORT)
         if bodiless:
-            scope = {**scope, "method": "GET"}  # the same answer, of which only the head is sent
+            # The same answer, of which only the head is sent; there are no parts of that.
+            whole = [header for header in scope["headers"] if header[0] != b"range"]
+            scope = {**scope, "method": "GET", "headers": whole}
         if await self._hit(scope, receive, out):
             return
         await self._app(scope, receive, out)
@@ -146,21 +150,21 @@ class Front:
         """Answer from the cache of finished answers, if it has a fresh one."""
         if self._cache is None or scope["method"] != "GET":
             return False
-        accept = _header(scope, b"accept")
-        form = formats.preferred(accept) if accept else formats.JSON
-        key = (scope["raw_path"], scope["query_string"], form)
+        conditions = Conditions.of(scope)
+        key = (scope["raw_path"], scope["query_string"], conditions.form)
         finished = self._cache.get(key)
         if finished is None:
             return False
         self._metrics.hits.inc()
-        await respond(finished, _header(scope, b"if-none-match"), HIT)(scope, receive, send)
+        answer = await respond(finished, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
+        await answer(scope, receive, send)
         if self._log_hits:
             log.info("request", method="GET", path=scope["path"], status=200, cache="hit")
-        elif self._hot:
-            self._remember(scope, key)
+        elif self._hot and not conditions.is_coding_required:
+            self._remember(scope, key, conditions.coding)
         return True
 
-    def _remember(self, scope: Scope, key: Key) -> None:
+    def _remember(self, scope: Scope, key: Key, coding: str) -> None:
         """Next time these very bytes come, `fast_answer` knows what they ask for."""
         head: bytes | None = _extension(scope, HEAD)
         if head is None or scope["http_version"] != "1.1":
@@ -168,7 +172,7 @@ class Front:
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        self._plans[head] = Plan(key, _forwarded_for(scope))
+        self._plans[head] = Plan(key, coding, _forwarded_for(scope))
         if len(self._plans) > MAX_HEADS:
             self._plans.popitem(last=False)
 
@@ -183,6 +187,11 @@ class Front:
         if finished is None:
             del self._plans[head]
             return None
+        if plan.coding != IDENTITY and len(finished.body) >= MIN_SIZE:
+            coded = finished.coded.get(plan.coding)
+            if coded is None:
+                return None
+            finished = coded
         state = b""
         if self._limit is not None:
             client = self._client(peer, plan.forwarded_for)
@@ -263,10 +272,3 @@ def _forwarded_for(scope: Scope) -> str | None:
     """X-Forwarded-For as one list: some proxies add to the line that came, others add a line of their own after it."""
     lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     return str(b",".join(lines), "latin-1") if lines else None
-
-
-def _header(scope: Scope, name: bytes) -> str | None:
-    for given, value in scope["headers"]:
-        if given == name:
-            return str(value, "latin-1")
-    return None

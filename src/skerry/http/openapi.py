@@ -14,6 +14,7 @@ from skerry.groups import GROUPS, group
 from skerry.http import formats
 from skerry.http.problems import KINDS, Problem
 from skerry.http.service import Status
+from skerry.http.tables import table_of
 from skerry.provenance import Origin
 
 REFERENCE = "#/components/schemas/{name}"
@@ -32,6 +33,7 @@ HEADERS: JsonObject = {
 ON_FAILURE = {
     400: "bad_request",
     404: "not_found",
+    416: "range_not_satisfiable",
     429: "rate_limited",
     502: "upstream_unavailable",
     503: "store_unavailable",
@@ -83,17 +85,17 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
 
 def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
     """One GET operation."""
-    rows = formats.rows_of(endpoint.answer) if schema is not None else None
+    forms = formats.forms_of(table_of(endpoint.answer)) if schema is not None else ()
     parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
-    if rows is not None:
-        parameters.append(_format(rows))
+    if forms:
+        parameters.append(_format(forms))
     return {
         "operationId": endpoint.name,
         "tags": [group(endpoint.group).title],
         "summary": endpoint.summary,
         "description": endpoint.description,
         "parameters": parameters,
-        "responses": _responses(endpoint, schema, rows),
+        "responses": _responses(endpoint, schema, forms),
         "x-skerry": {
             "kind": endpoint.kind.value,
             "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
@@ -129,28 +131,34 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
     return described
 
 
-def _format(rows: formats.Rows) -> JsonObject:
+def _format(forms: Sequence[str]) -> JsonObject:
     return {
         "name": "format",
         "in": "query",
         "required": False,
         "description": "form of the answer; without it, what Accept asks for",
-        "schema": {"type": "string", "enum": [formats.JSON, *rows.formats], "default": formats.JSON},
+        "schema": {"type": "string", "enum": list(forms), "default": formats.JSON},
     }
 
 
-def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats.Rows | None) -> JsonObject:
+def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequence[str]) -> JsonObject:
     content: JsonObject
     if schema is None:
         content = {"text/event-stream": {"schema": {"type": "string"}}}
     else:
         content = {"application/json": {"schema": success(schema)}}
-        for form in rows.formats if rows else ():
+        for form in forms:
+            if form == formats.JSON:
+                continue
             kind = {"type": "object"} if form == "geojson" else {"type": "string"}
             content[formats.MEDIA_TYPES[form].partition(";")[0]] = {"schema": kind}
     failures = {400, 429}
     if endpoint.parameters:
         failures.add(404)
+    parts: JsonObject = {}
+    if endpoint.fresh is not None and schema is not None:
+        failures.add(416)
+        parts = {"206": {"description": "The range of bytes that was asked for (Range)"}}
     if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP, Kind.REGISTER):
         failures.add(502)
     if endpoint.kind in (Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.STREAM):
@@ -158,6 +166,7 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
     return {
         "200": {"description": "Success", "headers": headers, "content": content},
+        **parts,
         "304": {"description": "The client has this answer already (If-None-Match)"},
         **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
     }

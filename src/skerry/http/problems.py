@@ -64,6 +64,11 @@ KINDS: dict[str, tuple[int, str, str]] = {
         "There is no such path or no such item; `suggestions` has near matches where we know any.",
     ),
     "method_not_allowed": (405, "Method not allowed", "Everything here is read only: GET, HEAD and OPTIONS."),
+    "range_not_satisfiable": (
+        416,
+        "Range not satisfiable",
+        "The answer ends before the first byte of the asked range.",
+    ),
     "rate_limited": (
         429,
         "Too many requests",

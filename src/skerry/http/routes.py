@@ -5,7 +5,6 @@ import hashlib
 import inspect
 import re
 import time
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cache, cached_property, lru_cache
@@ -20,11 +19,12 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.api.history import averaged_page
-from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
 from skerry.container import Container, Dependency, closure, origins_of
 from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
+from skerry.http.responses import HIT, Answer, Conditions, Continued, problem_answer, respond
+from skerry.http.tables import Table, table_of
 from skerry.provenance import Origin, Provenance, note, tracking
 from skerry.store import HistoryPage
 
@@ -35,17 +35,9 @@ REVALIDATE = 60
 """Seconds for which a cache on the way may give the old answer while it fetches the new one."""
 GRACE = 1.0
 """Seconds beyond the deadline of its providers within which an answer must be made."""
-BODILESS = (204, 304)
-"""Statuses whose answers have no body, and so no length."""
 CONTENT_TYPES: dict[str, Header] = {
     form: (b"content-type", kind.encode()) for form, kind in formats.MEDIA_TYPES.items()
 }
-HIT = b"skerry; hit"
-SSE_HEADERS: tuple[Header, ...] = (
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-)
 
 
 class Answering:
@@ -93,13 +85,13 @@ class Route:
         self._is_async = inspect.iscoroutinefunction(endpoint.function)
 
     @cached_property
-    def _rows(self) -> formats.Rows | None:
-        return formats.rows_of(self._endpoint.answer)
+    def _table(self) -> Table | None:
+        return table_of(self._endpoint.answer)
 
     @cached_property
-    def _averaged_rows(self) -> formats.Rows | None:
+    def _averaged_table(self) -> Table | None:
         page = averaged_page(self._endpoint.answer)
-        return None if page is None else formats.rows_of(page)
+        return None if page is None else table_of(page)
 
     @cached_property
     def _places(self) -> dict[str, str]:
@@ -132,20 +124,16 @@ class Route:
             client=str(scope.get("skerry.client", "")),
             deadline=asyncio.get_running_loop().time() + self._deadline,
         )
-        wanted, if_none_match = formats.JSON, None
-        for name, value in scope["headers"]:
-            if name == b"accept":
-                wanted = formats.preferred(value.decode("latin-1"))
-            elif name == b"cache-control":
-                record.accept_stale = _accept_stale(value.decode("latin-1"))
-            elif name == b"if-none-match":
-                if_none_match = value.decode("latin-1")
+        conditions = Conditions.of(scope)
+        if conditions.cache_control is not None:
+            record.accept_stale = _accept_stale(conditions.cache_control)
+        wanted = conditions.form
         try:
             self._refuse_infinite(arguments)
             form = self._form(request, wanted)
             key = self._key(request, wanted)
             if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
-                return respond(kept, if_none_match, HIT)
+                return await respond(kept, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
             with tracking(record):
                 for part in self._bundled:
                     part.note()
@@ -155,14 +143,14 @@ class Route:
                 if isinstance(result, EventStream):
                     return Continued(result.send)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
-                body = formats.encode(result, form, self._averaged_rows if is_averaged else self._rows)
+                body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
         except SkerryError as error:
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
         finished = self._finish(body, form, record)
         if self._endpoint.fresh is not None and self._cache is not None:
             self._cache.put(key, finished)
-        return respond(finished, if_none_match)
+        return await respond(finished, conditions, scope["path"], cache=self._cache, key=key)
 
     def _key(self, request: Request[Any, Any, Any], wanted: str) -> Key:
         """What an answer depends on. Parameters that the endpoint does not know are left out: they must neither fill the
@@ -198,7 +186,7 @@ class Route:
 
     def _form(self, request: Request[Any, Any, Any], wanted: str) -> str:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
-        offered = (formats.JSON, *(self._rows.formats if self._rows else ()))
+        offered = formats.forms_of(self._table)
         demanded: str | None = request.query_params.get("format") if request.scope["query_string"] else None
         if demanded is None:
             return wanted if wanted in offered else formats.JSON
@@ -224,61 +212,17 @@ class Route:
                 (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
             )
         headers.append((b"etag", etag.encode()))
-        headers.append((b"vary", b"Accept"))
+        headers.append((b"vary", b"Accept, Accept-Encoding"))
+        if self._endpoint.fresh is not None:
+            headers.append((b"accept-ranges", b"bytes"))
         if record.modified_at is not None:
             headers.append((b"last-modified", http_date(record.modified_at)))
         if record.origins:
             headers.append((b"link", links(tuple(record.origins.values()))))
-        return CachedResponse(body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires)
-
-
-class Answer:
-    """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
-
-    __slots__ = ("_body", "_headers", "_status")
-
-    def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
-        self._status = status
-        self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status not in BODILESS else list(headers)
-        self._body = body
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
-        await send(start)
-        await send({"type": "http.response.body", "body": self._body, "more_body": False})
-
-
-class Continued:
-    """The head of an answer without an end. The rest is sent when the router has returned: the frames and objects of its
-    many steps would else be kept for as long as the client listens."""
-
-    __slots__ = ("_streaming",)
-
-    def __init__(self, streaming: Streaming) -> None:
-        self._streaming = streaming
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": SSE_HEADERS})
-        scope[STREAM] = self._streaming
-
-
-def respond(finished: CachedResponse, if_none_match: str | None, cache_status: bytes = b"skerry; fwd=miss") -> Answer:
-    """An answer to one request; 304 where the client's validator says that it has it already."""
-    headers = [*finished.headers, (b"age", b"%d" % finished.age(time.time())), (b"cache-status", cache_status)]
-    if if_none_match is not None and matches(if_none_match, finished.etag):
-        return Answer(304, [header for header in headers if header[0] != b"content-type"], b"")
-    return Answer(200, headers, finished.body)
-
-
-def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) -> Answer:
-    content_type = (b"content-type", problems.MEDIA_TYPE.encode())
-    return Answer(problem.status, [content_type, (b"cache-control", b"no-store"), *headers], problem.body())
-
-
-def matches(if_none_match: str, etag: bytes) -> bool:
-    """Weak comparison of RFC 9110, as If-None-Match wants it."""
-    known = etag.decode()
-    return any(tag.strip().removeprefix("W/") in (known, "*") for tag in if_none_match.split(","))
+        return CachedResponse(
+            body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires,
+            is_ranged=self._endpoint.fresh is not None,
+        )  # fmt: skip
 
 
 def http_date(moment: datetime) -> bytes:

@@ -9,17 +9,18 @@ from typing import Any
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
-from litestar.response import Response
 
 from skerry import __version__
 from skerry.api.endpoint import Endpoint
 from skerry.errors import NotFound
 from skerry.groups import GROUPS
+from skerry.http.cache import CachedResponse
 from skerry.http.openapi import document
+from skerry.http.responses import Answer, respond_static, static
 from skerry.http.service import provider_statuses
 from skerry.upstream.client import UpstreamClient
 
-HTML = "text/html"
+HTML = "text/html; charset=utf-8"
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
@@ -28,10 +29,10 @@ SECURITY = {
     "Referrer-Policy": "no-referrer",
 }
 ASSET_TYPES = {
-    "style.css": "text/css",
-    "docs.js": "text/javascript",
-    "swagger-ui.css": "text/css",
-    "swagger-ui-bundle.js": "text/javascript",
+    "style.css": "text/css; charset=utf-8",
+    "docs.js": "text/javascript; charset=utf-8",
+    "swagger-ui.css": "text/css; charset=utf-8",
+    "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
 }
 
 
@@ -41,10 +42,18 @@ class Pages:
     def __init__(self, endpoints: Sequence[Endpoint[Any]], client: UpstreamClient) -> None:
         self._endpoints = endpoints
         self._client = client
+        self._assets: dict[str, CachedResponse] = {}
 
     @cached_property
-    def openapi(self) -> bytes:
-        return document(self._endpoints)
+    def openapi(self) -> CachedResponse:
+        return static(document(self._endpoints), "application/json", {"Cache-Control": "public, max-age=3600"})
+
+    def asset(self, name: str) -> CachedResponse:
+        """A file of ours, or of the package that carries Swagger UI. Raises NotFound."""
+        if name not in self._assets:
+            body = asset(name)
+            self._assets[name] = static(body, ASSET_TYPES[name], {"Cache-Control": "public, max-age=86400"})
+        return self._assets[name]
 
     @cached_property
     def _templates(self) -> Any:
@@ -90,28 +99,27 @@ def portal_handlers(endpoints: Sequence[Endpoint[Any]], client: UpstreamClient) 
     pages = Pages(endpoints, client)
 
     @get("/")
-    async def home(request: Request[Any, Any, Any]) -> Response[str]:
+    async def home(request: Request[Any, Any, Any]) -> Answer:
         """What this is, every endpoint with a call that works, and how its providers are doing."""
-        return Response(
-            await pages.home(str(request.base_url).rstrip("/")),
-            media_type=HTML,
-            headers={**SECURITY, "Cache-Control": "no-cache"},
-        )
+        return await _page(await pages.home(str(request.base_url).rstrip("/")), request)
 
     @get("/docs")
-    async def docs() -> Response[str]:
+    async def docs(request: Request[Any, Any, Any]) -> Answer:
         """The API reference."""
-        return Response(pages.reference(), media_type=HTML, headers={**SECURITY, "Cache-Control": "no-cache"})
+        return await _page(pages.reference(), request)
 
     @get("/openapi.json")
-    async def openapi() -> Response[bytes]:
+    async def openapi(request: Request[Any, Any, Any]) -> Answer:
         """Machine description of the API, OpenAPI 3.1."""
-        return Response(pages.openapi, media_type="application/json", headers={"Cache-Control": "public, max-age=3600"})
+        return await respond_static(pages.openapi, request.scope)
 
     @get("/assets/{name:str}")
-    async def assets(name: FromPath[str]) -> Response[bytes]:
+    async def assets(request: Request[Any, Any, Any], name: FromPath[str]) -> Answer:
         """Style sheet and scripts of the pages."""
-        body = asset(name)
-        return Response(body, media_type=ASSET_TYPES[name], headers={"Cache-Control": "public, max-age=86400"})
+        return await respond_static(pages.asset(name), request.scope)
 
     return [home, docs, openapi, assets]
+
+
+async def _page(html: str, request: Request[Any, Any, Any]) -> Answer:
+    return await respond_static(static(html.encode(), HTML, {**SECURITY, "Cache-Control": "no-cache"}), request.scope)

@@ -2,7 +2,7 @@
 
 import asyncio
 import datetime as dt
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -11,6 +11,7 @@ from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, re
 from skerry.api.report import incomplete
 from skerry.errors import BadParameter, NotFound
 from skerry.models.day_ahead import ONE_DAY, NordicBalticZone, Price, PriceDay, Zone
+from skerry.models.rows import Rows
 from skerry.series.spot_prices import SpotPrice
 from skerry.services.spot_prices import SpotPrices
 from skerry.store import History, HistoryPage
@@ -20,6 +21,8 @@ MAX_DAYS = 31
 
 class PriceHistory(Struct, frozen=True):
     """Hourly prices of a range of delivery days in one bidding zone."""
+
+    ROWS: ClassVar[Rows] = Rows("hours", carried=("zone", "currency"))
 
     zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]

@@ -1,7 +1,7 @@
 """Prices of the current and of the next delivery day."""
 
 import datetime as dt
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.services.spot_prices import SpotPrices
 
 ZoneParameter = Annotated[Zone, Meta(description="bidding zone, in upper or lower case")]
@@ -17,6 +18,8 @@ Hourly = Annotated[bool, Meta(description="means of the hours, instead of the in
 
 class DayPrices(Struct, frozen=True):
     """All prices of one delivery day in one bidding zone."""
+
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date", "currency"))
 
     zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]

@@ -3,7 +3,7 @@
 import asyncio
 import datetime as dt
 from statistics import fmean
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,7 @@ from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.clock import running, today
 from skerry.models.day_ahead import QUARTER, Price, PriceDay, Zone
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.services.spot_prices import SpotPrices
 
 MARKET_TIMEZONE = "Europe/Stockholm"
@@ -103,6 +104,8 @@ class ZonePrices(Struct, frozen=True):
 
 class ZoneComparison(Struct, frozen=True):
     """All zones on one delivery day."""
+
+    ROWS: ClassVar[Rows] = Rows("zones", carried=("date",))
 
     date: Annotated[dt.date, Meta(description="delivery day, in local time")]
     cheapest: Annotated[Zone, Meta(description="zone of the lowest mean; the first of equal ones")]

@@ -1,13 +1,14 @@
 """Anime."""
 
 from collections import Counter
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.sources.world.jikan import PAGE_SIZE, Anime, Day, Jikan, Kind
 
 Count = Annotated[int, Meta(description="number of works in this answer", ge=0)]
@@ -16,6 +17,8 @@ Total = Annotated[int, Meta(description="number of works in the whole list, of w
 
 class AnimeSeason(Struct, frozen=True):
     """The anime of a season."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     season: Annotated[str | None, Meta(description="winter, spring, summer or fall, by most works in the answer")]
     year: Annotated[int | None, Meta(description="year of the season")]
@@ -27,6 +30,8 @@ class AnimeSeason(Struct, frozen=True):
 class AnimeSchedule(Struct, frozen=True):
     """The anime of a weekday."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=("day",))
+
     day: Annotated[Day, Meta(description="the requested weekday")]
     timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="time zone of the weekday, IANA name")]
     count: Count
@@ -36,6 +41,8 @@ class AnimeSchedule(Struct, frozen=True):
 
 class AnimeSearch(Struct, frozen=True):
     """The anime that a search found, best match first."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the title searched for")]
     count: Count

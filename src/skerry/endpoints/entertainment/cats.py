@@ -1,18 +1,21 @@
 """Cats: breeds and pictures."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.folding import fold
+from skerry.models.rows import Rows
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
 
 class CatBreedSearch(Struct, frozen=True):
     """The cat breeds that a search found, best match first."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the name searched for")]
     count: Annotated[int, Meta(description="number of breeds", ge=0)]

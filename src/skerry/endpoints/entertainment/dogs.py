@@ -1,18 +1,21 @@
 """Dogs: breeds and pictures."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.datasets.dog_breeds import DogBreed, DogBreeds
 from skerry.errors import NotFound
+from skerry.models.rows import Rows
 from skerry.sources.world.dogceo import DogCeo, DogPicture
 
 
 class DogBreedList(Struct, frozen=True):
     """All breeds of dogs."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of breeds", ge=0)]
     sub_breed_count: Annotated[int, Meta(description="number of sub-breeds of all breeds", ge=0)]

@@ -1,12 +1,13 @@
 """The space saga that started with "A New Hope"."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.datasets.scifi import SagaFilm, SagaPerson, SagaPlanet, SpaceSaga
+from skerry.models.rows import Rows
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=100, description="a name or part of it; case and accents do not matter")
@@ -16,6 +17,8 @@ Name = Annotated[
 class SagaPlanetSearch(Struct, frozen=True):
     """The planets that a search found, best match first."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     query: Annotated[str, Meta(description="the name searched for")]
     count: Annotated[int, Meta(description="number of planets", ge=0)]
     items: Annotated[list[SagaPlanet], Meta(description="planets, best match first")]
@@ -23,6 +26,8 @@ class SagaPlanetSearch(Struct, frozen=True):
 
 class SagaPersonSearch(Struct, frozen=True):
     """The people that a search found, best match first."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the name searched for")]
     count: Annotated[int, Meta(description="number of people", ge=0)]

@@ -1,11 +1,12 @@
 """Crypto-currencies."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.folding import fold
+from skerry.models.rows import Rows
 from skerry.services.crypto_market import CryptoMarket
 from skerry.sources.world.coingecko import Coin
 
@@ -15,6 +16,8 @@ Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or 
 class FoundCoins(Struct, frozen=True):
     """The coins that a search found, best first."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     query: Annotated[str, Meta(description="what was searched for")]
     count: Annotated[int, Meta(description="number of coins", ge=0)]
     source: Source
@@ -23,6 +26,8 @@ class FoundCoins(Struct, frozen=True):
 
 class Movers(Struct, frozen=True):
     """The coins whose price changed most."""
+
+    ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",))
 
     source: Source
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]

@@ -1,6 +1,6 @@
 """Currencies and who uses them."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -8,6 +8,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries
 from skerry.datasets.currencies import Currencies, QuotedCurrency
+from skerry.models.rows import Rows
 
 
 class CurrencyCountry(Struct, frozen=True):
@@ -19,6 +20,8 @@ class CurrencyCountry(Struct, frozen=True):
 
 class CurrencyCountries(Struct, frozen=True):
     """The countries of one currency."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=(("code", "currency"),))
 
     code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
     name: Annotated[str, Meta(description="English name of the currency")]

@@ -1,7 +1,7 @@
 """Economic indicators of countries, from the World Bank."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.errors import BadParameter, NotFound
+from skerry.models.rows import Rows
 from skerry.sources.world.world_bank import INDICATORS, Economy, Indicator, IndicatorKey, Observation, WorldBank
 
 YEARS_OF_HISTORY = 10
@@ -47,6 +48,8 @@ YearValues = Annotated[list[YearValue], Meta(description="newest first; years wi
 class CountryIndicator(Struct, frozen=True):
     """One indicator of one country."""
 
+    ROWS: ClassVar[Rows] = Rows("values", carried=("country", "country_name", "indicator"))
+
     country: AnswerCode
     country_name: CountryName
     indicator: Annotated[Indicator, Meta(description="the indicator")]
@@ -67,6 +70,8 @@ class IndicatorHistory(Struct, frozen=True):
 class CountryProfile(Struct, frozen=True):
     """All indicators of one country."""
 
+    ROWS: ClassVar[Rows] = Rows("indicators", keys=("indicator",), carried=("country", "country_name"))
+
     country: AnswerCode
     country_name: CountryName
     indicators: Annotated[dict[str, IndicatorHistory], Meta(description="by key, as in `/economics/indicators`")]
@@ -83,6 +88,8 @@ class CountryValue(Struct, frozen=True):
 
 class CountryComparison(Struct, frozen=True):
     """One indicator of several countries."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
 
     indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -101,6 +108,8 @@ class RankedCountry(Struct, frozen=True):
 
 class Ranking(Struct, frozen=True):
     """Countries in the order of one indicator."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
 
     indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

@@ -2,13 +2,14 @@
 
 from calendar import monthrange
 from datetime import date, timedelta
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.errors import BadParameter, NotFound
+from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.sources.europe.ecb import EURO, EuropeanCentralBank, Rate, ReferenceRates, digits
 from skerry.store import History, HistoryPage
@@ -69,6 +70,8 @@ class PairComparison(Struct, frozen=True):
 class LatestRates(Struct, frozen=True):
     """The newest rates of one currency."""
 
+    ROWS: ClassVar[Rows] = Rows("rates", keys=("currency",), value="rate", carried=("base", "date"))
+
     base: AnswerCode
     date: FixingDay
     rates: Annotated[dict[str, float], Meta(description="units for one unit of the base, 8 digits, by ISO 4217 code")]
@@ -77,6 +80,8 @@ class LatestRates(Struct, frozen=True):
 
 class PairProfile(Struct, frozen=True):
     """A pair of currencies and its last 30 days."""
+
+    ROWS: ClassVar[Rows] = Rows("history", carried=("base", "target"))
 
     base: AnswerCode
     target: AnswerCode
@@ -89,6 +94,8 @@ class PairProfile(Struct, frozen=True):
 
 class RateMatrix(Struct, frozen=True):
     """Rates of several currencies against each other."""
+
+    ROWS: ClassVar[Rows] = Rows("matrix", keys=("base", "currency"), value="rate", carried=("date",))
 
     currencies: Annotated[list[str], Meta(description="ISO 4217 codes, in the order asked for")]
     date: FixingDay

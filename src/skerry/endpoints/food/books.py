@@ -1,12 +1,13 @@
 """Books, from Open Library."""
 
 import re
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.sources.world.open_library import BookEdition, BookWork, OpenLibrary
 
 SEPARATORS = re.compile(r"[\s-]")
@@ -18,6 +19,8 @@ Words = Annotated[str, Meta(min_length=1, max_length=200)]
 
 class BookSearch(Struct, frozen=True):
     """One page of the works that a search found."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str | None, Meta(description="the keywords; null where only title or author were given")]
     count: Annotated[int, Meta(description="number of works on this page", ge=0)]

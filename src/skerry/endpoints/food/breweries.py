@@ -2,7 +2,7 @@
 
 import secrets
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct, structs
@@ -12,6 +12,7 @@ from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.models.listing import Listing
+from skerry.models.rows import Rows
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
@@ -43,6 +44,8 @@ class BreweryType(StrEnum):
 class CountryBreweries(Struct, frozen=True):
     """One page of the breweries of a country."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name of the country")]
     count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
@@ -54,6 +57,8 @@ class CountryBreweries(Struct, frozen=True):
 
 class BrewerySearch(Struct, frozen=True):
     """One page of the breweries that a search found."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str | None, Meta(description="requested part of the name; null where none was given")]
     count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]

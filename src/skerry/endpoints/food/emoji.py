@@ -1,7 +1,7 @@
 """Emojis."""
 
 import secrets
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.datasets.emoji import Emoji, Emojis
 from skerry.errors import NotFound
+from skerry.models.rows import Rows
 
 CategoryName = Annotated[
     str,
@@ -23,6 +24,8 @@ GroupName = Annotated[str, Meta(description="a sub-group such as face-positive, 
 class EmojiCategory(Struct, frozen=True):
     """The emojis of one category."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     category: Annotated[str, Meta(description="name of the category")]
     count: Annotated[int, Meta(description="number of emojis", ge=0)]
     items: Annotated[list[Emoji], Meta(description="emojis")]
@@ -31,6 +34,8 @@ class EmojiCategory(Struct, frozen=True):
 class EmojiGroup(Struct, frozen=True):
     """The emojis of one sub-group."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     group: Annotated[str, Meta(description="name of the sub-group")]
     count: Annotated[int, Meta(description="number of emojis", ge=0)]
     items: Annotated[list[Emoji], Meta(description="emojis")]
@@ -38,6 +43,8 @@ class EmojiGroup(Struct, frozen=True):
 
 class EmojiSearch(Struct, frozen=True):
     """The emojis that a search found."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the words searched for")]
     count: Annotated[int, Meta(description="number of emojis in this answer", ge=0)]

@@ -1,16 +1,19 @@
 """Food products, from Open Food Facts."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.services.food_products import FoodProducts
 from skerry.sources.world.open_food_facts import FoodProduct
 
 
 class FoodSearch(Struct, frozen=True):
     """One page of the products that a search found."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the words searched for")]
     count: Annotated[int, Meta(description="number of products on this page", ge=0)]

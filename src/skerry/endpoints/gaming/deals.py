@@ -1,12 +1,13 @@
 """Prices of PC games."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.sources.world.cheapshark import CheapShark, DealQuery, GameDeal
 
 SortBy = Literal[
@@ -18,6 +19,8 @@ ORDERS = {"Deal Rating": "DealRating", "recent": "Recent"}
 
 class GameDeals(Struct, frozen=True):
     """One page of deals."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 0", ge=0)]

@@ -1,6 +1,6 @@
 """Countries and territories."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -8,12 +8,15 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries, Country, CountryCode, CountryMatch
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 
 Name = Annotated[str, Meta(min_length=1, max_length=100, description="a name or part of it, in any common language")]
 
 
 class RegionCountries(Struct, frozen=True):
     """The countries of one region."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     region: Annotated[str, Meta(description="name of the region")]
     count: Annotated[int, Meta(description="number of countries", ge=0)]
@@ -22,6 +25,8 @@ class RegionCountries(Struct, frozen=True):
 
 class CountriesFound(Struct, frozen=True):
     """The countries that a search found, best first."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="what was searched for")]
     count: Annotated[int, Meta(description="number of countries in this answer", ge=0)]

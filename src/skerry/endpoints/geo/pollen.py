@@ -1,15 +1,18 @@
 """Pollen in Switzerland."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.datasets.pollen_stations import TYPES, PollenStation, PollenStations
+from skerry.models.rows import Rows
 
 
 class PollenNetwork(Struct, frozen=True):
     """The stations, and what they count."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     pollen_types: Annotated[tuple[str, ...], Meta(description="plants whose pollen every station counts")]
     count: Annotated[int, Meta(ge=0, description="number of stations")]

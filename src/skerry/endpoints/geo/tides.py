@@ -1,6 +1,6 @@
 """Tides of the United States."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct, structs
@@ -9,6 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.datasets.tide_stations import TideStation, TideStations
 from skerry.errors import BadParameter
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.rows import Rows
 
 
 class TideStationNearby(TideStation, frozen=True):
@@ -19,6 +20,8 @@ class TideStationNearby(TideStation, frozen=True):
 
 class TideStationsFound(Struct, frozen=True):
     """Tide stations that match."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(ge=0, description="number of stations in this answer")]
     total: Annotated[int, Meta(ge=0, description="number of stations that match")]

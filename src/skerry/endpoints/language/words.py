@@ -1,10 +1,11 @@
 """Words by sound, by meaning and by the words they occur with."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.sources.world.datamuse import Datamuse, Vocabulary, Word, WordSuggestion
 
 MAX_LENGTH = 80
@@ -17,6 +18,8 @@ Count = Annotated[int, Meta(description="number of items", ge=0)]
 class WordsOfWord(Struct, frozen=True):
     """Words related to a word."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=(("word", "of_word"),))
+
     word: Annotated[str, Meta(description="the requested word or phrase")]
     count: Count
     items: Found
@@ -24,6 +27,8 @@ class WordsOfWord(Struct, frozen=True):
 
 class WordsOfNoun(Struct, frozen=True):
     """Adjectives of a noun."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("noun",))
 
     noun: Annotated[str, Meta(description="the requested noun")]
     count: Count
@@ -33,6 +38,8 @@ class WordsOfNoun(Struct, frozen=True):
 class WordsOfAdjective(Struct, frozen=True):
     """Nouns of an adjective."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=("adjective",))
+
     adjective: Annotated[str, Meta(description="the requested adjective")]
     count: Count
     items: Found
@@ -40,6 +47,8 @@ class WordsOfAdjective(Struct, frozen=True):
 
 class WordSuggestions(Struct, frozen=True):
     """Completions."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the start of a word or phrase")]
     count: Count

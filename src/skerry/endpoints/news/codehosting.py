@@ -1,16 +1,19 @@
 """Repositories on GitHub, the code-hosting site."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.sources.world.github import MAX_RESULTS, GitHub, Repository, Sort
 
 
 class RepositorySearch(Struct, frozen=True):
     """One page of the repositories that a search found."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the query")]
     total: Annotated[

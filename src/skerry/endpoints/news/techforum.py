@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
+from skerry.models.rows import Rows
 from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
 Limit = Annotated[int, Meta(ge=1, le=100, description="number of stories")]
@@ -16,6 +17,8 @@ Limit = Annotated[int, Meta(ge=1, le=100, description="number of stories")]
 
 class ForumStories(Struct, frozen=True):
     """Stories in the order of the forum."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[ForumStory], Meta(description="stories in the order of the forum")]

@@ -1,12 +1,13 @@
 """Greenhouse gas of everyday activities."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.datasets.carbon_factors import YEAR, CarbonFactor, CarbonFactors, Unit
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 
 DECIMALS = 6
 """Of a kilogram; factors have no more."""
@@ -17,6 +18,8 @@ Edition = Annotated[int, Meta(description="year that they are for")]
 
 class EmissionFactors(Struct, frozen=True):
     """Emission factors, and where they are from."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("year",))
 
     source: Publication
     year: Edition

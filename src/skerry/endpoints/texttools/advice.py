@@ -1,12 +1,13 @@
 """Advice."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.sources.world.advice_slip import Advice, AdviceSlip, DatedAdvice
 
 # A string of more than signs: as part of the provider's path, `..` or `a/b` would be another URL.
@@ -22,6 +23,8 @@ Text = Annotated[
 
 class AdviceSearch(Struct, frozen=True):
     """The pieces of advice that a search found."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="the string searched for")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

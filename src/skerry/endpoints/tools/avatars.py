@@ -2,12 +2,13 @@
 
 import colorsys
 import hashlib
-from typing import Annotated, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 from urllib.parse import quote, urlencode
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 
 DICEBEAR = "https://api.dicebear.com/9.x"
 ROBOHASH = "https://robohash.org"
@@ -48,6 +49,8 @@ class AvatarStyle(Struct, frozen=True):
 
 class AvatarStyles(Struct, frozen=True):
     """The avatar styles and the generators."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of styles", ge=0)]
     items: Annotated[list[AvatarStyle], Meta(description="styles")]

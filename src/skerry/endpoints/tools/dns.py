@@ -1,17 +1,20 @@
 """The Domain Name System."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
+from skerry.models.rows import Rows
 from skerry.services.dns_resolver import DnsResolver
 from skerry.sources.world.dns_json import DnsRecord, RecordType
 
 
 class DnsLookup(Struct, frozen=True):
     """The DNS records of a name."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("domain", "type"))
 
     domain: Annotated[str, Meta(description="name that was looked up, in ASCII form")]
     type: Annotated[RecordType, Meta(description="type of the records")]

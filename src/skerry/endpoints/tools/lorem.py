@@ -1,11 +1,12 @@
 """Placeholder text."""
 
 import random
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 
 OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
 MIN_SENTENCES, MAX_SENTENCES = 4, 8
@@ -13,6 +14,8 @@ MIN_SENTENCES, MAX_SENTENCES = 4, 8
 
 class Lorem(Struct, frozen=True):
     """Paragraphs of pseudo-Latin."""
+
+    ROWS: ClassVar[Rows] = Rows("paragraphs", value="paragraph")
 
     paragraphs: Annotated[list[str], Meta(description="the paragraphs")]
     text: Annotated[str, Meta(description="the paragraphs, separated by an empty line")]

@@ -1,12 +1,13 @@
 """The event stream."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from litestar.params import HeaderParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import EventStream, endpoint
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.streams.sse import Subscription
 from skerry.streams.streams import Streams
 from skerry.streams.topic import Topics
@@ -32,6 +33,8 @@ class StreamUsage(Struct, frozen=True):
 
 class StreamTopics(Struct, frozen=True):
     """All topics by name."""
+
+    ROWS: ClassVar[Rows] = Rows("topics", keys=("topic",))
 
     topics: Annotated[dict[str, StreamTopic], Meta(description="topics by name")]
     filter_examples: Annotated[dict[str, str], Meta(description="meaning of example subscriptions")]

@@ -1,7 +1,7 @@
 """Public holidays."""
 
 from datetime import date as Date  # noqa: N812  `date` is the name of a parameter
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
@@ -10,6 +10,7 @@ from skerry.clock import today
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.datasets.holidays import Holiday, Holidays
 from skerry.errors import BadParameter, NotFound
+from skerry.models.rows import Rows
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
 SOURCE = "holidays"
@@ -22,6 +23,8 @@ SourceField = Annotated[str, Meta(description="the PyPI package that computed th
 
 class HolidayYear(Struct, frozen=True):
     """The public holidays of a country in one year."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year"))
 
     country: CountryCodeField
     country_name: CountryNameField
@@ -40,6 +43,8 @@ class ComingHoliday(Holiday, frozen=True):
 
 class ComingHolidays(Struct, frozen=True):
     """The next public holidays of a country."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country",))
 
     country: CountryCodeField
     country_name: CountryNameField

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,7 @@ from skerry.errors import SkerryError
 from skerry.folding import fold
 from skerry.models.fields import Moment
 from skerry.models.remote_job import RemoteJob
+from skerry.models.rows import Rows
 from skerry.sources.world.arbeitnow import Arbeitnow
 from skerry.sources.world.jobicy import Jobicy
 from skerry.sources.world.remotive import Remotive
@@ -54,6 +55,8 @@ class JobBoard(Struct, frozen=True):
 
 class JobSearch(Struct, frozen=True):
     """Remote jobs from all boards that answered, newest first."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str | None, Meta(description="words searched for")]
     count: Annotated[int, Meta(ge=0, description="number of items")]

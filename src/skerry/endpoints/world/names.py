@@ -1,7 +1,7 @@
 """Guesses of age, gender and nationality from a name."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.report import Report, Unavailable, or_error, raise_if_none
 from skerry.datasets.countries import Countries, CountryCode
 from skerry.errors import BadParameter, SkerryError
+from skerry.models.rows import Rows
 from skerry.sources.world.agify import AgeGuess, Agify
 from skerry.sources.world.genderize import GenderGuess, Genderize
 from skerry.sources.world.nationalize import NationalityGuesses, Nationalize
@@ -59,6 +60,8 @@ class Nationalities(Struct, frozen=True, kw_only=True):
 
 class NameNationality(Nationalities, frozen=True):
     """The nationalities guessed from a name, with their provider."""
+
+    ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name",))
 
     name: Asked
     source: Provider

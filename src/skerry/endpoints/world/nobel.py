@@ -48,7 +48,7 @@ async def nobel_laureates(
     With birth and death, prizes, portions and affiliations at the time. Former states are known too (Prussia, Russian
     Empire). Without a filter, all laureates by name."""
     found = await nobel.laureates(name, country and _spelt(country, countries), gender, limit, offset)
-    return Slice(len(found.items), found.total, offset, limit, list(found.items))
+    return Slice.of(found.items, found.total, offset, limit)
 
 
 @endpoint("/nobel/prizes", fresh="7d", example={"year": 2004, "category": "chemistry"})
@@ -64,7 +64,7 @@ async def nobel_prizes(
     Newest first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose prizes are not
     yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969."""
     found = await nobel.prizes(year, category, limit, offset)
-    return Slice(len(found.items), found.total, offset, limit, list(found.items))
+    return Slice.of(found.items, found.total, offset, limit)
 
 
 def _spelt(country: str, countries: Countries) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import date as Date  # noqa: N812  `date` is the name of a parameter
 from datetime import timedelta
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -20,6 +20,7 @@ from skerry.datasets.shopping import (
     ShoppingEvents,
 )
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 
 Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits")]
 Status = Literal["active_now", "coming_this_week", "coming_this_month", "upcoming", "ended"]
@@ -80,6 +81,8 @@ class ShoppingEvent(Struct, frozen=True):
 class ActiveEvents(Struct, frozen=True):
     """The events of today."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     date: Annotated[Date, Meta(description="today, UTC")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
     items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
@@ -88,6 +91,8 @@ class ActiveEvents(Struct, frozen=True):
 class ShoppingYear(Struct, frozen=True):
     """The events that start in one year."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     year: Annotated[int, Meta(description="calendar year")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
     items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
@@ -95,6 +100,8 @@ class ShoppingYear(Struct, frozen=True):
 
 class CountryEvents(Struct, frozen=True):
     """The events of a country that start in one year."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year"))
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     year: Annotated[int, Meta(description="calendar year")]
@@ -106,6 +113,8 @@ class CountryEvents(Struct, frozen=True):
 
 class ComingEvents(Struct, frozen=True):
     """The next events."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null for all countries")]
     start_date: Annotated[Date, Meta(description="today in the country's capital, in UTC for all countries")]

@@ -1,13 +1,14 @@
 """Zippopotam.us: places of postal codes."""
 
 import re
-from typing import Annotated
+from typing import Annotated, ClassVar
 from urllib.parse import quote
 
 from msgspec import Meta, Struct, field
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.rows import Rows
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
@@ -34,6 +35,8 @@ class PostalPlace(Struct, frozen=True):
 
 class PostalCode(Struct, frozen=True):
     """The places of one postal code."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "postal_code"))
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Annotated, Any, Generic, TypeVar, overload
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, overload
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,6 +16,7 @@ from skerry.clock import now
 from skerry.container import Dependency
 from skerry.errors import BadParameter
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.store.engine.database import Database
 from skerry.store.engine.rows import Record, batches, check_value, merge, merge_by_key
 from skerry.store.engine.sqlite_reader import ByColumn
@@ -54,6 +55,8 @@ class Written(Struct, frozen=True):
 
 class HistoryPage(Struct, Generic[T], frozen=True):
     """Rows of a history in ascending time."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: list[T]

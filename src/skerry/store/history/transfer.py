@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import BigInteger, Boolean, Date, Double, Text
 from sqlalchemy.types import TypeEngine
 
-from skerry.csv_cells import csv_cell
+from skerry.csv_cells import csv_cell, original
 from skerry.errors import SkerryError
 from skerry.store import History, Written
 from skerry.store.engine.instant import Instant
@@ -174,11 +174,15 @@ class _CsvWriter:
 
 
 def _cell(value: Any) -> Any:
-    # A quote keeps a spreadsheet from running a text. Here it also tells an empty text from none, and so a text that
-    # has one of its own gets another.
-    if isinstance(value, str) and (not value or value.startswith("'")):
+    # An empty cell is a missing value. An empty string gets an apostrophe, and so does one of apostrophes alone.
+    if isinstance(value, str) and not value.strip("'"):
         return "'" + value
     return csv_cell(value)
+
+
+def _string(cell: str) -> str:
+    """The string that `_cell` made this cell of."""
+    return original(cell) if cell.strip("'") else cell[1:]
 
 
 def _read_csv(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -192,7 +196,7 @@ def _read_csv(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, Any]]]
             if len(cells) != len(names):
                 raise csv.Error(f"{len(cells)} cells under {len(names)} names")  # noqa: TRY301
             values = {
-                name: None if not cell else cell.removeprefix("'") if name in texts else cell
+                name: None if not cell else _string(cell) if name in texts else cell
                 for name, cell in zip(names, cells, strict=True)
             }
             yield f"line {table.line_num}", values

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct, structs
 
@@ -12,6 +12,7 @@ from skerry.clock import running, today
 from skerry.errors import NotFound
 from skerry.models.day_ahead import ONE_DAY, QUARTER, Price, PriceDay
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.sources.estonia.elering import Elering, EleringZone
 
 MAX_DAYS = 366
@@ -70,6 +71,8 @@ class PriceFigures(Struct, frozen=True):
 class AreaDay(Struct, frozen=True):
     """All prices of one local day in one price area."""
 
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date"))
+
     zone: Annotated[EleringZone, Meta(description="price area")]
     date: Annotated[dt.date, Meta(description="calendar day in local time")]
     resolution_minutes: Annotated[int, Meta(description="length of an interval: 15, or 60 before 2025-10-01")]
@@ -91,6 +94,8 @@ class AreaDay(Struct, frozen=True):
 
 class AreaPrices(Struct, frozen=True):
     """Prices of a period in one price area."""
+
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone",))
 
     zone: Annotated[EleringZone, Meta(description="price area")]
     resolution_minutes: Annotated[

@@ -2,7 +2,7 @@
 
 import asyncio
 import datetime as dt
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,7 @@ from skerry.clock import now, running, today
 from skerry.errors import NotFound, SkerryError
 from skerry.models.day_ahead import HOUR
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.series.grid import GridState
 from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
 from skerry.store import History, HistoryPage
@@ -76,6 +77,8 @@ class PlannedPower(Struct, frozen=True):
 class GridProduction(Struct, frozen=True):
     """Measured and scheduled production and consumption of a period."""
 
+    ROWS: ClassVar[Rows] = Rows("items", also=("plan",))
+
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[MeasuredPower], Meta(description="measured, in the order of time")]
     plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
@@ -83,6 +86,8 @@ class GridProduction(Struct, frozen=True):
 
 class Transmission(Struct, frozen=True):
     """Power over the cross-border lines."""
+
+    ROWS: ClassVar[Rows] = Rows("flows", also=("planned",), carried=("measured_at", "planned_start_at"))
 
     measured_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
     flows: Annotated[list[LineFlow], Meta(description="measured power by line")]

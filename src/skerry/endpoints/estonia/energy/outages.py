@@ -1,6 +1,6 @@
 """Power cuts in Estonia."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -8,6 +8,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.folding import fold
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
 from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
 from skerry.store import History, HistoryPage
@@ -43,6 +44,8 @@ class OutageTotals(Struct, frozen=True):
 
 class Outages(Struct, frozen=True):
     """Current and coming outages, one by one and by area."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("operator", "fetched_at"))
 
     fetched_at: Annotated[Moment, Meta(description="when the operator's map was read, UTC")]
     operator: Annotated[str, Meta(description="network operator, in Estonian")]

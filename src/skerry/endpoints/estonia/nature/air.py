@@ -1,12 +1,13 @@
 """Air quality in Estonia."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.series.air import AirQuality
 from skerry.sources.estonia.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
 from skerry.store import History, HistoryPage
@@ -14,6 +15,8 @@ from skerry.store import History, HistoryPage
 
 class AirStations(Struct, frozen=True):
     """The stations of one network."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("type",))
 
     type: Annotated[Network, Meta(description="network of the stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -35,6 +38,8 @@ class PollutantValue(Struct, frozen=True):
 
 class StationAir(Struct, frozen=True):
     """The air at one station."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("station_id",))
 
     station_id: Annotated[int, Meta(description="id of the station, as in /estonian-air/stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

@@ -1,15 +1,18 @@
 """Geology of Estonia."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.sources.estonia.egt import Egt, MapLayer
 
 
 class MapLayers(Struct, frozen=True):
     """Map layers of the Geological Survey."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     service_url: Annotated[
         str | None,

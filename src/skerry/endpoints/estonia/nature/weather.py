@@ -3,7 +3,7 @@
 import asyncio
 import datetime as dt
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -14,6 +14,7 @@ from skerry.api.report import Unavailable, or_error
 from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.rows import Rows
 from skerry.series.weather import StationWeather
 from skerry.sources.estonia.ilmateenistus import (
     DayForecast,
@@ -32,6 +33,8 @@ NEWEST_ROWS = 500
 
 class WeatherObservations(Struct, frozen=True):
     """The newest observations of several stations."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at",))
 
     observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]
@@ -52,6 +55,8 @@ class WeatherStation(Struct, frozen=True):
 
 class PointForecastHours(Struct, frozen=True):
     """The forecast of a point, hour by hour."""
+
+    ROWS: ClassVar[Rows] = Rows("hours", carried=("location",))
 
     location: Annotated[str, Meta(description="county, municipality and settlement of the point, in Estonian")]
     count: Annotated[int, Meta(description="number of hours", ge=0)]
@@ -85,6 +90,8 @@ class SeaForecast(Struct, frozen=True):
 
 class SeaState(Struct, frozen=True):
     """The sea along the Estonian coast, and its forecast."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at",))
 
     observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]

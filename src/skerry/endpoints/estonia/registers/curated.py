@@ -1,16 +1,19 @@
 """Curated datasets and their freshness."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.services.curated import Curated, CuratedDataset
 
 
 class CuratedDatasets(Struct, frozen=True):
     """Curated datasets: all, stale or fresh ones."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items")]
     stale_count: Annotated[int, Meta(description="number of stale datasets among all")]
@@ -19,6 +22,8 @@ class CuratedDatasets(Struct, frozen=True):
 
 class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
     """A curated dataset with its rows."""
+
+    ROWS: ClassVar[Rows] = Rows("payload")
 
     payload: Annotated[list[dict[str, Any]], Meta(description="rows; their fields depend on the dataset")]
 

@@ -1,17 +1,20 @@
 """Addresses of the Estonian Land and Spatial Development Board."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry import lest97
 from skerry.api.endpoint import endpoint
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.rows import Rows
 from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 
 
 class NearbyAddresses(Struct, frozen=True):
     """A point and the addresses around it."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     x: Annotated[float, Meta(description="easting in L-EST97, metres")]
     y: Annotated[float, Meta(description="northing in L-EST97, metres")]

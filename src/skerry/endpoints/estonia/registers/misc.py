@@ -1,6 +1,6 @@
 """Estonian data sources that have no endpoint of their own."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 from skerry.api.endpoint import endpoint
 from skerry.datasets.ee_registries import Registry, RegistryDetail
 from skerry.errors import NotFound
+from skerry.models.rows import Rows
 from skerry.services.curated import Curated, CuratedMeta
 
 DATASET = "ee-registries"
@@ -15,6 +16,8 @@ DATASET = "ee-registries"
 
 class Registries(Struct, frozen=True):
     """Further data sources and the freshness of the list."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[Registry], Meta(description="data sources, by name")]

@@ -1,7 +1,7 @@
 """Occupational qualifications in Estonia."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.folding import fold
+from skerry.models.rows import Rows
 from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 
 T = TypeVar("T")
@@ -23,6 +24,8 @@ PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="with limit: nu
 class AwardingBodies(Struct, frozen=True):
     """Bodies with the right to award occupational qualifications."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     total: Annotated[int, Meta(description="number of bodies that match", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[AwardingBody], Meta(description="awarding bodies, in the order of the register")]
@@ -30,6 +33,8 @@ class AwardingBodies(Struct, frozen=True):
 
 class QualificationStandards(Struct, frozen=True):
     """Occupational qualification standards."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     total: Annotated[int, Meta(description="number of standards that match", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]

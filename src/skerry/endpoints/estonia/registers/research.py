@@ -1,6 +1,6 @@
 """Research in Estonia: institutions, projects, publications, people."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
@@ -9,6 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
+from skerry.models.rows import Rows
 from skerry.sources.estonia.etis import Etis
 from skerry.sources.estonia.etis.records import (
     Institution,
@@ -46,6 +47,8 @@ class RegisteredInstitution(Institution, frozen=True):
 
 class ResearchInstitutions(Struct, frozen=True):
     """ResearchInstitutions of the register."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     total: Annotated[int, Meta(description="number of institutions in the register", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]

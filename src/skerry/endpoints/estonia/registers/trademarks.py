@@ -1,10 +1,11 @@
 """Estonian trade marks."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.sources.estonia.epa import Epa, TradeMark
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -18,6 +19,8 @@ class TradeMarkCount(Struct, frozen=True):
 
 class TradeMarkSearch(Struct, frozen=True):
     """Trade marks found by their words, page by page."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="word element as requested")]
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]

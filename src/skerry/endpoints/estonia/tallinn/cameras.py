@@ -1,15 +1,18 @@
 """Cameras at the intersections of Tallinn."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_camera_areas import CameraArea, TallinnCameraAreas
+from skerry.models.rows import Rows
 
 
 class CameraAreas(Struct, frozen=True):
     """Areas of intersection cameras, by kind."""
+
+    ROWS: ClassVar[Rows] = Rows("districts", also=("corridors",))
 
     count: Annotated[int, Meta(description="number of districts and corridors", ge=0)]
     districts: Annotated[list[CameraArea], Meta(description="city districts")]

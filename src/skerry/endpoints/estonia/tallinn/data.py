@@ -1,16 +1,19 @@
 """Open data of the city of Tallinn."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, field
 
 from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_tables import CityTable
+from skerry.models.rows import Rows
 from skerry.services.curated import Curated, CuratedMeta
 
 
 class CityTables(Struct, frozen=True):
     """Tables and the freshness of their list."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[CityTable], Meta(description="tables, by name")]

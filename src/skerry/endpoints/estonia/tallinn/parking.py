@@ -1,7 +1,7 @@
 """Paid parking in Tallinn."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
@@ -10,6 +10,7 @@ from skerry.api.endpoint import endpoint
 from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.rows import Rows
 from skerry.polygons import contains, distance
 from skerry.sources.estonia.inaks import Address, Inaks
 from skerry.sources.estonia.tallinn_gis import ParkingZone, TallinnGis
@@ -22,6 +23,8 @@ Matched = Literal["name", "address"]
 
 class ParkingZoneSearch(Struct, frozen=True):
     """Parking zones found by name or address."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="search string, as requested")]
     matched: Annotated[
@@ -45,6 +48,8 @@ class NearbyParkingZone(ParkingZone, frozen=True):
 
 class NearbyParkingZones(Struct, frozen=True):
     """A point and the zones around it."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     latitude: Latitude
     longitude: Longitude

@@ -1,12 +1,13 @@
 """Queues at the Estonian border to Russia."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.series.border import QueueLength
 from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
 from skerry.store import History, HistoryPage
@@ -14,6 +15,8 @@ from skerry.store import History, HistoryPage
 
 class BorderQueues(Struct, frozen=True):
     """All queues at one moment."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("fetched_at",))
 
     fetched_at: Annotated[Moment, Meta(description="when the page was fetched, UTC")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

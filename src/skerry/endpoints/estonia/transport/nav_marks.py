@@ -1,6 +1,6 @@
 """Aids to navigation in Estonian waters."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
@@ -9,6 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.rows import Rows
 from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType, Nma
 
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -18,6 +19,8 @@ Limit = Annotated[int, Meta(ge=1, le=200, description="most marks in the answer"
 class NavMarkSearch(Struct, frozen=True):
     """Aids to navigation found by a search string."""
 
+    ROWS: ClassVar[Rows] = Rows("items")
+
     query: Annotated[str, Meta(description="search string, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     total: Annotated[int, Meta(description="number of marks that match", ge=0)]
@@ -26,6 +29,8 @@ class NavMarkSearch(Struct, frozen=True):
 
 class NavMarkTypes(Struct, frozen=True):
     """Types of aids to navigation."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     total: Annotated[int, Meta(description="number of marks in the register, including those without a type", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -40,6 +45,8 @@ class NavMarkNearby(NavMark, frozen=True):
 
 class NavMarksNearby(Struct, frozen=True):
     """Aids to navigation around a point, the nearest first."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     latitude: Latitude
     longitude: Longitude

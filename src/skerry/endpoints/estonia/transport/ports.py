@@ -1,17 +1,20 @@
 """Ports of Estonia."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.folding import fold
+from skerry.models.rows import Rows
 from skerry.sources.estonia.sadamaregister import Port, PortEntry, Sadamaregister
 
 
 class PortSearch(Struct, frozen=True):
     """Ports found by name or address."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="search string, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

@@ -1,15 +1,18 @@
 """Public transport in Estonia."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.models.rows import Rows
 from skerry.sources.estonia.peatus import Peatus, Stop
 
 
 class StopSearch(Struct, frozen=True):
     """Stops found by name."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str, Meta(description="name, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

@@ -1,0 +1,207 @@
+"""From a finished answer to the response for one request: its coding, a part of it, or the word that the client has it."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
+from skerry.http import formats, problems
+from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
+from skerry.http.codings import IDENTITY, MIN_SIZE, accepted, compress, refuses_identity
+from skerry.http.ranges import Unsatisfiable, span
+
+BODILESS = (204, 304)
+"""Statuses whose answers have no body, and so no length."""
+HIT = b"skerry; hit"
+MISS = b"skerry; fwd=miss"
+INLINE_SIZE = 256 * 1024
+"""Bytes of a body beyond which a thread compresses it: other requests must not wait for that."""
+SSE_HEADERS: tuple[Header, ...] = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+)
+OF_THE_CONTENT = frozenset({b"content-type", b"content-encoding", b"accept-ranges"})
+"""Headers that describe a body, and are left out where there is none."""
+
+CONDITIONAL = frozenset({b"accept", b"accept-encoding", b"if-none-match", b"range", b"if-range", b"cache-control"})
+"""Headers of a request that the response depends on."""
+
+
+class Answer:
+    """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
+
+    __slots__ = ("_body", "_headers", "_status")
+
+    def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
+        self._status = status
+        self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status not in BODILESS else list(headers)
+        self._body = body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
+        await send(start)
+        await send({"type": "http.response.body", "body": self._body, "more_body": False})
+
+
+class Continued:
+    """The head of an answer without an end. The rest is sent when the router has returned: the frames and objects of its
+    many steps would else be kept for as long as the client listens."""
+
+    __slots__ = ("_streaming",)
+
+    def __init__(self, streaming: Streaming) -> None:
+        self._streaming = streaming
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": SSE_HEADERS})
+        scope[STREAM] = self._streaming
+
+
+@dataclass(slots=True)
+class Conditions:
+    """What the headers of a request say about the response."""
+
+    form: str = formats.JSON
+    """Preferred by Accept."""
+    coding: str = IDENTITY
+    is_coding_required: bool = False
+    """`identity;q=0`: small bodies are coded too."""
+    if_none_match: str | None = None
+    range: str | None = None
+    if_range: str | None = None
+    cache_control: str | None = None
+
+    @classmethod
+    def of(cls, scope: Any) -> "Conditions":
+        found = cls()
+        for name, value in scope["headers"]:
+            if name not in CONDITIONAL:
+                continue
+            if name == b"accept":
+                found.form = formats.preferred(value.decode("latin-1"))
+            elif name == b"accept-encoding":
+                text = value.decode("latin-1")
+                found.coding = accepted(text)
+                found.is_coding_required = refuses_identity(text)
+            elif name == b"if-none-match":
+                found.if_none_match = value.decode("latin-1")
+            elif name == b"range":
+                found.range = value.decode("latin-1")
+            elif name == b"if-range":
+                found.if_range = value.decode("latin-1")
+            elif name == b"cache-control":
+                found.cache_control = value.decode("latin-1")
+        return found
+
+
+async def respond(
+    finished: CachedResponse,
+    conditions: Conditions,
+    path: str,
+    *,
+    cache_status: bytes = MISS,
+    is_timed: bool = True,
+    cache: ResponseCache | None = None,
+    key: Key | None = None,
+) -> Answer:
+    """The response to one request. A coding that is made for it is kept in the cache beside the answer.
+
+    304 where the client's validator says that it has the answer, 206 for a part of it, 416 where there is no such part."""
+    is_part = conditions.range is not None and finished.is_ranged and _is_same(conditions.if_range, finished)
+    shown = finished
+    is_large = len(finished.body) >= MIN_SIZE or conditions.is_coding_required
+    if conditions.coding != IDENTITY and is_large and not is_part:
+        shown = await _coded(finished, conditions.coding, cache, key)
+    headers = list(shown.headers)
+    if is_timed:
+        headers += [(b"age", b"%d" % shown.age(time.time())), (b"cache-status", cache_status)]
+    if conditions.if_none_match is not None and matches(conditions.if_none_match, shown.etag):
+        return Answer(304, [header for header in headers if header[0] not in OF_THE_CONTENT], b"")
+    if is_part and conditions.range is not None:
+        size = len(shown.body)
+        try:
+            found = span(conditions.range, size)
+        except Unsatisfiable:
+            refusal = problems.problem("range_not_satisfiable", f"The answer has {size} bytes.", path)
+            return problem_answer(refusal, [(b"content-range", b"bytes */%d" % size)])
+        if found is not None:
+            first, end = found
+            headers.append((b"content-range", b"bytes %d-%d/%d" % (first, end - 1, size)))
+            return Answer(206, headers, shown.body[first:end])
+    return Answer(200, headers, shown.body)
+
+
+def static(body: bytes, content_type: str, headers: Mapping[str, str]) -> CachedResponse:
+    """A page, document or asset. Whoever keeps it keeps its codings with it."""
+    etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
+    told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", b"Accept-Encoding")]
+    told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    return CachedResponse(body=body, headers=tuple(told), etag=etag, born=time.time(), expires=0)
+
+
+async def respond_static(finished: CachedResponse, scope: Any) -> Answer:
+    """The response to one request for it."""
+    return await respond(finished, Conditions.of(scope), scope["path"], is_timed=False)
+
+
+async def _coded(finished: CachedResponse, coding: str, cache: ResponseCache | None, key: Key | None) -> CachedResponse:
+    """An answer in a content coding: made once, however many ask for it at the same time."""
+    if (known := finished.coded.get(coding)) is not None:
+        return known
+    if len(finished.body) <= INLINE_SIZE:
+        return _kept(finished, coding, compress(finished.body, coding), cache, key)
+    running = finished.compressing.get(coding)
+    if running is None:
+        running = asyncio.create_task(_compress(finished, coding, cache, key))
+        finished.compressing[coding] = running
+    return await asyncio.shield(running)  # a client that leaves takes nothing from the others
+
+
+async def _compress(
+    finished: CachedResponse, coding: str, cache: ResponseCache | None, key: Key | None
+) -> CachedResponse:
+    try:
+        body = await asyncio.to_thread(compress, finished.body, coding)
+        return _kept(finished, coding, body, cache, key)
+    finally:
+        del finished.compressing[coding]
+
+
+def _kept(
+    finished: CachedResponse, coding: str, body: bytes, cache: ResponseCache | None, key: Key | None
+) -> CachedResponse:
+    """An answer with its body in a coding, kept beside the plain one. Its validator is its own, as its bytes are."""
+    etag = b'"%b-%b"' % (finished.etag.strip(b'"'), coding.encode())
+    headers = [
+        (name, etag if name == b"etag" else value) for name, value in finished.headers if name != b"accept-ranges"
+    ]
+    headers.append((b"content-encoding", coding.encode()))
+    made = replace(finished, body=body, etag=etag, headers=tuple(headers), is_ranged=False)
+    made.make_head()
+    finished.coded[coding] = made
+    if cache is not None and key is not None:
+        cache.weigh(key, finished)
+    return made
+
+
+def _is_same(if_range: str | None, finished: CachedResponse) -> bool:
+    """Strong comparison of RFC 9110, as If-Range wants it; a date has to be that of Last-Modified."""
+    if if_range is None:
+        return True
+    given = if_range.strip().encode("latin-1")
+    return given == finished.etag or given == dict(finished.headers).get(b"last-modified")
+
+
+def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) -> Answer:
+    content_type = (b"content-type", problems.MEDIA_TYPE.encode())
+    return Answer(problem.status, [content_type, (b"cache-control", b"no-store"), *headers], problem.body())
+
+
+def matches(if_none_match: str, etag: bytes) -> bool:
+    """Weak comparison of RFC 9110, as If-None-Match wants it."""
+    known = etag.decode()
+    return any(tag.strip().removeprefix("W/") in (known, "*") for tag in if_none_match.split(","))

@@ -1,0 +1,24 @@
+"""How an answer declares its rows.
+
+    class DayPrices(Struct, frozen=True):
+        ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"))
+
+An answer without a declaration is one row: the record itself."""
+
+from msgspec import Struct
+
+
+class Rows(Struct, frozen=True):
+    """Which member of an answer holds its rows, and what the rows need from the rest of the answer."""
+
+    member: str
+    """A list or a map; each entry is a row. The attribute's name, as are those of `carried`."""
+    carried: tuple[str | tuple[str, str], ...] = ()
+    """Members that identify the rows (zone, currency, base, date): columns before those of the row, the same in each, but
+    for those that the rows have themselves. `("code", "currency")` gives a member another name as a column."""
+    keys: tuple[str, ...] = ()
+    """Columns of a map's keys, the outermost first: `("base", "currency")` of a map of maps."""
+    value: str = "value"
+    """Column of the value, where an entry is a scalar."""
+    also: tuple[str, ...] = ()
+    """Other members with rows. A column `list` then says which member each row is from."""

@@ -1,0 +1,237 @@
+"""Rows by declaration: what an answer type says of its rows, and what becomes of them in each form."""
+
+import csv
+import io
+import json
+from datetime import date
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import pytest
+from msgspec import Struct, field
+
+from skerry.api.answers import Collection, Page, Slice
+from skerry.http import formats
+from skerry.http.tables import table_of
+from skerry.models.listing import Listing
+from skerry.models.rows import Rows
+from skerry.polygons import LineString, MultiPolygon, Polygon
+
+
+class Zone(StrEnum):
+    SE3 = "SE3"
+
+
+class Wind(Struct, frozen=True):
+    speed_ms: float
+    gust_ms: float | None = None
+
+
+class Hour(Struct, frozen=True):
+    start: int
+    wind: Wind | None
+    tags: list[str]
+    notes: list[Wind]
+    extra: dict[str, int]
+    renamed: str = field(name="public", default="p")
+
+
+class Day(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("hours", carried=("zone", "date", "station"))
+
+    zone: Zone
+    date: date
+    station: Wind
+    hours: list[Hour]
+
+
+class Rates(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("rates", keys=("currency",), value="rate", carried=("base",))
+
+    base: str
+    rates: dict[str, float]
+
+
+class Matrix(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("matrix", keys=("base", "currency"), value="rate")
+
+    matrix: dict[str, dict[str, float]]
+
+
+class Two(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("left", also=("right",), carried=(("start", "of"),))
+
+    start: str
+    left: list[Hour]
+    right: list[Wind] | None
+
+
+class Names(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("names", value="name")
+
+    names: list[str]
+
+
+class Payload(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("payload")
+
+    payload: list[dict[str, Any]]
+
+
+class Track(Struct, frozen=True):
+    name: str
+    way: LineString | None
+
+
+class Parish(Struct, frozen=True):
+    name: str
+    area: Polygon | MultiPolygon
+    latitude: float
+
+
+class Wrong(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("nothing")
+
+    items: list[int]
+
+
+class WrongCarried(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("items", carried=("nothing",))
+
+    items: list[int]
+
+
+class NoRows(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("items")
+
+    items: int
+
+
+class Twice(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("items", keys=("start",))
+
+    items: dict[str, Hour]
+
+
+class Tree(Struct, frozen=True):
+    name: str
+    child: "Tree | None" = None
+
+
+HOUR = Hour(1, Wind(2.5), ["a", "b"], [Wind(1.0)], {"x": 1})
+
+
+def lines(answer: Any, answer_type: Any = None) -> list[list[str]]:
+    text = formats.encode(answer, "csv", table_of(answer_type or type(answer))).decode()
+    assert text.endswith("\r\n")
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def objects(answer: Any, answer_type: Any = None) -> list[Any]:
+    text = formats.encode(answer, "ndjson", table_of(answer_type or type(answer))).decode()
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_what_identifies_the_rows_is_in_each_of_them_and_nested_members_are_columns() -> None:
+    day = Day(Zone.SE3, date(2026, 1, 2), Wind(9.0), [HOUR, Hour(2, None, [], [], {})])
+    assert lines(day) == [
+        ["zone", "date", "station.speed_ms", "station.gust_ms",
+         "start", "wind.speed_ms", "wind.gust_ms", "tags", "notes", "extra", "public"],
+        ["SE3", "2026-01-02", "9.0", "", "1", "2.5", "", "a;b", '[{"speed_ms":1.0,"gust_ms":null}]', '{"x":1}', "p"],
+        ["SE3", "2026-01-02", "9.0", "", "2", "", "", "", "", "{}", "p"],
+    ]  # fmt: skip
+    [first, _] = objects(day)
+    assert list(first)[:4] == ["zone", "date", "station", "start"]
+    assert (first["station"], first["wind"]) == ({"speed_ms": 9.0, "gust_ms": None}, {"speed_ms": 2.5, "gust_ms": None})
+
+
+def test_the_header_is_there_without_rows_too() -> None:
+    day = Day(Zone.SE3, date(2026, 1, 2), Wind(9.0), [])
+    assert len(lines(day)) == 1
+    assert objects(day) == []
+
+
+def test_maps_become_rows() -> None:
+    assert lines(Rates("EUR", {"USD": 1.1, "SEK": 11.0})) == [
+        ["base", "currency", "rate"], ["EUR", "USD", "1.1"], ["EUR", "SEK", "11.0"],
+    ]  # fmt: skip
+    matrix = Matrix({"EUR": {"USD": 1.1}, "USD": {"EUR": 0.9}})
+    assert lines(matrix) == [["base", "currency", "rate"], ["EUR", "USD", "1.1"], ["USD", "EUR", "0.9"]]
+    assert objects(matrix)[1] == {"base": "USD", "currency": "EUR", "rate": 0.9}
+
+
+def test_rows_of_several_members_say_which_they_are_from() -> None:
+    two = Two("x", [HOUR], [Wind(3.0, 4.0)])
+    names, left, right = lines(two)
+    assert names[:3] == ["list", "of", "start"]
+    assert names[-2:] == ["speed_ms", "gust_ms"]
+    assert (left[:3], left[-2:]) == (["left", "x", "1"], ["", ""])
+    assert (right[:3], right[-2:]) == (["right", "x", ""], ["3.0", "4.0"])
+    assert [found["list"] for found in objects(two)] == ["left", "right"]
+    assert len(lines(Two("x", [HOUR], None))) == 2
+
+
+def test_scalars_become_rows_of_one_column() -> None:
+    assert lines(Names(["=a", "b"])) == [["name"], ["'=a"], ["b"]]
+    assert objects(Names(["a"])) == [{"name": "a"}]
+
+
+def test_rows_that_are_maps_have_the_columns_of_all() -> None:
+    payload = Payload([{"a": 1, "b": [1, 2]}, {"c": {"d": None}, "a": None}, {}])
+    assert lines(payload) == [["a", "b", "c"], ["1", "1;2", ""], ["", "", '{"d":null}'], ["", "", ""]]
+    assert objects(payload) == payload.payload
+
+
+def test_a_type_that_holds_itself_ends() -> None:
+    names, line = lines(Tree("a", Tree("b")))
+    assert dict(zip(names, line, strict=True))["child.name"] == "b"
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (Wrong, "Wrong.ROWS names nothing, which is no field"),
+        (WrongCarried, "WrongCarried.ROWS names nothing, which is no field"),
+        (NoRows, "a member with rows is a list"),
+        (Twice, "Twice: two columns are called start"),
+    ],
+)
+def test_a_wrong_declaration_is_an_error(answer: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        table_of(answer)
+
+
+RING = [(24.0, 59.0), (25.0, 59.0), (25.0, 60.0), (24.0, 59.0)]
+
+
+@pytest.mark.parametrize(
+    ("item", "geometry"),
+    [
+        (Track("a", LineString(RING[:2])), {"type": "LineString", "coordinates": [[24.0, 59.0], [25.0, 59.0]]}),
+        (Track("a", None), None),
+        (Parish("a", Polygon([RING]), 59.5), {"type": "Polygon", "coordinates": [[list(p) for p in RING]]}),
+        (
+            Parish("a", MultiPolygon([[RING]]), 1.0),
+            {"type": "MultiPolygon", "coordinates": [[[list(p) for p in RING]]]},
+        ),
+    ],
+)
+def test_lines_and_areas_are_geometries(item: Any, geometry: Any) -> None:
+    table = table_of(Collection[type(item)])  # type: ignore[misc]
+    assert formats.forms_of(table) == ("json", "csv", "ndjson", "geojson")
+    found = json.loads(formats.encode(Collection.of([item]), "geojson", table))
+    [feature] = found["features"]
+    assert feature["geometry"] == geometry
+    assert feature["properties"].keys() == {"name"} | ({"latitude"} if isinstance(item, Parish) else set())
+
+
+@pytest.mark.parametrize("answer", [Collection[Hour], Page[Hour], Slice[Hour], Day, Hour])
+def test_every_answer_has_csv_and_ndjson(answer: Any) -> None:
+    assert formats.forms_of(table_of(answer)) == ("json", "csv", "ndjson")
+
+
+def test_collections_keep_the_limit_whatever_the_provider_returned() -> None:
+    assert Collection.of([1, 2, 3], 2) == Collection(2, [1, 2])
+    assert Collection.of((1, 2, 3)) == Collection(3, [1, 2, 3])
+    assert Page.of(Listing(9, (1, 2, 3)), 2, 2) == Page(2, 9, 2, 2, [1, 2])
+    assert Slice.of([1, 2, 3], 9, 4, 2) == Slice(2, 9, 4, 2, [1, 2])
