@@ -20,8 +20,9 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.api.history import averaged_page
+from skerry.api.observed import newest_observation
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
-from skerry.container import Container, Dependency, closure, origins_of
+from skerry.container import Container, Dependency, closure, is_reference, origins_of
 from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
@@ -115,7 +116,8 @@ class Route:
 
     @cached_property
     def _bundled(self) -> tuple[Dependency, ...]:
-        found = (part for annotation in self._endpoint.parts.values() for part in closure(annotation))
+        parts = self._endpoint.parts.values()
+        found = (part for annotation in parts for part in closure(annotation, references=False))
         return tuple(
             self._container.get(part) for part in found if isinstance(part, type) and issubclass(part, Dependency)
         )
@@ -123,7 +125,7 @@ class Route:
     @cached_property
     def _collected(self) -> tuple[Origin, ...]:
         """Providers of what the store gives: nobody asks them now, so nobody else notes them."""
-        stored = (part for part in self._endpoint.parts.values() if get_args(part))
+        stored = (part for part in self._endpoint.parts.values() if get_args(part) and not is_reference(part))
         return tuple(origin for part in stored for origin in origins_of(part))
 
     async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Continued":
@@ -154,6 +156,8 @@ class Route:
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
                     return Continued(result.send)
+                if record.observed_at is None:
+                    record.observed_at = newest_observation(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_rows if is_averaged else self._rows)
         except SkerryError as error:
@@ -225,8 +229,9 @@ class Route:
             )
         headers.append((b"etag", etag.encode()))
         headers.append((b"vary", b"Accept"))
-        if record.modified_at is not None:
-            headers.append((b"last-modified", http_date(record.modified_at)))
+        modified_at = record.observed_at or record.modified_at
+        if modified_at is not None:
+            headers.append((b"last-modified", http_date(modified_at)))
         if record.origins:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires)
