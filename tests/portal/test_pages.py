@@ -39,7 +39,7 @@ async def test_the_first_page_tells_how_the_providers_are_doing(api: Api, replay
     page = (await api.client.get("/")).text
     assert '<span class="state ok">ok</span>' in page
     assert '<span class="state failing">failing</span>' in page
-    assert "answered 403" in page
+    assert "returned 403" in page
 
 
 async def test_no_page_asks_the_internet_for_anything(api: Api) -> None:

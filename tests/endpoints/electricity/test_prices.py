@@ -170,7 +170,7 @@ async def test_both_fail(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         problem = await api.problem("/electricity/today/SE3", 502)
     assert problem["provider"] == "Elpriset just nu"
-    assert problem["detail"].startswith("Elpriset just nu answered 500, and Nord Pool, asked instead, answered 500;")
+    assert problem["detail"].startswith("Elpriset just nu returned 500, and Nord Pool, asked instead, returned 500;")
 
 
 async def test_a_day_with_a_hole_is_no_day(api: Api) -> None:

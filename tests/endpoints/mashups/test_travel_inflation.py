@@ -211,7 +211,7 @@ async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
     assert report["unavailable"][0] == {
         "part": "exchange_rate",
         "reason": "upstream_unavailable",
-        "detail": "European Central Bank answered 500.",
+        "detail": "European Central Bank returned 500.",
     }
     assert (report["score"], report["coverage"]) == (7.3, 0.5)
     assert "yearly average" not in report["method"], "it is quoted, only not now"
