@@ -2,7 +2,7 @@
 
 Which fault a request meets stands in the address that it goes through, so that applications side by side can each have
 their own: `server.through(fault="error_500", host="api.example.org", label="x")` is a gateway whose requests to that host
-are returned 500, and `server.asked("x")` tells what came through it. `with server.fault("timeout"):` is the same for all."""
+are answered 500, and `server.asked("x")` tells what came through it. `with server.fault("timeout"):` is the same for all."""
 
 import asyncio
 import gzip

@@ -51,6 +51,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notes: str | None = None
     files: tuple[File, ...] = ()
 
+    def dated(self) -> date | None:
+        """Day that the facts are of, the first of the year where only that is known; None where their source states none."""
+        return date(self.data_date, 1, 1) if isinstance(self.data_date, int) else self.data_date
+
     def licensed(self) -> License:
         """The licence or terms that it names."""
         if self.license is not None:
@@ -92,9 +96,8 @@ class Dataset(Dependency):
 
     @cached_property
     def data_date(self) -> date | None:
-        """Day that the facts are of, the first of the year where only that is known; None where their source states none."""
-        dated = self.about().data_date
-        return date(dated, 1, 1) if isinstance(dated, int) else dated
+        """Day that the facts are of; None where their source states none."""
+        return self.about().dated()
 
     @cached_property
     def modified_at(self) -> datetime | None:

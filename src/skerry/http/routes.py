@@ -21,6 +21,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.api.history import averaged_page
 from skerry.api.observed import newest_observation
+from skerry.api.sources import license_url, source_path
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
 from skerry.container import Container, Dependency, closure, is_reference, origins_of
 from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
@@ -292,15 +293,15 @@ def http_date(moment: datetime) -> bytes:
 
 @lru_cache(maxsize=1024)
 def links(origins: tuple[Origin, ...]) -> bytes:
-    """Link header: who the figures are from, and under which licence."""
+    """Link header: who the figures are from, under which licence, and where the attribution is that it asks for."""
     parts: list[str] = []
     licences: dict[str, None] = {}
     for origin in origins:
         title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
         parts.append(f'<{quote(origin.home, safe=":/?#=&%@+,;~")}>; rel="via"; {title}')
-        if origin.license.url:
-            licences[f'<{origin.license.url}>; rel="license"'] = None
-    return ", ".join([*parts, *licences]).encode("ascii", "ignore")
+        licences[f'<{license_url(origin)}>; rel="license"'] = None
+    descriptions = [f'<{source_path(origin.key)}>; rel="describedby"' for origin in origins]
+    return ", ".join([*parts, *licences, *descriptions]).encode("ascii", "ignore")
 
 
 def _accept_stale(cache_control: str) -> float:

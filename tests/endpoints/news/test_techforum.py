@@ -60,7 +60,7 @@ async def test_stories_that_fail_are_named(open_api: Opened, answering: Answerin
         f"{BASE}/item/1.json": item(1),
         f"{BASE}/item/3.json": item(3),
     }
-    async with open_api(gateway=answering(bodies)) as api:  # the others are returned 501
+    async with open_api(gateway=answering(bodies)) as api:  # the others are answered 501
         response = await api.get("/news/techforum/best?limit=3")
         data = response.json()["data"]
         assert [story["id"] for story in data["items"]] == [1, 3]
