@@ -5,7 +5,7 @@ Sources, datasets and the uses of the store are parts. A part whose constructor 
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
     from skerry.provenance import Origin
@@ -28,7 +28,25 @@ class Dependency:
         """Tell the answer being made that it rests on this, where that is so whatever is asked of it."""
 
 
+class _OnlyResolves:
+    """Marks a part that resolves a name or a parameter, and has no figures in the answer."""
+
+
+Reference = Annotated[T, _OnlyResolves]
+"""`Reference[Countries]`: injected, but not named as an origin of the answer."""
+
+
+def is_reference(annotation: Any) -> bool:
+    return get_origin(annotation) is Annotated and _OnlyResolves in get_args(annotation)[1:]
+
+
+def part_of(annotation: Any) -> Any:
+    """The type of a part, without its mark."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
 def is_dependency(annotation: Any) -> bool:
+    annotation = part_of(annotation)
     kind = get_origin(annotation) or annotation
     return isinstance(kind, type) and issubclass(kind, Dependency)
 
@@ -39,12 +57,15 @@ def dependencies_of(function: Callable[..., Any]) -> dict[str, Any]:
     return {name: hints[name] for name in inspect.signature(function).parameters if is_dependency(hints.get(name))}
 
 
-def closure(annotation: Any) -> Iterator[Any]:
-    """A part, and all that it is made of."""
-    yield annotation
-    kind = get_origin(annotation) or annotation
+def closure(annotation: Any, *, references: bool = True) -> Iterator[Any]:
+    """A part, and all that it is made of; without those that only resolve names, if `references` is false."""
+    if is_reference(annotation) and not references:
+        return
+    part = part_of(annotation)
+    yield part
+    kind = get_origin(part) or part
     for inner in dependencies_of(kind.__init__).values():
-        yield from closure(inner)
+        yield from closure(inner, references=references)
 
 
 def origins_of(annotation: Any) -> Iterator["Origin"]:
@@ -71,6 +92,7 @@ class Container:
 
     def get(self, annotation: type[T]) -> T:
         """The part of this type, `History[GridState]` and `History[QueueLength]` being two."""
+        annotation = part_of(annotation)
         made: T | None = self._made.get(annotation)
         if made is None:
             made = self._made[annotation] = self._make(annotation)

@@ -48,6 +48,8 @@ class Provenance:
     """The first moment at which some part of the answer is no longer fresh."""
     modified_at: datetime | None = None
     """The newest change that a provider or dataset stated."""
+    observed_at: datetime | None = None
+    """When the newest figures were observed, where an endpoint says so. Goes before `modified_at`."""
     content_hash: str | None = None
     """SHA-256 of the content, where the store knows it: the ETag of curated answers."""
     accept_stale: float = 0.0
@@ -82,6 +84,26 @@ class tracking:  # noqa: N801  read as a statement: `with tracking(record):`
         _record.reset(self._token)
 
 
+class resolving:  # noqa: N801  read as a statement: `with resolving():`
+    """What runs inside only resolves a name: who answers it is not an origin of the answer being made."""
+
+    __slots__ = ("_tracking",)
+
+    def __enter__(self) -> None:
+        record = _record.get()
+        if record is None:
+            self._tracking: tracking | None = None
+            return
+        self._tracking = tracking(
+            Provenance(accept_stale=record.accept_stale, client=record.client, deadline=record.deadline)
+        )
+        self._tracking.__enter__()
+
+    def __exit__(self, *_: object) -> None:
+        if self._tracking is not None:
+            self._tracking.__exit__()
+
+
 def note(
     origin: Origin,
     *,
@@ -91,6 +113,13 @@ def note(
 ) -> None:
     """The answer being made rests on this origin."""
     adopt(Provenance({origin.key: origin}, fetched_at, fresh_until, modified_at))
+
+
+def observed(moment: datetime) -> None:
+    """The answer being made has figures of this moment."""
+    record = _record.get()
+    if record is not None and (record.observed_at is None or moment > record.observed_at):
+        record.observed_at = moment
 
 
 def valid_until(moment: datetime) -> None:
@@ -110,5 +139,7 @@ def adopt(part: Provenance) -> None:
         record.fetched_at = part.fetched_at
     if part.modified_at is not None and (record.modified_at is None or part.modified_at > record.modified_at):
         record.modified_at = part.modified_at
+    if part.observed_at is not None:
+        observed(part.observed_at)
     if part.fresh_until is not None:
         valid_until(part.fresh_until)

@@ -77,7 +77,7 @@ async def test_one_station_that_fails_does_not_silence_the_others(
 
     async def without_narva(self: Ohuseire, station: int) -> Any:
         if station == 4:
-            raise UpstreamUnavailable(self.title, "answered 500")
+            raise UpstreamUnavailable(self.title, "returned 500")
         return await newest_days(self, station)
 
     monkeypatch.setattr(Ohuseire, "newest_days", without_narva)

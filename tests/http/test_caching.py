@@ -154,7 +154,11 @@ async def test_provenance_is_in_the_headers(sea: Api, provider: Provider) -> Non
     provider.answer = answering(Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
     for _ in range(2):
         response = await sea.get("/tides")
-        assert response.headers["link"] == '<https://example.org/>; rel="via"; title="Example Agency"'
+        assert response.headers["link"] == (
+            '<https://example.org/>; rel="via"; title="Example Agency", '
+            '<https://creativecommons.org/publicdomain/zero/1.0/>; rel="license", '
+            '</api/v1/sources/example>; rel="describedby"'
+        )
         assert response.headers["last-modified"] == "Sat, 28 Feb 2026 10:00:00 GMT"
 
 

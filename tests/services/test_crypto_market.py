@@ -15,6 +15,6 @@ def test_recorded_coingecko(recorded: Recorded) -> None:
 
 def test_recorded_coinpaprika(recorded: Recorded) -> None:
     (bitcoin,) = coinpaprika.read_coins(recorded("coinpaprika/tickers.json"))
-    assert (bitcoin.id, bitcoin.symbol, bitcoin.rank) == ("btc-bitcoin", "BTC", 1)
+    assert (bitcoin.id, bitcoin.symbol, bitcoin.rank) == ("bitcoin", "BTC", 1)
     assert (bitcoin.price_usd, bitcoin.change_7d_percent) == (30538.078793975994, -1.46)
     assert bitcoin.ath_usd == 68692.13703693185

@@ -57,7 +57,7 @@ async def test_what_a_service_does_not_have_is_not_asked_elsewhere() -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_one_that_fails_is_stood_in_for_also_outside_a_request() -> None:
     exchange = Service()
-    day = await spot_prices(Service(UpstreamUnavailable("A service", "answered 503")), Service(), exchange).day(
+    day = await spot_prices(Service(UpstreamUnavailable("A service", "returned 503")), Service(), exchange).day(
         Zone.NO1, DAY
     )
     assert exchange.asked == ["NO1"]

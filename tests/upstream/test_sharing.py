@@ -180,7 +180,7 @@ async def test_an_answer_that_is_old_at_once_is_good_for_those_who_waited(provid
 
 async def test_a_failure_is_told_to_all_who_wait_and_to_nobody_else(provider: Provider, process: Process) -> None:
     provider.answer = after(0.3, saying(403))
-    async with three(process) as processes:
+    async with three(process, failure_ttl=0.0) as processes:
         begin = time.perf_counter()
         for outcome in await outcomes(processes, 5):
             assert isinstance(outcome, UpstreamUnavailable)

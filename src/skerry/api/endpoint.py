@@ -22,6 +22,7 @@ from msgspec import Meta
 from skerry.api.report import Report
 from skerry.asgi import Streaming
 from skerry.clock import duration
+from skerry.container import Reference as Reference
 from skerry.container import closure, is_dependency, origins_of
 from skerry.provenance import Origin
 from skerry.upstream.source import Source
@@ -176,7 +177,7 @@ class Endpoint(Generic[T]):
     @cached_property
     def origins(self) -> tuple[Origin, ...]:
         """Everyone whose figures an answer may hold: providers and datasets."""
-        found = (part for annotation in self.parts.values() for part in closure(annotation))
+        found = (part for annotation in self.parts.values() for part in closure(annotation, references=False))
         return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
 
     @cached_property
@@ -185,7 +186,11 @@ class Endpoint(Generic[T]):
             return Kind.STREAM
         if isinstance(self.answer, type) and issubclass(self.answer, Report):
             return Kind.MASHUP
-        found = (get_origin(part) or part for annotation in self.parts.values() for part in closure(annotation))
+        found = (
+            get_origin(part) or part
+            for annotation in self.parts.values()
+            for part in closure(annotation, references=False)
+        )
         gives = {part.gives for part in found}
         return next((kind for kind in BY_EFFORT if kind.value in gives), Kind.COMPUTED)
 

@@ -31,7 +31,7 @@ class Scraper(Dependency):
         before = edition.payload if edition else msgspec.to_builtins(page.first_rows(page.first()))
         if edition is None:
             # The first edition is stored first: a change is then seen as one, and a failed check leaves something to serve.
-            await self._store.record_check(page.id, payload=before, checked_at=page.first().modified_at, failure=None)
+            await self._store.record_check(page.id, payload=before, checked_at=page.first().retrieved_at, failure=None)
         try:
             rows = await page.read(page.source(self._client))
             objection = page.objection(rows, len(before))

@@ -13,7 +13,7 @@ from apscheduler.triggers.interval import IntervalTrigger
 from skerry.clock import now
 from skerry.collect.jobs import Job
 from skerry.container import Container
-from skerry.errors import SkerryError, StoreUnavailable
+from skerry.errors import SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.metrics import Metrics
 from skerry.store import EventLog, Lease, WriteBuffer
 
@@ -228,6 +228,10 @@ class Collector:
         """One run of a job; whether it went well. A run that fails leaves a gap and a line in the log, never a row."""
         try:
             await self._work(entry)
+        except UpstreamUnavailable as error:
+            outcome = "failed"
+            # The upstream client has logged the provider's failure, once for all jobs and callers.
+            log.debug("job failed", job=entry.name, reason=str(error))
         except SkerryError as error:
             outcome = "failed"
             log.warning("job failed", job=entry.name, reason=str(error))

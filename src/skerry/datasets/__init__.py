@@ -37,6 +37,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: str
     retrieved: date
     """When the facts were taken from their source; for a package, when its version was released or chosen."""
+    data_date: date | int | None = None
+    """Date of the facts themselves, or their year alone; None where their source states none."""
     license: str | None = None
     """SPDX identifier of the licence."""
     license_text: str | None = None
@@ -48,6 +50,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The installed package that holds the facts, where we carry none of our own."""
     notes: str | None = None
     files: tuple[File, ...] = ()
+
+    def dated(self) -> date | None:
+        """Day that the facts are of, the first of the year where only that is known; None where their source states none."""
+        return date(self.data_date, 1, 1) if isinstance(self.data_date, int) else self.data_date
 
     def licensed(self) -> License:
         """The licence or terms that it names."""
@@ -62,6 +68,8 @@ class Dataset(Dependency):
     """Base of all bundled datasets. Read on first use, kept, never changed."""
 
     gives = "bundled"
+    notes_itself: ClassVar[bool] = False
+    """Whether its accessors note it, because only some answers have a figure of it."""
     key: ClassVar[str]
     """Name of the folder under `skerry/datasets`."""
 
@@ -87,11 +95,27 @@ class Dataset(Dependency):
         return self.origin()
 
     @cached_property
-    def modified_at(self) -> datetime:
+    def data_date(self) -> date | None:
+        """Day that the facts are of; None where their source states none."""
+        return self.about().dated()
+
+    @cached_property
+    def modified_at(self) -> datetime | None:
+        """Start of the day that the facts are of; None where their source states no date."""
+        return None if self.data_date is None else datetime.combine(self.data_date, time(), UTC)
+
+    @cached_property
+    def retrieved_at(self) -> datetime:
+        """Start of the day on which the facts were taken from their source."""
         return datetime.combine(self.about().retrieved, time(), UTC)
 
     def note(self) -> None:
-        """Tell the answer being made that it rests on this dataset."""
+        """Tell the answer being made that it rests on this dataset, unless the accessors of the dataset do."""
+        if not self.notes_itself:
+            self.sign()
+
+    def sign(self) -> None:
+        """Name this dataset as an origin of the answer being made."""
         note(self._origin, modified_at=self.modified_at)
 
     @classmethod

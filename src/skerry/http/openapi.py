@@ -8,12 +8,14 @@ from typing import Any
 import msgspec
 
 from skerry import __version__
+from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
 from skerry.api.history import averaged_page
+from skerry.api.sources import license_url, source_path
 from skerry.groups import GROUPS, group
 from skerry.http import formats
 from skerry.http.problems import KINDS, Problem
-from skerry.http.service import Status
+from skerry.http.service import SourceStatus, Status
 from skerry.http.tables import table_of
 from skerry.provenance import Origin
 
@@ -26,7 +28,10 @@ HEADERS: JsonObject = {
     "Cache-Status": ("whether it came from the cache of this server (RFC 9211)", "string"),
     "ETag": ("validator for If-None-Match", "string"),
     "Last-Modified": ("when the provider last changed the figures, if it says so", "string"),
-    "Link": ("rel=via: who the figures are from; rel=license: their licence", "string"),
+    "Link": (
+        "rel=via: who the figures are from; rel=license: their licence; rel=describedby: their attribution, terms and evidence",
+        "string",
+    ),
     "RateLimit": ("requests that are left, and seconds until the quota is whole again", "string"),
     "RateLimit-Policy": ("quota and window in seconds", "string"),
 }
@@ -50,14 +55,26 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     answering = [endpoint for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = {e.path: page for e in answering if (page := averaged_page(e.answer)) is not None}
     answers = [*(endpoint.answer for endpoint in answering), *averages.values()]
-    schemas, components = msgspec.json.schema_components([*answers, Status, Problem], ref_template=REFERENCE)
+    schemas, components = msgspec.json.schema_components(
+        [*answers, Collection[SourceStatus], SourceStatus, Status, Problem], ref_template=REFERENCE
+    )
     by_endpoint = {endpoint.path: schema for endpoint, schema in zip(answering, schemas, strict=False)}
     for path, schema in zip(averages, schemas[len(answering) :], strict=False):
         by_endpoint[path] = {"anyOf": [by_endpoint[path], schema]}
     paths: JsonObject = {
         PREFIX + endpoint.path: {"get": operation(endpoint, by_endpoint.get(endpoint.path))} for endpoint in endpoints
     }
-    paths[f"{PREFIX}/status"] = {"get": _status(schemas[-2])}
+    paths[f"{PREFIX}/status"] = {
+        "get": _service("status", "State of this server and of each provider, without asking any", schemas[-2])
+    }
+    paths[f"{PREFIX}/sources"] = {
+        "get": _service(
+            "sources", "Every provider and dataset, with licence, attribution, terms and state", schemas[-4]
+        )
+    }
+    paths[f"{PREFIX}/sources/{{key}}"] = {
+        "get": _service("source", "One provider or dataset, with the paths of its endpoints", schemas[-3], SOURCE_KEY)
+    }
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -180,13 +197,27 @@ def _failure(word: str) -> JsonObject:
     }
 
 
-def _status(schema: JsonObject) -> JsonObject:
+SOURCE_KEY: JsonObject = {
+    "name": "key",
+    "in": "path",
+    "required": True,
+    "description": "key of a source, as in `/api/v1/sources`",
+    "schema": {"type": "string"},
+    "example": "elering",
+}
+
+
+def _service(name: str, summary: str, schema: JsonObject, *parameters: JsonObject) -> JsonObject:
+    """An operation about this server itself."""
+    failures: JsonObject = {"404": {"$ref": "#/components/responses/not_found"}} if parameters else {}
     return {
-        "operationId": "status",
+        "operationId": name,
         "tags": ["Service"],
-        "summary": "State of this server and of each provider, without asking any",
+        "summary": summary,
+        "parameters": list(parameters),
         "responses": {
             "200": {"description": "Success", "content": {"application/json": {"schema": success(schema)}}},
+            **failures,
             "429": {"$ref": "#/components/responses/rate_limited"},
         },
     }
@@ -197,7 +228,8 @@ def _origin(origin: Origin) -> JsonObject:
         "key": origin.key,
         "title": origin.title,
         "home": origin.home,
-        "license": msgspec.to_builtins(origin.license),
+        "license": {"id": origin.license.id, "title": origin.license.title, "url": license_url(origin)},
         "attribution": origin.attribution,
         "evidence": origin.evidence,
+        "described_by": source_path(origin.key),
     }

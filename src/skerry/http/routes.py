@@ -19,7 +19,9 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
 from skerry.api.history import averaged_page
-from skerry.container import Container, Dependency, closure, origins_of
+from skerry.api.observed import newest_observation
+from skerry.api.sources import license_url, source_path
+from skerry.container import Container, Dependency, closure, is_reference, origins_of
 from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
@@ -107,7 +109,8 @@ class Route:
 
     @cached_property
     def _bundled(self) -> tuple[Dependency, ...]:
-        found = (part for annotation in self._endpoint.parts.values() for part in closure(annotation))
+        parts = self._endpoint.parts.values()
+        found = (part for annotation in parts for part in closure(annotation, references=False))
         return tuple(
             self._container.get(part) for part in found if isinstance(part, type) and issubclass(part, Dependency)
         )
@@ -115,7 +118,7 @@ class Route:
     @cached_property
     def _collected(self) -> tuple[Origin, ...]:
         """Providers of what the store gives: nobody asks them now, so nobody else notes them."""
-        stored = (part for part in self._endpoint.parts.values() if get_args(part))
+        stored = (part for part in self._endpoint.parts.values() if get_args(part) and not is_reference(part))
         return tuple(origin for part in stored for origin in origins_of(part))
 
     async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Continued":
@@ -142,6 +145,8 @@ class Route:
                 result = await self._call(arguments, record)
                 if isinstance(result, EventStream):
                     return Continued(result.send)
+                if record.observed_at is None:
+                    record.observed_at = newest_observation(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
         except SkerryError as error:
@@ -215,8 +220,9 @@ class Route:
         headers.append((b"vary", b"Accept, Accept-Encoding"))
         if self._endpoint.fresh is not None:
             headers.append((b"accept-ranges", b"bytes"))
-        if record.modified_at is not None:
-            headers.append((b"last-modified", http_date(record.modified_at)))
+        modified_at = record.observed_at or record.modified_at
+        if modified_at is not None:
+            headers.append((b"last-modified", http_date(modified_at)))
         if record.origins:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(
@@ -231,15 +237,15 @@ def http_date(moment: datetime) -> bytes:
 
 @lru_cache(maxsize=1024)
 def links(origins: tuple[Origin, ...]) -> bytes:
-    """Link header: who the figures are from, and under which licence."""
+    """Link header: who the figures are from, under which licence, and where the attribution is that it asks for."""
     parts: list[str] = []
     licences: dict[str, None] = {}
     for origin in origins:
         title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
         parts.append(f'<{quote(origin.home, safe=":/?#=&%@+,;~")}>; rel="via"; {title}')
-        if origin.license.url:
-            licences[f'<{origin.license.url}>; rel="license"'] = None
-    return ", ".join([*parts, *licences]).encode("ascii", "ignore")
+        licences[f'<{license_url(origin)}>; rel="license"'] = None
+    descriptions = [f'<{source_path(origin.key)}>; rel="describedby"' for origin in origins]
+    return ", ".join([*parts, *licences, *descriptions]).encode("ascii", "ignore")
 
 
 def _accept_stale(cache_control: str) -> float:

@@ -1,7 +1,8 @@
 """The routes that are about the server itself: health, metrics, status of the providers, explanations of problems."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,15 +11,17 @@ from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Response
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint
+from skerry.api.sources import SourceDescription, described
 from skerry.http import problems
 from skerry.metrics import Metrics
 from skerry.models.fields import Moment
 from skerry.upstream.client import UpstreamClient
+from skerry.upstream.health import Health as ProviderHealth
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
@@ -56,6 +59,19 @@ class ProviderStatus(Struct, frozen=True):
     endpoints: Annotated[int, Meta(description="number of endpoints that ask it")]
 
 
+class SourceStatus(SourceDescription, frozen=True, kw_only=True):
+    """A source, and how it has been doing."""
+
+    state: Annotated[
+        Literal["ok", "failing", "unknown", "bundled"],
+        Meta(description="unknown: not called since the start; bundled: a dataset, which needs no call"),
+    ]
+    last_success_at: Annotated[Moment | None, Meta(description="when it last answered")]
+    last_failure_at: Annotated[Moment | None, Meta(description="when it last failed")]
+    failure: Annotated[str | None, Meta(description="what went wrong then")]
+    latency_ms: Annotated[float | None, Meta(description="duration of its last answer, milliseconds")]
+
+
 class Status(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
@@ -78,16 +94,12 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
     rows = []
     for source, count in sorted(users.items(), key=lambda entry: entry[0].key):
         health = client.health.of(source.key)
-        state = "unknown"
-        if health.last_success or health.last_failure:
-            failing = health.last_failure and (not health.last_success or health.last_failure > health.last_success)
-            state = "failing" if failing else "ok"
         rows.append(
             ProviderStatus(
                 key=source.key,
                 title=source.title,
                 home=source.home,
-                state=state,
+                state=_state(health),
                 last_success=health.last_success,
                 last_failure=health.last_failure,
                 failure=health.failure,
@@ -97,6 +109,30 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
             )
         )
     return rows
+
+
+def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescription]) -> list[SourceStatus]:
+    """The descriptions of sources, with how each has been doing."""
+    rows = []
+    for description in descriptions:
+        health = client.health.of(description.key)
+        rows.append(
+            SourceStatus(
+                **structs.asdict(description),
+                state="bundled" if description.kind == "dataset" else _state(health),
+                last_success_at=health.last_success,
+                last_failure_at=health.last_failure,
+                failure=health.failure,
+                latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
+            )
+        )
+    return rows
+
+
+def _state(health: ProviderHealth) -> Literal["ok", "failing", "unknown"]:
+    if health.last_failure and (not health.last_success or health.last_failure > health.last_success):
+        return "failing"
+    return "ok" if health.last_success else "unknown"
 
 
 async def health_of(checks: Mapping[str, Check | None]) -> Health:
@@ -137,6 +173,39 @@ def service_handlers(
         rows = await provider_statuses(client, endpoints)
         return json_response(Envelope(True, Status(__version__, len(endpoints), Collection.of(rows))))
 
+    @cache
+    def sources() -> dict[str, SourceDescription]:
+        return {description.key: description for description in described(endpoints)}
+
+    @get(f"{PREFIX}/sources")
+    async def list_sources() -> Response[bytes]:
+        """Every provider and dataset behind the endpoints, with licence, attribution, terms and state."""
+        return json_response(Envelope(True, Collection.of(source_statuses(client, list(sources().values())))))
+
+    @get(f"{PREFIX}/sources/{{key:str}}")
+    async def one_source(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
+        """One provider or dataset, with the paths of its endpoints."""
+        known = sources().get(key)
+        if known is None:
+            return _no_source(request, key, sources())
+        return json_response(Envelope(True, source_statuses(client, [known])[0]))
+
+    @get("/licenses/{key:str}")
+    async def license_text(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
+        """The terms of a source in plain text, for those that have no page of their own."""
+        known = sources().get(key)
+        if known is None:
+            return _no_source(request, key, sources())
+        lines = [
+            f"Terms of the data of {known.title} ({known.url})",
+            f"Licence: {known.license.title}" + (f" ({known.license.id})" if known.license.id else ""),
+            *([f"Text: {known.license.url}"] if known.license.url.startswith("https://") else []),
+            *([f"Attribution: {known.attribution}"] if known.attribution else []),
+            *([f"Terms: {known.terms}"] if known.terms else []),
+        ]
+        text = "\n".join(lines) + "\n"
+        return Response(text.encode(), media_type="text/plain")
+
     @get("/problems/{word:str}")
     async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Response[bytes]:
         """What a problem's `type` means."""
@@ -147,7 +216,13 @@ def service_handlers(
         code, title, text = known
         return json_response({"type": f"/problems/{word}", "status": code, "title": title, "detail": text})
 
-    return [health, exposition, status, explain]
+    return [health, exposition, status, list_sources, one_source, license_text, explain]
+
+
+def _no_source(request: Request[Any, Any, Any], key: str, known: Iterable[str]) -> Response[bytes]:
+    near = problems.nearest(key, known)
+    missing = problems.problem("not_found", f"There is no source called {key}.", request.url.path, suggestions=near)
+    return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
 
 
 def json_response(value: Any) -> Response[bytes]:

@@ -42,10 +42,11 @@ class DnsResolver(Dependency):
         Raises ForbiddenHost for a name outside the public DNS, NotFound when there is no such name, UpstreamUnavailable when
         both resolvers fail."""
         name = public_name(name)
-        return await with_fallback(
-            lambda: self._ask(self._cloudflare, name, kind),
-            lambda: self._ask(self._google, name, kind),
+        answered = await with_fallback(
+            (self._cloudflare, lambda: self._ask(self._cloudflare, name, kind)),
+            (self._google, lambda: self._ask(self._google, name, kind)),
         )
+        return answered.value
 
     async def addresses(self, name: str) -> list[Address]:
         """IPv4 and IPv6 addresses of a host, not checked by any guard. Raises NotFound where it has none."""

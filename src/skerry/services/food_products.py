@@ -1,20 +1,10 @@
 """Food products by name, from either service of Open Food Facts."""
 
-from msgspec import Struct
-
 from skerry.container import Dependency
 from skerry.models.listing import Listing
 from skerry.sources.world.open_food_facts import FoodProduct, OpenFoodFacts
 from skerry.sources.world.search_a_licious import SearchALicious
-from skerry.upstream.fallback import with_fallback
-
-
-class FoundProducts(Struct, frozen=True):
-    """One page of products, and the service that found them."""
-
-    page: Listing[FoodProduct]
-    provider: str
-    """Title of the service."""
+from skerry.upstream.fallback import Answered, with_fallback
 
 
 class FoodProducts(Dependency):
@@ -24,13 +14,9 @@ class FoodProducts(Dependency):
         self._open_food_facts = open_food_facts
         self._search_a_licious = search_a_licious
 
-    async def search(self, text: str, page: int, limit: int) -> FoundProducts:
+    async def search(self, text: str, page: int, limit: int) -> Answered[Listing[FoodProduct]]:
         """One page of products. Raises UpstreamUnavailable, naming both services, when both fail."""
-
-        async def first() -> FoundProducts:
-            return FoundProducts(await self._open_food_facts.search(text, page, limit), OpenFoodFacts.title)
-
-        async def second() -> FoundProducts:
-            return FoundProducts(await self._search_a_licious.search(text, page, limit), SearchALicious.title)
-
-        return await with_fallback(first, second)
+        return await with_fallback(
+            (self._open_food_facts, lambda: self._open_food_facts.search(text, page, limit)),
+            (self._search_a_licious, lambda: self._search_a_licious.search(text, page, limit)),
+        )

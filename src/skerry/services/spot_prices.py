@@ -41,11 +41,14 @@ class SpotPrices(Dependency):
         try:
             if -ahead > self._nord_pool.keeps:
                 return await service.day(facts, date)
-            return await with_fallback(lambda: service.day(facts, date), lambda: self._nord_pool.day(facts, date))
+            answered = await with_fallback(
+                (service, lambda: service.day(facts, date)), (self._nord_pool, lambda: self._nord_pool.day(facts, date))
+            )
         except NotFound:
             if ahead == ONE_DAY:
                 raise not_published(facts, date, PUBLICATION) from None
             raise
+        return answered.value
 
 
 class NordicBalticPrices(Dependency):

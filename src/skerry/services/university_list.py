@@ -15,4 +15,7 @@ class UniversityList(Dependency):
 
     async def all(self) -> Universities:
         """The whole list. Raises UpstreamUnavailable, naming both providers, when both fail."""
-        return await with_fallback(self._university_domains.all, self._hipolabs.all)
+        answered = await with_fallback(
+            (self._university_domains, self._university_domains.all), (self._hipolabs, self._hipolabs.all)
+        )
+        return answered.value

@@ -6,11 +6,13 @@ Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the pr
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
+from math import ceil
 from tempfile import TemporaryFile
 from typing import IO, TypeVar
 from urllib.parse import urlsplit
@@ -26,6 +28,7 @@ from skerry.clock import now
 from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import current, note
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
+from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply
@@ -39,10 +42,20 @@ log = structlog.get_logger(__name__)
 ROW_BATCH_SIZE = 1_000
 """Rows of a downloaded file that are read before the event loop gets its turn."""
 MAX_ATTEMPTS = 3
+MAX_ATTEMPTS_UNREACHABLE = 2
+"""Where the connection is refused or the name does not resolve: another try seldom helps."""
+MAX_RETRY_WAIT = 1.0
+"""Seconds that a provider may ask us to wait before a retry; beyond that the caller is told instead."""
+FAILURE_TTL = 5.0
+"""Seconds for which a failure is remembered, so that a provider that is down costs its callers nothing."""
+MAX_FAILURES = 4096
+"""Calls whose failures are remembered."""
 FAILURES_TO_OPEN = 5
 SECONDS_OPEN = 30.0
 PACED = "paced"
 """Outcome of a call that found no place within its deadline, because we ask the provider no faster than its pace."""
+UNREACHABLE = "unreachable"
+"""Outcome of a call for which no connection could be made."""
 SLOW_QUESTION = "slow_question"
 """Outcome of a call whose question itself may have taken the time."""
 NOT_ITS_FAULT = frozenset({PACED, SLOW_QUESTION, "http_400", "http_404", "http_410", "http_414", "http_422"})
@@ -58,7 +71,16 @@ class Host:
     limiter: AsyncLimiter
     places: asyncio.Semaphore
     not_before: float = 0.0
-    """Loop time up to which the provider asked to be left alone (Retry-After)."""
+    """Loop time before which the provider asked not to be called again (Retry-After)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecentFailure:
+    """How a call failed a moment ago."""
+
+    until: float
+    """Unix time after which the provider is asked again."""
+    what: str
 
 
 class UpstreamClient:
@@ -74,8 +96,13 @@ class UpstreamClient:
         gateway: str | None = None,
         deadline: float = 8.0,
         contact: str | None = None,
+        failure_ttl: float = FAILURE_TTL,
     ) -> None:
         self.health = health
+        self._failure_ttl = failure_ttl
+        self._failures: OrderedDict[str, RecentFailure] = OrderedDict()
+        """By the key of a call, or by host where no connection could be made. The oldest first."""
+        self._log = FailureLog()
         self.deadline = deadline
         self._memory = memory
         self._shared = shared
@@ -105,9 +132,7 @@ class UpstreamClient:
             except UpstreamUnavailable as error:
                 entry = self._stale(self._memory.get(key), error)  # the flight may have found an older one elsewhere
         reply = entry.reply
-        if call.reference:
-            note(call.source.origin())
-        else:
+        if not call.reference:
             note(
                 call.source.origin(),
                 fetched_at=reply.fetched_at,
@@ -233,9 +258,11 @@ class UpstreamClient:
             raise self._unreadable(call, error) from error
 
     def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:
-        what = str(error) if isinstance(error, ReplyError) else f"sent something unexpected ({type(error).__name__})"
+        what = (
+            str(error) if isinstance(error, ReplyError) else f"returned something unexpected ({type(error).__name__})"
+        )
         self.health.failed(call.source.key, "changed", what)
-        log.warning("upstream changed", provider=call.source.key, url=call.url, reason=what, error=repr(error)[:200])
+        self._log.failed(call.source.key, "changed", what, call.url, error=repr(error)[:200])
         return UpstreamChanged(call.source.title, what, last_success=self._last_success(call))
 
     def _last_success(self, call: Call) -> datetime | None:
@@ -253,26 +280,56 @@ class UpstreamClient:
         loop = asyncio.get_running_loop()
         host = await self._host(call.source)
         if (wait := host.not_before - loop.time()) > 0:
-            raise self._unavailable(call, "asked to be left alone for a while", retry_after=int(wait) + 1)
+            raise self._unavailable(call, "asked not to be called for a while", retry_after=int(wait) + 1)
+        if file is None:
+            self._raise_recent(call)
         try:
             async with host.breaker:
-                return await self._attempts(call, host, deadline, file)
+                reply = await self._attempts(call, host, deadline, file)
+                self._log.answered()
+                return reply
         except OpenedState as state:
             state.__traceback__ = None  # one instance is raised again and again, and would collect frames
             wait = state.opened_at + SECONDS_OPEN - time.time()
             raise self._unavailable(
-                call, f"failed {FAILURES_TO_OPEN} times in a row and is given a rest", retry_after=max(1, int(wait) + 1)
+                call, f"is paused after {FAILURES_TO_OPEN} failures", retry_after=max(1, int(wait) + 1)
             ) from None
         except ExchangeError as refusal:
+            retry_after = refusal.retry_after
             if refusal.outcome != PACED:
-                self._failed(call, refusal.outcome, refusal.what)
+                self.health.failed(call.source.key, refusal.outcome, refusal.what)
+                self._log.failed(call.source.key, refusal.outcome, refusal.what, call.url)
+            if refusal.outcome not in NOT_ITS_FAULT and file is None:
+                remembered = self._remember(call, refusal)
+                retry_after = remembered if retry_after is None else retry_after
             if refusal.retry_after is not None:
                 host.not_before = loop.time() + refusal.retry_after
-            raise self._unavailable(call, refusal.what, refusal.retry_after) from refusal.__cause__
+            raise self._unavailable(call, refusal.what, retry_after) from refusal.__cause__
 
-    def _failed(self, call: Call, outcome: str, what: str) -> None:
-        self.health.failed(call.source.key, outcome, what)
-        log.warning("upstream failed", provider=call.source.key, url=call.url, reason=what)
+    def _remember(self, call: Call, refusal: ExchangeError) -> int | None:
+        """Remember a failure for a few seconds; returns after how many whole seconds to come back."""
+        if self._failure_ttl <= 0:
+            return None
+        key = urlsplit(call.url).netloc if refusal.outcome == UNREACHABLE else call.key
+        until = time.time() + self._failure_ttl
+        self._failures[key] = RecentFailure(until, refusal.what)
+        self._failures.move_to_end(key)
+        while len(self._failures) > MAX_FAILURES:
+            self._failures.popitem(last=False)
+        return ceil(self._failure_ttl)
+
+    def _raise_recent(self, call: Call) -> None:
+        """Raise again what this call, or any to its host, failed with a moment ago."""
+        if not self._failures:
+            return
+        moment = time.time()
+        for key in (urlsplit(call.url).netloc, call.key):
+            failure = self._failures.get(key)
+            if failure is None:
+                continue
+            if failure.until > moment:
+                raise self._unavailable(call, failure.what, ceil(failure.until - moment))
+            del self._failures[key]
 
     async def _host(self, source: type[Source]) -> Host:
         name = urlsplit(source.base).netloc
@@ -292,18 +349,25 @@ class UpstreamClient:
 
         def again(error: Exception) -> bool | float:
             """Whether, and after how many seconds, one more try makes sense."""
-            if not isinstance(error, ExchangeError) or not error.again:
+            if not isinstance(error, ExchangeError) or not error.again or host.places.locked():
+                return False
+            if not host.limiter.has_capacity():
+                return False  # a caller waits for the pace once, never for a retry
+            if error.outcome == UNREACHABLE and attempts >= MAX_ATTEMPTS_UNREACHABLE:
                 return False
             if error.retry_after is None:
                 return True
-            return error.retry_after if loop.time() + error.retry_after < deadline else False
+            wait = error.retry_after
+            return wait if wait <= MAX_RETRY_WAIT and loop.time() + wait < deadline else False
 
         asked = False
+        attempts = 0
 
         async def once() -> Reply:
-            nonlocal asked
+            nonlocal asked, attempts
             async with host.places, host.limiter:
                 asked = True
+                attempts += 1
                 begin = time.perf_counter()
                 reply = await self._transport.exchange(call, file)
                 self.health.answered(call.source.key, time.perf_counter() - begin)
@@ -318,7 +382,7 @@ class UpstreamClient:
                 ) as refusal:  # only now, because making the iterator takes a tenth of a quick call's time
                     first = refusal
                 async for attempt in stamina.retry_context(
-                    on=again, attempts=MAX_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=1.0, wait_jitter=0.3
+                    on=again, attempts=MAX_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=0.3, wait_jitter=0.1
                 ):
                     with attempt:
                         if attempt.num == 1:
@@ -328,5 +392,5 @@ class UpstreamClient:
             if asked:
                 outcome = SLOW_QUESTION if call.source.slow_questions else "timeout"
                 raise ExchangeError("did not answer in time", outcome=outcome) from None
-            raise ExchangeError("is asked for more at the moment than we allow ourselves", outcome=PACED) from None
+            raise ExchangeError("was not asked, as our rate limit for it is used up", outcome=PACED) from None
         raise AssertionError("stamina ends with a result or an exception")

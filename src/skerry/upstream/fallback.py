@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from skerry.errors import UpstreamUnavailable
 from skerry.provenance import Provenance, adopt, current, tracking
+from skerry.upstream.source import Source
 
 T = TypeVar("T")
-Ask = Callable[[], Awaitable[T]]
+Attempt = tuple[Source, Callable[[], Awaitable[T]]]
+"""A provider, and what asks it."""
 
 FIRST_SHARE = 0.6
 """How much of the time left the first may use, so that the second has some."""
@@ -17,11 +20,19 @@ DEFAULT_TIMEOUT = 8.0
 """Seconds for both, outside a request."""
 
 
-async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
+@dataclass(frozen=True, slots=True)
+class Answered(Generic[T]):
+    """An answer, and who gave it."""
+
+    value: T
+    source: Source
+
+
+async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
     """The answer of the first provider, or of the second when the first is unavailable.
 
     Only who answers is noted as the origin. What is NotFound with the first is not asked of the second. When both fail,
-    UpstreamUnavailable names both; a caller who takes stale answers gets one only then."""
+    UpstreamUnavailable names both; a caller who accepts stale answers gets one only then."""
     record = current() or Provenance()
     time = asyncio.get_running_loop().time()
     deadline = record.deadline if record.deadline is not None else time + DEFAULT_TIMEOUT
@@ -33,9 +44,9 @@ async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
         return await _ask(second, deadline)
     except UpstreamUnavailable as error:
         if record.accept_stale:
-            for ask in (first, second):
+            for source, ask in (first, second):
                 with suppress(UpstreamUnavailable):
-                    return await ask()
+                    return Answered(await ask(), source)
         raise UpstreamUnavailable(
             failure.provider,
             f"{failure.what}, and {error.provider}, asked instead, {error.what}",
@@ -44,10 +55,11 @@ async def with_fallback(first: Ask[T], second: Ask[T]) -> T:
         ) from error
 
 
-async def _ask(ask: Ask[T], deadline: float) -> T:
+async def _ask(attempt: Attempt[T], deadline: float) -> Answered[T]:
     """Ask under a deadline of its own and for fresh answers only; what is noted meanwhile counts when it succeeds."""
+    source, ask = attempt
     part = Provenance(deadline=deadline)
     with tracking(part):
-        answer = await ask()
+        value = await ask()
     adopt(part)
-    return answer
+    return Answered(value, source)

@@ -49,9 +49,9 @@ class Reply:
         try:
             return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
         except msgspec.ValidationError as error:
-            raise ReplyError(f"sent JSON of another shape: {error}") from error
+            raise ReplyError(f"returned JSON of another shape: {error}") from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ReplyError(f"sent something that is not JSON: {self._begin()}") from error
+            raise ReplyError(f"returned something that is not JSON: {self._described()}") from error
 
     def text(self, encoding: str | None = None, fallback: str | None = None) -> str:
         """The body as text: in the encoding given, else UTF-8 (with or without byte order mark), else the fallback."""
@@ -60,7 +60,7 @@ class Reply:
         except UnicodeDecodeError as error:
             if fallback is not None:
                 return self.body.decode(fallback)
-            raise ReplyError(f"sent text that is not {encoding or 'UTF-8'}") from error
+            raise ReplyError(f"returned text that is not {encoding or 'UTF-8'}") from error
 
     def xml(self, fallback: str | None = None) -> "_Element":
         """The root element. Nothing is loaded from anywhere, and a document that needs entities of its own is refused.
@@ -76,9 +76,9 @@ class Reply:
             if fallback is not None:
                 text = XML_DECLARATION.sub("", self.text(fallback=fallback))
                 return replace(self, body=text.encode()).xml()
-            raise ReplyError(f"sent something that is not XML: {self._begin()}") from error
+            raise ReplyError(f"returned something that is not XML: {self._described()}") from error
         if next(root.iter(etree.Entity), None) is not None:
-            raise ReplyError("sent XML with entities of its own")  # unresolved, they would cut texts short unseen
+            raise ReplyError("returned XML with entities of its own")  # unresolved, they would cut texts short unseen
         return root
 
     def html(self) -> "LexborHTMLParser":
@@ -91,7 +91,7 @@ class Reply:
         """Rows as mappings by the names in the first line."""
         return csv.DictReader(io.StringIO(self.text(encoding), newline=""), delimiter=delimiter)
 
-    def _begin(self) -> str:
+    def _described(self) -> str:
         if not self.body:
             return "an empty body"
         kind = self.headers.get("content-type", "no content type").partition(";")[0]

@@ -91,6 +91,8 @@ class Source(Dependency):
     """Which part is more or less certain, in a sentence."""
     terms: ClassVar[str | None] = None
     """What the provider asks of those who use it, in a sentence."""
+    cadence: ClassVar[str | None] = None
+    """How often the provider renews its figures, its usual delay included (`"1h"`); None where that is not known."""
     pace: ClassVar[Pace] = Pace()
     browser_like: ClassVar[bool] = False
     """Whether its shield turns away User-Agents that do not begin as a browser's do. Ours names us all the same."""

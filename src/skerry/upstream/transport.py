@@ -79,21 +79,21 @@ class Transport:
                         continue
                     return await self._receive(call, response, file)
             except aiohttp.ClientConnectorDNSError as error:
-                raise ExchangeError("has a name that does not resolve", outcome="unreachable") from error
+                raise ExchangeError("has a name that did not resolve", outcome="unreachable") from error
             except aiohttp.ClientConnectorCertificateError as error:
                 raise ExchangeError(
-                    "has a certificate that does not verify", outcome="unreachable", again=False
+                    "has a certificate that did not verify", outcome="unreachable", again=False
                 ) from error
             except aiohttp.ClientPayloadError as error:
-                raise ExchangeError("broke off its answer", outcome="broken") from error
+                raise ExchangeError("broke off its response", outcome="broken") from error
             except aiohttp.InvalidURL as error:
-                raise ExchangeError(
-                    "redirected to something that is no address", outcome="redirect", again=False
-                ) from error
+                raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
+            except aiohttp.ClientConnectorError as error:
+                raise ExchangeError("refused the connection", outcome="unreachable") from error
             except aiohttp.ClientError as error:
-                raise ExchangeError("refused or dropped the connection", outcome="unreachable") from error
+                raise ExchangeError("dropped the connection", outcome="dropped") from error
             except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
-                raise ExchangeError("sent something that is not HTTP", outcome="broken", again=False) from error
+                raise ExchangeError("returned something that is not HTTP", outcome="broken", again=False) from error
         raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome="redirect", again=False)
 
     async def _redirected(self, url: str, location: str) -> str:
@@ -102,11 +102,9 @@ class Transport:
             target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
             parts = urlsplit(target)
         except ValueError as error:
-            raise ExchangeError(
-                "redirected to something that is no address", outcome="redirect", again=False
-            ) from error
+            raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ExchangeError("redirected to something that is no web address", outcome="redirect", again=False)
+            raise ExchangeError("redirected to a URL that is not HTTP", outcome="redirect", again=False)
         if parts.netloc != urlsplit(url).netloc:
             try:
                 await self._guard.check_redirect(parts.hostname, resolve=self._gateway is None)
@@ -122,12 +120,12 @@ class Transport:
         if status not in call.accept and not gone:
             retry_after = _retry_after(response.headers.get(call.source.retry_header))
             raise ExchangeError(
-                f"answered {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
+                f"returned {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
             )
         most = MAX_BYTES if file is None else MAX_FILE_BYTES
         declared = response.content_length
         if declared is not None and declared > most:
-            raise ExchangeError(f"sent more than {most >> 20} MB", outcome="too_large", again=False)
+            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False)
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
@@ -139,9 +137,9 @@ class Transport:
                 async for piece in unpacking(response.content.iter_any(), encoding, most):
                     file.write(piece)
         except TooLarge:
-            raise ExchangeError(f"sent more than {most >> 20} MB", outcome="too_large", again=False) from None
+            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
         except NotWhole as error:
-            raise ExchangeError("sent a body that does not decompress", outcome="broken") from error
+            raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
         fetched_at = now()
         return Reply(
             url=call.url,

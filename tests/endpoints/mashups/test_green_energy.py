@@ -198,7 +198,7 @@ async def test_without_weather_there_is_no_score(api: Api, replay: ReplayServer)
     assert report["unavailable"][0] == {
         "part": "factors.wind_power",
         "reason": "upstream_unavailable",
-        "detail": "Open-Meteo answered 500.",
+        "detail": "Open-Meteo returned 500.",
     }
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 

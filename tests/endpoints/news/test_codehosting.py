@@ -53,7 +53,7 @@ async def test_a_query_that_github_refuses_is_a_400(api: Api) -> None:
 
 async def test_the_limit_of_searches_is_no_404(api: Api) -> None:
     problem = await api.problem("/codehosting/search?q=limited", 502)
-    assert problem["detail"].startswith("GitHub answered 403")
+    assert problem["detail"].startswith("GitHub returned 403")
 
 
 @pytest.mark.parametrize("query", ["q=%20", "q=", "q=x&per_page=51", "q=x&page=0", "q=x&sort=size", "q=" + "x" * 257])

@@ -21,6 +21,15 @@ async def test_estonia(api: Api) -> None:
     assert data["flag_url"] == "https://disease.sh/assets/img/flags/ee.png"
 
 
+async def test_only_who_counted_signs_and_of_the_last_day_of_counting(api: Api) -> None:
+    for path in ("/covid/EE", "/covid/global"):
+        response = await api.get(path)
+        assert response.headers["link"].count('rel="via"') == 1
+        assert "disease.sh" in response.headers["link"]
+        assert response.headers["last-modified"] == "Sat, 13 Apr 2024 00:00:00 GMT"
+        assert response.json()["data"]["frozen_since"] == "2024-04-13"
+
+
 async def test_every_name_of_a_country_is_one_question(api: Api, replay: ReplayServer) -> None:
     answers = [await api.data(f"/covid/{name}") for name in ("ee", "EST", "Estonia", "eesti", "Viro")]
     assert all(answer == answers[0] for answer in answers)

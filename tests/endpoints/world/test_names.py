@@ -87,7 +87,7 @@ async def test_a_used_up_quota_is_a_502(answering: Answering, open_api: Opened) 
     async with open_api(gateway=gateway) as api:
         problem = await api.problem("/names/age/michael", 502)
     assert problem["provider"] == "agify.io"
-    assert "answered 429" in problem["detail"]
+    assert "returned 429" in problem["detail"]
 
 
 async def test_a_prediction_goes_without_who_does_not_answer(api: Api, replay: ReplayServer) -> None:

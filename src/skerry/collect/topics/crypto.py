@@ -4,21 +4,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 
-import structlog
 from msgspec import Meta, Struct
 
 from skerry.collect.jobs import job
-from skerry.folding import fold
 from skerry.services.crypto_market import CryptoMarket
-from skerry.sources.world.coingecko import Coin, CoinGecko
+from skerry.sources.world.coingecko import Coin
 from skerry.store import Event, EventLog, State
 from skerry.streams.topic import Choice, Topic
 
-log = structlog.get_logger(__name__)
-
 NAME = re.compile(r"[^\s:]{1,100}")
-MAX_KNOWN = 1_000
-"""Coins that are remembered: the 250 largest, and those that were."""
 
 
 def _coin(text: str) -> Choice:
@@ -63,25 +57,7 @@ class CoinPrice(Struct, frozen=True):
 async def crypto_events(market: CryptoMarket, events: EventLog) -> None:
     """One event for each coin whose price or place has changed. All of them, whichever is listened to: they are one answer."""
     top = await market.top()
-    coins: Iterable[tuple[str, Coin]] = ((coin.id, coin) for coin in top.coins)
-    if top.provider != CoinGecko.title:
-        known = await events.latest_of_each_item(TOPIC.name, MAX_KNOWN)
-        coins = _renamed(top.coins, {(_symbol(event), fold(event.data["name"])): event.item for event in known})
-    await events.update(TOPIC.name, list(_states(dict(coins), top.provider)))
-
-
-def _renamed(coins: Iterable[Coin], known: Mapping[tuple[str, str], str]) -> Iterable[tuple[str, Coin]]:
-    """Coinpaprika's coins under CoinGecko's identifiers. One that CoinGecko has not told us of is left out: under another
-    identifier it would be another item."""
-    unknown = []
-    for coin in coins:
-        item = known.get((coin.symbol.lower(), fold(coin.name)))
-        if item is None:
-            unknown.append(coin.id)
-        else:
-            yield item, coin
-    if unknown:
-        log.warning("coins without an identifier left out of the stream", count=len(unknown), first=unknown[0])
+    await events.update(TOPIC.name, list(_states({coin.id: coin for coin in top.value}, top.source.title)))
 
 
 def _states(coins: Mapping[str, Coin], provider: str) -> Iterable[State]:

@@ -69,6 +69,7 @@ class Holidays(Dataset):
     """Public holidays by country and year. A year is computed once and kept. Thread-safe."""
 
     key = "holidays"
+    notes_itself = True
 
     def __init__(self) -> None:
         self._years: dict[tuple[str, int], tuple[Holiday, ...]] = {}
@@ -79,6 +80,7 @@ class Holidays(Dataset):
 
         Raises NotFound for a country that the package does not have."""
         known = self._years.get((country, year))
+        self.sign()
         if known is None:
             with self._working, warnings.catch_warnings():  # warning filters are global to the process
                 warnings.simplefilter("ignore")  # some movable feasts are known for a range of years only

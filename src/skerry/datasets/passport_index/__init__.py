@@ -62,13 +62,20 @@ class PassportIndex(Dataset):
     """199 passports and as many destinations, as they stood on the day of the data."""
 
     key = "passport_index"
+    notes_itself = True
 
     @cached_property
     def as_of(self) -> date:
-        return self.about().retrieved
+        return self.data_date or self.about().retrieved
 
     def requirement(self, passport: str, destination: str) -> Entry | None:
         """What the holder of a passport needs, both by alpha-2 code; None where one of them is not in the table."""
+        entry = self._requirement(passport, destination)
+        if entry is not None:
+            self.sign()
+        return entry
+
+    def _requirement(self, passport: str, destination: str) -> Entry | None:
         if passport == destination:
             return Entry(Requirement.OWN_COUNTRY, None)
         if any({passport, destination} <= area for area in FREE_MOVEMENT):

@@ -1,5 +1,6 @@
 """Value added tax: the rates of the European Union, the European Economic Area, Switzerland and the United Kingdom."""
 
+from datetime import date
 from functools import cached_property
 
 from skerry.datasets import Dataset
@@ -11,6 +12,12 @@ class VatRates(Dataset):
     """The rates of 32 countries in force on the day of the data."""
 
     key = "vat_rates"
+    notes_itself = True
+
+    @cached_property
+    def as_of(self) -> date:
+        """Day of the table."""
+        return self.data_date or self.about().retrieved
 
     @cached_property
     def all(self) -> list[VatRate]:
@@ -20,7 +27,10 @@ class VatRates(Dataset):
     def get(self, country_code: str) -> VatRate | None:
         """Rates of a country by alpha-2 code in any case, EL and UK understood; None for a country that is not covered."""
         code = country_code.upper()
-        return self._by_code.get(ALIASES.get(code, code))
+        found = self._by_code.get(ALIASES.get(code, code))
+        if found is not None:
+            self.sign()
+        return found
 
     @cached_property
     def _by_code(self) -> dict[str, VatRate]:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.dog_breeds import DogBreed, DogBreeds
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
@@ -44,7 +44,7 @@ async def dog_breed(
 @endpoint("/animals/dogs/image", fresh=None, example={"breed": "hound/blood"}, example_404={"breed": "unicorn"})
 async def dog_picture(
     dogs: DogCeo,
-    breeds: DogBreeds,
+    breeds: Reference[DogBreeds],
     breed: Annotated[
         Annotated[str, Meta(pattern="^[A-Za-z]{1,40}(/[A-Za-z]{1,40})?$")] | None,
         Meta(description="breed, or breed/sub-breed, in letters only: hound, hound/blood"),

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.answers import Collection
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.trivia_categories import TriviaCategories, TriviaCategory
 from skerry.errors import NotFound
 from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, TriviaQuestion
@@ -23,7 +23,7 @@ async def trivia_categories(categories: TriviaCategories) -> Collection[TriviaCa
 @endpoint("/trivia/questions", fresh=None, example={"amount": 5})
 async def trivia_questions(
     trivia: OpenTdb,
-    categories: TriviaCategories,
+    categories: Reference[TriviaCategories],
     amount: Annotated[int, Meta(ge=1, le=50, description="number of questions")] = 10,
     category: Annotated[
         Annotated[int, Meta(ge=9, le=32)] | None, Meta(description="id of `/trivia/categories`; any if not given")

@@ -45,9 +45,9 @@ async def search_coins(
     contains it; within each, by market value."""
     top = await market.top()
     wanted = fold(q)
-    ranked = [(place, coin) for coin in top.coins if wanted and (place := _place(coin, wanted)) is not None]
+    ranked = [(place, coin) for coin in top.value if wanted and (place := _place(coin, wanted)) is not None]
     found = [coin for _, coin in sorted(ranked, key=lambda entry: entry[0])]
-    return FoundCoins(q, len(found), top.provider, found)
+    return FoundCoins(q, len(found), top.source.title, found)
 
 
 @endpoint("/crypto/movers", fresh="10m", example={"limit": 5})
@@ -57,11 +57,11 @@ async def coin_movers(
 ) -> Movers:
     """Largest gains and losses of 24 hours among the 250 largest crypto-currencies."""
     top = await market.top()
-    changed = [(coin.change_24h_percent, coin) for coin in top.coins if coin.change_24h_percent]
+    changed = [(coin.change_24h_percent, coin) for coin in top.value if coin.change_24h_percent]
     changed.sort(key=lambda entry: entry[0])
     losers = [coin for change, coin in changed if change < 0][:limit]
     gainers = [coin for change, coin in reversed(changed) if change > 0][:limit]
-    return Movers(top.provider, gainers, losers)
+    return Movers(top.source.title, gainers, losers)
 
 
 def _place(coin: Coin, wanted: str) -> int | None:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct, structs
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
@@ -80,7 +80,7 @@ async def country_breweries(
         Meta(min_length=2, max_length=60, description="name, underscores for blanks, in any case; or ISO 3166-1 code"),
     ],
     open_brewery_db: OpenBreweryDB,
-    countries: Countries,
+    countries: Reference[Countries],
     page: PageNumber = 1,
     limit: Annotated[int, Meta(ge=1, le=200, description="maximum number of breweries on a page")] = 50,
 ) -> CountryBreweries:

@@ -38,5 +38,5 @@ async def search_food(
     Entered by volunteers: figures may be missing or wrong. Nutrients of a serving that the package does not state are
     computed from those of 100 g where the serving's weight is known."""
     found = await products.search(q, page, limit)
-    items = list(found.page.items[:limit])
-    return FoodSearch(q, len(items), found.page.total, page, limit, found.provider, items)
+    items = list(found.value.items[:limit])
+    return FoodSearch(q, len(items), found.value.total, page, limit, found.source.title, items)

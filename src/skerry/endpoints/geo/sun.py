@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.clock import today
 from skerry.datasets.cities import Cities
 from skerry.errors import BadParameter
@@ -52,7 +52,7 @@ class SunTimes(Struct, frozen=True):
     example_404={"city": "Atlantis"},
 )
 async def sun_times(
-    cities: Cities,
+    cities: Reference[Cities],
     lat: Annotated[Latitude | None, Meta(description="latitude; with lon, instead of city")] = None,
     lon: Annotated[Longitude | None, Meta(description="longitude; with lat, instead of city")] = None,
     city: Annotated[str | None, Meta(min_length=1, max_length=100, description="a city of /weather/cities")] = None,

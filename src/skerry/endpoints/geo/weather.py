@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.datasets.cities import Cities
 from skerry.series.city_weather import CityWeather
@@ -14,7 +14,7 @@ from skerry.store import History, HistoryPage
 @endpoint("/weather/history", fresh="1m", example={"city": "Tallinn", "limit": 48}, example_404={"city": "Atlantis"})
 async def city_weather_history(
     history: History[CityWeather],
-    cities: Cities,
+    cities: Reference[Cities],
     start: Start = None,
     end: End = None,
     limit: Limit = 500,

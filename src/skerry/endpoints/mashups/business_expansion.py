@@ -217,7 +217,7 @@ def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
         told = f"No VAT rates of {country.name} are at hand, only of the European Union and its neighbours."
         missing.absent("tax", told, covered=False)
         return None
-    return Tax(found.standard_rate_percent, found.reduced, rates.modified_at.date())
+    return Tax(found.standard_rate_percent, found.reduced, rates.as_of)
 
 
 def _currency(

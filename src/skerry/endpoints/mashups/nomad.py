@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import Report, or_error
 from skerry.clock import now, today
 from skerry.datasets.cities import Cities
@@ -143,12 +143,12 @@ class Answers(Struct, frozen=True):
 )
 async def nomad_score(
     city: CityName,
-    cities: Cities,
-    world: WorldCities,
-    countries: Countries,
+    cities: Reference[Cities],
+    world: Reference[WorldCities],
+    countries: Reference[Countries],
     passports: PassportIndex,
     vat: VatRates,
-    geocoder: OpenMeteoGeocoding,
+    geocoder: Reference[OpenMeteoGeocoding],
     weather: OpenMeteo,
     air: OpenMeteoAir,
     world_bank: WorldBank,

@@ -11,6 +11,7 @@ from skerry.datasets.countries import Countries, Country
 from skerry.datasets.world_cities import WorldCities, WorldCity
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
+from skerry.provenance import resolving
 from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
 
 CityName = Annotated[
@@ -94,7 +95,8 @@ async def find_place(
     if carried := _carried(name, country, cities, world):
         home = countries.get(carried.country)
         return Place(carried.name, home, carried.latitude, carried.longitude, carried.timezone)
-    found = await geocoder.search(name, country.code if country else None)
+    with resolving():
+        found = await geocoder.search(name, country.code if country else None)
     return _largest(name, country, found, world, countries)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import Report, or_error, raise_if_none
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country, CountryCode
@@ -131,7 +131,7 @@ class TravelInflation(Report, frozen=True, kw_only=True):
 )
 async def travel_inflation(
     destination: CountryCode,
-    countries: Countries,
+    countries: Reference[Countries],
     ecb: EuropeanCentralBank,
     world_bank: WorldBank,
     home: CountryCode = "US",

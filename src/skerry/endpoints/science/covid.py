@@ -1,18 +1,20 @@
 """The COVID-19 pandemic in figures."""
 
-from datetime import date
+from datetime import UTC, date, datetime, time
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.countries import EXACT, Countries, Country
 from skerry.errors import NotFound
 from skerry.models.fields import Moment
+from skerry.provenance import observed
 from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
 
 FROZEN = date(2024, 4, 13)
 """The day on which Worldometer stopped counting."""
+LAST_COUNTED = datetime.combine(FROZEN, time(), UTC)
 
 Count = Annotated[int, Meta(description="number of people, since the pandemic started")]
 Known = Annotated[int | None, Meta(description="number of people, since the pandemic started; null when not known")]
@@ -51,6 +53,7 @@ class CovidCountry(Struct, frozen=True):
     tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
     flag_url: Annotated[str | None, Meta(description="picture of the flag")]
     updated_at: Updated
+    frozen_since: Annotated[date, Meta(description="last day of counting")]
 
 
 class CovidWorld(Struct, frozen=True):
@@ -82,6 +85,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
 
     Worldometer's figures by way of disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
+    observed(LAST_COUNTED)
     return CovidWorld(
         case_count=totals.case_count,
         today_case_count=totals.today_case_count,
@@ -109,7 +113,7 @@ async def covid_country(
     country: Annotated[
         str, Meta(max_length=60, description="name in any common language, ISO 3166-1 alpha-2 or alpha-3")
     ],
-    countries: Countries,
+    countries: Reference[Countries],
     disease_sh: DiseaseSh,
 ) -> CovidCountry:
     """COVID-19 totals of a country.
@@ -118,6 +122,7 @@ async def covid_country(
     no country's is a 404 that suggests others, and so is a country without figures."""
     found = _find(country, countries)
     totals = await disease_sh.country(found.code)
+    observed(LAST_COUNTED)
     return CovidCountry(
         country=found.code,
         country_name=found.name,
@@ -144,6 +149,7 @@ async def covid_country(
         else None,
         flag_url=totals.flag_url,
         updated_at=totals.updated_at,
+        frozen_since=FROZEN,
     )
 
 

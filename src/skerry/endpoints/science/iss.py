@@ -40,7 +40,7 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
     Mean elements for SGP4, decoded; good for positions for about a week. From CelesTrak, or from Where the ISS at? when
     CelesTrak fails: `source` says which. Both checksums have been verified."""
     found = await orbit.elements()
-    elements = found.elements
+    elements = found.value
     age = running(AGE_STEP) - elements.epoch_at
     return IssTle(
         name=elements.name,
@@ -56,5 +56,5 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
         argument_of_perigee_deg=elements.argument_of_perigee_deg,
         mean_anomaly_deg=elements.mean_anomaly_deg,
         age_hours=round(age / timedelta(hours=1), 1),
-        source=found.provider,
+        source=found.source.title,
     )

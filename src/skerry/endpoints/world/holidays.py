@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.clock import today
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.datasets.holidays import Holiday, Holidays
@@ -73,7 +73,7 @@ class HolidayCheck(Struct, frozen=True):
 
 @endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, example_404={"country": "QQ"})
 async def check_holiday(
-    countries: Countries,
+    countries: Reference[Countries],
     holidays: Holidays,
     country: CountryCode | None = None,
     country_code: Annotated[CountryCode | None, Meta(description="the same as country")] = None,
@@ -110,7 +110,9 @@ async def check_holiday(
 
 
 @endpoint("/holidays/{country_code}", fresh="1d", example={"country_code": "EE"}, example_404={"country_code": "QQ"})
-async def holidays_this_year(country_code: CountryCode, countries: Countries, holidays: Holidays) -> HolidayYear:
+async def holidays_this_year(
+    country_code: CountryCode, countries: Reference[Countries], holidays: Holidays
+) -> HolidayYear:
     """Public holidays of the current year in the country's capital.
 
     National and regional ones by date; `national` and `subdivisions` distinguish them."""
@@ -123,7 +125,7 @@ async def holidays_this_year(country_code: CountryCode, countries: Countries, ho
 )
 async def next_holidays(
     country_code: CountryCode,
-    countries: Countries,
+    countries: Reference[Countries],
     holidays: Holidays,
     limit: Annotated[int, Meta(ge=1, le=50, description="most holidays in the answer")] = 10,
 ) -> ComingHolidays:
@@ -150,7 +152,7 @@ async def next_holidays(
 async def holidays_of_year(
     country_code: CountryCode,
     year: Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits")],
-    countries: Countries,
+    countries: Reference[Countries],
     holidays: Holidays,
 ) -> HolidayYear:
     """Public holidays of one year.

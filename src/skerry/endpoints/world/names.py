@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.report import Report, Unavailable, or_error, raise_if_none
 from skerry.datasets.countries import Countries, CountryCode
 from skerry.errors import BadParameter, SkerryError
@@ -77,7 +77,7 @@ class NamePrediction(Report, frozen=True):
 
 
 @endpoint("/names/age/{name}", fresh="30d", example={"name": "michael"})
-async def name_age(name: FirstName, agify: Agify, countries: Countries, country: Within = None) -> NameAge:
+async def name_age(name: FirstName, agify: Agify, countries: Reference[Countries], country: Within = None) -> NameAge:
     """Age guessed from a first name.
 
     The mean age of the people with this name whom the provider counts, in one country or all. An unknown name has `age` null
@@ -89,7 +89,7 @@ async def name_age(name: FirstName, agify: Agify, countries: Countries, country:
 
 @endpoint("/names/gender/{name}", fresh="30d", example={"name": "peter"})
 async def name_gender(
-    name: FirstName, genderize: Genderize, countries: Countries, country: Within = None
+    name: FirstName, genderize: Genderize, countries: Reference[Countries], country: Within = None
 ) -> NameGender:
     """Gender guessed from a first name.
 
@@ -113,7 +113,7 @@ async def name_nationality(
         str, Meta(min_length=1, max_length=100, description="a last or first name, in any script and case")
     ],
     nationalize: Nationalize,
-    countries: Countries,
+    countries: Reference[Countries],
 ) -> NameNationality:
     """Likely nationalities of a name, ranked.
 
@@ -128,7 +128,7 @@ async def name_nationality(
 
 @endpoint("/names/predict/{name}", fresh="30d", example={"name": "michael"})
 async def predict_from_name(
-    name: FirstName, agify: Agify, genderize: Genderize, nationalize: Nationalize, countries: Countries
+    name: FirstName, agify: Agify, genderize: Genderize, nationalize: Nationalize, countries: Reference[Countries]
 ) -> NamePrediction:
     """Age, gender and nationality guesses in one answer.
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from skerry.api.answers import Slice
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.countries import EXACT, Countries
 from skerry.sources.world.nobelprize import Category, Laureate, NobelFoundation, NobelPrize
 
@@ -29,7 +29,7 @@ SPELLINGS = MappingProxyType(
 @endpoint("/nobel/laureates", fresh="7d", example={"name": "curie"})
 async def nobel_laureates(
     nobel: NobelFoundation,
-    countries: Countries,
+    countries: Reference[Countries],
     name: Annotated[str | None, Meta(min_length=1, max_length=100, description="a name or part of it")] = None,
     country: Annotated[
         str | None,

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.clock import today
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.datasets.shopping import (
@@ -157,7 +157,7 @@ async def active_shopping_events(events: ShoppingEvents) -> ActiveEvents:
 @endpoint("/shopping/calendar/{year}", fresh="1d", example={"year": 2026, "country": "EE"})
 async def shopping_calendar(
     year: Year,
-    countries: Countries,
+    countries: Reference[Countries],
     events: ShoppingEvents,
     country: CountryCode | None = None,
     category: CategoryId | None = None,
@@ -192,7 +192,7 @@ async def shopping_categories(events: ShoppingEvents) -> Collection[EventCategor
 @endpoint("/shopping/check", fresh="1h", example={"country": "US", "date": "2026-11-27"}, example_404={"country": "QQ"})
 async def check_shopping(
     country: CountryCode,
-    countries: Countries,
+    countries: Reference[Countries],
     events: ShoppingEvents,
     date: Annotated[
         Date | None,
@@ -226,7 +226,7 @@ async def check_shopping(
 @endpoint("/shopping/country/{code}", fresh="1d", example={"code": "CN"}, example_404={"code": "QQ"})
 async def country_shopping(
     code: CountryCode,
-    countries: Countries,
+    countries: Reference[Countries],
     events: ShoppingEvents,
     year: Annotated[Year | None, Meta(description="four digits; the current year if none is given")] = None,
 ) -> CountryEvents:
@@ -245,7 +245,7 @@ async def country_shopping(
 
 @endpoint("/shopping/upcoming", fresh="1h", example={"country": "EE", "limit": 5})
 async def upcoming_shopping(
-    countries: Countries,
+    countries: Reference[Countries],
     events: ShoppingEvents,
     country: CountryCode | None = None,
     limit: Annotated[int, Meta(ge=1, le=50, description="most events in the answer")] = 10,

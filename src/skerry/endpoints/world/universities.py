@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Slice
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.countries import EXACT, SUBSTRING, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
@@ -29,7 +29,7 @@ class University(Struct, frozen=True):
 @endpoint("/universities/search", fresh="7d", example={"name": "tartu"}, example_404={"country": "Atlantis"})
 async def search_universities(
     universities: UniversityList,
-    countries: Countries,
+    countries: Reference[Countries],
     name: Annotated[Text | None, Meta(description="a name or words of it; accents and case do not matter")] = None,
     country: Annotated[
         Text | None, Meta(description="country: a name in English or its own language, or its ISO 3166-1 alpha-2 code")

@@ -186,7 +186,7 @@ class Curated(Dependency):
     def _first(page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
         first = page.first()
         rows = msgspec.to_builtins(page.first_rows(first))
-        moment = first.modified_at
+        moment = first.retrieved_at
         return _described(page, Edition(page.id, rows, content_hash(rows), moment, moment, moment, None))
 
 

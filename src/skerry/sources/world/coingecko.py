@@ -19,7 +19,7 @@ TOP = 250
 class Coin(Struct, frozen=True):
     """A crypto-currency."""
 
-    id: Annotated[str, Meta(description="the provider's identifier: bitcoin at CoinGecko, btc-bitcoin at Coinpaprika")]
+    id: Annotated[str, Meta(description="identifier of CoinGecko, such as bitcoin")]
     symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
     name: Annotated[str, Meta(description="name of the coin")]
     rank: Annotated[int | None, Meta(description="place by market value, from 1")]

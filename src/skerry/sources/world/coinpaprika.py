@@ -1,6 +1,8 @@
 """Coinpaprika: prices of crypto-currencies, for when CoinGecko is away."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -11,9 +13,79 @@ from skerry.sources.world.coingecko import TOP, Coin
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
+COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
+    {
+        "aave-new": "aave",
+        "ada-cardano": "cardano",
+        "algo-algorand": "algorand",
+        "apt-aptos": "aptos",
+        "arb-arbitrum": "arbitrum",
+        "atom-cosmos": "cosmos",
+        "avax-avalanche": "avalanche-2",
+        "axs-axie-infinity": "axie-infinity",
+        "bch-bitcoin-cash": "bitcoin-cash",
+        "bnb-binance-coin": "binancecoin",
+        "bsv-bitcoin-sv": "bitcoin-cash-sv",
+        "btc-bitcoin": "bitcoin",
+        "cro-cryptocom-chain": "crypto-com-chain",
+        "dai-dai": "dai",
+        "dash-dash": "dash",
+        "doge-dogecoin": "dogecoin",
+        "dot-polkadot": "polkadot",
+        "egld-elrond": "elrond-erd-2",
+        "eos-eos": "eos",
+        "etc-ethereum-classic": "ethereum-classic",
+        "eth-ethereum": "ethereum",
+        "fil-filecoin": "filecoin",
+        "ftm-fantom": "fantom",
+        "grt-the-graph": "the-graph",
+        "hbar-hedera": "hedera-hashgraph",
+        "icp-internet-computer": "internet-computer",
+        "inj-injective-protocol": "injective-protocol",
+        "kcs-kucoin-token": "kucoin-shares",
+        "ldo-lido-dao": "lido-dao",
+        "leo-leo-token": "leo-token",
+        "link-chainlink": "chainlink",
+        "ltc-litecoin": "litecoin",
+        "mana-decentraland": "decentraland",
+        "matic-polygon": "matic-network",
+        "mkr-maker": "maker",
+        "near-near-protocol": "near",
+        "neo-neo": "neo",
+        "okb-okb": "okb",
+        "op-optimism": "optimism",
+        "pepe-pepe": "pepe",
+        "qnt-quant": "quant-network",
+        "sand-the-sandbox": "the-sandbox",
+        "shib-shiba-inu": "shiba-inu",
+        "sol-solana": "solana",
+        "steth-lido-staked-ether": "staked-ether",
+        "stx-stacks": "blockstack",
+        "sui-sui": "sui",
+        "theta-theta-token": "theta-token",
+        "ton-toncoin": "the-open-network",
+        "trx-tron": "tron",
+        "uni-uniswap": "uniswap",
+        "usdc-usd-coin": "usd-coin",
+        "usdt-tether": "tether",
+        "vet-vechain": "vechain",
+        "wbtc-wrapped-bitcoin": "wrapped-bitcoin",
+        "xem-nem": "nem",
+        "xlm-stellar": "stellar",
+        "xmr-monero": "monero",
+        "xrp-xrp": "ripple",
+        "xtz-tezos": "tezos",
+        "zec-zcash": "zcash",
+    }
+)
+"""Identifiers of CoinGecko by those of Coinpaprika, for the coins of which we are sure."""
+
 
 class Coinpaprika(Source):
-    """Prices of some two thousand coins. No key; about 20,000 calls a month."""
+    """Prices of some two thousand coins. No key; about 20,000 calls a month.
+
+    Coins come under the identifiers of CoinGecko, for which it stands in. A coin without one is left out: under another
+    identifier it would be another coin to a caller."""
 
     key = "coinpaprika"
     title = "Coinpaprika"
@@ -25,7 +97,7 @@ class Coinpaprika(Source):
     pace = Pace(per_second=0.2, concurrency=1)
 
     async def top(self) -> tuple[Coin, ...]:
-        """The 250 coins of the highest market value, highest first. Logos are not in the answer."""
+        """Of the 250 coins of the highest market value those in COINGECKO_IDS, highest first. Logos are not in the answer."""
         return await self.get("/tickers", query={"limit": TOP}, fresh="10m", read=read_coins)
 
 
@@ -57,13 +129,16 @@ def read_coins(reply: Reply) -> tuple[Coin, ...]:
     tickers = sorted(reply.json(list[_RawTicker]), key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
     if not tickers:
         raise ReplyError("returned an empty list of coins")
-    return tuple(_coin(ticker) for ticker in tickers)
+    coins = tuple(_coin(ticker, COINGECKO_IDS[ticker.id]) for ticker in tickers if ticker.id in COINGECKO_IDS)
+    if not coins:
+        raise ReplyError("returned no coin that is known by its identifier")
+    return coins
 
 
-def _coin(ticker: _RawTicker) -> Coin:
+def _coin(ticker: _RawTicker, name: str) -> Coin:
     quote = ticker.quotes.USD
     return Coin(
-        id=ticker.id,
+        id=name,
         symbol=ticker.symbol.upper(),
         name=ticker.name,
         rank=ticker.rank if ticker.rank > 0 else None,

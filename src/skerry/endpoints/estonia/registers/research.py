@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
@@ -58,7 +58,7 @@ class ResearchInstitutions(Struct, frozen=True):
 @endpoint("/estonian-research/institutions", fresh="1d")
 async def research_institutions(
     etis: Etis,
-    countries: Countries,
+    countries: Reference[Countries],
     q: Annotated[Words | None, Meta(description="part of the name or the English name; accents do not matter")] = None,
 ) -> ResearchInstitutions:
     """Research and development institutions in the national research register.

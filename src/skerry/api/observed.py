@@ -1,0 +1,73 @@
+"""When the figures of an answer were observed, and whether they are older than their provider's cadence allows."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time
+from functools import cache
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from skerry.clock import duration, now
+from skerry.models.fields import Moment
+from skerry.provenance import valid_until
+from skerry.upstream.source import Source
+
+OBSERVED = frozenset({"observed_at", "measured_at", "updated_at", "as_of", "issued_at", "published_at"})
+"""Public names of fields that say when figures were observed, stated or published."""
+MISSED_UPDATES = 2
+"""Figures are stale when this many updates in a row did not come."""
+
+StaleSince = Annotated[
+    Moment | None,
+    Meta(description="since when the figures are older than the cadence of their provider allows; null while current"),
+]
+
+
+def stale_since(observed_at: datetime | None, source: type[Source]) -> datetime | None:
+    """The moment at which figures observed then became stale; None while they are current, or where the source states no
+    cadence. The answer being made is kept no longer than to that moment."""
+    if observed_at is None or source.cadence is None:
+        return None
+    due = observed_at + MISSED_UPDATES * duration(source.cadence)
+    if due <= now():
+        return due
+    valid_until(due)
+    return None
+
+
+def newest_observation(answer: Any) -> datetime | None:
+    """The newest moment in the fields named in OBSERVED, of the answer and its rows; moments to come are not observed."""
+    moment = now()
+    return max((found for found in _observations(answer) if found <= moment), default=None)
+
+
+def _observations(value: Any) -> Iterator[datetime]:
+    if isinstance(value, Struct):
+        kind: Any = type(value)
+        observed, others = _fields(kind)
+        for name in observed:
+            yield from _moment(getattr(value, name))
+        for name in others:
+            yield from _observations(getattr(value, name))
+    elif isinstance(value, list | tuple) and value and isinstance(value[0], Struct):
+        for row in value:  # rows may be many: only their own fields count, not those of what is nested in them
+            kind = type(row)
+            for name in _fields(kind)[0]:
+                yield from _moment(getattr(row, name))
+
+
+def _moment(value: Any) -> Iterator[datetime]:
+    if isinstance(value, datetime):
+        if value.tzinfo is not None:
+            yield value.astimezone(UTC)
+    elif isinstance(value, date):
+        yield datetime.combine(value, time(), UTC)
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Attributes with a moment of observation, and the others."""
+    pairs = list(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+    return tuple(name for name, public in pairs if public in OBSERVED), tuple(
+        name for name, public in pairs if public not in OBSERVED
+    )

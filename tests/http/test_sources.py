@@ -1,0 +1,77 @@
+"""Who is behind the answers: `/sources`, and the links that lead there."""
+
+import re
+
+import msgspec
+
+from skerry import registry
+from skerry.api.sources import described
+from skerry.provenance import Evidence
+from tests.conftest import Api, Opened
+from tests.replaying import ReplayServer
+
+
+async def test_every_source_states_licence_attribution_and_evidence(api: Api) -> None:
+    rows = (await api.data("/sources"))["items"]
+    by_key = {row["key"]: row for row in rows}
+    assert len(by_key) == len(rows) > 80
+    used = {source.key for endpoint in registry.endpoints() for source in endpoint.sources}
+    assert used <= {row["key"] for row in rows if row["kind"] == "provider"}
+    for row in rows:
+        assert row["license"]["title"], row["key"]
+        assert row["license"]["url"].startswith(("https://", "/licenses/")), row["key"]
+        assert row["endpoint_count"] == len(row["endpoints"]) > 0
+        assert (row["evidence"] is None) == (row["kind"] == "dataset")
+    assert by_key["dogceo"]["evidence_note"] == "Random pictures follow the documentation."
+    assert by_key["vat_rates"]["data_date"] == "2026-08-19"
+    assert by_key["countries"]["license"]["id"] == "ODbL-1.0"
+    assert {row["state"] for row in rows} == {"unknown", "bundled"}
+
+
+async def test_one_source_and_how_it_is_doing(api: Api, replay: ReplayServer) -> None:
+    await api.data("/covid/EE")
+    with replay.fault("error_403"):
+        await api.problem("/covid/SE", 502)
+    row = await api.data("/sources/disease_sh")
+    assert (row["title"], row["evidence"], row["state"]) == ("disease.sh", "recorded", "failing")
+    assert row["failure"] == "returned 403"
+    assert row["endpoints"] == ["/api/v1/covid/global", "/api/v1/covid/{country}"]
+    problem = await api.problem("/sources/diseas_sh", 404)
+    assert problem["suggestions"] == ["disease_sh"]
+
+
+async def test_every_answer_links_to_the_licence_and_to_the_attribution(api: Api) -> None:
+    response = await api.get("/covid/EE")
+    links = re.findall(r'<([^>]*)>; rel="([^"]*)"', response.headers["link"])
+    assert links == [
+        ("https://disease.sh/", "via"), ("/licenses/disease_sh", "license"), ("/api/v1/sources/disease_sh", "describedby"),
+    ]  # fmt: skip
+    terms = await api.client.get("/licenses/disease_sh")
+    assert terms.headers["content-type"] == "text/plain; charset=utf-8"
+    assert "Licence: Free to use; figures of Worldometer" in terms.text
+    assert "Attribution: disease.sh, Worldometer" in terms.text
+    assert (await api.client.get("/licenses/nobody")).status_code == 404
+
+
+async def test_every_link_of_every_endpoint_leads_somewhere(open_api: Opened) -> None:
+    async with open_api() as api:
+        known = {row["key"] for row in (await api.data("/sources"))["items"]}
+        document = (await api.client.get("/openapi.json")).json()
+    for endpoint in registry.endpoints():
+        assert {origin.key for origin in endpoint.origins} <= known, endpoint.path
+    operation = document["paths"]["/api/v1/covid/{country}"]["get"]
+    assert operation["x-skerry"]["sources"] == [
+        {
+            "key": "disease_sh", "title": "disease.sh", "home": "https://disease.sh/", "attribution": "disease.sh, Worldometer",
+            "license": {"id": None, "title": "Free to use; figures of Worldometer", "url": "/licenses/disease_sh"},
+            "evidence": "recorded", "described_by": "/api/v1/sources/disease_sh",
+        }
+    ]  # fmt: skip
+    assert {"/api/v1/sources", "/api/v1/sources/{key}"} <= document["paths"].keys()
+
+
+def test_descriptions_need_no_server() -> None:
+    """`skerry sources` prints the same."""
+    rows = described(registry.endpoints())
+    assert {row.evidence for row in rows} == {*Evidence, None}
+    assert msgspec.json.decode(msgspec.json.encode(rows), type=list[type(rows[0])]) == rows
