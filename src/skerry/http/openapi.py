@@ -10,14 +10,17 @@ import msgspec
 from skerry import __version__
 from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
 from skerry.api.history import averaged_page
+from skerry.api.names import public_name
 from skerry.groups import GROUPS, group
-from skerry.http import formats
+from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem
+from skerry.http.schemas import REFERENCE, schemas_of
 from skerry.http.service import Status
 from skerry.provenance import Origin
 
-REFERENCE = "#/components/schemas/{name}"
 JsonObject = dict[str, Any]
+
+HOME = "https://github.com/skerry-api/skerry"
 
 HEADERS: JsonObject = {
     "Age": ("seconds since the oldest figure in this answer was fetched", "integer"),
@@ -48,14 +51,18 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     answering = [endpoint for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = {e.path: page for e in answering if (page := averaged_page(e.answer)) is not None}
     answers = [*(endpoint.answer for endpoint in answering), *averages.values()]
-    schemas, components = msgspec.json.schema_components([*answers, Status, Problem], ref_template=REFERENCE)
-    by_endpoint = {endpoint.path: schema for endpoint, schema in zip(answering, schemas, strict=False)}
+    schemas, components = schemas_of([*answers, Status, Problem])
+    by_path = {endpoint.path: schema for endpoint, schema in zip(answering, schemas, strict=False)}
     for path, schema in zip(averages, schemas[len(answering) :], strict=False):
-        by_endpoint[path] = {"anyOf": [by_endpoint[path], schema]}
-    paths: JsonObject = {
-        PREFIX + endpoint.path: {"get": operation(endpoint, by_endpoint.get(endpoint.path))} for endpoint in endpoints
-    }
-    paths[f"{PREFIX}/status"] = {"get": _status(schemas[-2])}
+        by_path[path] = {"anyOf": [by_path[path], schema]}
+    envelopes = {"StatusResponse": success(schemas[-2], "StatusResponse")}
+    for endpoint in answering:
+        name = response_name(endpoint)
+        envelopes[name] = success(by_path[endpoint.path], name)
+    if taken := envelopes.keys() & components.keys():
+        raise ValueError(f"types called as responses are: {', '.join(sorted(taken))}")
+    paths: JsonObject = {PREFIX + endpoint.path: {"get": operation(endpoint)} for endpoint in endpoints}
+    paths[f"{PREFIX}/status"] = {"get": _status()}
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -65,13 +72,15 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
                 "summary": "One HTTP API over an archipelago of open data",
                 "description": DESCRIPTION,
                 "license": {"name": "MIT", "identifier": "MIT"},
+                "contact": {"name": "Skerry", "url": HOME},
             },
+            "security": [],
             "servers": [{"url": "/"}],
             "tags": [{"name": entry.title, "description": entry.description} for entry in GROUPS]
             + [{"name": "Service", "description": "The server itself."}],
             "paths": paths,
             "components": {
-                "schemas": components,
+                "schemas": components | envelopes,
                 "responses": {word: _failure(word) for word in ON_FAILURE.values()},
                 "headers": {
                     name: {"description": text, "schema": {"type": kind}} for name, (text, kind) in HEADERS.items()
@@ -81,9 +90,14 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     )
 
 
-def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
+def response_name(endpoint: Endpoint[Any]) -> str:
+    """The component that is the whole body of an endpoint's success."""
+    return public_name(endpoint.answer) + "Response"
+
+
+def operation(endpoint: Endpoint[Any]) -> JsonObject:
     """One GET operation."""
-    rows = formats.rows_of(endpoint.answer) if schema is not None else None
+    rows = formats.rows_of(endpoint.answer) if endpoint.kind is not Kind.STREAM else None
     parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
     if rows is not None:
         parameters.append(_format(rows))
@@ -93,7 +107,7 @@ def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
         "summary": endpoint.summary,
         "description": endpoint.description,
         "parameters": parameters,
-        "responses": _responses(endpoint, schema, rows),
+        "responses": _responses(endpoint, rows),
         "x-skerry": {
             "kind": endpoint.kind.value,
             "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
@@ -103,9 +117,10 @@ def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
     }
 
 
-def success(schema: JsonObject) -> JsonObject:
+def success(schema: JsonObject, name: str) -> JsonObject:
     """Schema of the envelope around an answer."""
     return {
+        "title": name,
         "type": "object",
         "required": ["success", "data"],
         "additionalProperties": False,
@@ -125,8 +140,17 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
     if parameter.default is not None:
         described["schema"]["default"] = msgspec.to_builtins(parameter.default)
     if parameter.external in endpoint.example:
-        described["example"] = msgspec.to_builtins(endpoint.example[parameter.external])
+        described["example"] = _example(parameter, endpoint.example[parameter.external])
     return described
+
+
+def _example(parameter: Parameter, given: Any) -> Any:
+    """A value as the schema of its parameter has it: `ee` is EE, and 7 of a string is "7"."""
+    text = str(msgspec.to_builtins(given))
+    try:
+        return msgspec.to_builtins(msgspec.convert(text, parameter.type, strict=False))
+    except msgspec.ValidationError:
+        return text
 
 
 def _format(rows: formats.Rows) -> JsonObject:
@@ -139,12 +163,16 @@ def _format(rows: formats.Rows) -> JsonObject:
     }
 
 
-def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats.Rows | None) -> JsonObject:
+def _responses(endpoint: Endpoint[Any], rows: formats.Rows | None) -> JsonObject:
     content: JsonObject
-    if schema is None:
+    if endpoint.kind is Kind.STREAM:
         content = {"text/event-stream": {"schema": {"type": "string"}}}
     else:
-        content = {"application/json": {"schema": success(schema)}}
+        answer: JsonObject = {"schema": _reference(response_name(endpoint))}
+        example = examples.response(endpoint.name)
+        if example is not None:
+            answer["example"] = example
+        content = {"application/json": answer}
         for form in rows.formats if rows else ():
             kind = {"type": "object"} if form == "geojson" else {"type": "string"}
             content[formats.MEDIA_TYPES[form].partition(";")[0]] = {"schema": kind}
@@ -163,21 +191,30 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, rows: formats
     }
 
 
+def _reference(name: str) -> JsonObject:
+    return {"$ref": f"{REFERENCE}{name}"}
+
+
 def _failure(word: str) -> JsonObject:
     _, title, text = KINDS[word]
     return {
         "description": f"{title}. {text}",
-        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {"application/problem+json": {"schema": _reference("Problem")}},
     }
 
 
-def _status(schema: JsonObject) -> JsonObject:
+def _status() -> JsonObject:
     return {
         "operationId": "status",
         "tags": ["Service"],
         "summary": "State of this server and of each provider, without asking any",
+        "description": "Counted from the requests that were made anyway: it costs no upstream request.",
+        "parameters": [],
         "responses": {
-            "200": {"description": "Success", "content": {"application/json": {"schema": success(schema)}}},
+            "200": {
+                "description": "Success",
+                "content": {"application/json": {"schema": _reference("StatusResponse")}},
+            },
             "429": {"$ref": "#/components/responses/rate_limited"},
         },
     }
