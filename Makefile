@@ -11,13 +11,15 @@ DEVELOPMENT := $(VENV)/.development
 LOCKING := .venv-lock
 LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test check bench lock clean
+.PHONY: help serve test check bench examples pins lock clean
 
 help:
 	@echo "make serve   serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
 	@echo "make test    run the tests"
 	@echo "make check   formatting, lint, types, imports between rooms"
 	@echo "make bench   measure what the performance claims rest on"
+	@echo "make examples  write the example responses of the OpenAPI document from the cassettes"
+	@echo "make pins    write the public names of operations, components and formats to tests/public_names.txt"
 	@echo "make lock    renew requirements.lock and requirements-dev.lock"
 	@echo "make clean   remove everything that make has made"
 
@@ -35,6 +37,12 @@ check: $(DEVELOPMENT)
 
 bench: $(DEVELOPMENT)
 	$(BIN)/python -m benchmarks
+
+examples: $(DEVELOPMENT)
+	$(BIN)/python -m tests.conformance.examples
+
+pins: $(DEVELOPMENT)
+	$(BIN)/python -m tests.conformance.pins
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

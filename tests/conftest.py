@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import re
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
@@ -23,6 +24,7 @@ from skerry.settings import Settings
 from skerry.store import open_store
 from skerry.upstream.reply import Reply
 from tests.replaying import ReplayServer
+from tests.serving import served
 
 SHARED = Path(__file__).parents[2] / "shared"
 
@@ -216,3 +218,27 @@ def recorded(samples: Path) -> Recorded:
         return Reply(url="", status=status, headers={}, body=body, fetched_at=now(), fresh_until=now())
 
     return reply
+
+
+@pytest.fixture(scope="session")
+def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server with every endpoint, in a thread of its own, before the recorded upstreams."""
+    folder: Path = tmp_path_factory.mktemp("server")
+    started, stopping = threading.Event(), threading.Event()
+    address: list[str] = []
+
+    async def live() -> None:
+        app = create_app(
+            Settings(gateway=replay_server.url, data_dir=folder, rate_limit="off", collect=False, upstream_deadline=2.0)
+        )
+        async with served(app) as url:
+            address.append(url)
+            started.set()
+            await asyncio.to_thread(stopping.wait)
+
+    thread = threading.Thread(target=asyncio.run, args=[live()], daemon=True)
+    thread.start()
+    assert started.wait(20)
+    yield address[0]
+    stopping.set()
+    thread.join(10)

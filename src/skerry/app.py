@@ -61,7 +61,9 @@ def create_app(
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     answering = Answering(container, cache, settings.upstream_deadline)
-    endpoints = registry.endpoints() if endpoints is None else endpoints
+    if endpoints is None:
+        endpoints = registry.endpoints()
+        registry.check_names(endpoints)
     stopping = asyncio.Event()
 
     @asynccontextmanager

@@ -5,7 +5,7 @@ name are a mistake that ends the start, naming both modules."""
 
 import inspect
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import FunctionType, ModuleType
@@ -37,6 +37,14 @@ def endpoints() -> "list[Endpoint[Any]]":
                     raise DuplicateName(kind, name, known[name].function.__module__, function.__module__)
                 known[name] = entry
     return [by_path[path] for path in sorted(by_path)]
+
+
+def check_names(found: "Sequence[Endpoint[Any]]") -> None:
+    """Raise DuplicateName where two types of answers would be one component of the OpenAPI document."""
+    from skerry.api.names import clashes
+
+    for name, first, second in clashes(endpoint.answer for endpoint in found):
+        raise DuplicateName("component", name, first.__module__, second.__module__)
 
 
 def jobs() -> "list[Job]":

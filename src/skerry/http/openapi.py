@@ -6,21 +6,25 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
 from skerry.api.history import averaged_page
+from skerry.api.names import public_name
 from skerry.api.sources import license_url, source_path
 from skerry.groups import GROUPS, group
-from skerry.http import formats
+from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem
+from skerry.http.schemas import REFERENCE, schemas_of
 from skerry.http.service import SourceStatus, Status
 from skerry.http.tables import table_of
 from skerry.provenance import Origin
 
-REFERENCE = "#/components/schemas/{name}"
 JsonObject = dict[str, Any]
+
+HOME = "https://github.com/skerry-api/skerry"
 
 HEADERS: JsonObject = {
     "Age": ("seconds since the oldest figure in this answer was fetched", "integer"),
@@ -50,31 +54,65 @@ DESCRIPTION = (
 )
 
 
+class ServiceOperation(Struct, frozen=True):
+    """An operation about the server itself, outside the registry."""
+
+    name: str
+    path: str
+    answer: Any
+    summary: str
+    description: str
+    parameters: tuple[tuple[str, str, str], ...] = ()
+    """Name, description and example of each path parameter."""
+
+
+OPERATIONS = (
+    ServiceOperation(
+        "status",
+        "/status",
+        Status,
+        "State of this server and of each provider",
+        "Counted from the requests that were made anyway: it costs no upstream request.",
+    ),
+    ServiceOperation(
+        "sources",
+        "/sources",
+        Collection[SourceStatus],
+        "Every provider and dataset",
+        "With licence, attribution, terms, evidence and state. Costs no upstream request.",
+    ),
+    ServiceOperation(
+        "source",
+        "/sources/{key}",
+        SourceStatus,
+        "One provider or dataset",
+        "With licence, attribution, terms, evidence, state and the paths of its endpoints. Costs no upstream request.",
+        (("key", "key of a source, as in `/api/v1/sources`", "elering"),),
+    ),
+)
+
+
 def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     """The whole document as JSON."""
     answering = [endpoint for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = {e.path: page for e in answering if (page := averaged_page(e.answer)) is not None}
     answers = [*(endpoint.answer for endpoint in answering), *averages.values()]
-    schemas, components = msgspec.json.schema_components(
-        [*answers, Collection[SourceStatus], SourceStatus, Status, Problem], ref_template=REFERENCE
-    )
-    by_endpoint = {endpoint.path: schema for endpoint, schema in zip(answering, schemas, strict=False)}
-    for path, schema in zip(averages, schemas[len(answering) :], strict=False):
-        by_endpoint[path] = {"anyOf": [by_endpoint[path], schema]}
-    paths: JsonObject = {
-        PREFIX + endpoint.path: {"get": operation(endpoint, by_endpoint.get(endpoint.path))} for endpoint in endpoints
-    }
-    paths[f"{PREFIX}/status"] = {
-        "get": _service("status", "State of this server and of each provider, without asking any", schemas[-2])
-    }
-    paths[f"{PREFIX}/sources"] = {
-        "get": _service(
-            "sources", "Every provider and dataset, with licence, attribution, terms and state", schemas[-4]
-        )
-    }
-    paths[f"{PREFIX}/sources/{{key}}"] = {
-        "get": _service("source", "One provider or dataset, with the paths of its endpoints", schemas[-3], SOURCE_KEY)
-    }
+    schemas, components = schemas_of([*answers, *(entry.answer for entry in OPERATIONS), Problem])
+    made = iter(schemas)
+    by_path = {endpoint.path: next(made) for endpoint in answering}
+    for path in averages:
+        by_path[path] = {"anyOf": [by_path[path], next(made)]}
+    envelopes: JsonObject = {}
+    for endpoint in answering:
+        name = response_name(endpoint.answer)
+        envelopes[name] = success(by_path[endpoint.path], name)
+    paths: JsonObject = {PREFIX + endpoint.path: {"get": operation(endpoint)} for endpoint in endpoints}
+    for entry in OPERATIONS:
+        name = response_name(entry.answer)
+        envelopes[name] = success(next(made), name)
+        paths[PREFIX + entry.path] = {"get": _service(entry)}
+    if taken := envelopes.keys() & components.keys():
+        raise ValueError(f"types called as responses are: {', '.join(sorted(taken))}")
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -84,13 +122,15 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
                 "summary": "One HTTP API over an archipelago of open data",
                 "description": DESCRIPTION,
                 "license": {"name": "MIT", "identifier": "MIT"},
+                "contact": {"name": "Skerry", "url": HOME},
             },
+            "security": [],
             "servers": [{"url": "/"}],
             "tags": [{"name": entry.title, "description": entry.description} for entry in GROUPS]
             + [{"name": "Service", "description": "The server itself."}],
             "paths": paths,
             "components": {
-                "schemas": components,
+                "schemas": components | envelopes,
                 "responses": {word: _failure(word) for word in ON_FAILURE.values()},
                 "headers": {
                     name: {"description": text, "schema": {"type": kind}} for name, (text, kind) in HEADERS.items()
@@ -100,9 +140,14 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     )
 
 
-def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
+def response_name(answer: Any) -> str:
+    """The component that is the whole body of a success with an answer of this type."""
+    return public_name(answer) + "Response"
+
+
+def operation(endpoint: Endpoint[Any]) -> JsonObject:
     """One GET operation."""
-    forms = formats.forms_of(table_of(endpoint.answer)) if schema is not None else ()
+    forms = formats.forms_of(table_of(endpoint.answer)) if endpoint.kind is not Kind.STREAM else ()
     parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
     if forms:
         parameters.append(_format(forms))
@@ -112,7 +157,7 @@ def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
         "summary": endpoint.summary,
         "description": endpoint.description,
         "parameters": parameters,
-        "responses": _responses(endpoint, schema, forms),
+        "responses": _responses(endpoint, forms),
         "x-skerry": {
             "kind": endpoint.kind.value,
             "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
@@ -122,9 +167,10 @@ def operation(endpoint: Endpoint[Any], schema: JsonObject | None) -> JsonObject:
     }
 
 
-def success(schema: JsonObject) -> JsonObject:
+def success(schema: JsonObject, name: str) -> JsonObject:
     """Schema of the envelope around an answer."""
     return {
+        "title": name,
         "type": "object",
         "required": ["success", "data"],
         "additionalProperties": False,
@@ -144,8 +190,17 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
     if parameter.default is not None:
         described["schema"]["default"] = msgspec.to_builtins(parameter.default)
     if parameter.external in endpoint.example:
-        described["example"] = msgspec.to_builtins(endpoint.example[parameter.external])
+        described["example"] = _example(parameter, endpoint.example[parameter.external])
     return described
+
+
+def _example(parameter: Parameter, given: Any) -> Any:
+    """A value as the schema of its parameter has it: `ee` is EE, and 7 of a string is "7"."""
+    text = str(msgspec.to_builtins(given))
+    try:
+        return msgspec.to_builtins(msgspec.convert(text, parameter.type, strict=False))
+    except msgspec.ValidationError:
+        return text
 
 
 def _format(forms: Sequence[str]) -> JsonObject:
@@ -158,12 +213,16 @@ def _format(forms: Sequence[str]) -> JsonObject:
     }
 
 
-def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequence[str]) -> JsonObject:
+def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
     content: JsonObject
-    if schema is None:
+    if endpoint.kind is Kind.STREAM:
         content = {"text/event-stream": {"schema": {"type": "string"}}}
     else:
-        content = {"application/json": {"schema": success(schema)}}
+        answer: JsonObject = {"schema": _reference(response_name(endpoint.answer))}
+        example = examples.response(endpoint.name)
+        if example is not None:
+            answer["example"] = example
+        content = {"application/json": answer}
         for form in forms:
             if form == formats.JSON:
                 continue
@@ -173,7 +232,7 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequen
     if endpoint.parameters:
         failures.add(404)
     parts: JsonObject = {}
-    if endpoint.fresh is not None and schema is not None:
+    if endpoint.fresh is not None and forms:
         failures.add(416)
         parts = {"206": {"description": "The range of bytes that was asked for (Range)"}}
     if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP, Kind.REGISTER):
@@ -189,34 +248,42 @@ def _responses(endpoint: Endpoint[Any], schema: JsonObject | None, forms: Sequen
     }
 
 
+def _reference(name: str) -> JsonObject:
+    return {"$ref": f"{REFERENCE}{name}"}
+
+
 def _failure(word: str) -> JsonObject:
     _, title, text = KINDS[word]
     return {
         "description": f"{title}. {text}",
-        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {"application/problem+json": {"schema": _reference("Problem")}},
     }
 
 
-SOURCE_KEY: JsonObject = {
-    "name": "key",
-    "in": "path",
-    "required": True,
-    "description": "key of a source, as in `/api/v1/sources`",
-    "schema": {"type": "string"},
-    "example": "elering",
-}
-
-
-def _service(name: str, summary: str, schema: JsonObject, *parameters: JsonObject) -> JsonObject:
+def _service(entry: ServiceOperation) -> JsonObject:
     """An operation about this server itself."""
-    failures: JsonObject = {"404": {"$ref": "#/components/responses/not_found"}} if parameters else {}
+    failures: JsonObject = {"404": {"$ref": "#/components/responses/not_found"}} if entry.parameters else {}
     return {
-        "operationId": name,
+        "operationId": entry.name,
         "tags": ["Service"],
-        "summary": summary,
-        "parameters": list(parameters),
+        "summary": entry.summary,
+        "description": entry.description,
+        "parameters": [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "description": description,
+                "schema": {"type": "string"},
+                "example": example,
+            }
+            for name, description, example in entry.parameters
+        ],
         "responses": {
-            "200": {"description": "Success", "content": {"application/json": {"schema": success(schema)}}},
+            "200": {
+                "description": "Success",
+                "content": {"application/json": {"schema": _reference(response_name(entry.answer))}},
+            },
             **failures,
             "429": {"$ref": "#/components/responses/rate_limited"},
         },

@@ -1,0 +1,64 @@
+"""JSON schemas of types, in the form that generators of clients understand.
+
+msgspec writes JSON Schema 2020-12. Generators are pickier than the standard: a fixed tuple must be a plain array of one type of
+item, names must be identifiers, and each schema needs a title of its own."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from skerry.api.names import component_name
+
+JsonObject = dict[str, Any]
+
+REFERENCE = "#/components/schemas/"
+
+
+def schemas_of(types: Sequence[Any]) -> tuple[list[JsonObject], JsonObject]:
+    """A schema for each type, and the components that they refer to, by name."""
+    schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE + "{name}")
+    named = {component_name(name): schema for name, schema in components.items()}
+    for name, schema in named.items():
+        schema["title"] = name
+    made = {name: plain(named[name]) for name in sorted(named)}
+    for schema in made.values():
+        for field in schema.get("properties", {}).values():
+            _describe(field, made)
+    return [plain(schema) for schema in schemas], made
+
+
+def plain(schema: Any) -> Any:
+    """A schema with the names of our components, and without what few generators know."""
+    if isinstance(schema, list):
+        return [plain(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {name: plain(part) for name, part in schema.items()}
+    reference = made.get("$ref")
+    if isinstance(reference, str):
+        made["$ref"] = REFERENCE + component_name(reference.removeprefix(REFERENCE))
+    if "prefixItems" in made:
+        made["items"] = _common(made.pop("prefixItems"))
+    return made
+
+
+def _common(items: list[JsonObject]) -> JsonObject:
+    """One schema that all items of a fixed tuple keep."""
+    different = [item for place, item in enumerate(items) if item not in items[:place]]
+    return different[0] if len(different) == 1 else {"anyOf": different}
+
+
+def _describe(field: JsonObject, components: JsonObject) -> None:
+    """A field that says nothing of itself says what its type says: that of the value where it may be null, or the first line
+    of a component's description."""
+    if "description" in field:
+        return
+    for part in (field, *field.get("anyOf", ()), field.get("items", {})):
+        reference = part.get("$ref")
+        said = part.get("description") or (
+            reference and components[reference.removeprefix(REFERENCE)].get("description")
+        )
+        if said:
+            field["description"] = said.partition("\n")[0]
+            return

@@ -1,0 +1,43 @@
+"""What a collector would have stored, before an application is asked."""
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from skerry import registry
+from skerry.api.endpoint import Endpoint
+from skerry.container import Container
+from skerry.metrics import Metrics
+from skerry.settings import Settings
+from skerry.store import EventLog, History, RegisterStore, open_store
+from skerry.streams.topic import Topics
+from skerry.upstream.cache import MemoryCache
+from skerry.upstream.client import UpstreamClient
+from skerry.upstream.guard import Guard
+from skerry.upstream.health import HealthBook
+from skerry.upstream.source import Source
+
+
+async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> None:
+    """Run once the jobs that fill the registers and histories of these endpoints; nothing where they have none."""
+    wanted = {part for endpoint in endpoints for part in endpoint.parts.values() if get_args(part)}
+    jobs = [entry for entry in registry.jobs() if entry.feeds is None and wanted & set(entry.parts.values())]
+    if not jobs:
+        return
+    metrics = Metrics()
+    client = UpstreamClient(
+        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds), guard=Guard(), memory=MemoryCache(0),
+        gateway=settings.gateway,
+    )  # fmt: skip
+    async with open_store(settings) as store:
+        container = Container(
+            {
+                Source: lambda source: source(client),
+                RegisterStore: lambda _, row_type: store.register(row_type),
+                History: lambda _, row_type: store.history(row_type),
+                EventLog: lambda _: store.events,
+                Topics: lambda _: Topics(registry.topics()),
+            }
+        )
+        for entry in jobs:
+            await entry.function(**{name: container.get(part) for name, part in entry.parts.items()})
+    await client.close()
