@@ -150,7 +150,9 @@ def test_stamps_that_are_older_than_their_cadence_are_drift(
     assert [problem for problem, _ in findings] == (["stale"] if result == "drift" else [])
 
 
-def test_a_provider_that_is_away_has_not_drifted(run: Run, environment: dict[str, str], replay: ReplayServer) -> None:
+def test_a_provider_that_is_unavailable_has_not_drifted(
+    run: Run, environment: dict[str, str], replay: ReplayServer
+) -> None:
     environment["SKERRY_GATEWAY"] = replay.through(fault="error_500", host="api.zippopotam.us")
     done = run("check", PATH, "/elering/transmission", "--cassettes", str(CASSETTES))
     results = {target: result for target, result, _ in problems(done.stdout)}
@@ -182,7 +184,7 @@ def test_what_is_wrong_with_our_own_answer(
     whole = json.loads(run("get", PATH).stdout)["data"]
     (call,) = calls_of([PATH])
     answer = httpx.Response(200, json={"success": True, "data": {**whole, **data}})
-    findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_away=False)]
+    findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_unavailable=False)]
     assert findings == found
 
 

@@ -15,7 +15,8 @@ from tests.replaying import closed_port
 def test_get_answers_without_a_server(run: Run, path: str) -> None:
     done = run("get", path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert json.loads(done.stdout)["data"]["algorithms"][0] == "MD5"
+    assert json.loads(done.stdout)["success"] is True
+    assert '"MD5"' in done.stdout
 
 
 def test_get_passes_parameters_on_and_ends_with_1_on_a_problem(run: Run) -> None:
@@ -92,6 +93,8 @@ def test_a_server_that_is_not_there_is_one_line(run: Run) -> None:
 def test_a_terminal_gets_tables_and_problems_in_one_line(terminal: Run) -> None:
     done = terminal("get", "/hash/algorithms")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split(maxsplit=1) == ["algorithms", "MD5, SHA-1, SHA-256, SHA-384, SHA-512\n"]
+    assert done.stdout.split()[0] == "count"
+    assert "MD5" in done.stdout
+    assert "{" not in done.stdout
     done = terminal("get", "/hash/algorithms", "format=nonsense")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)

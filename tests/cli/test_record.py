@@ -79,7 +79,7 @@ def test_a_provider_that_is_away_is_named(run: Run, environment: dict[str, str],
     environment["SKERRY_GATEWAY"] = closed_port()
     done = run("record", "/zipcode/us/90210", "--into", str(tmp_path / "new"))
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "skerry: /api/v1/zipcode/us/90210 answered 502, 0 exchanges recorded\n"
+    assert done.stderr == "skerry: /api/v1/zipcode/us/90210 returned 502, 0 exchanges recorded\n"
     assert not (tmp_path / "new").exists()
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 HOUR = timedelta(hours=1)
 OK, DRIFT, UNAVAILABLE = "ok", "drift", "unavailable"
 CONCURRENCY = 16
-"""Providers asked at the same time. The examples of one provider follow each other."""
+"""Providers called at the same time. The examples of one provider are called one after the other."""
 MIN_ALLOWED_AGE = timedelta(days=1)
 INTERVALS_ALLOWED = 10
 """How many times as old as an answer may be kept its newest figure may be, and a day at least."""
@@ -39,7 +39,7 @@ OBSERVED = frozenset({"observed_at", "measured_at", "timestamp"})
 """Fields with the moment at which figures were observed."""
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 IDENTIFIER = re.compile(r"\d+|[A-Za-z]{2,3}\d?|\d{4}-\d\d-\d\d")
-"""A number, a code or a day: a value that must come back as it was asked. Names may come back in another spelling."""
+"""A number, a code or a day: a value that the answer must repeat unchanged. Names may be spelled differently."""
 NOT_IDENTITY = frozenset({"limit", "page", "offset"})
 
 
@@ -123,7 +123,7 @@ async def _check(calls: "Sequence[LiveCall]", cassettes: "Cassettes | None") -> 
 
 
 def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozenset[str]:
-    """Providers that were not reached, or that said themselves that they cannot answer now."""
+    """Providers that were not reached, or that returned 429 or a 5xx."""
     from skerry.cli.live import source_of
 
     known = dict(sources)
@@ -137,8 +137,8 @@ def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozens
 
 def _endpoint_row(call: "LiveCall", answer: "httpx.Response", unavailable: frozenset[str]) -> Checked:
     sources = [source.key for source in call.endpoint.sources]
-    is_away = not unavailable.isdisjoint(sources)
-    return _row(call.url, sources, list(answer_findings(call, answer, is_away=is_away)))
+    is_unavailable = not unavailable.isdisjoint(sources)
+    return _row(call.url, sources, list(answer_findings(call, answer, is_unavailable=is_unavailable)))
 
 
 def _source_rows(
@@ -148,8 +148,8 @@ def _source_rows(
     failures: Mapping[str, str],
     cassettes: "Cassettes | None",
 ) -> list[Checked]:
-    """The providers that failed, though an endpoint may have had its answer from another one, or whose raw answers have another
-    shape than the recorded ones."""
+    """One row for each provider that failed, or whose raw answers were compared. An endpoint may hide a failure: it falls back to
+    another provider."""
     from skerry.cli.live import source_of
     from skerry.recordings.drift import Finding, Problem, drift
 
@@ -175,13 +175,13 @@ def _row(target: str, sources: list[str], findings: "list[Finding]") -> Checked:
     return Checked(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
 
 
-def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_away: bool) -> "Iterator[Finding]":
-    """What is wrong with an answer of ours."""
+def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_unavailable: bool) -> "Iterator[Finding]":
+    """The findings for one answer of an endpoint."""
     from skerry.cli.get import problem_in
     from skerry.recordings.drift import Finding, Problem
 
     if not answer.is_success:
-        problem = Problem.UNAVAILABLE if is_away else Problem.STATUS
+        problem = Problem.UNAVAILABLE if is_unavailable else Problem.STATUS
         yield Finding(problem, f"{answer.status_code}: {problem_in(answer)}")
         return
     if answer.headers["content-type"] != "application/json":
@@ -216,7 +216,7 @@ def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
 
 
 def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
-    """Figures that say themselves that they are stale, or that are much older than their endpoint's freshness."""
+    """Figures that the answer itself calls stale, or that are much older than its freshness allows."""
     from skerry.clock import now
     from skerry.recordings.drift import Finding, Problem
 

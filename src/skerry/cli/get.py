@@ -44,7 +44,8 @@ def get(
         typer.Argument(metavar="[NAME=VALUE]...", help="query parameters", autocompletion=complete_parameter),
     ] = None,
     server: Annotated[
-        str | None, typer.Option(metavar="URL", help="ask this running server. Default: answer in this process")
+        str | None,
+        typer.Option(metavar="URL", help="send the request to this running server. Default: answer in this process"),
     ] = None,
 ) -> None:
     """Answer one call. `skerry get PATH --help` describes the endpoint."""
@@ -90,7 +91,7 @@ def _from_server(server: str, path: str, query: Query) -> "httpx.Response":
 
     url = httpx.URL(server + absolute(path))
     try:
-        with Console(stderr=True).status(f"Asking {server}"):
+        with Console(stderr=True).status(f"Waiting for {server}"):
             return httpx.get(url.copy_merge_params(query) if query else url, timeout=SERVER_TIMEOUT)
     except httpx.HTTPError as error:
         stop(f"{server} cannot be reached: {error}")
@@ -108,10 +109,10 @@ async def _answer(path: str, query: Query, entry: ListedEndpoint | None) -> "htt
     logs.configure("auto", "error")
     settings = msgspec.structs.replace(load(), collect=False, rate_limit="off", workers=1)
     url = httpx.URL(absolute(path))
-    # Only what is called is opened; all endpoints where the path has none, so that the problem can suggest the near ones.
+    # One endpoint starts faster than all. Where the path has none, all are needed for the suggestions.
     found = [one for one in registry.endpoints() if entry is not None and absolute(one.path) == entry.path]
     app = create_app(settings, endpoints=found or None)
-    with Console(stderr=True).status(f"Asking for {url.path}"):
+    with Console(stderr=True).status(f"Waiting for {url.path}"):
         async with app.lifespan():
             transport = httpx.ASGITransport(app=app)
             async with httpx.AsyncClient(transport=transport, base_url="http://skerry") as client:

@@ -70,7 +70,7 @@ class ListedSource(Struct, frozen=True):
     per_second: float
     concurrency: int
     endpoints: int
-    """Number of endpoints that ask it."""
+    """Number of endpoints that call it."""
 
 
 class ListedTopic(Struct, frozen=True):

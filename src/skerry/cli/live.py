@@ -1,7 +1,7 @@
-"""Calls to providers as they answer now: what `skerry check` and `skerry record` share.
+"""Live calls to providers: what `skerry check` and `skerry record` share.
 
 The endpoints are called through the front door of an application without response cache. Its requests to providers go through a
-gateway of ours, which keeps what they answered."""
+recording gateway, which keeps what they returned."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from skerry.upstream.source import Source
 
 DEADLINE = 60.0
-"""Seconds for one call: enough for the pace of a provider that is asked for many examples."""
+"""Seconds for one call: enough for the pace of a provider with many examples."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class Live:
 
 def calls_of(targets: Sequence[str]) -> list[LiveCall]:
     """The calls that targets name: a path with its values, an endpoint's example, the examples of a source or a group; without a
-    target, all examples. Raises BadParameter for a name that is not known, and for what asks no provider."""
+    target, all examples. Raises BadParameter for a name that is not known, and for an endpoint that calls no provider."""
     from skerry import registry
 
-    endpoints = [entry for entry in registry.endpoints() if _asks_providers(entry)]
+    endpoints = [entry for entry in registry.endpoints() if _calls_providers(entry)]
     if not targets:
         return [LiveCall(entry, entry.url()) for entry in endpoints]
     found: dict[str, LiveCall] = {}
@@ -69,13 +69,15 @@ def calls_of(targets: Sequence[str]) -> list[LiveCall]:
                 if target == entry.group or any(source.key == target for source in entry.sources)
             ]
             if not chosen:
-                raise typer.BadParameter(f"{target} is no source, group or path of an endpoint that asks a provider")
+                raise typer.BadParameter(
+                    f"{target} is not a source, a group or a path of an endpoint that calls a provider"
+                )
         found |= {call.url: call for call in chosen}
     return list(found.values())
 
 
 def sources_of(calls: Sequence[LiveCall]) -> "dict[str, type[Source]]":
-    """The providers that calls may ask, by key."""
+    """The providers that the endpoints may call, by key."""
     return {source.key: source for call in calls for source in call.endpoint.sources}
 
 
@@ -103,7 +105,7 @@ async def live(calls: Sequence[LiveCall]) -> AsyncIterator[Live]:
     hosts = {urlsplit(source.base).hostname or "" for source in sources_of(calls).values()}
     gateway = RecordingGateway(Guard(settings.allowed_networks), hosts, settings.gateway)
     async with gateway.listening() as address:
-        # No Redis, where an answer from before might be: what is checked is what providers answer now.
+        # No Redis: it may hold an answer from before, and the command is about what providers return now.
         settings = msgspec.structs.replace(
             settings,
             gateway=address,
@@ -127,13 +129,13 @@ def _call(endpoints: "Sequence[Endpoint[Any]]", target: str) -> LiveCall:
     matching = [entry for entry in endpoints if matches(absolute(entry.path), path)]
     entry = min(matching, key=lambda entry: entry.path.count("{"), default=None)
     if entry is None:
-        raise typer.BadParameter(f"{target}: no endpoint that asks a provider has this path")
+        raise typer.BadParameter(f"{target}: no endpoint with this path calls a provider")
     is_template = path == absolute(entry.path)
     return LiveCall(entry, entry.url() if is_template and "?" not in url else url)
 
 
-def _asks_providers(endpoint: "Endpoint[Any]") -> bool:
-    """Hosts that a caller names are no providers: their connections are tunnels, of which nothing can be recorded."""
+def _calls_providers(endpoint: "Endpoint[Any]") -> bool:
+    """Whether an endpoint calls providers. Hosts that a caller names do not count: a tunnel to them cannot be recorded."""
     from skerry.api.endpoint import Kind
     from skerry.container import closure, is_dependency
     from skerry.services.caller_hosts import CallerHosts

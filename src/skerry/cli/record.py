@@ -26,7 +26,7 @@ def record(
     ],
     into: Annotated[Path, typer.Option(metavar="DIR", file_okay=False, help="folder of cassettes")] = Path("cassettes"),
 ) -> None:
-    """Call endpoints live and record what the providers return, as `skerry replay` serves it."""
+    """Call endpoints live and record what the providers return, in the format of `skerry replay`."""
     from skerry.cli.live import calls_of
 
     asyncio.run(_record(calls_of(targets), into))
@@ -53,10 +53,10 @@ async def _record(calls: "list[LiveCall]", into: Path) -> None:
                 # A redirect to another host is recorded beside the answer that redirected.
                 folder = source.key if source is not None else folder or exchange.url.split("/")[2]
                 by_folder.setdefault(folder, []).append(exchange)
-            # A call of before may have recorded what this one needs, and a 404 is worth a recording too.
+            # An earlier call may have recorded what this one needs, and a 404 is worth a recording too.
             is_recorded = any(source.key in by_folder for source in call.endpoint.sources)
             if answer.status_code >= 500 or not is_recorded:
-                failures.append(f"{call.url} answered {answer.status_code}, {len(exchanges)} exchanges recorded")
+                failures.append(f"{call.url} returned {answer.status_code}, {len(exchanges)} exchanges recorded")
     note = f"recorded {now():%Y-%m-%d}"
     for key, exchanges in by_folder.items():
         newest = {(one.method, one.url, one.body): one for one in exchanges}  # of attempts, the last

@@ -26,11 +26,11 @@ class Problem(StrEnum):
     SCHEMA = "schema"
     """Our answer does not match its own type, or a figure is out of its bounds."""
     IDENTITY = "identity"
-    """The answer is about something else than what was asked."""
+    """The answer is about another record than the one asked for."""
     STALE = "stale"
     """The figures are older than their cadence allows."""
     UNAVAILABLE = "unavailable"
-    """The provider did not answer. Not a drift: it may be back tomorrow."""
+    """The provider did not answer. Not drift: it may answer tomorrow."""
 
 
 class Finding(Struct, frozen=True):

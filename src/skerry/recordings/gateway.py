@@ -1,7 +1,7 @@
-"""A gateway that passes requests on to the providers and keeps what they answer.
+"""A gateway that passes requests on to the providers and keeps what they return.
 
 It speaks the same protocol as `skerry replay`: a request for https://api.example.org/v1/x comes as /https/api.example.org/v1/x.
-What passes through is the whole truth about a provider: redirects, errors and pages of HTML that the readers refuse."""
+It also sees what the upstream client hides from an endpoint: redirects, errors, pages of HTML instead of JSON."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -34,7 +34,7 @@ NOT_FORWARDED = frozenset(
 """Headers that belong to one connection."""
 NOT_RETURNED = NOT_FORWARDED | {"content-encoding", "set-cookie"}
 UNREACHABLE = 502
-"""What the gateway answers where a provider cannot be reached. Such an exchange is not kept."""
+"""Status that the gateway returns where a provider cannot be reached. Such an exchange is not kept."""
 
 
 class RecordingGateway:
