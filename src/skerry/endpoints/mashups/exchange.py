@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.report import half_up
 from skerry.datasets.countries import Country
 from skerry.endpoints.finance.exchange_rates import months_before
 from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.scoring import half_up
 from skerry.errors import SkerryError
 from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
 
