@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.collect.jobs import job
+from skerry.models.coin import Coin
 from skerry.services.crypto_market import CryptoMarket
-from skerry.sources.world.coingecko import Coin
 from skerry.store import Event, EventLog, State
 from skerry.streams.topic import Choice, Topic
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.clock import midnight
 from skerry.datasets.currencies import Currencies
-from skerry.sources.europe.ecb import ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
 from skerry.store import Event, State
 from skerry.streams.topic import Choice, Topic
 

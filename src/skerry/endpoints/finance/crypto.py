@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.folding import fold
+from skerry.models.coin import Coin
 from skerry.models.rows import Rows
 from skerry.services.crypto_market import CryptoMarket
-from skerry.sources.world.coingecko import Coin
 
 Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or Coinpaprika when CoinGecko fails")]
 

@@ -33,7 +33,8 @@ from skerry.endpoints.mashups.market import (
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
 from skerry.errors import NotFound, SkerryError
-from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Database, WorldBank
 
 DAYS_OF_VOLATILITY = dt.timedelta(days=30)

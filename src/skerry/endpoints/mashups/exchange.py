@@ -10,7 +10,8 @@ from skerry.datasets.countries import Country
 from skerry.endpoints.finance.exchange_rates import months_before
 from skerry.endpoints.mashups.missing import Missing
 from skerry.errors import SkerryError
-from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank
 
 
 class ExchangeRate(Struct, frozen=True):

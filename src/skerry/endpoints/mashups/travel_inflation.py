@@ -24,7 +24,8 @@ from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures, nam
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.errors import SkerryError
-from skerry.sources.europe.ecb import EuropeanCentralBank, digits
+from skerry.models.exchange_rates import digits
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Observation, WorldBank
 
 INFLATION = "FP.CPI.TOTL.ZG"
@@ -61,7 +62,9 @@ NOTES = (
     "that of the newest whole year, rates are those of today and a year ago. Verdict: real change below -3 % cheaper, above "
     "+3 % more expensive, else stable."
 )
-YEARLY_AVERAGE = " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly average of the market rates alone."
+YEARLY_AVERAGE = (
+    " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly market rates alone."
+)
 
 Answered = tuple[Observation, ...] | SkerryError
 """What the World Bank answered, or why it did not."""

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
+from skerry.models.coin import Coin
 from skerry.provenance import Evidence
-from skerry.sources.world.coingecko import TOP, Coin
+from skerry.sources.world.coingecko import TOP
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 

@@ -5,8 +5,8 @@ from functools import partial
 from msgspec import Struct
 
 from skerry.licenses import stated
+from skerry.models.orbit import OrbitalElements
 from skerry.provenance import Evidence
-from skerry.sources.world.celestrak import OrbitalElements
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
