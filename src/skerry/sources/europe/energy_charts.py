@@ -13,6 +13,7 @@ from skerry.errors import NotFound, ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -136,7 +137,7 @@ def read_public_power(reply: Reply) -> PublicPower:
         filled = sum(values[column] is not None for values in known.values())
         if outputs and filled >= ENOUGH * len(known):
             return PublicPower(
-                dt.datetime.fromtimestamp(raw.unix_seconds[column], dt.UTC),
+                from_unix(raw.unix_seconds[column]),
                 tuple(sorted(outputs, key=lambda output: -output.power_mw)),
                 _at(series.get("Load"), column),
                 _at(series.get("Cross border electricity trading"), column),

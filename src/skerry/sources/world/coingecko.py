@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.coin import Coin
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -61,10 +62,10 @@ class _RawCoin(Struct):
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
-    rows = reply.json(list[_RawCoin])
+    rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty list of coins")
-    return tuple(_coin(row) for row in rows)
+    return tuple(read_rows(CoinGecko.key, rows, _RawCoin, _coin))
 
 
 def _coin(row: _RawCoin) -> Coin:

@@ -1,11 +1,12 @@
 """disease.sh: totals of the COVID-19 pandemic."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from msgspec import Struct
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -94,7 +95,7 @@ class _RawTotals(Struct, rename="camel"):
 def read_totals(reply: Reply) -> CovidTotals:
     raw = reply.json(_RawTotals)
     return CovidTotals(
-        updated_at=datetime.fromtimestamp(raw.updated / 1000, UTC),
+        updated_at=from_unix_ms(raw.updated),
         case_count=raw.cases,
         death_count=raw.deaths,
         today_case_count=raw.today_cases,

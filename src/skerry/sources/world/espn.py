@@ -5,12 +5,13 @@ from datetime import datetime
 from functools import partial
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -135,11 +136,11 @@ class _RawEvent(Struct):
 
 
 class _RawScoreboard(Struct):
-    events: list[_RawEvent]
+    events: list[Raw]
 
 
 def read_matches(league: str, reply: Reply) -> tuple[SportsMatch, ...]:
-    return tuple(_match(league, event) for event in reply.json(_RawScoreboard).events)
+    return tuple(read_rows(Espn.key, reply.json(_RawScoreboard).events, _RawEvent, partial(_match, league)))
 
 
 def _match(league: str, event: _RawEvent) -> SportsMatch:
