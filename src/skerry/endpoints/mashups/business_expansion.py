@@ -1,4 +1,4 @@
-"""What a firm should know of a country before it enters its market."""
+"""What a company should know about a country before it enters its market."""
 
 import asyncio
 import datetime as dt
@@ -51,7 +51,7 @@ NOTES = (
 
 
 class TargetCountry(Struct, frozen=True):
-    """The country whose market is looked at."""
+    """The country whose market is examined."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
@@ -59,15 +59,15 @@ class TargetCountry(Struct, frozen=True):
     region: Annotated[str, Meta(description="continent, America being one")]
     population: Annotated[int | None, Meta(description="inhabitants, as GeoNames counts them")]
     languages: Annotated[list[Language], Meta(description="official and main languages")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
 
 class HomeCountry(Struct, frozen=True):
-    """The country that the firm is at home in."""
+    """The home country of the company."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
 
 class Tax(Struct, frozen=True):
@@ -98,7 +98,7 @@ class Operations(Struct, frozen=True):
 
     timezone: Annotated[str, Meta(description="of the capital, IANA name")]
     home_timezone: Annotated[str | None, Meta(description="of the home capital, IANA name")]
-    date: Annotated[dt.date, Meta(description="today in the capital, for which the hours hold")]
+    date: Annotated[dt.date, Meta(description="today in the capital, to which the hours refer")]
     utc_offset_difference_hours: Annotated[
         float | None, Meta(description="hours by which clocks there are ahead of those at home")
     ]
@@ -143,8 +143,8 @@ async def business_expansion(
 ) -> BusinessExpansion:
     """A country as a market, against the home country: size, wealth, stability, tax, currency, institutions, working days.
 
-    Figures are the World Bank's newest, rates the ECB's. What cannot be had is null and named in `unavailable`; only when no
-    provider answers the answer is 502. An unknown country is a 404. VAT is known of Europe alone."""
+    Figures are the World Bank's newest, rates the ECB's. What is missing is null and listed in `unavailable`; only when
+    no provider answers the status is 502. An unknown country is a 404. VAT is known of Europe alone."""
     there, here = countries.get(country), countries.get(home)
     pair, year = (there.code, here.code), now().year
     span, zone = (year - YEARS_BACK, year), _zone(there)
@@ -197,7 +197,7 @@ def _zone(country: Country) -> str | None:
 def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
     found = rates.get(country.code)
     if found is None:
-        told = f"No VAT rates of {country.name} are at hand, only of the European Union and its neighbours."
+        told = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
         missing.absent("tax", told, covered=False)
         return None
     return Tax(found.standard_rate_percent, found.reduced, rates.as_of)
@@ -217,7 +217,7 @@ def _currency(
         moved = volatility(home, other, rates)
     if moved is None:
         missing.absent(
-            "currency.volatility_30d_percent", "The European Central Bank fixed the pair on too few days of late."
+            "currency.volatility_30d_percent", "The European Central Bank fixed the pair on too few recent days."
         )
     return CurrencyMarket(**structs.asdict(found), volatility_30d_percent=moved)
 
@@ -235,11 +235,11 @@ def _operations(
 ) -> Operations | None:
     zone, home_zone = _zone(there), _zone(here)
     if zone is None or day is None:
-        missing.absent("operations", f"Nobody keeps a clock in {there.name}.", covered=False)
+        missing.absent("operations", f"There is no time zone of {there.name}.", covered=False)
         return None
     if home_zone is None:
         for part in ("home_timezone", "utc_offset_difference_hours", "working_hours_overlap_hours"):
-            missing.absent(f"operations.{part}", f"Nobody keeps a clock in {here.name}.", covered=False)
+            missing.absent(f"operations.{part}", f"There is no time zone of {here.name}.", covered=False)
     if days is None:
         for part in ("next_holidays", "holiday_count"):
             missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)

@@ -57,7 +57,7 @@ def exchange_rate(home: str | None, other: str | None, rates: ReferenceRates | N
 def rate_or_missing(
     part: str, home: Country, other: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
 ) -> ExchangeRate | None:
-    """The rate of two countries' currencies; where it cannot be had, this part of the report is named as missing."""
+    """The rate of two countries' currencies; a missing one is listed in the report."""
     if isinstance(rates, SkerryError):
         missing.failed(part, rates)
         return None

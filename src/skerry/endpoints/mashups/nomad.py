@@ -140,8 +140,8 @@ async def nomad_score(
     is null and listed in `unavailable`.
 
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
-    a smaller town, or another name, is first looked up at Open-Meteo's geocoder. Of several the largest is meant, `name,CC`
-    takes that in one country. A city that nobody knows is a 404, one that must be looked up while the geocoder is away a 502."""
+    a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen; `name,CC` limits
+    the search to one country. An unknown city is a 404; a city that needs the geocoder while that is unavailable is a 502."""
     base = countries.get(home)
     place = await find_place(city, cities, world, countries, geocoder)
     country = place.country

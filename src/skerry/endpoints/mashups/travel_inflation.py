@@ -1,4 +1,4 @@
-"""What has become of travel costs at a destination."""
+"""How travel costs at a destination have changed."""
 
 import asyncio
 from typing import Annotated, Literal
@@ -75,7 +75,7 @@ class TravelCountry(Struct, frozen=True):
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
     @classmethod
     def of(cls, country: Country) -> "TravelCountry":
@@ -105,7 +105,7 @@ class PurchasingPower(PriceLevels, frozen=True):
 
 
 class TravelInflation(ScoreReport, frozen=True, kw_only=True):
-    """What has become of travel costs at a destination, seen from home."""
+    """How travel costs at a destination have changed, seen from home."""
 
     destination: Annotated[TravelCountry, Meta(description="where the journey goes")]
     home: Annotated[TravelCountry, Meta(description="the home country")]
@@ -140,10 +140,10 @@ async def travel_inflation(
     world_bank: WorldBank,
     home: CountryCode = "US",
 ) -> TravelInflation:
-    """What has become of travel costs at a destination: exchange rate, inflation on both sides, purchasing power.
+    """How travel costs at a destination have changed: exchange rate, inflation on both sides, purchasing power.
 
-    The rate now and a year ago is the ECB's, inflation and purchasing power are the World Bank's. What cannot be had is null
-    and named in `unavailable`; only when no provider answers the answer is 502. An unknown country is a 404."""
+    The rate now and a year ago is the ECB's, inflation and purchasing power are the World Bank's. What is missing is null
+    and listed in `unavailable`; only when no provider answers the status is 502. An unknown country is a 404."""
     there, here = countries.get(destination), countries.get(home)
     pair, year = (there.code, here.code), now().year
     rates, prices, power = await asyncio.gather(
@@ -229,7 +229,7 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
 
 
 def _rounded(figure: Figure | None) -> Figure | None:
-    """The provider gives as many digits as its computer has. Prices that fell to nothing are none."""
+    """Values have noise digits. A fall of prices by 100 % or more is not a price."""
     return Figure(digits(figure.value), figure.year) if figure and figure.value > -100 else None
 
 

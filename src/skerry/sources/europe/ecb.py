@@ -15,8 +15,7 @@ YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_CARRY
 
 
 class EuropeanCentralBank(Source):
-    """Reference rates of some thirty currencies against the euro, fixed about 16:00 CET on every business day. No key. The
-    recording that we read them against has the columns that count, not all."""
+    """Reference rates of some thirty currencies against the euro, fixed about 16:00 CET on every business day. No key."""
 
     key = "ecb"
     title = "European Central Bank"

@@ -88,7 +88,8 @@ class PublicPower(Struct, frozen=True):
 
 
 class EnergyCharts(Source):
-    """Columns of MW beside a column of Unix seconds. Data lag one to two hours, each kind by its own time."""
+    """Generation of European countries by kind, in columns beside one of Unix seconds. Data lag one to two hours; the lag differs
+    by kind."""
 
     key = "energy_charts"
     title = "Energy-Charts"

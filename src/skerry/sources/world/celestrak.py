@@ -11,7 +11,7 @@ from skerry.upstream.source import Pace, Source
 
 
 class CelesTrak(Source):
-    """General perturbations data of the 18th Space Defense Squadron, renewed every two hours. No key."""
+    """General perturbations data of the 18th Space Defense Squadron, updated every two hours. No key."""
 
     key = "celestrak"
     title = "CelesTrak"

@@ -13,13 +13,12 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 TOP = 250
-"""Coins that are looked at: as many as one call gives."""
+"""Coins in one reply, the most that a call returns."""
 
 
 class CoinGecko(Source):
-    """Prices of thousands of coins. Without a key some five to fifteen calls a minute, shared by who has one address: so
-    one call for the largest 250 serves everything. The recording that we read it against lacks the changes of an hour and
-    of a week."""
+    """Prices of thousands of coins. Without a key five to fifteen calls a minute per address, so one call for the largest 250
+    serves all endpoints."""
 
     key = "coingecko"
     title = "CoinGecko"

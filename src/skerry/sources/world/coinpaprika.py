@@ -1,4 +1,4 @@
-"""Coinpaprika: prices of crypto-currencies, for when CoinGecko is away."""
+"""Coinpaprika: prices of crypto-currencies, the fallback of CoinGecko."""
 
 from collections.abc import Mapping
 from datetime import datetime

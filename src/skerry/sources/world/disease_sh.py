@@ -15,7 +15,7 @@ class CovidTotals(Struct, frozen=True):
     """Cumulative figures of a country or the world; a figure that the provider does not have is null."""
 
     updated_at: datetime
-    """When the provider last looked, which is not how old the figures are."""
+    """When the provider last looked, not the date of the figures."""
     case_count: int
     death_count: int
     today_case_count: int | None
@@ -57,7 +57,7 @@ class DiseaseSh(Source):
             query={"strict": "true", "allowNull": "true"},
             fresh="1d",
             read=read_totals,
-            not_found=f"there are no COVID-19 figures for {code}",
+            not_found=f"no COVID-19 figures for {code}",
         )
 
     async def world(self) -> CovidTotals:

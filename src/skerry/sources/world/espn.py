@@ -19,7 +19,7 @@ Phase = Literal["pre", "in", "post"]
 
 
 class League(Struct, frozen=True):
-    """A league, as ESPN's addresses name it."""
+    """A league, as in the addresses of ESPN."""
 
     key: Annotated[str, Meta(description="the provider's short name: eng.1")]
     sport: str
@@ -63,7 +63,7 @@ class MatchSide(Struct, frozen=True):
 
 
 class SportsMatch(Struct, frozen=True):
-    """A match and how it stands. The clock is left out: it would change at every look."""
+    """A match and how it stands. The clock is left out: it changes with every reply."""
 
     id: Annotated[str, Meta(description="the provider's number")]
     league: Annotated[str, Meta(description="key of the league")]
@@ -79,9 +79,8 @@ class SportsMatch(Struct, frozen=True):
 
 
 class Espn(Source):
-    """What ESPN's own pages ask. Nobody documents or promises it, and it may change or end on any day; many public programs
-    read it. Scores only: no logos, no texts. Read against recordings of 2022 (NFL, MLS) and of March 2026 (football of many
-    leagues); of basketball, baseball and ice hockey we hold none."""
+    """The interface of ESPN's own pages. It is undocumented and may change or end at any time; many public programs use it.
+    Scores only: no logos, no texts."""
 
     key = "espn"
     title = "ESPN"
@@ -96,7 +95,7 @@ class Espn(Source):
 
     async def scoreboard(self, league: League) -> tuple[SportsMatch, ...]:
         """The matches of a league's present day, or week (American football); none out of season."""
-        # A little less than a minute, so that who looks every minute sees a new answer each time.
+        # A little less than a minute, so that a caller who asks every minute gets a new answer each time.
         path = f"/{league.sport}/{league.key}/scoreboard"
         return await self.get(path, fresh="45s", read=partial(read_matches, league.key))
 

@@ -89,7 +89,7 @@ class LaunchLibrary(Source):
         )
 
     async def upcoming(self) -> tuple[Launch, ...]:
-        """The next fifty launches, the soonest first; one that has just begun may still be among them."""
+        """The next fifty launches, the soonest first; one that has just been launched may still be among them."""
         query: Query = {"limit": 50, "mode": "normal", "hide_recent_previous": "true"}
         return await self.get("/launches/upcoming/", query=query, fresh="15m", read=read_launches)
 

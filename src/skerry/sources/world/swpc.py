@@ -1,7 +1,4 @@
-"""Space Weather Prediction Center of NOAA: geomagnetic activity, solar wind, alerts.
-
-Read against recordings of a row or a message each, of autumn 2026. That a full answer has seven days of the index, an hour of
-solar wind and a month of messages is told by the provider and by public clients."""
+"""Space Weather Prediction Center of NOAA: geomagnetic activity, solar wind, alerts."""
 
 import re
 from typing import Annotated
@@ -47,7 +44,7 @@ class SpaceWeatherAlert(Struct, frozen=True):
 
     product_id: Annotated[str, Meta(description="kind of message, as the provider files it: A20F, K05W, ...")]
     issued_at: Annotated[Moment, Meta(description="when it was issued, UTC")]
-    code: Annotated[str | None, Meta(description="kind of message, as its text has it: WATA20, ALTK05, ...")]
+    code: Annotated[str | None, Meta(description="kind of message, as in its text: WATA20, ALTK05, ...")]
     serial: Annotated[int | None, Meta(description="number among the messages of this kind")]
     headline: Annotated[str | None, Meta(description="first line: ALERT, WARNING, WATCH, SUMMARY, ..., and of what")]
     scale: Annotated[str | None, Meta(description="class by the scales of NOAA, G1 to G5, R1 to R5, S1 to S5")]
@@ -55,7 +52,8 @@ class SpaceWeatherAlert(Struct, frozen=True):
 
 
 class Swpc(Source):
-    """Files that are renewed every minute; stamps are UTC, with a Z or without. No key."""
+    """Files that are updated every minute: seven days of the index, an hour of solar wind, a month of messages. Times are UTC,
+    with or without a Z. No key."""
 
     key = "swpc"
     title = "NOAA Space Weather Prediction Center"
@@ -146,5 +144,5 @@ def _storm(kp: float) -> str | None:
 
 def _figure(value: str | float | None) -> float | None:
     if isinstance(value, str):
-        raise ReplyError(f"returned the text {value[:20]!r} for a number")
+        raise ReplyError(f"returned the string {value[:20]!r} instead of a number")
     return value

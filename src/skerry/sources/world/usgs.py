@@ -17,7 +17,7 @@ Minimum = Literal["all", "1.0", "2.5", "4.5", "significant"]
 
 
 class Earthquake(Struct, frozen=True):
-    """An event that the networks have located; its figures are revised for weeks."""
+    """An event that seismic networks have located; its figures are revised for weeks."""
 
     id: Annotated[str, Meta(description="identifier; may change when another network takes the event over")]
     occurred_at: Annotated[Moment, Meta(description="origin time, UTC")]
@@ -38,7 +38,7 @@ class Earthquake(Struct, frozen=True):
 
 
 class Usgs(Source):
-    """Real-time feeds, renewed every minute. Public domain, no key."""
+    """Real-time feeds of earthquakes, updated every minute. Public domain, no key."""
 
     key = "usgs"
     title = "U.S. Geological Survey"
