@@ -8,15 +8,16 @@ from skerry.collect.jobs import job
 from skerry.collect.topics import currencies as listing
 from skerry.collect.topics import exchange_rates as pairs
 from skerry.datasets.currencies import Currencies
+from skerry.models.exchange_rates import EURO, ReferenceRates
 from skerry.series.exchange_rates import ReferenceRate
-from skerry.sources.europe.ecb import EURO, EuropeanCentralBank, ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import EventLog, History
 
 FIXING, FIXING_ZONE = time(16), "Europe/Berlin"
 """When the rates of a business day appear."""
 SATURDAY = 5
 LOOK_BACK = timedelta(days=7)
-"""For how long a rate may still be corrected."""
+"""How long a rate may still be corrected."""
 NEWEST_ROWS = 100
 """Stored rows among which the newest rate of a pair is looked up: those of three days of fixing."""
 
@@ -27,12 +28,12 @@ async def exchange_rates(
 ) -> None:
     """The fixings since the newest that is stored, and for a new installation those of the last year.
 
-    The bank is asked once a business day, when the rates are due; where they are late, or the day is one of rest, every hour,
-    for as long as an answer of its is kept."""
+    The bank is called once a business day, when the rates are due; where they are late, or on a day of rest, every hour: so
+    long is a reply cached."""
     due = midnight(last_fixing(now()), "UTC")
     newest = await history.newest()
-    told = await events.latest_of_each_item(pairs.TOPIC.name, limit=1)
-    if newest is not None and newest.timestamp >= due and told and told[0].as_of >= due:
+    published = await events.latest_of_each_item(pairs.TOPIC.name, limit=1)
+    if newest is not None and newest.timestamp >= due and published and published[0].as_of >= due:
         return
     rates = await ecb.rates()
     since = date.min if newest is None else newest.timestamp.date() - LOOK_BACK
@@ -51,7 +52,7 @@ async def exchange_rates(
 
 @job(every="1m", feeds="exchange_rates")
 async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None:
-    """Pairs without the euro, or with the euro last, that somebody listens to: out of what is stored."""
+    """Pairs without the euro, or with the euro last, that have subscribers, from the stored rates."""
     wanted = await events.filters_wanted(pairs.TOPIC.name)
     crosses = [(text[:3], text[4:]) for text in wanted if "/" in text and not text.startswith(EURO)]
     if not crosses:

@@ -24,7 +24,7 @@ LOOK_BACK = dt.timedelta(days=7)
 @job(every="10m", deadline="5m")
 async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -> None:
     """The local days that are missing in each zone: today's, from the early afternoon on tomorrow's, and those of the last
-    week that could not be had when they were due.
+    week that were unavailable when they were due.
 
     A day that fails does not stop the others. A provider is asked for days that are not stored, so once for each."""
     failures: list[UpstreamUnavailable] = []
@@ -50,15 +50,15 @@ async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[
     moment = now().astimezone(ZoneInfo(MARKET_ZONE))
     today = moment.date()
     oldest = (await history.read(limit=1, where=only)).first_available_at
-    # A new installation begins with today.
+    # A new installation starts with today.
     kept_since = today if oldest is None else oldest.astimezone(ZoneInfo(zone.facts.timezone)).date()
     date = max(kept_since, today - LOOK_BACK)
     last = today + ONE_DAY if moment.time() >= PUBLICATION else today
     missing = []
     while date <= last:
-        begin = midnight(date, zone.facts.timezone)
+        start = midnight(date, zone.facts.timezone)
         # A day is written whole, so its first period stands for all.
-        if not (await history.read(start=begin, end=begin, limit=1, where=only)).count:
+        if not (await history.read(start=start, end=start, limit=1, where=only)).count:
             missing.append(date)
         date += ONE_DAY
     return missing

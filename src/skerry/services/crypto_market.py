@@ -1,13 +1,14 @@
-"""Prices of the largest crypto-currencies, from whichever provider has them."""
+"""Prices of the largest crypto-currencies, from one of two providers."""
 
 from skerry.container import Dependency
-from skerry.sources.world.coingecko import Coin, CoinGecko
+from skerry.models.coin import Coin
+from skerry.sources.world.coingecko import CoinGecko
 from skerry.sources.world.coinpaprika import Coinpaprika
 from skerry.upstream.fallback import Answered, with_fallback
 
 
 class CryptoMarket(Dependency):
-    """CoinGecko first; Coinpaprika when that fails. Identifiers are those of CoinGecko, whoever answers."""
+    """CoinGecko first; Coinpaprika when that fails. Identifiers are those of CoinGecko, whichever answers."""
 
     def __init__(self, coingecko: CoinGecko, coinpaprika: Coinpaprika) -> None:
         self._coingecko = coingecko

@@ -1,7 +1,8 @@
-"""Orbital elements of the International Space Station, from whichever provider has them."""
+"""Orbital elements of the International Space Station, from one of two providers."""
 
 from skerry.container import Dependency
-from skerry.sources.world.celestrak import CelesTrak, OrbitalElements
+from skerry.models.orbit import OrbitalElements
+from skerry.sources.world.celestrak import CelesTrak
 from skerry.sources.world.wheretheiss import WhereTheIss
 from skerry.upstream.fallback import Answered, with_fallback
 

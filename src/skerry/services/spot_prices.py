@@ -1,11 +1,10 @@
-"""Day-ahead prices, from whoever has them: those of the Norwegian and Swedish zones, and those of all."""
+"""Day-ahead prices of several providers: those of the Norwegian and Swedish zones, and those of all zones."""
 
 import datetime as dt
-from collections.abc import Awaitable, Callable
 
 from skerry.container import Dependency
 from skerry.errors import NotFound
-from skerry.models.day_ahead import ONE_DAY, BiddingZone, NordicBalticZone, PriceDay, Zone, not_published
+from skerry.models.day_ahead import ONE_DAY, DayAheadPrices, NordicBalticZone, PriceDay, Zone, not_published
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
@@ -13,13 +12,12 @@ from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
 from skerry.upstream.fallback import with_fallback
 
-Days = Callable[[BiddingZone, dt.date], Awaitable[PriceDay]]
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
 
 
 class SpotPrices(Dependency):
-    """The national service of each country first; Nord Pool where that one fails."""
+    """The national service of each country; Nord Pool when that service fails."""
 
     def __init__(self, norwegian: HvaKosterStrommen, swedish: ElprisetJustNu, nord_pool: NordPool) -> None:
         self._norwegian = norwegian
@@ -54,7 +52,7 @@ class SpotPrices(Dependency):
 class NordicBalticPrices(Dependency):
     """Each zone's own service: that of its country, Elering for Estonia, Finland, Latvia and Lithuania.
 
-    For what is stored and passed on in bulk, which Nord Pool's terms forbid: so it stands in for nobody here."""
+    For prices that are stored and redistributed, which Nord Pool's terms forbid; so there is no fallback to it."""
 
     def __init__(
         self,
@@ -63,10 +61,10 @@ class NordicBalticPrices(Dependency):
         elering: Elering,
         danish: EnergiDataService,
     ) -> None:
-        self._days: dict[str, Days] = {"NO": norwegian.day, "SE": swedish.day, "DK": danish.day}
-        self._other_days: Days = elering.day
+        self._national: dict[str, DayAheadPrices] = {"NO": norwegian, "SE": swedish, "DK": danish}
+        self._others: DayAheadPrices = elering
 
     async def day(self, zone: NordicBalticZone, date: dt.date) -> PriceDay:
-        """All prices of a local day, complete. NotFound for a day that is not there or not yet; UpstreamUnavailable."""
-        days = self._days.get(zone.facts.country, self._other_days)
-        return await days(zone.facts, date)
+        """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
+        provider = self._national.get(zone.facts.country, self._others)
+        return await provider.day(zone.facts, date)

@@ -8,11 +8,13 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.endpoints.mashups.market import EconomyFigures, Institutions, Market, factor_scores, outlook
+from skerry.endpoints.mashups.market import SCORE, EconomyFigures, Institutions, Market, score_inputs
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
+MARKET = ("gdp_usd", "gni_per_capita_ppp_usd", "gdp_growth_percent")
+ECONOMY = ("inflation_percent", "unemployment_percent", "trade_gdp_percent")
 WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
 
 
@@ -30,7 +32,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["unavailable"] == []
     assert report["country"]["capital"] == "Berlin"
     assert report["country"]["languages"] == [{"code": "de", "name": "German"}]
-    assert report["home"] == {"code": "US", "name": "United States", "currency": "USD"}
+    assert report["home"] == {"country": "US", "country_name": "United States", "currency": "USD"}
     assert report["market"] == {
         "gdp_usd": 4659929337908.0,  # of 2024: 2025 is still empty
         "gdp_per_capita_usd": 55800.0,
@@ -70,19 +72,19 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
         ],
         "holiday_count": 9,
     }
-    assert report["factor_scores"] == {
-        "size": 8.2,  # 10 * (12.6684 - 9) / 4.5 = 8.152
+    assert {factor["name"]: factor["score"] for factor in report["factors"]} == {
+        "size": 8.2,  # 10 * (12.6684 - 9) / 4.477 = 8.194
         "wealth": 10.0,  # 10 * ln 745.8 / ln 750 = 9.992
         "growth": 1.9,  # 10 * 1.5 / 8 = 1.875
         "stability": 9.6,  # (10 - 0.2) / 2 + 5 * 11.3 / 12 = 9.608
         "openness": 4.6,  # 10 * 59.84 / 130 = 4.603
         "institutions": 7.9,  # 10 * 3.952 / 5 = 7.904
     }
-    assert (report["market_score"], report["coverage"]) == (7.0, 1.0)  # 42.2 / 6 = 7.033
-    assert set(report["weights"].values()) == {0.1667}
+    assert (report["score"], report["coverage"]) == (7.0, 1.0)  # 42.2 / 6 = 7.033
+    assert {factor["weight"] for factor in report["factors"]} == {0.1667}
     assert report["verdict"] == "judged by all six factors"
     assert [text.partition(":")[0] for text in report["opportunities"]] == [
-        "well-off customers", "steady economy", "large economy", "good regulation",
+        "high income", "stable economy", "large economy", "good regulation",
     ]  # fmt: skip
     assert report["risks"] == ["slow growth or none: -0.5 % in a year"]
     assert len(replay.log) == 3
@@ -123,16 +125,15 @@ async def test_one_currency_and_a_figure_missing(api: Api, replay: ReplayServer)
     assert all(ECB not in row["url"] for row in replay.log)
     assert report["economy"]["unemployment_percent"] is None
     assert report["institutions"] == {"regulatory_quality": 1.41, "rule_of_law": None, "year": 2024}
-    assert report["factor_scores"]["stability"] is None, "half of its inputs do not make it"
-    assert parts(report) == dict.fromkeys(
-        ("economy.unemployment_percent", "institutions.rule_of_law", "factor_scores.stability"), "no_data"
-    )
+    stability = report["factors"][3]
+    assert (stability["score"], stability["coverage"]) == (7.1, 0.5), "inflation alone: 10 - 2.9"
+    assert parts(report) == dict.fromkeys(("economy.unemployment_percent", "institutions.rule_of_law"), "no_data")
     assert report["unavailable"][0]["detail"] == "The World Bank has no unemployment of Estonia of the last ten years."
     # size 10 * (10.6311 - 9) / 4.5 = 3.625; wealth 10 * ln 489.5 / ln 750 = 9.356; growth 10 * 1.9 / 8 = 2.375;
     # openness 10; institutions 10 * 3.91 / 5 = 7.82
-    assert list(report["factor_scores"].values()) == [3.6, 9.4, 2.4, None, 10.0, 7.8]
-    assert (report["market_score"], report["coverage"]) == (6.6, 0.83)  # 33.2 / 5 = 6.64
-    assert report["verdict"] == "judged without stability"
+    assert [factor["score"] for factor in report["factors"]] == [3.6, 9.4, 2.4, 7.1, 10.0, 7.8]
+    assert (report["score"], report["coverage"]) == (6.7, 0.92)  # (33.2 + 7.1 / 2) / 5.5 = 6.68
+    assert report["verdict"] == "judged by all six factors"
     assert report["operations"]["working_hours_overlap_hours"] == 7.0
 
 
@@ -145,23 +146,23 @@ async def test_a_country_beyond_the_tables(api: Api) -> None:
     assert parts(report)["tax"] == parts(report)["currency"] == "not_covered"
     # Nothing is recorded of its governance: that part is away.
     assert report["institutions"] is None
-    assert parts(report)["institutions"] == parts(report)["factor_scores.institutions"] == "upstream_unavailable"
+    assert parts(report)["institutions"] == parts(report)["factors.institutions"] == "upstream_unavailable"
     assert [row["indicator"] for row in report["comparison"]][-1] == "internet_users_percent"
     assert (report["coverage"], report["verdict"]) == (0.83, "judged without institutions")
     # size 5.951, wealth 7.659, growth above 6 %, stability (10 - 1.3) / 2 + 5 = 9.35, a little less in binary, openness
     # above 150 %
-    assert list(report["factor_scores"].values()) == [6.0, 7.7, 10.0, 9.3, 10.0, None]
-    assert report["market_score"] == 8.6  # 43 / 5
+    assert [factor["score"] for factor in report["factors"]] == [6.0, 7.7, 10.0, 9.3, 10.0, None]
+    assert report["score"] == 8.6  # 43 / 5
 
 
 @time_machine.travel(NOW, tick=False)
 async def test_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
     report = await api.data("/mashup/business/expansion?country=TW")
     missing = parts(report)
-    for part in ("market", "economy", "digital", "institutions", "tax", "currency", "factor_scores.size"):
+    for part in ("market", "economy", "digital", "institutions", "tax", "currency", "factors.size"):
         assert missing[part] == "not_covered"
     assert report["comparison"][0]["home"] == 28750956130731.0
-    assert (report["market_score"], report["coverage"]) == (None, 0.0)
+    assert (report["score"], report["coverage"]) == (None, 0.0)
     assert report["verdict"] == "too little data for a score"
     assert report["opportunities"] == report["risks"] == []
     assert report["operations"]["utc_offset_difference_hours"] == 12.0
@@ -170,7 +171,7 @@ async def test_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_seen_from_a_country_that_the_world_bank_does_not_count(api: Api) -> None:
     report = await api.data("/mashup/business/expansion?country=US&home=TW")
-    assert report["market_score"] == 7.2  # (9.9 + 10 + 6 + 9.2 + 0.4 + 7.6) / 6 = 7.183
+    assert report["score"] == 7.2  # (9.9 + 10 + 6 + 9.2 + 0.4 + 7.6) / 6 = 7.183
     assert report["comparison"][0]["home"] is None
     assert parts(report) == {"comparison.home": "not_covered", "tax": "not_covered", "currency": "not_covered"}
 
@@ -193,7 +194,7 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     assert {part: reason for part, reason in parts(report).items() if "." not in part} == dict.fromkeys(
         gone, "upstream_unavailable"
     )
-    assert (report["market_score"], report["coverage"]) == (None, 0.0)
+    assert (report["score"], report["coverage"]) == (None, 0.0)
     assert report["currency"]["rate"] == 0.85587128
     assert report["tax"]["vat_standard_percent"] == 19.0
     assert response.headers["cache-control"].startswith("public, max-age=60,")
@@ -205,7 +206,7 @@ async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
         report = await api.data("/mashup/business/expansion?country=DE")
     assert report["currency"] is None
     assert parts(report) == {"currency": "upstream_unavailable"}
-    assert (report["market_score"], report["coverage"]) == (7.0, 1.0)
+    assert (report["score"], report["coverage"]) == (7.0, 1.0)
 
 
 @pytest.mark.parametrize("pair", ["country=DE&home=US", "country=DE&home=EE"])
@@ -234,14 +235,20 @@ async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None
     assert 2.0 <= seconds <= 2.4, "at most 1.2 times the slowest part"
 
 
-def test_a_market_without_merits() -> None:
-    market = Market(1e9, 400.0, 95.0, -3.0, 2_000_000, {})
-    economy = EconomyFigures(40.0, 21.0, 15.0, None, None, None, {})
-    institutions = Institutions(-2.6, None, 2024)
-    scores = factor_scores(market, economy, institutions)
-    assert (scores.size, scores.wealth, scores.growth, scores.stability) == (0.0, 0.0, 0.0, 0.0)
-    assert (scores.openness, scores.institutions) == (0.0, 0.0)
-    opportunities, risks = outlook(scores, market, economy, institutions)
-    assert opportunities == []
-    assert len(risks) == 6
-    assert "unsteady economy: inflation 40.0 %, unemployment 21.0 %" in risks
+def test_the_score_reaches_both_ends() -> None:
+    market = Market(1e9, 400.0, 95.0, -3.0, 2_000_000, dict.fromkeys(MARKET, 2024))
+    economy = EconomyFigures(40.0, 21.0, 15.0, None, None, None, dict.fromkeys(ECONOMY, 2024))
+    worst = SCORE.score(score_inputs(market, economy, Institutions(-2.6, None, 2024)))
+    assert [factor.score for factor in worst.factors] == [0.0] * 6
+    assert (worst.score, worst.coverage) == (0.0, 1.0)
+    assert worst.findings(strong=True) == []
+    assert len(worst.findings(strong=False)) == 6
+    assert "unstable economy: inflation 40.0 %, unemployment 21.0 %" in worst.findings(strong=False)
+    market = Market(3e13, 90_000.0, 80_000.0, 6.5, 2_000_000, dict.fromkeys(MARKET, 2024))
+    economy = EconomyFigures(2.0, 2.5, 160.0, None, None, None, dict.fromkeys(ECONOMY, 2024))
+    assert SCORE.score(score_inputs(market, economy, Institutions(2.5, None, 2024))).score == 10.0
+
+
+def test_the_method_names_every_threshold() -> None:
+    assert "gdp_usd (USD) 0 at 1,000,000,000, 10 at 30,000,000,000,000, on a logarithmic scale" in SCORE.method()
+    assert "0.5 of inflation_percent (%) 10 at 2, 1 less for each unit away from it" in SCORE.method()

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
+from skerry.api.report import Given, Scored
 from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
-from skerry.endpoints.mashups.green_energy import WEATHER_AT, demand, price_signal, wind_power
-from skerry.endpoints.mashups.scoring import overall
+from skerry.endpoints.mashups.green_energy import PRICE, SCORE, TEMPERATURE, WEATHER_AT, WIND
 from skerry.models.day_ahead import NordicBalticZone
 from skerry.sources.europe.energy_charts import Generation, Output, PublicPower
 from tests.conftest import Api
@@ -18,64 +18,38 @@ NATIONAL, EXCHANGE = "www.elprisetjustnu.se", "dataportal-api.nordpoolgroup.com"
 WEATHER, POWER = "api.open-meteo.com", "api.energy-charts.info"
 
 
+def scored(price: float | None, wind: float | None, temperature: float | None) -> Scored:
+    values = {PRICE: price, WIND: wind, TEMPERATURE: temperature}
+    return SCORE.score({name: None if value is None else Given(value, None) for name, value in values.items()})
+
+
 @pytest.mark.parametrize(
     ("price", "wind", "temperature", "score"),
-    [(0.00274, 34.6, 6.1, 8.9), (0.02996, 12.2, 11.5, 6.7), (0.11105, 12.6, 17.7, 5.3)],
-)
-def test_known_answers(price: float, wind: float, temperature: float, score: float) -> None:
-    factors = [
-        (0.35, price_signal(price).score),
-        (0.40, wind_power(wind).score),
-        (0.25, demand(temperature, None).score),
-    ]
-    assert overall(factors) == (score, 1.0)
-
-
-@pytest.mark.parametrize(
-    ("price", "score"),
     [
-        (-0.05, 10),
-        (0.0, 10),
-        (0.00274, 10),
-        (0.02, 8),
-        (0.02996, 8),
-        (0.05, 6),
-        (0.1, 4),
-        (0.11105, 4),
-        (0.2, 2),
-        (4.0, 2),
+        (28.55, 3.5, 11.5, 6.0),  # 0.35 * 8 + 0.4 * 3 + 0.25 * 8
+        (2.74, 9.6, 6.1, 8.7),  # 3.5 + 0.4 * 8 + 0.25 * 8
+        (-5.0, 20.0, 15.0, 10.0),
+        (400.0, 30.0, -20.0, 0.0),
+        (400.0, 0.5, -20.0, 0.0),
+        (None, 9.6, 6.1, 8.0),  # (3.2 + 2) / 0.65
+        (28.55, None, None, None),
     ],
 )
-def test_bands_of_price(price: float, score: int) -> None:
-    assert price_signal(price).score == score
+def test_known_answers(price: float | None, wind: float | None, temperature: float | None, score: float | None) -> None:
+    assert scored(price, wind, temperature).score == score
 
 
 @pytest.mark.parametrize(
-    ("wind", "score"),
-    [(0.0, 4), (12.2, 4), (14.9, 4), (15.0, 6), (30.0, 8), (34.6, 8), (50.0, 10), (89.9, 10), (90.0, 4)],
+    ("wind", "score"), [(0.0, 0), (2.0, 3), (3.99, 3), (4.0, 6), (8.0, 8), (14.0, 10), (24.9, 10), (25.0, 0)]
 )
-def test_bands_of_wind(wind: float, score: int) -> None:
-    assert wind_power(wind).score == score
+def test_bands_of_wind(wind: float, score: float) -> None:
+    assert scored(50.0, wind, None).factors[1].score == score
 
 
-@pytest.mark.parametrize(
-    ("temperature", "score"),
-    [
-        (6.1, 9),
-        (5.0, 9),
-        (22.0, 9),
-        (4.9, 7),
-        (0.0, 7),
-        (22.1, 7),
-        (28.0, 7),
-        (-0.1, 5),
-        (-10.0, 5),
-        (28.1, 5),
-        (-10.1, 3),
-    ],
-)
-def test_bands_of_temperature(temperature: float, score: int) -> None:
-    assert demand(temperature, None).score == score
+def test_the_method_is_written_from_the_table() -> None:
+    method = SCORE.method()
+    assert method.startswith("score = 0.35 price_signal + 0.4 wind_power + 0.25 demand, each from 0 to 10, 10 best.")
+    assert "day_ahead_price (EUR/MWh) 10 below 20, 8 below 50, 6 below 100, 3 below 200, else 0" in method
 
 
 def test_every_kind_of_generation_has_its_emissions_and_every_zone_its_weather() -> None:
@@ -108,29 +82,33 @@ async def test_all_parts(api: Api) -> None:
     report = response.json()["data"]
     assert (report["zone"], report["zone_name"], report["country"]) == ("SE3", "Stockholm", "SE")
     assert report["current_price"] == {
-        "start": "2026-05-10T09:15:00Z",
-        "end": "2026-05-10T09:30:00Z",
-        "eur_kwh": 0.02855,
-        "eur_mwh": 28.55,
-        "local_kwh": 0.31189,
-        "local_mwh": 311.89,
+        "start_at": "2026-05-10T09:15:00Z",
+        "end_at": "2026-05-10T09:30:00Z",
+        "price_eur_mwh": 28.55,
+        "price_local_mwh": 311.89,
         "currency": "SEK",
     }
-    assert report["factors"]["price_signal"]["score"] == 8
-    assert report["factors"]["wind_power"] == {
-        "score": 4, "wind_speed_ms": 12.6, "note": "little wind", "weight": 0.4
+    assert [(factor["name"], factor["score"]) for factor in report["factors"]] == [
+        ("price_signal", 8.0), ("wind_power", 3.0), ("demand", 8.0),
+    ]  # fmt: skip
+    assert report["factors"][1] == {
+        "name": "wind_power", "score": 3.0, "weight": 0.4, "coverage": 1.0, "finding": "light wind",
+        "inputs": [
+            {
+                "name": "wind_speed", "value": 3.5, "words": None, "unit": "m/s", "score": 3.0, "weight": 1.0,
+                "as_of": "2026-05-10T09:15:00Z", "source": "Open-Meteo",
+            }
+        ],
     }  # fmt: skip
-    assert report["factors"]["demand"]["temperature_c"] == 11.5
-    assert report["factors"]["demand"]["load_mw"] == 12900.0
-    assert (report["green_score"], report["coverage"]) == (6.7, 1.0)
-    assert report["verdict"] == "good, mostly renewable"
-    assert report["optimal_action"] == "normal conditions: no need to wait or to hurry"
+    assert report["load_mw"] == 12900.0
+    assert (report["score"], report["coverage"]) == (6.0, 1.0)
+    assert report["verdict"] == "fairly favourable"
     assert report["unavailable"] == []
     mix = report["generation_mix"]
     # The column of 07:30; in the newest one most kinds have no value yet.
-    assert mix["as_of"] == "2026-05-10T07:30:00Z"
+    assert mix["start_at"] == "2026-05-10T07:30:00Z"
     assert mix["total_mw"] == 16000.0  # 6100 + 5600 + 2500 + 100 + 700 + 300 + 700
-    assert mix["by_kind"][0] == {"source": "hydro_reservoir", "mw": 6100.0, "share_percent": 38.1}
+    assert mix["by_kind"][0] == {"kind": "hydro_reservoir", "power_mw": 6100.0, "share_percent": 38.1}
     assert mix["renewable_percent"] == 60.6
     assert mix["fossil_free_percent"] == 95.6
     assert mix["complete"] is True
@@ -149,8 +127,8 @@ async def test_the_default_is_oslo(api: Api) -> None:
 async def test_a_baltic_zone_has_its_price_from_elering(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=ee")
     assert report["current_price"]["currency"] == "EUR"
-    assert report["current_price"]["start"] == "2026-05-10T09:15:00Z"
-    assert report["current_price"]["local_mwh"] == report["current_price"]["eur_mwh"] == 37.71
+    assert report["current_price"]["start_at"] == "2026-05-10T09:15:00Z"
+    assert report["current_price"]["price_local_mwh"] == report["current_price"]["price_eur_mwh"] == 37.71
     assert report["generation_mix"]["complete"] is None
 
 
@@ -158,9 +136,9 @@ async def test_a_baltic_zone_has_its_price_from_elering(api: Api) -> None:
 async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=DK1")
     assert report["current_price"]["currency"] == "DKK"
-    assert report["factors"]["wind_power"]["score"] == 8
+    assert report["factors"][1]["score"] == 8
     assert report["carbon_intensity"]["co2e_g_kwh"] == 68.0
-    assert report["carbon_intensity"]["as_of"] == "2026-05-10T09:10:00Z"
+    assert report["carbon_intensity"]["start_at"] == "2026-05-10T09:10:00Z"
     assert "Energinet" in report["carbon_intensity"]["method"]
 
 
@@ -174,13 +152,14 @@ async def test_without_a_price_there_is_no_report(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_a_place_without_wind_figure(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=LV")
-    assert report["factors"]["wind_power"] is None
-    assert report["factors"]["demand"]["temperature_c"] == 13.2
+    assert report["factors"][1]["score"] is None
+    assert report["factors"][2]["inputs"][0]["value"] == 13.2
     assert report["coverage"] == 0.6
-    assert report["verdict"].endswith("judged without wind")
+    assert report["verdict"].endswith("judged without wind power")
     assert [(entry["part"], entry["reason"]) for entry in report["unavailable"]] == [
         ("factors.wind_power", "no_data"),
         ("generation_mix", "no_data"),
+        ("load_mw", "no_data"),
         ("carbon_intensity", "no_data"),
     ]
 
@@ -190,11 +169,10 @@ async def test_without_weather_there_is_no_score(api: Api, replay: ReplayServer)
     with replay.fault("error_500", host=WEATHER):
         response = await api.get("/mashup/green/energy?zone=SE3")
     report = response.json()["data"]
-    assert report["green_score"] is None
+    assert report["score"] is None
     assert report["coverage"] == 0.35
     assert report["verdict"] == "too little data for a score"
-    assert report["optimal_action"] is None
-    assert report["current_price"]["eur_mwh"] == 28.55
+    assert report["current_price"]["price_eur_mwh"] == 28.55
     assert report["unavailable"][0] == {
         "part": "factors.wind_power",
         "reason": "upstream_unavailable",
@@ -207,17 +185,17 @@ async def test_without_weather_there_is_no_score(api: Api, replay: ReplayServer)
 async def test_the_mix_is_not_in_the_score(api: Api, replay: ReplayServer) -> None:
     with replay.fault("html", host=POWER):
         report = await api.data("/mashup/green/energy?zone=SE3")
-    assert report["green_score"] == 6.7
+    assert report["score"] == 6.0
     assert report["generation_mix"] is None
     assert report["carbon_intensity"] is None
-    assert [entry["part"] for entry in report["unavailable"]] == ["generation_mix", "carbon_intensity"]
+    assert [entry["part"] for entry in report["unavailable"]] == ["generation_mix", "load_mw", "carbon_intensity"]
 
 
 @time_machine.travel(NOW, tick=False)
 async def test_the_price_from_the_exchange(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host=NATIONAL):
         report = await api.data("/mashup/green/energy?zone=SE3")
-    assert report["current_price"]["eur_mwh"] == 28.55
+    assert report["current_price"]["price_eur_mwh"] == 28.55
     assert report["unavailable"] == []
 
 

@@ -1,20 +1,23 @@
 """The score of a city for who works from anywhere: figures by hand, places, and what is left when parts are missing."""
 
 import time
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
 import time_machine
 
+from skerry.api.report import Given, ScoreFactor
 from skerry.datasets.countries import Countries
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.indicators import Figures
+from skerry.endpoints.mashups.livability import SCORE
 from skerry.endpoints.mashups.nomad import local_time
 from skerry.endpoints.mashups.price_levels import PriceLevels
-from skerry.endpoints.mashups.scoring import Factor
-from skerry.sources.world.open_meteo import Day, Week
+from skerry.sources.world.open_meteo import WeatherDay, Week
+from skerry.sources.world.open_meteo_air import CurrentAir
 from skerry.sources.world.world_bank import Observation
 from tests.conftest import Api, Opened, seconds_left
 from tests.replaying import ReplayServer
@@ -30,24 +33,34 @@ def named(report: Any) -> list[str]:
     return [entry["part"] for entry in report["unavailable"]]
 
 
-def week(days: list[Day]) -> Week:
-    return Week(NOW, 17.4, 16.1, 68.0, 19.8, tuple(days))
+def week(days: list[WeatherDay]) -> Week:
+    return Week(NOW, 17.4, 16.1, 68.0, 5.5, tuple(days))
 
 
 def days(
     highest: float | None = 24.0, lowest: float | None = 16.0, mm: float | None = 0.0, count: int = 7
-) -> list[Day]:
-    return [Day(date(2026, 5, 10 + place), highest, lowest, mm) for place in range(count)]
+) -> list[WeatherDay]:
+    return [WeatherDay(date(2026, 5, 10 + place), highest, lowest, mm) for place in range(count)]
+
+
+def air(european_aqi: int | None) -> CurrentAir:
+    return CurrentAir(NOW, european_aqi, None, None, None)
 
 
 def figures(*values: tuple[str, int, float]) -> Figures:
     return Figures(Observation(code, "PT", year, value) for code, year, value in values)
 
 
-def score_of(factor: Factor | None) -> float:
-    assert factor is not None
-    assert factor.weight == 1 / 6
-    return factor.score
+def factor(name: str, given: Mapping[str, Given]) -> ScoreFactor:
+    [found] = [each for each in SCORE.score(given).factors if each.name == name]
+    assert found.weight == 0.1667
+    return found
+
+
+def value_of(name: str, value: float, factor_name: str) -> float | None:
+    """Score of one input."""
+    [found] = [each for each in factor(factor_name, {name: Given(value, None)}).inputs if each.name == name]
+    return found.score
 
 
 @pytest.mark.parametrize(
@@ -55,7 +68,7 @@ def score_of(factor: Factor | None) -> float:
     [(18.0, 10), (26.0, 10), (22.0, 10), (17.0, 9.4), (28.5, 8.5), (8.0, 4.0), (1.0, 0), (-20.0, 0), (43.0, 0)],
 )
 def test_comfort_lies_between_18_and_26_degrees(apparent: float, score: float) -> None:
-    assert livability.comfort(apparent) == pytest.approx(score)
+    assert value_of("feels_like_c", apparent, "weather") == score
 
 
 @pytest.mark.parametrize(
@@ -63,29 +76,28 @@ def test_comfort_lies_between_18_and_26_degrees(apparent: float, score: float) -
     [(0, 10), (20, 10), (21, 8), (40, 8), (41, 6), (60, 6), (61, 4), (80, 4), (81, 2), (100, 2), (101, 0), (400, 0)],
 )
 def test_bands_of_air(index: int, score: float) -> None:
-    assert livability.clean_air(index) == score
+    assert value_of("european_aqi", index, "weather") == score
 
 
 def test_weather_by_hand() -> None:
-    fine = livability.weather(week(days()), 15)
-    assert fine is not None
-    assert (fine.score, fine.feels_like_c, fine.rain_days_7d, fine.coverage) == (10.0, 20.0, 0, 1.0)
-    wet = livability.weather(week(days(12.0, 4.0, 1.0)), 50)
+    fine = factor("weather", livability.weather(week(days()), air(15)))
+    assert (fine.score, fine.coverage) == (10.0, 1.0)
+    assert [entry.value for entry in fine.inputs] == [20.0, 0, 15]
     # 0.5 * (10 - 0.6 * 10) + 0.25 * 0 + 0.25 * 6
-    assert (score_of(wet), wet.rain_days_7d if wet else None) == (3.5, 7)
-    assert score_of(livability.weather(week(days(mm=0.9)), 15)) == 10.0, "less than 1 mm is no rain"
+    assert factor("weather", livability.weather(week(days(12.0, 4.0, 1.0)), air(50))).score == 3.5
+    assert livability.weather(week(days(mm=0.9)), None)["rain_days_7d"].value == 0, "less than 1 mm is no rain"
 
 
 def test_weather_with_parts_missing() -> None:
-    without_air = livability.weather(week(days(mm=2.0)), None)
-    assert without_air is not None
+    without_air = factor("weather", livability.weather(week(days(mm=2.0)), None))
     assert (without_air.score, without_air.coverage) == (6.7, 0.75)  # (5 + 0) / 0.75
-    without_rain = livability.weather(week(days(mm=None)), 50)
-    assert without_rain is not None
-    assert (without_rain.score, without_rain.rain_days_7d, without_rain.coverage) == (8.7, None, 0.75)  # 6.5 / 0.75
-    assert livability.weather(week(days(highest=None)), 50) is not None, "rain and air are half of it"
-    assert livability.weather(week(days(count=6)), 50) is None, "a week has seven days"
-    assert livability.weather(None, 50) is None
+    without_rain = factor("weather", livability.weather(week(days(mm=None)), air(50)))
+    assert (without_rain.score, without_rain.coverage) == (8.7, 0.75)  # 6.5 / 0.75
+    half = factor("weather", livability.weather(week(days(highest=None)), air(50)))
+    assert half.coverage == 0.5, "rain and air are half of it"
+    assert half.score is not None
+    assert factor("weather", livability.weather(week(days(count=6)), air(50))).score is None, "a week has seven days"
+    assert factor("weather", livability.weather(None, air(50))).score is None
 
 
 @pytest.mark.parametrize(
@@ -93,28 +105,22 @@ def test_weather_with_parts_missing() -> None:
 )
 def test_cost_of_living_by_hand(ratio: float, score: float) -> None:
     levels = PriceLevels(destination_factor=ratio, home_factor=1.0, destination_market=1.0, home_market=1.0, year=2024)
-    factor = livability.cost_of_living(levels)
-    assert factor is not None
-    assert (factor.score, factor.price_level_ratio, factor.basis_year) == (score, ratio, 2024)
-    assert livability.cost_of_living(None) is None
+    found = factor("cost_of_living", livability.cost_of_living(levels))
+    assert (found.score, found.inputs[0].value, found.inputs[0].as_of) == (score, ratio, "2024")
+    assert livability.cost_of_living(None) == {}
 
 
-def test_internet_by_hand() -> None:
+def test_figures_of_the_country() -> None:
     both = figures((livability.USERS, 2023, 85.8), (livability.USERS, 2022, 10.0), (livability.BROADBAND, 2021, 43.6))
-    factor = livability.internet(both, PORTUGAL)
-    assert factor is not None
-    assert (factor.score, factor.year) == (9.0, 2021)  # (8.225 + 9.689) / 2
-    half = livability.internet(figures((livability.BROADBAND, 2021, 9.0)), PORTUGAL)
-    assert half is not None
-    assert (half.score, half.users_percent, half.coverage) == (2.0, None, 0.5)
-    assert livability.internet(figures(), PORTUGAL) is None
-
-
-def test_healthcare_by_hand() -> None:
-    factor = livability.healthcare(figures((livability.COVERAGE_INDEX, 2021, 84.0)), PORTUGAL)
-    assert factor is not None
-    assert (factor.score, factor.uhc_index, factor.year) == (8.4, 84.0, 2021)
-    assert livability.healthcare(figures(), PORTUGAL) is None
+    internet = factor("internet", livability.country_figures(both, figures(), PORTUGAL))
+    assert internet.score == 9.0  # (8.225 + 9.689) / 2
+    assert [entry.as_of for entry in internet.inputs] == ["2023", "2021"]
+    lines = figures((livability.BROADBAND, 2021, 9.0))
+    half = factor("internet", livability.country_figures(lines, figures(), PORTUGAL))
+    assert (half.score, half.coverage) == (2.0, 0.5)
+    care = livability.country_figures(figures((livability.COVERAGE_INDEX, 2021, 84.0)), figures(), PORTUGAL)
+    assert factor("healthcare", care).score == 8.4
+    assert factor("healthcare", {}).score is None
 
 
 @pytest.mark.parametrize(
@@ -124,14 +130,7 @@ def test_healthcare_by_hand() -> None:
 def test_safety_by_hand(homicides: float, stability: float, score: float) -> None:
     # 0.72: 10 * (1 - ln 1.72 / ln 31) = 8.42; stability 0.73: 6.46. 4.5678 is the square root of 31 less 1.
     killed, stable = figures((livability.HOMICIDES, 2022, homicides)), figures((livability.STABILITY, 2023, stability))
-    assert score_of(livability.safety(killed, stable, PORTUGAL)) == score
-
-
-def test_safety_with_one_figure() -> None:
-    factor = livability.safety(figures(), figures((livability.STABILITY, 2023, 0.0)), PORTUGAL)
-    assert factor is not None
-    assert (factor.score, factor.coverage, factor.homicides_per_100k) == (5.0, 0.5, None)
-    assert livability.safety(figures(), figures(), PORTUGAL) is None
+    assert factor("safety", livability.country_figures(killed, stable, PORTUGAL)).score == score
 
 
 @pytest.mark.parametrize(
@@ -143,15 +142,29 @@ def test_safety_with_one_figure() -> None:
     ],
 )  # fmt: skip
 def test_visas(requirement: str, stay: int | None, score: float) -> None:
-    assert livability.visa_score(Entry(Requirement(requirement), stay)) == score
+    words = livability.entry_words(Entry(Requirement(requirement), stay))
+    assert factor("visa", {"entry": Given(stay, None, words)}).score == score
 
 
 def test_a_visa_says_of_which_day_it_is() -> None:
     countries = Countries()
-    factor = livability.visa(PassportIndex(), countries.get("EE"), countries.get("GB"))
-    assert factor is not None
-    assert (factor.score, factor.requirement, factor.days, factor.as_of) == (10, "visa free", 180, date(2025, 1, 12))
-    assert livability.visa(PassportIndex(), countries.get("EE"), countries.get("GL")) is None
+    [entry] = factor("visa", livability.visa(PassportIndex(), countries.get("EE"), countries.get("GB"))).inputs
+    assert (entry.score, entry.value, entry.as_of) == (10, 180, "2025-01-12")
+    assert livability.visa(PassportIndex(), countries.get("EE"), countries.get("GL")) == {}
+
+
+def test_the_score_reaches_both_ends() -> None:
+    best = {
+        "feels_like_c": 22.0, "rain_days_7d": 0, "european_aqi": 5, "price_level_ratio": 0.2, "users_percent": 100,
+        "broadband_per_100": 50, "uhc_index": 100, "homicides_per_100k": 0, "political_stability": 2.5,
+    }  # fmt: skip
+    worst = {
+        "feels_like_c": 50.0, "rain_days_7d": 7, "european_aqi": 500, "price_level_ratio": 2, "users_percent": 5,
+        "broadband_per_100": 0, "uhc_index": 0, "homicides_per_100k": 90, "political_stability": -2.5,
+    }  # fmt: skip
+    for values, words, score in ((best, "own country", 10.0), (worst, "no admission", 0.0)):
+        given = {name: Given(float(value), None) for name, value in values.items()}
+        assert SCORE.score({**given, "entry": Given(None, None, words)}).score == score
 
 
 @time_machine.travel(NOW, tick=False)
@@ -159,7 +172,7 @@ async def test_all_parts(api: Api) -> None:
     response = await api.get(LISBON)
     report = response.json()["data"]
     assert (report["city"], report["country"], report["country_name"]) == ("Lisbon", "PT", "Portugal")
-    scores = {name: factor["score"] for name, factor in report["breakdown"].items()}
+    scores = {factor["name"]: factor["score"] for factor in report["factors"]}
     assert scores == {
         "weather": 7.8,  # 0.5 * 8.8 + 0.25 * 5.71 + 0.25 * 8
         "cost_of_living": 6.9,  # r = (0.561 / 0.9239) / (9.71 / 10.745) = 0.6719, of 2024: 2025 has no parities
@@ -169,12 +182,13 @@ async def test_all_parts(api: Api) -> None:
         "visa": 10,
     }
     assert (report["score"], report["coverage"], report["verdict"]) == (8.3, 1.0, "excellent")  # 49.9 / 6
-    assert report["breakdown"]["weather"]["feels_like_c"] == 16.0
-    assert report["breakdown"]["weather"]["rain_days_7d"] == 3
-    assert report["breakdown"]["cost_of_living"]["basis_year"] == 2024
-    assert report["breakdown"]["visa"]["requirement"] == "free movement"
+    inputs = {entry["name"]: entry for factor in report["factors"] for entry in factor["inputs"]}
+    assert inputs["feels_like_c"]["value"] == 16.0
+    assert inputs["rain_days_7d"]["value"] == 3
+    assert inputs["price_level_ratio"]["as_of"] == "2024"
+    assert (inputs["entry"]["words"], inputs["entry"]["source"]) == ("free movement", "Passport Index Dataset")
     assert report["unavailable"] == []
-    assert report["method"].startswith("score = mean of weather")
+    assert report["method"].startswith("score = 0.167 weather + 0.167 cost_of_living")
     assert "max-age=1800" in response.headers["cache-control"]
     assert 'title="Passport Index Dataset"' in response.headers["link"]
     assert 'title="Open-Meteo geocoding"' not in response.headers["link"], "Lisbon is carried"
@@ -184,22 +198,22 @@ async def test_all_parts(api: Api) -> None:
 async def test_conditions(api: Api) -> None:
     conditions = (await api.data(LISBON))["conditions"]
     assert conditions["weather"] == {
-        "time": "2026-05-10T09:15:00Z",  # 10:15 by the city's clocks
+        "observed_at": "2026-05-10T09:15:00Z",  # 10:15 by the city's clocks
         "temperature_c": 17.4,
         "feels_like_c": 16.1,
         "humidity_percent": 68.0,
-        "wind_speed_ms": 19.8,
+        "wind_speed_ms": 5.5,
     }
     assert conditions["air_quality"]["european_aqi"] == 26
     assert conditions["air_quality"]["pm2_5_ug_m3"] == 8.9
     assert conditions["vat_percent"] == 23.0
     assert conditions["sun"]["date"] == "2026-05-10"
-    assert conditions["sun"]["sunrise"].startswith("2026-05-10T05:2")
+    assert conditions["sun"]["sunrise_at"].startswith("2026-05-10T05:2")
     assert conditions["timezone"] == {
         "timezone": "Europe/Lisbon",
         "local_at": "2026-05-10T10:20:00+01:00",
         "date": "2026-05-10",
-        "time": "10:20:00",
+        "time_local": "10:20:00",
         "day_of_week": "Sunday",
         "utc_offset": "+01:00",
     }
@@ -208,7 +222,7 @@ async def test_conditions(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 def test_local_time_away_from_whole_hours() -> None:
     kathmandu = local_time("Asia/Kathmandu")
-    assert (kathmandu.utc_offset, kathmandu.time) == ("+05:45", "15:05:00")
+    assert (kathmandu.utc_offset, kathmandu.time_local) == ("+05:45", "15:05:00")
     assert local_time("America/St_Johns").utc_offset == "-02:30"
 
 
@@ -235,7 +249,7 @@ async def test_without_a_salary_there_is_nothing_to_analyse(api: Api, replay: Re
 async def test_a_currency_that_nobody_quotes(api: Api) -> None:
     report = await api.data("/mashup/nomad/score?city=Dubai&salary=5000")
     assert report["cost_analysis"] is None
-    assert report["breakdown"]["cost_of_living"]["price_level_ratio"] == 0.6018  # 2.21 / 3.6725
+    assert report["factors"][1]["inputs"][0]["value"] == 0.6018  # 2.21 / 3.6725
     reason = next(entry for entry in report["unavailable"] if entry["part"] == "cost_analysis")
     assert reason["reason"] == "not_covered"
     assert reason["detail"] == "The European Central Bank quotes no USD against AED."
@@ -244,13 +258,13 @@ async def test_a_currency_that_nobody_quotes(api: Api) -> None:
 @pytest.mark.parametrize(
     ("host", "parts", "score", "coverage", "verdict"),
     [
-        (FORECAST, ["breakdown.weather", "conditions.weather"], 8.4, 0.83, "excellent; judged without weather"),
-        (AIR, ["breakdown.weather.european_aqi", "conditions.air_quality"], 8.3, 0.96, "excellent"),
+        (FORECAST, ["factors.weather", "conditions.weather"], 8.4, 0.83, "excellent; judged without weather"),
+        (AIR, ["factors.weather.european_aqi", "conditions.air_quality"], 8.3, 0.96, "excellent"),
         (ECB, ["cost_analysis"], 8.3, 1.0, "excellent"),
         (
             WORLD_BANK,
             [
-                "breakdown.cost_of_living", "breakdown.internet", "breakdown.healthcare", "breakdown.safety",
+                "factors.cost_of_living", "factors.internet", "factors.healthcare", "factors.safety",
                 "cost_analysis",
             ],
             None, 0.33, "too little data for a score",
@@ -276,27 +290,27 @@ async def test_providers_that_have_no_value(api: Api) -> None:
     report = response.json()["data"]
     assert (report["city"], report["latitude"]) == ("Porto", 41.1485)
     assert named(report) == [
-        "breakdown.weather",
-        "breakdown.cost_of_living",
-        "breakdown.internet.broadband_per_100",
-        "breakdown.healthcare",
-        "breakdown.safety.homicides_per_100k",
-        "conditions.weather.humidity",
+        "factors.weather",
+        "factors.cost_of_living",
+        "factors.internet.broadband_per_100",
+        "factors.healthcare",
+        "factors.safety.homicides_per_100k",
+        "conditions.weather.humidity_percent",
         "conditions.air_quality.european_aqi",
-        "conditions.air_quality.pm2_5",
+        "conditions.air_quality.pm2_5_ug_m3",
         "cost_analysis",
     ]
     assert {entry["reason"] for entry in report["unavailable"]} == {"no_data"}
     assert (report["score"], report["coverage"]) == (None, 0.33)  # half of two sixths, and one
-    assert report["breakdown"]["internet"]["score"] == 8.2  # users alone
+    assert report["factors"][2]["score"] == 8.2  # users alone
     assert "max-age=1800" in response.headers["cache-control"], "it will not be back in a minute"
 
 
 async def test_an_economy_that_nobody_counts(api: Api, replay: ReplayServer) -> None:
     report = await api.data("/mashup/nomad/score?city=Taipei")
     reasons = {entry["part"]: entry for entry in report["unavailable"]}
-    assert reasons["breakdown.internet"]["reason"] == "not_covered"
-    assert reasons["breakdown.internet"]["detail"] == "The World Bank has no figures of Taiwan."
+    assert reasons["factors.internet"]["reason"] == "not_covered"
+    assert reasons["factors.internet"]["detail"] == "The World Bank has no figures of Taiwan."
     assert reasons["conditions.vat_percent"]["reason"] == "not_covered"
     assert report["coverage"] == 0.33
     assert not any("TW" in row["url"] for row in replay.log if WORLD_BANK in row["url"])

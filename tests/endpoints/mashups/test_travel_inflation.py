@@ -26,8 +26,8 @@ def parts(report: dict[str, object]) -> dict[str, str]:
 async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     response = await api.get("/mashup/travel/inflation?destination=JP&home=US")
     report = response.json()["data"]
-    assert report["destination"] == {"code": "JP", "name": "Japan", "currency": "JPY"}
-    assert report["home"] == {"code": "US", "name": "United States", "currency": "USD"}
+    assert report["destination"] == {"country": "JP", "country_name": "Japan", "currency": "JPY"}
+    assert report["home"] == {"country": "US", "country_name": "United States", "currency": "USD"}
     assert report["exchange_rate"] == {
         "rate": 159.83396,  # 186.75 / 1.1684
         "date": "2026-04-13",
@@ -38,7 +38,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["inflation"] == {
         "destination": {"value": 3.2, "year": 2025},  # 2026 is still empty
         "home": {"value": 2.7, "year": 2025},
-        "differential": 0.5,
+        "difference_percent": 0.5,
     }
     assert report["ppp"] == {
         "destination_factor": 93.96,
@@ -53,12 +53,17 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["cost_change_1y_percent"] == -7.77  # 1.032 * 142.84329 / 159.83396 = 0.922296
     assert report["real_cost_change_1y_percent"] == -10.2  # 0.922296 / 1.027 = 0.898049
     assert report["hundred_home_buys"] == 161.1  # 100 / 0.620747
-    assert report["factors"] == {
-        # 10 * (1.5 - 0.620747) / 1.2 = 7.327
-        "price_level": {"score": 7.3, "weight": 0.5, "coverage": 1.0, "price_level_ratio": 0.6207},
-        # 10 * (10 + 10.195) / 20, and 10 is the most
-        "real_cost_change": {"score": 10.0, "weight": 0.5, "coverage": 1.0, "real_cost_change_1y_percent": -10.2},
-    }
+    assert [(factor["name"], factor["score"]) for factor in report["factors"]] == [
+        ("price_level", 7.3),  # 10 * (1.5 - 0.6207) / 1.2 = 7.328
+        ("real_cost_change", 10.0),  # 10 * (10 + 10.2) / 20, and 10 is the most
+    ]
+    assert report["factors"][0]["inputs"] == [
+        {
+            "name": "price_level_ratio", "value": 0.6207, "words": None, "unit": "home = 1", "score": 7.3, "weight": 1.0,
+            "as_of": "2024", "source": "World Bank",
+        }
+    ]  # fmt: skip
+    assert report["factors"][1]["inputs"][0]["as_of"] == "2026-04-13"
     assert (report["score"], report["coverage"]) == (8.7, 1.0)  # (7.3 + 10) / 2 = 8.65
     assert report["verdict"] == "cheaper"
     assert report["summary"] == (
@@ -66,7 +71,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
         "against prices at home they have fallen by 10.2 %."
     )
     assert report["unavailable"] == []
-    assert "yearly average" not in report["method"]
+    assert "yearly market rates" not in report["method"]
     assert (
         response.headers["link"].count('rel="via"') == 2
     )  # the two providers; the list of countries only resolves codes
@@ -85,7 +90,7 @@ async def test_there_and_back(api: Api, replay: ReplayServer) -> None:
     assert back["ppp"]["price_level_ratio"] == 1.611  # 151.366 / 93.96
     # 1.027 * 159.83396 / 142.84329 = 1.149158; / 1.032 = 1.113525
     assert (back["cost_change_1y_percent"], back["real_cost_change_1y_percent"]) == (14.92, 11.35)
-    assert (back["score"], back["verdict"]) == (0.0, "dearer")
+    assert (back["score"], back["verdict"]) == (0.0, "more expensive")
     assert there["coverage"] == back["coverage"] == 1.0
 
 
@@ -132,7 +137,7 @@ async def test_a_currency_without_a_fixing(api: Api) -> None:
     )
     assert report["ppp"]["price_level_ratio"] == 0.2856  # 6900.5 / 24165
     assert report["ppp"]["implied_rate"] == 6900.5
-    assert "yearly average of the market rates alone" in report["method"]
+    assert "yearly market rates alone" in report["method"]
     assert (report["score"], report["coverage"], report["verdict"]) == (10.0, 0.5, "too little data")
     # It will not be quoted in a minute either.
     assert response.headers["cache-control"].startswith("public, max-age=3600,")
@@ -141,11 +146,15 @@ async def test_a_currency_without_a_fixing(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_no_inflation_of_one_country(api: Api) -> None:
     report = await api.data("/mashup/travel/inflation?destination=TC&home=EE")
-    assert report["inflation"] == {"destination": None, "home": {"value": 4.9, "year": 2025}, "differential": None}
+    assert report["inflation"] == {
+        "destination": None,
+        "home": {"value": 4.9, "year": 2025},
+        "difference_percent": None,
+    }
     assert parts(report) == dict.fromkeys(
         (
             "inflation.destination",
-            "inflation.differential",
+            "inflation.difference_percent",
             "cost_change_1y_percent",
             "real_cost_change_1y_percent",
             "factors.real_cost_change",
@@ -188,7 +197,7 @@ async def test_a_new_member_of_the_euro_area_counted_in_its_old_currency(api: Ap
     assert report["ppp"]["market_vs_ppp_percent"] is None
     assert parts(report) == {"ppp.implied_rate": "no_data", "ppp.market_vs_ppp_percent": "no_data"}
     # 1.035 * (1 / 1.1346) / (1 / 1.1684) = 1.065833; / 1.027 = 1.037812
-    assert (report["real_cost_change_1y_percent"], report["verdict"]) == (3.78, "dearer")
+    assert (report["real_cost_change_1y_percent"], report["verdict"]) == (3.78, "more expensive")
 
 
 @time_machine.travel(NOW, tick=False)
@@ -214,7 +223,7 @@ async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
         "detail": "European Central Bank returned 500.",
     }
     assert (report["score"], report["coverage"]) == (7.3, 0.5)
-    assert "yearly average" not in report["method"], "it is quoted, only not now"
+    assert "yearly market rates" not in report["method"], "it is quoted, only not now"
 
 
 @time_machine.travel(NOW, tick=False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skerry.upstream.formats.numbers import ms_of_kmh, number, significant
+from skerry.upstream.formats.numbers import ms_of_kmh, number
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,3 @@ def test_wind_in_metres_per_second() -> None:
     assert ms_of_kmh(90.0) == 25.0
     assert ms_of_kmh(10.0) == 2.78
     assert ms_of_kmh(None) is None
-
-
-def test_significant_digits() -> None:
-    assert significant(0.1 + 0.2) == 0.3
-    assert significant(123_456_789.4, 3) == 123_000_000.0

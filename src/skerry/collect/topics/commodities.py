@@ -1,4 +1,4 @@
-"""Commodities: metals, oil and gas, told once a day."""
+"""Commodities: metals, oil and gas, published once a day."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ from skerry.streams.topic import Topic, of_item
 
 log = structlog.get_logger(__name__)
 
-TELLING = time(16, tzinfo=UTC)
-"""When the prices of a day are asked for."""
+PUBLICATION = time(16, tzinfo=UTC)
+"""When the prices of a day are fetched."""
 MAX_AGE = timedelta(days=14)
-"""A provider's price that is older says nothing about today, and is not told."""
+"""A provider's price that is older says nothing about today and is not published."""
 
 METALS: Mapping[str, Metal] = {
     "gold": Metal.GOLD,
@@ -65,22 +65,22 @@ class _Quote:
     of: datetime
 
 
-# Looked at often, so that 16:00 is 16:00, and who comes later does not wait; the sources keep what they answered.
+# Runs often, so that prices appear at 16:00 and late subscribers do not wait; the sources cache their replies.
 @job(every="2m", feeds="commodities")
 async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: EventLog) -> None:
-    """The prices that are listened to and have not been told since 16:00 UTC. One that fails does not stop the others, and
-    is asked for again; so is one that has not changed, at the pace of its source."""
+    """The prices that have subscribers and have not been published since 16:00 UTC. A failure does not stop the others and is
+    retried; so is a price that has not changed, at the pace of its source."""
     moment = now()
     wanted = await events.filters_wanted(TOPIC.name)
-    told = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
-    since = _last_telling(moment)
+    published = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
+    since = _last_publication(moment)
     asks: dict[str, Callable[[], Awaitable[_Quote]]] = {
         **{name: partial(_metal, name, metals) for name in METALS},
         **{name: partial(_fuel, name, fuels) for name in FUELS},
     }
     states = []
     for name, ask in asks.items():
-        if not wanted & {"", name} or (name in told and told[name] >= since):
+        if not wanted & {"", name} or (name in published and published[name] >= since):
             continue
         try:
             quote = await ask()
@@ -94,8 +94,8 @@ async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: E
     await events.update(TOPIC.name, states)
 
 
-def _last_telling(moment: datetime) -> datetime:
-    today = datetime.combine(moment.date(), TELLING)
+def _last_publication(moment: datetime) -> datetime:
+    today = datetime.combine(moment.date(), PUBLICATION)
     return today if today <= moment else today - timedelta(days=1)
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.collect.jobs import job
+from skerry.models.coin import Coin
 from skerry.services.crypto_market import CryptoMarket
-from skerry.sources.world.coingecko import Coin
 from skerry.store import Event, EventLog, State
 from skerry.streams.topic import Choice, Topic
 
@@ -52,10 +52,10 @@ class CoinPrice(Struct, frozen=True):
     source: Annotated[str, Meta(description="provider of the price: CoinGecko, or Coinpaprika when CoinGecko fails")]
 
 
-# Looked at more often than asked: an answer is kept for ten minutes, and a cadence of ten would find every second one old.
+# Runs more often than it fetches: an answer is cached for ten minutes, and at that cadence every second run would miss it.
 @job(every="2m", feeds="crypto")
 async def crypto_events(market: CryptoMarket, events: EventLog) -> None:
-    """One event for each coin whose price or place has changed. All of them, whichever is listened to: they are one answer."""
+    """One event for each coin whose price or place has changed. All of them, whichever have subscribers: they are one reply."""
     top = await market.top()
     await events.update(TOPIC.name, list(_states({coin.id: coin for coin in top.value}, top.source.title)))
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.clock import midnight
 from skerry.datasets.currencies import Currencies
-from skerry.sources.europe.ecb import ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
 from skerry.store import Event, State
 from skerry.streams.topic import Choice, Topic
 
@@ -17,7 +17,7 @@ class CurrencyListing(Struct, frozen=True):
     """Whether there is a reference rate of a currency."""
 
     code: Annotated[str, Meta(description="ISO 4217")]
-    name: Annotated[str | None, Meta(description="English name; null where we do not know it yet")]
+    name: Annotated[str | None, Meta(description="English name; null where it is not known yet")]
     quoted: Annotated[bool, Meta(description="true from its first rate on, false when its last is a week old")]
 
 
@@ -32,16 +32,16 @@ TOPIC = Topic(
     name="currencies",
     description="Currencies that are added to the reference rates, or taken from them",
     filters="currency code: AED",
-    update_frequency="when it happens; looked at on business days, soon after 16:00 CET",
+    update_frequency="when it happens; checked on business days, soon after 16:00 CET",
     examples={"currencies": "any currency", "currencies:ISK": "one currency"},
     choose=_choose,
 )
 
 
-def of_rates(rates: ReferenceRates, currencies: Currencies, told: Iterable[Event]) -> list[State]:
-    """Every currency that is quoted, and those that were when it was told last and are no more."""
+def of_rates(rates: ReferenceRates, currencies: Currencies, published: Iterable[Event]) -> list[State]:
+    """Every currency that is quoted, and those that were quoted in the last event and no longer are."""
     names = {currency.code: currency.name for currency in currencies.all}
-    gone = {event.item for event in told if event.data["quoted"]} - set(rates.currencies)
+    gone = {event.item for event in published if event.data["quoted"]} - set(rates.currencies)
     return [
         State(code, midnight(rates.newest, "UTC"), CurrencyListing(code, names.get(code), code not in gone))
         for code in [*rates.currencies, *sorted(gone)]

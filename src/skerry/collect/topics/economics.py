@@ -40,7 +40,7 @@ TOPIC = Topic(
     name="economics",
     description="Economic indicators that the World Bank publishes or revises",
     filters="country code: US",
-    update_frequency="when the World Bank renews its figures; looked at once a day while somebody listens",
+    update_frequency="when the World Bank renews its figures; checked once a day while there are subscribers",
     examples={"economics": "figures of all countries", "economics:US": "figures of one country"},
     choose=_choose,
 )
@@ -48,10 +48,10 @@ TOPIC = Topic(
 
 @job(every="5m", deadline="4m", feeds="economics")
 async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
-    """The figures of the countries that somebody listens to, each an item of its own (`NO/gdp`).
+    """The figures of the countries that have subscribers, each an item of its own (`NO/gdp`).
 
-    The source keeps an answer for a day: so who comes is soon served, and the World Bank is asked once a day, for each country
-    by one request, for all of them by one for each indicator. A request that fails does not stop the others."""
+    The source keeps an answer for a day: so a new subscriber is served soon, and the World Bank is called once a day: one request
+    for each country, or one for each indicator for all countries. A request that fails does not stop the others."""
     wanted = await events.filters_wanted(TOPIC.name)
     if not wanted:
         return

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.clock import midnight
 from skerry.datasets.currencies import Currencies
-from skerry.sources.europe.ecb import EURO, ReferenceRates
+from skerry.models.exchange_rates import EURO, ReferenceRates
 from skerry.store import State
 from skerry.streams.topic import Choice, Topic
 

@@ -36,7 +36,7 @@ TOPIC = Topic(
     name="nasa",
     description=f"The Astronomy Picture of the Day, and bodies that pass within {WITHIN_LD} lunar distances in the next week",
     filters="apod or neo",
-    update_frequency="daily, looked at every two hours",
+    update_frequency="daily, checked every two hours",
     examples={f"nasa:{kind}": text for kind, text in KINDS.items()},
     choose=_kind,
     has_states=False,
@@ -46,8 +46,8 @@ TOPIC = Topic(
 
 @job(every="2h", feeds="nasa")
 async def nasa_events(apod: NasaApod, cad: JplCad, events: EventLog) -> None:
-    """One event for each new picture, and for each passage that is new or has been computed anew. The one is told when the
-    other fails."""
+    """One event for each new picture, and for each passage that is new or has been computed anew. A failure of
+    one does not stop the other."""
     try:
         await events.update(TOPIC.name, await _passages(cad))
     except UpstreamUnavailable as error:

@@ -98,11 +98,11 @@ async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
     """Best stories without an event yet, the best last. Each is a call of its own; one that fails is left for the next
     run."""
     numbers = (await hacker_news.best())[:NEWEST]
-    told = {event.item for event in await events.latest_of_each_item(TOPIC.name)}
+    published = {event.item for event in await events.latest_of_each_item(TOPIC.name)}
     states = []
     for number in reversed(numbers):
         item = f"techforum/{number}"
-        if item in told:
+        if item in published:
             continue
         try:
             story = await hacker_news.story(number)

@@ -10,7 +10,7 @@ from skerry.streams.topic import Topic, of_item
 
 KP, SOLAR_WIND, ALERT = "kp", "solar_wind", "alert"
 NEWS = timedelta(days=1)
-"""How old an alert may be that was issued while nobody listened."""
+"""How old an alert may be that was issued without subscribers."""
 
 TOPIC = Topic(
     name="space_weather",
@@ -24,7 +24,7 @@ TOPIC = Topic(
 
 @job(every="5m", feeds="space_weather")
 async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
-    """What is wanted of solar wind and alerts. The index is kept, so its own job tells of it."""
+    """Solar wind and alerts that have subscribers. The index is stored, so its own job publishes it."""
     wanted = await events.filters_wanted(TOPIC.name)
     if wanted & {"", SOLAR_WIND}:
         wind = await swpc.solar_wind()
@@ -34,7 +34,7 @@ async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
 
 
 async def _tell_alerts(swpc: Swpc, events: EventLog) -> None:
-    """One event for each, all of one item, so that a stream begins with the newest."""
+    """One event for each, all of one item, so that a stream starts with the newest."""
     last = await events.latest(TOPIC.name, ALERT)
     alerts = await swpc.alerts()
     news = [alert for alert in alerts if alert.issued_at > now() - NEWS] or alerts[-1:]

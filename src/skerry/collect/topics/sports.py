@@ -17,10 +17,9 @@ from skerry.streams.topic import Choice, Topic
 log = structlog.get_logger(__name__)
 
 MAIN = ("eng.1", "esp.1", "ger.1", "ita.1", "fra.1", "uefa.champions", "nfl", "nba", "nhl", "mlb")
-"""What is looked at for those who listen to the whole topic: to ask for every league would be more than we ask of a provider
-that promises nothing."""
+"""What is read for subscribers of the whole topic: every league would be too many calls to an undocumented interface."""
 QUIET = timedelta(minutes=15)
-"""Between two looks at a league that does not play."""
+"""Pause between two calls for a league that does not play."""
 AFTER_FAILURE = timedelta(minutes=5)
 
 
@@ -45,7 +44,7 @@ TOPIC = Topic(
 
 
 class Rounds(Dependency):
-    """When each league is to be looked at next: at once while it plays, at the next kick-off or after a while if not."""
+    """When each league is due next: at once while it plays, else at the next kick-off or after a pause."""
 
     def __init__(self) -> None:
         self._next: dict[str, datetime] = {}
@@ -65,7 +64,7 @@ class Rounds(Dependency):
 
 @job(every="1m", feeds="sports")
 async def sport_events(espn: Espn, rounds: Rounds, events: EventLog) -> None:
-    """One event for each match whose score or status has changed, in the leagues that are listened to and due. A league
+    """One event for each match whose score or status has changed, in the leagues that have subscribers and are due. A league
     that fails does not stop the others."""
     moment = now()
     wanted = await events.filters_wanted(TOPIC.name)

@@ -97,7 +97,7 @@ class Country(Struct, frozen=True):
 
     @property
     def main_currency(self) -> str | None:
-        """ISO 4217 code of the currency that prices are given in; None where nobody lives."""
+        """ISO 4217 code of the currency that prices are given in; None for an uninhabited territory."""
         return MAIN_CURRENCIES.get(self.code) or (self.currencies[0].code if self.currencies else None)
 
 

@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.folding import fold
+from skerry.models.coin import Coin
 from skerry.models.rows import Rows
 from skerry.services.crypto_market import CryptoMarket
-from skerry.sources.world.coingecko import Coin
 
 Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or Coinpaprika when CoinGecko fails")]
 
@@ -41,8 +41,8 @@ async def search_coins(
 ) -> FoundCoins:
     """Search the 250 largest crypto-currencies by name, symbol or id.
 
-    Case and accents do not matter. First those of this very symbol, name or id, then what begins with the text, then what
-    contains it; within each, by market value."""
+    Case and accents do not matter. Exact matches of symbol, name or id come first, then names that start with the text,
+    then names that contain it; within each, by market value."""
     top = await market.top()
     wanted = fold(q)
     ranked = [(place, coin) for coin in top.value if wanted and (place := _place(coin, wanted)) is not None]

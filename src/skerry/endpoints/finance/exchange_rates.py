@@ -9,9 +9,10 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
 from skerry.errors import BadParameter, NotFound
+from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
 from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
-from skerry.sources.europe.ecb import EURO, EuropeanCentralBank, Rate, ReferenceRates, digits
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import History, HistoryPage
 
 DAYS_OF_HISTORY = timedelta(days=30)

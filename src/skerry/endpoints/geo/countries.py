@@ -51,7 +51,7 @@ async def search_countries(
     """Countries whose name matches, tolerant of spelling.
 
     Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
-    very name comes first (score 1), then names that begin with the text, that contain it, that are spelt like it."""
+    exact name comes first (score 1), then names that start with the text, contain it, or are spelt like it."""
     query = name or q
     if query is None:
         raise BadParameter("name", None, "a name or part of it (q means the same)")
@@ -66,7 +66,7 @@ async def region_countries(
 ) -> RegionCountries:
     """Countries of one region.
 
-    An unknown region is a 404 that suggests those there are."""
+    An unknown region is a 404 that suggests the known ones."""
     name, found = countries.of_region(region)
     return RegionCountries(name, len(found), found)
 

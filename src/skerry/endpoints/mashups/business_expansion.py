@@ -1,8 +1,7 @@
-"""What a firm should know of a country before it enters its market."""
+"""What a company should know about a country before it enters its market."""
 
 import asyncio
 import datetime as dt
-from collections.abc import Mapping
 from itertools import pairwise
 from statistics import pstdev
 from typing import Annotated
@@ -10,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
-from skerry.api.report import Report, or_error, raise_if_none
+from skerry.api.report import NO_VERDICT, Scored, ScoreReport, half_up, or_error, raise_if_none
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, CountryCode, Language
 from skerry.datasets.holidays import Holidays
@@ -21,23 +20,21 @@ from skerry.endpoints.mashups.market import (
     DEVELOPMENT,
     GOVERNANCE,
     INPUTS,
-    WEIGHT,
+    SCORE,
     Compared,
     Digital,
     EconomyFigures,
-    FactorScores,
+    FigureReader,
     Institutions,
     Market,
-    Reading,
     comparison,
-    factor_scores,
-    outlook,
+    score_inputs,
 )
 from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.scoring import NO_VERDICT, Coverage, OverallScore, half_up, judged_without, overall
 from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
 from skerry.errors import NotFound, SkerryError
-from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Database, WorldBank
 
 DAYS_OF_VOLATILITY = dt.timedelta(days=30)
@@ -46,19 +43,15 @@ FEWEST_CHANGES = 10
 MAX_HOLIDAYS = 5
 
 
-METHOD = (
-    "market_score = mean of six factors of equal weight, each from 0 to 10 with one decimal; weights of missing ones are shared "
-    "among the others, and below half of the weight there is no score. Straight lines between: size log10 of GDP in USD 9 to "
-    "13.5; wealth ln of national income per head by purchasing power, 100 to 75,000; growth -2 to 6 %; openness trade 20 to "
-    "150 % of GDP; institutions regulatory quality -2.5 to 2.5. Stability: half 10 less the distance of inflation from 2 %, "
-    "half unemployment 15 to 3 %. Opportunities are factors of 7.5 and more, risks those of 4 and less. Figures are the newest "
-    "of the last ten years. Volatility: standard deviation of the changes from fixing to fixing within 30 days. Working hours: "
-    "09 to 17 on the local day in the capital, weekends and holidays not regarded."
+NOTES = (
+    " Figures are the newest of the last ten years. Opportunities are factors of 7.5 and more, risks those of 4 and less. "
+    "Volatility: standard deviation of the changes between fixings within 30 days. Working hours: 09 to 17 on the local day in "
+    "the capital, without regard to weekends and holidays."
 )
 
 
 class TargetCountry(Struct, frozen=True):
-    """The country whose market is looked at."""
+    """The country whose market is examined."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
@@ -66,15 +59,15 @@ class TargetCountry(Struct, frozen=True):
     region: Annotated[str, Meta(description="continent, America being one")]
     population: Annotated[int | None, Meta(description="inhabitants, as GeoNames counts them")]
     languages: Annotated[list[Language], Meta(description="official and main languages")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
 
 class HomeCountry(Struct, frozen=True):
-    """The country that the firm is at home in."""
+    """The home country of the company."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
 
 class Tax(Struct, frozen=True):
@@ -105,7 +98,7 @@ class Operations(Struct, frozen=True):
 
     timezone: Annotated[str, Meta(description="of the capital, IANA name")]
     home_timezone: Annotated[str | None, Meta(description="of the home capital, IANA name")]
-    date: Annotated[dt.date, Meta(description="today in the capital, for which the hours hold")]
+    date: Annotated[dt.date, Meta(description="today in the capital, to which the hours refer")]
     utc_offset_difference_hours: Annotated[
         float | None, Meta(description="hours by which clocks there are ahead of those at home")
     ]
@@ -118,27 +111,22 @@ class Operations(Struct, frozen=True):
     holiday_count: Annotated[int | None, Meta(description="days of this year that are national holidays")]
 
 
-class BusinessExpansion(Report, frozen=True, kw_only=True):
+class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
     """A country as a market, seen from home."""
 
-    country: TargetCountry
-    home: HomeCountry
-    market: Market | None
-    economy: EconomyFigures | None
+    country: Annotated[TargetCountry, Meta(description="the country looked at")]
+    home: Annotated[HomeCountry, Meta(description="the home country")]
+    market: Annotated[Market | None, Meta(description="size and wealth")]
+    economy: Annotated[EconomyFigures | None, Meta(description="stability and openness")]
     comparison: Annotated[list[Compared] | None, Meta(description="both countries, figure by figure")]
-    tax: Tax | None
-    currency: CurrencyMarket | None
-    institutions: Institutions | None
-    digital: Digital | None
-    operations: Operations | None
-    factor_scores: FactorScores
-    weights: Annotated[dict[str, float], Meta(description="share of each factor in the score when none is missing")]
-    market_score: OverallScore
-    coverage: Coverage
+    tax: Annotated[Tax | None, Meta(description="value added tax; null outside Europe")]
+    currency: Annotated[CurrencyMarket | None, Meta(description="exchange rate of both currencies")]
+    institutions: Annotated[Institutions | None, Meta(description="quality of the state")]
+    digital: Annotated[Digital | None, Meta(description="use of the internet")]
+    operations: Annotated[Operations | None, Meta(description="working hours and holidays")]
     verdict: Annotated[str, Meta(description="what the score rests on, in words")]
-    opportunities: Annotated[list[str], Meta(description="factors of 7.5 and more, best first")]
-    risks: Annotated[list[str], Meta(description="factors of 4 and less, worst first")]
-    method: Annotated[str, Meta(description="how the score is made")]
+    opportunities: Annotated[list[str], Meta(description="findings of factors of 7.5 and more, best first")]
+    risks: Annotated[list[str], Meta(description="findings of factors of 4 and less, worst first")]
 
 
 @endpoint(
@@ -155,8 +143,8 @@ async def business_expansion(
 ) -> BusinessExpansion:
     """A country as a market, against the home country: size, wealth, stability, tax, currency, institutions, working days.
 
-    Figures are the World Bank's newest, rates the ECB's. What cannot be had is null and named in `unavailable`; only when no
-    provider answers the answer is 502. An unknown country is a 404. VAT is known of Europe alone."""
+    Figures are the World Bank's newest, rates the ECB's. What is missing is null and listed in `unavailable`; only when
+    no provider answers the status is 502. An unknown country is a 404. VAT is known of Europe alone."""
     there, here = countries.get(country), countries.get(home)
     pair, year = (there.code, here.code), now().year
     span, zone = (year - YEARS_BACK, year), _zone(there)
@@ -171,16 +159,12 @@ async def business_expansion(
     raise_if_none(*(part for part in (rates, development, governance) if part is not None))
 
     missing = Missing()
-    figures, estimates = Reading(there, development, missing), Reading(there, governance, missing)
+    figures, estimates = FigureReader(there, development, missing), FigureReader(there, governance, missing)
     market, economy = figures.group("market", Market), figures.group("economy", EconomyFigures)
     digital, institutions = figures.digital(), estimates.institutions()
-    scores = factor_scores(market, economy, institutions)
-    by_factor: dict[str, float | None] = structs.asdict(scores)
-    for factor, inputs in INPUTS.items():
-        if by_factor[factor] is None:
-            missing.because(f"factor_scores.{factor}", *inputs)
-    score, coverage = overall((WEIGHT, score) for score in by_factor.values())
-    opportunities, risks = outlook(scores, market, economy, institutions)
+    scored = SCORE.score(score_inputs(market, economy, institutions))
+    for factor in scored.missing:
+        missing.because(f"factors.{factor}", *INPUTS[factor])
     return BusinessExpansion(
         country=TargetCountry(
             there.code, there.name, there.capital, there.region, there.population, there.languages, there.main_currency
@@ -194,15 +178,14 @@ async def business_expansion(
         institutions=institutions,
         digital=digital,
         operations=_operations(there, here, day, days, missing),
-        factor_scores=scores,
-        weights=dict.fromkeys(by_factor, round(WEIGHT, 4)),
-        market_score=score,
-        coverage=coverage,
-        verdict=_verdict(score, by_factor),
-        opportunities=opportunities,
-        risks=risks,
+        score=scored.score,
+        coverage=scored.coverage,
+        factors=scored.factors,
+        verdict=_verdict(scored),
+        opportunities=scored.findings(strong=True),
+        risks=scored.findings(strong=False),
         unavailable=missing.parts,
-        method=METHOD,
+        method=SCORE.method() + NOTES,
     )
 
 
@@ -214,7 +197,7 @@ def _zone(country: Country) -> str | None:
 def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
     found = rates.get(country.code)
     if found is None:
-        told = f"No VAT rates of {country.name} are at hand, only of the European Union and its neighbours."
+        told = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
         missing.absent("tax", told, covered=False)
         return None
     return Tax(found.standard_rate_percent, found.reduced, rates.as_of)
@@ -234,7 +217,7 @@ def _currency(
         moved = volatility(home, other, rates)
     if moved is None:
         missing.absent(
-            "currency.volatility_30d_percent", "The European Central Bank fixed the pair on too few days of late."
+            "currency.volatility_30d_percent", "The European Central Bank fixed the pair on too few recent days."
         )
     return CurrencyMarket(**structs.asdict(found), volatility_30d_percent=moved)
 
@@ -252,11 +235,11 @@ def _operations(
 ) -> Operations | None:
     zone, home_zone = _zone(there), _zone(here)
     if zone is None or day is None:
-        missing.absent("operations", f"Nobody keeps a clock in {there.name}.", covered=False)
+        missing.absent("operations", f"There is no time zone of {there.name}.", covered=False)
         return None
     if home_zone is None:
         for part in ("home_timezone", "utc_offset_difference_hours", "working_hours_overlap_hours"):
-            missing.absent(f"operations.{part}", f"Nobody keeps a clock in {here.name}.", covered=False)
+            missing.absent(f"operations.{part}", f"There is no time zone of {here.name}.", covered=False)
     if days is None:
         for part in ("next_holidays", "holiday_count"):
             missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)
@@ -282,8 +265,7 @@ def _national_holidays(country: Country, day: dt.date | None, holidays: Holidays
     return [NationalHoliday(holiday.date, holiday.name) for holiday in found if holiday.national]
 
 
-def _verdict(score: float | None, by_factor: Mapping[str, float | None]) -> str:
-    if score is None:
+def _verdict(scored: Scored) -> str:
+    if scored.score is None:
         return NO_VERDICT
-    without = [factor for factor, value in by_factor.items() if value is None]
-    return judged_without(without) if without else "judged by all six factors"
+    return f"judged without {' and '.join(scored.missing)}" if scored.missing else "judged by all six factors"

@@ -5,12 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.report import half_up
 from skerry.datasets.countries import Country
 from skerry.endpoints.finance.exchange_rates import months_before
 from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.scoring import half_up
 from skerry.errors import SkerryError
-from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.models.exchange_rates import ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank
 
 
 class ExchangeRate(Struct, frozen=True):
@@ -56,7 +57,7 @@ def exchange_rate(home: str | None, other: str | None, rates: ReferenceRates | N
 def rate_or_missing(
     part: str, home: Country, other: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
 ) -> ExchangeRate | None:
-    """The rate of two countries' currencies; where it cannot be had, this part of the report is named as missing."""
+    """The rate of two countries' currencies; a missing one is listed in the report."""
     if isinstance(rates, SkerryError):
         missing.failed(part, rates)
         return None

@@ -1,7 +1,8 @@
-"""How green and cheap electricity is at this moment."""
+"""How green and cheap electricity is now."""
 
 import asyncio
 import datetime as dt
+import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, TypeVar
@@ -9,13 +10,25 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.report import Report, Unavailable, or_error
+from skerry.api.report import (
+    Band,
+    Bands,
+    FactorRule,
+    Given,
+    InputRule,
+    Scored,
+    ScoreReport,
+    ScoreTable,
+    Unavailable,
+    or_error,
+    rfc3339,
+)
 from skerry.clock import running, today
 from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
-from skerry.endpoints.mashups.scoring import Coverage, OverallScore, overall, verdict
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
-from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.fields import Moment
+from skerry.models.weather import Point
 from skerry.services.spot_prices import SpotPrices
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.estonia.elering import Elering
@@ -26,18 +39,78 @@ from skerry.sources.world.open_meteo import CurrentWeather, OpenMeteo
 
 T = TypeVar("T")
 
-PRICE_WEIGHT, WIND_WEIGHT, DEMAND_WEIGHT = 0.35, 0.40, 0.25
-VERDICTS = ((8, "excellent"), (6, "good, mostly renewable"), (4, "moderate, some fossil"))
-Weight = Annotated[float, Meta(description="share of the score when nothing is missing")]
+PRICE, WIND, TEMPERATURE = "day_ahead_price", "wind_speed", "temperature"
+SCORE = ScoreTable(
+    (
+        FactorRule(
+            "price_signal",
+            0.35,
+            (
+                InputRule(
+                    PRICE,
+                    "EUR/MWh",
+                    "day-ahead market",
+                    Bands(
+                        (
+                            Band(20, 10, "very low price"),
+                            Band(50, 8, "low price"),
+                            Band(100, 6, "medium price"),
+                            Band(200, 3, "high price"),
+                            Band(math.inf, 0, "very high price"),
+                        )
+                    ),
+                ),
+            ),
+        ),
+        FactorRule(
+            "wind_power",
+            0.40,
+            (
+                InputRule(
+                    WIND,
+                    "m/s",
+                    OpenMeteo.title,
+                    Bands(
+                        (
+                            Band(2, 0, "calm: turbines stand still"),
+                            Band(4, 3, "light wind"),
+                            Band(8, 6, "moderate wind"),
+                            Band(14, 8, "fresh wind"),
+                            Band(25, 10, "strong wind: turbines near full power"),
+                            Band(math.inf, 0, "storm: turbines are stopped at about 25 m/s"),
+                        )
+                    ),
+                ),
+            ),
+        ),
+        FactorRule(
+            "demand",
+            0.25,
+            (
+                InputRule(
+                    TEMPERATURE,
+                    "°C",
+                    OpenMeteo.title,
+                    Bands(
+                        (
+                            Band(-15, 0, "severe cold: most heating"),
+                            Band(-5, 3, "cold: much heating"),
+                            Band(5, 6, "cool: some heating"),
+                            Band(12, 8, "mild: little heating"),
+                            Band(22, 10, "mild: hardly any heating or cooling"),
+                            Band(28, 6, "warm: some cooling"),
+                            Band(math.inf, 3, "hot: much cooling"),
+                        )
+                    ),
+                ),
+            ),
+        ),
+    )
+)
+"""Price, wind and temperature at this moment. Generation and its emissions stand beside the score, not in it."""
+VERDICTS = ((8, "favourable"), (6, "fairly favourable"), (4, "average"), (0, "unfavourable"))
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
-
-
-class Point(Struct, frozen=True):
-    """Where the weather of a zone is taken: its largest city."""
-
-    latitude: Latitude
-    longitude: Longitude
 
 
 WEATHER_AT: Mapping[NordicBalticZone, Point] = MappingProxyType(
@@ -61,16 +134,11 @@ WEATHER_AT: Mapping[NordicBalticZone, Point] = MappingProxyType(
 )
 
 
-METHOD = (
-    "green_score = 0.35 price + 0.40 wind + 0.25 demand, each from 0 to 10; weights of missing factors are shared among "
-    "the others. Price: < 0.02 EUR/kWh 10, < 0.05 8, < 0.10 6, < 0.20 4, else 2. Wind: >= 90 km/h 4 (turbines stop), "
-    ">= 50 10, >= 30 8, >= 15 6, else 4. Demand by temperature: 5 to 22 °C 9, 0 to 28 7, -10 or more 5, below 3."
-)
 MEASURED_METHOD = "Direct CO2 of the electricity consumed in the area, as Energinet computes it; not lifecycle."
 
 
 class CurrentPrice(Struct, frozen=True):
-    """Spot price of the running interval, without taxes and network fees."""
+    """Spot price of the current interval, without taxes and network fees."""
 
     start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
     end_at: Annotated[Moment, Meta(description="end of the interval, UTC")]
@@ -81,63 +149,19 @@ class CurrentPrice(Struct, frozen=True):
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
 
 
-class PriceSignal(Struct, frozen=True):
-    """What the price says: much wind and water make it low."""
+class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
+    """How green and cheap electricity is now in one bidding zone."""
 
-    score: Annotated[int, Meta(description="0 to 10, 10 best")]
-    price_eur_kwh: Annotated[float, Meta(description="EUR/kWh")]
-    note: str
-    weight: Weight = PRICE_WEIGHT
-
-
-class WindPower(Struct, frozen=True):
-    """What the wind at the zone's city says."""
-
-    score: Annotated[int, Meta(description="0 to 10, 10 best")]
-    wind_speed_ms: Annotated[float, Meta(description="10 m above ground, km/h")]
-    note: str
-    weight: Weight = WIND_WEIGHT
-
-
-class Demand(Struct, frozen=True):
-    """What the temperature says of heating and cooling."""
-
-    score: Annotated[int, Meta(description="0 to 10, 10 best")]
-    temperature_c: Annotated[float, Meta(description="2 m above ground, °C")]
-    load_mw: Annotated[float | None, Meta(description="consumption of the whole country, MW; not in the score")]
-    note: str
-    weight: Weight = DEMAND_WEIGHT
-
-
-class Factors(Struct, frozen=True):
-    """What the score is made of."""
-
-    price_signal: PriceSignal
-    wind_power: WindPower | None
-    demand: Demand | None
-
-    @property
-    def weighted(self) -> list[tuple[float, int]]:
-        """Weight and score of those at hand."""
-        factors = (self.price_signal, self.wind_power, self.demand)
-        return [(factor.weight, factor.score) for factor in factors if factor is not None]
-
-
-class GreenEnergy(Report, frozen=True, kw_only=True):
-    """How green and cheap electricity is at this moment in one bidding zone."""
-
-    zone: NordicBalticZone
+    zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called, or its country or part of it")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    current_price: CurrentPrice
-    factors: Factors
-    green_score: OverallScore
-    coverage: Coverage
+    current_price: Annotated[CurrentPrice, Meta(description="price of the current interval")]
     verdict: Annotated[str, Meta(description="the score in words")]
-    optimal_action: Annotated[str | None, Meta(description="what to do with an appliance that can wait")]
-    generation_mix: GenerationMix | None
-    carbon_intensity: CarbonIntensity | None
-    method: Annotated[str, Meta(description="how the score is made")]
+    load_mw: Annotated[float | None, Meta(description="consumption of the whole country, MW; not in the score")]
+    generation_mix: Annotated[GenerationMix | None, Meta(description="generation of the country; not in the score")]
+    carbon_intensity: Annotated[
+        CarbonIntensity | None, Meta(description="emissions of a kilowatt-hour; not in the score")
+    ]
 
 
 @endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"})
@@ -149,11 +173,11 @@ async def green_energy(
     charts: EnergyCharts,
     zone: Annotated[NordicBalticZone, Meta(description="bidding zone, in upper or lower case")] = NordicBalticZone.NO1,
 ) -> GreenEnergy:
-    """How green and cheap electricity is at this moment in a Nordic or Baltic bidding zone, with advice.
+    """How green and cheap electricity is now in a Nordic or Baltic bidding zone.
 
-    A score of price, wind and temperature; beside it the generation of the country and its carbon intensity (for Danish zones
-    the measured one of the area), which are not in the score. What cannot be had is null and named in `unavailable`, but for the
-    price: without it the answer is 502."""
+    A score of price, wind and temperature; beside it the generation of the country and its carbon intensity (for Danish
+    zones the measured one of the area), which are not in the score. What is missing is null and listed in `unavailable`;
+    without a price the answer is 502."""
     facts, point = zone.facts, WEATHER_AT[zone]
     end = running(QUARTER)
     price, air, power, emission = await asyncio.gather(
@@ -167,29 +191,22 @@ async def green_energy(
     if isinstance(price, SkerryError):
         raise price
     mix = generation_mix(power) if isinstance(power, PublicPower) else None
-    factors = Factors(
-        price_signal=price_signal(price.price_eur_mwh / 1000),
-        wind_power=_wind(air),
-        demand=_demand(air, power.load_mw if isinstance(power, PublicPower) else None),
-    )
     intensity = _measured_intensity(emission) or (carbon_intensity(power) if isinstance(power, PublicPower) else None)
-    missing = _missing(air, power, factors, intensity)
-    score, coverage = overall(factors.weighted)
-    names = {"wind": factors.wind_power, "temperature": factors.demand}
+    scored = SCORE.score(_inputs(price, air))
     return GreenEnergy(
         zone=zone,
         zone_name=facts.name,
         country=facts.country,
         current_price=_current_price(price, facts),
-        factors=factors,
-        green_score=score,
-        coverage=coverage,
-        verdict=verdict(score, VERDICTS, [name for name, factor in names.items() if factor is None]),
-        optimal_action=_action(score),
+        score=scored.score,
+        coverage=scored.coverage,
+        factors=scored.factors,
+        verdict=scored.verdict(VERDICTS),
+        load_mw=power.load_mw if isinstance(power, PublicPower) else None,
         generation_mix=mix,
         carbon_intensity=intensity,
-        unavailable=missing,
-        method=METHOD,
+        unavailable=_missing(air, power, scored, intensity),
+        method=SCORE.method(),
     )
 
 
@@ -223,56 +240,20 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
     raise NotFound(f"Energi Data Service has no carbon intensity of {zone} at this moment.")
 
 
-def price_signal(eur_kwh: float) -> PriceSignal:
-    for below, score, note in (
-        (0.02, 10, "very cheap: more wind and water than is asked for"),
-        (0.05, 8, "cheap"),
-        (0.10, 6, "middling"),
-        (0.20, 4, "dear"),
-    ):
-        if eur_kwh < below:
-            return PriceSignal(score, round(eur_kwh, 8), note)
-    return PriceSignal(2, round(eur_kwh, 8), "very dear: little wind or water, or much demand")
-
-
-def wind_power(kmh: float) -> WindPower:
-    for least, score, note in (
-        (90, 4, "storm: turbines stop at about 90 km/h"),
-        (50, 10, "strong wind: turbines at full power"),
-        (30, 8, "fresh wind"),
-        (15, 6, "some wind"),
-    ):
-        if kmh >= least:
-            return WindPower(score, kmh, note)
-    return WindPower(4, kmh, "little wind")
-
-
-def demand(celsius: float, load_mw: float | None) -> Demand:
-    if 5 <= celsius <= 22:
-        return Demand(9, celsius, load_mw, "mild: little heating or cooling")
-    if 0 <= celsius <= 28:
-        return Demand(7, celsius, load_mw, "some heating or cooling")
-    if celsius >= -10:
-        return Demand(5, celsius, load_mw, "much heating or cooling")
-    return Demand(3, celsius, load_mw, "severe cold: heating at its most")
+def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, Given]:
+    given = {PRICE: Given(price.price_eur_mwh, rfc3339(price.start_at))}
+    if isinstance(air, SkerryError):
+        return given
+    for name, value in ((WIND, air.wind_speed_ms), (TEMPERATURE, air.temperature_c)):
+        if value is not None:
+            given[name] = Given(value, rfc3339(air.observed_at))
+    return given
 
 
 def _measured_intensity(emission: Emission | SkerryError | None) -> CarbonIntensity | None:
     if not isinstance(emission, Emission):
         return None
     return CarbonIntensity(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
-
-
-def _wind(air: CurrentWeather | SkerryError) -> WindPower | None:
-    if isinstance(air, SkerryError) or air.wind_speed_ms is None:
-        return None
-    return wind_power(air.wind_speed_ms)
-
-
-def _demand(air: CurrentWeather | SkerryError, load_mw: float | None) -> Demand | None:
-    if isinstance(air, SkerryError) or air.temperature_c is None:
-        return None
-    return demand(air.temperature_c, load_mw)
 
 
 def _current_price(price: Price, zone: BiddingZone) -> CurrentPrice:
@@ -285,30 +266,20 @@ def _current_price(price: Price, zone: BiddingZone) -> CurrentPrice:
     )
 
 
-def _action(score: float | None) -> str | None:
-    if score is None:
-        return None
-    if score >= 8:
-        return "run appliances now"
-    return "normal conditions: no need to wait or to hurry" if score >= 4 else "postpone what can wait"
-
-
 def _missing(
     air: CurrentWeather | SkerryError,
     power: PublicPower | SkerryError,
-    factors: Factors,
+    scored: Scored,
     intensity: CarbonIntensity | None,
 ) -> list[Unavailable]:
     """Every field that is null, and why."""
     silent = NotFound("Open-Meteo has no value for this place at this moment.")
     why = air if isinstance(air, SkerryError) else silent
-    missing = [
-        Unavailable.of(f"factors.{name}", why)
-        for name, factor in (("wind_power", factors.wind_power), ("demand", factors.demand))
-        if factor is None
-    ]
+    missing = [Unavailable.of(f"factors.{name}", why) for name in scored.missing]
     if isinstance(power, SkerryError):
-        missing.append(Unavailable.of("generation_mix", power))
+        missing += [Unavailable.of(part, power) for part in ("generation_mix", "load_mw")]
+    elif power.load_mw is None:
+        missing.append(Unavailable.absent("load_mw", "Energy-Charts has no load of this moment."))
     if intensity is None:
         idle = NotFound("Nothing is generated at this moment.")
         missing.append(Unavailable.of("carbon_intensity", power if isinstance(power, SkerryError) else idle))

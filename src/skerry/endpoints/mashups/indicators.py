@@ -10,7 +10,7 @@ from skerry.endpoints.mashups.missing import Missing
 from skerry.sources.world.world_bank import NOT_COUNTED, Observation
 
 YEARS_BACK = 10
-"""How old a figure may be: what is older says nothing of today."""
+"""How old a figure may be: older ones say nothing about today."""
 
 
 class Figure(Struct, frozen=True):

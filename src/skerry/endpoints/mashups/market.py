@@ -1,22 +1,17 @@
 """A country as a market, by figures of the World Bank, and what they score."""
 
 from collections.abc import Iterable, Mapping
-from math import log, log10
 from types import MappingProxyType
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, convert, structs
 
+from skerry.api.report import Around, FactorRule, Given, InputRule, Line, Scale, ScoreTable, half_up
 from skerry.datasets.countries import Country
 from skerry.endpoints.mashups.indicators import Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.scoring import half_up, linear
 from skerry.errors import SkerryError
-from skerry.sources.world.world_bank import Observation
-
-WEIGHT = 1 / 6
-STRONG, WEAK = 7.5, 4.0
-"""Scores from which a factor is an opportunity, and up to which it is a risk."""
+from skerry.sources.world.world_bank import Observation, WorldBank
 
 PERSONS = "persons"
 
@@ -59,32 +54,58 @@ GOVERNANCE: Mapping[str, Series] = MappingProxyType(
 
 ALL: Mapping[str, Series] = MappingProxyType({**DEVELOPMENT, **GOVERNANCE})
 
-WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "size": ("large economy: GDP of {gdp_usd:,.0f} USD", "small economy: GDP of {gdp_usd:,.0f} USD"),
-        "wealth": (
-            "well-off customers: national income of {gni_per_capita_ppp_usd:,.0f} international dollars a head",
-            "little purchasing power: national income of {gni_per_capita_ppp_usd:,.0f} international dollars a head",
+
+def _row(name: str, scale: Scale, weight: float = 1.0) -> InputRule:
+    return InputRule(name, ALL[name].unit, WorldBank.title, scale, weight)
+
+
+SCORE = ScoreTable(
+    (
+        FactorRule(
+            "size",
+            1 / 6,
+            (_row("gdp_usd", Line(1e9, 3e13, logarithmic=True)),),
+            "large economy: GDP of {gdp_usd:,.0f} USD",
+            "small economy: GDP of {gdp_usd:,.0f} USD",
         ),
-        "growth": (
+        FactorRule(
+            "wealth",
+            1 / 6,
+            (_row("gni_per_capita_ppp_usd", Line(100, 75_000, logarithmic=True)),),
+            "high income: {gni_per_capita_ppp_usd:,.0f} international dollars per person",
+            "low income: {gni_per_capita_ppp_usd:,.0f} international dollars per person",
+        ),
+        FactorRule(
+            "growth",
+            1 / 6,
+            (_row("gdp_growth_percent", Line(-2, 6)),),
             "fast growth: {gdp_growth_percent} % in a year",
             "slow growth or none: {gdp_growth_percent} % in a year",
         ),
-        "stability": (
-            "steady economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
-            "unsteady economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
+        FactorRule(
+            "stability",
+            1 / 6,
+            (_row("inflation_percent", Around(2, 2, 1), 0.5), _row("unemployment_percent", Line(15, 3), 0.5)),
+            "stable economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
+            "unstable economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
         ),
-        "openness": (
-            "open to trade: exports and imports make {trade_gdp_percent} % of GDP",
-            "little foreign trade: exports and imports make {trade_gdp_percent} % of GDP",
+        FactorRule(
+            "openness",
+            1 / 6,
+            (_row("trade_gdp_percent", Line(20, 150)),),
+            "open to trade: exports and imports are {trade_gdp_percent} % of GDP",
+            "little foreign trade: exports and imports are {trade_gdp_percent} % of GDP",
         ),
-        "institutions": (
+        FactorRule(
+            "institutions",
+            1 / 6,
+            (_row("regulatory_quality", Line(-2.5, 2.5)),),
             "good regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
             "poor regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
         ),
-    }
+    )
 )
-"""What a strong factor says, and a weak one."""
+"""Six factors of equal weight, of the newest figures of the last ten years."""
 
 INPUTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -96,15 +117,14 @@ INPUTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "institutions": ("institutions", "institutions.regulatory_quality"),
     }
 )
-"""What each factor is made of; the first that is missing is why the factor is."""
+"""Parts of the report that each factor is made of; the first that is missing is why the factor is."""
 
 Usd = Annotated[float | None, Meta(description="US dollars of the year")]
 Years = Annotated[dict[str, int], Meta(description="year of each figure, by its name")]
-FactorScore = Annotated[float | None, Meta(description="0 to 10, 10 best; null where an input is missing")]
 
 
 class Market(Struct, frozen=True):
-    """How large and how well-off the market is."""
+    """How large and how wealthy the market is."""
 
     gdp_usd: Usd
     gdp_per_capita_usd: Usd
@@ -155,23 +175,12 @@ class Compared(Struct, frozen=True):
     ]
 
 
-class FactorScores(Struct, frozen=True):
-    """What the score is the mean of."""
-
-    size: FactorScore
-    wealth: FactorScore
-    growth: FactorScore
-    stability: FactorScore
-    openness: FactorScore
-    institutions: FactorScore
-
-
 Group = TypeVar("Group", Market, EconomyFigures)
 Answered = tuple[Observation, ...] | SkerryError
 """What the World Bank answered, or why it did not."""
 
 
-class Reading:
+class FigureReader:
     """Takes the figures of one country out of an answer, and notes which are missing."""
 
     def __init__(self, country: Country, answer: Answered, missing: Missing) -> None:
@@ -264,38 +273,15 @@ def _newest(country: Country, name: str, figures: Figures) -> Figure | None:
     return figure and Figure(half_up(figure.value, series.decimals), figure.year)
 
 
-def factor_scores(
+def score_inputs(
     market: Market | None, economy: EconomyFigures | None, institutions: Institutions | None
-) -> FactorScores:
-    """Each with one decimal; None where an input is missing."""
-    size = market.gdp_usd if market else None
-    wealth = market.gni_per_capita_ppp_usd if market else None
-    growth = market.gdp_growth_percent if market else None
-    openness = economy.trade_gdp_percent if economy else None
-    return FactorScores(
-        size=None if not size or size < 0 else half_up(linear(log10(size), 9, 13.5)),
-        wealth=None if not wealth or wealth < 0 else half_up(linear(log(wealth), log(100), log(75_000))),
-        growth=None if growth is None else half_up(linear(growth, -2, 6)),
-        stability=None if economy is None else _stability(economy.inflation_percent, economy.unemployment_percent),
-        openness=None if openness is None else half_up(linear(openness, 20, 150)),
-        institutions=None if institutions is None else half_up(linear(institutions.regulatory_quality, -2.5, 2.5)),
-    )
-
-
-def _stability(inflation: float | None, unemployment: float | None) -> float | None:
-    if inflation is None or unemployment is None:
-        return None
-    return half_up(0.5 * (10 - min(10, abs(inflation - 2))) + 0.5 * linear(unemployment, 15, 3))
-
-
-def outlook(
-    scores: FactorScores, market: Market | None, economy: EconomyFigures | None, institutions: Institutions | None
-) -> tuple[list[str], list[str]]:
-    """What speaks for the market, best first, and what against it, worst first."""
-    figures = {
-        name: value for part in (market, economy, institutions) if part for name, value in structs.asdict(part).items()
-    }
-    ranked = sorted((score, factor) for factor, score in structs.asdict(scores).items() if score is not None)
-    opportunities = [WORDS[factor][0].format(**figures) for score, factor in reversed(ranked) if score >= STRONG]
-    risks = [WORDS[factor][1].format(**figures) for score, factor in ranked if score <= WEAK]
-    return opportunities, risks
+) -> dict[str, Given]:
+    """What the score is made of, as far as it is at hand."""
+    given: dict[str, Given] = {}
+    for part in (market, economy):
+        if part is not None:
+            values = structs.asdict(part)
+            given |= {name: Given(values[name], str(year)) for name, year in part.years.items()}
+    if institutions is not None:
+        given["regulatory_quality"] = Given(institutions.regulatory_quality, str(institutions.year))
+    return given

@@ -7,7 +7,7 @@ from skerry.errors import SkerryError
 
 
 class Missing:
-    """The parts that are null in the report being made, in the order in which they were found so."""
+    """The parts that are null in the report being made, in the order in which they were found missing."""
 
     def __init__(self) -> None:
         self._parts: dict[str, Unavailable] = {}
@@ -17,7 +17,7 @@ class Missing:
         return list(self._parts.values())
 
     def failed(self, part: str, error: SkerryError) -> None:
-        """Its provider is away, or answered that there is no such thing."""
+        """Its provider is unavailable, or has no such record."""
         self._parts[part] = Unavailable.of(part, error)
 
     def absent(self, part: str, detail: str, *, covered: bool = True) -> None:
@@ -25,7 +25,7 @@ class Missing:
         self._parts[part] = Unavailable.absent(part, detail, covered=covered)
 
     def because(self, part: str, *others: str) -> None:
-        """It was to be made of others: the first of these that is missing is the reason."""
+        """It is made of other parts; the first of these that is missing is the reason."""
         cause = next((self._parts[other] for other in others if other in self._parts), None)
         if cause is not None:
             self._parts[part] = structs.replace(cause, part=part)

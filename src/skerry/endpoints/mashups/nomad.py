@@ -1,15 +1,14 @@
-"""How good a city is for who works from anywhere, with what there is to know before going."""
+"""How good a city is for people who work from anywhere, and what to know before going."""
 
 import asyncio
 import datetime as dt
-from collections.abc import Iterator
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.report import Report, or_error
+from skerry.api.report import Given, Scored, ScoreReport, half_up, or_error
 from skerry.clock import now, today
 from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries, Country, CountryCode
@@ -20,22 +19,13 @@ from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures, name_lack
-from skerry.endpoints.mashups.livability import (
-    METHOD,
-    CostOfLivingFactor,
-    HealthcareFactor,
-    InternetFactor,
-    SafetyFactor,
-    VisaFactor,
-    WeatherFactor,
-)
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.places import CityName, find_place
 from skerry.endpoints.mashups.price_levels import PriceLevels
-from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, of_factors, verdict
 from skerry.errors import SkerryError
+from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude, Moment
-from skerry.sources.europe.ecb import EuropeanCentralBank, ReferenceRates
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
@@ -44,20 +34,9 @@ from skerry.sources.world.world_bank import Database, Observation, WorldBank
 GRID_DECIMALS = 2
 """Decimals of a degree in which the weather is asked for: a kilometre, and the grid of the models is wider."""
 MAX_SALARY = 1_000_000_000_000
-VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"))
+VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"), (0, "poor"))
 
 Observations = tuple[Observation, ...]
-
-
-class LivabilityFactors(Struct, frozen=True):
-    """What the score is made of."""
-
-    weather: WeatherFactor | None
-    cost_of_living: CostOfLivingFactor | None
-    internet: InternetFactor | None
-    healthcare: HealthcareFactor | None
-    safety: SafetyFactor | None
-    visa: VisaFactor | None
 
 
 class CityWeatherNow(Struct, frozen=True):
@@ -106,23 +85,19 @@ class CostAnalysis(Struct, frozen=True):
     ]
 
 
-class NomadScore(Report, frozen=True, kw_only=True):
-    """How good a city is for who works from anywhere."""
+class NomadScore(ScoreReport, frozen=True, kw_only=True):
+    """How good a city is for people who work from anywhere."""
 
     city: Annotated[str, Meta(description="name of the city")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
-    score: OverallScore
-    coverage: Coverage
     verdict: Annotated[str, Meta(description="the score in words")]
-    breakdown: LivabilityFactors
-    conditions: PlaceConditions
+    conditions: Annotated[PlaceConditions, Meta(description="weather, air, sun, local time and tax")]
     cost_analysis: Annotated[
         CostAnalysis | None, Meta(description="null where no salary is given, or a figure that it needs is missing")
     ]
-    method: Annotated[str, Meta(description="how the score is made")]
 
 
 class Answers(Struct, frozen=True):
@@ -158,15 +133,15 @@ async def nomad_score(
         float | None, Meta(ge=0, le=MAX_SALARY, description="monthly salary in the currency of the home country")
     ] = None,
 ) -> NomadScore:
-    """How good a city is for who works from anywhere: a score of six factors, and what a salary from home is worth there.
+    """How good a city is for people who work from anywhere: a score of six factors, and what a salary from home is worth there.
 
     Weather of the coming week and air, cost of living against the home country, internet, health care, safety, and what a
-    passport of the home country needs. Beside them the weather now, sun, local time and value added tax. What cannot be had
-    is null and named in `unavailable`.
+    passport of the home country needs. Beside them the weather now, sun, local time and value added tax. What is missing
+    is null and listed in `unavailable`.
 
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
-    a smaller town, or another name, is first looked up at Open-Meteo's geocoder. Of several the largest is meant, `name,CC`
-    takes that in one country. A city that nobody knows is a 404, one that must be looked up while the geocoder is away a 502."""
+    a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen; `name,CC` limits
+    the search to one country. An unknown city is a 404; a city that needs the geocoder while that is unavailable is a 502."""
     base = countries.get(home)
     place = await find_place(city, cities, world, countries, geocoder)
     country = place.country
@@ -185,8 +160,8 @@ async def nomad_score(
     missing = Missing()
     figures = Figures(() if isinstance(development, SkerryError) else development)
     levels = PriceLevels.of(country, base, figures)
-    breakdown = _breakdown(answers, figures, levels, passports, country, base)
-    _name_missing_inputs(breakdown, answers, country, base, missing)
+    scored = livability.SCORE.score(_inputs(answers, figures, levels, passports, country, base))
+    _name_missing_inputs(scored, answers, country, base, missing)
     conditions = PlaceConditions(
         weather=_weather(week, missing),
         air_quality=_air(quality, missing),
@@ -195,22 +170,19 @@ async def nomad_score(
         vat_percent=_vat_rate(vat, country, missing),
     )
     cost = _cost_analysis(salary, country, base, levels, rates, missing)
-    score, coverage = of_factors(*(factor for _, factor in _named(breakdown)))
     return NomadScore(
         city=place.name,
         country=country.code,
         country_name=country.name,
         latitude=place.latitude,
         longitude=place.longitude,
-        score=score,
-        coverage=coverage,
-        verdict=verdict(
-            score, VERDICTS, [name.replace("_", " ") for name, factor in _named(breakdown) if factor is None]
-        ),
-        breakdown=breakdown,
+        score=scored.score,
+        coverage=scored.coverage,
+        factors=scored.factors,
+        verdict=scored.verdict(VERDICTS),
         conditions=conditions,
         cost_analysis=cost,
-        method=METHOD,
+        method=livability.SCORE.method() + livability.NOTES,
         unavailable=missing.parts,
     )
 
@@ -228,37 +200,32 @@ def local_time(zone: str) -> LocalTime:
     )
 
 
-def _named(breakdown: LivabilityFactors) -> Iterator[tuple[str, Factor | None]]:
-    for name in breakdown.__struct_fields__:
-        yield name, getattr(breakdown, name)
-
-
-def _breakdown(
+def _inputs(
     answers: Answers,
     figures: Figures,
     levels: PriceLevels | None,
     passports: PassportIndex,
     country: Country,
     home: Country,
-) -> LivabilityFactors:
+) -> dict[str, Given]:
     week, air, governance = answers.week, answers.air, answers.governance
-    return LivabilityFactors(
-        weather=livability.weather(
-            None if isinstance(week, SkerryError) else week, None if isinstance(air, SkerryError) else air.european_aqi
+    return {
+        **livability.weather(
+            None if isinstance(week, SkerryError) else week, None if isinstance(air, SkerryError) else air
         ),
-        cost_of_living=livability.cost_of_living(levels),
-        internet=livability.internet(figures, country),
-        healthcare=livability.healthcare(figures, country),
-        safety=livability.safety(figures, Figures(() if isinstance(governance, SkerryError) else governance), country),
-        visa=livability.visa(passports, home, country),
-    )
+        **livability.cost_of_living(levels),
+        **livability.country_figures(
+            figures, Figures(() if isinstance(governance, SkerryError) else governance), country
+        ),
+        **livability.visa(passports, home, country),
+    }
 
 
 Input = tuple[str, str, object, tuple[Country, ...]]
-"""Name of a factor's field, what it is, what its provider answered, and whose figure it is (of none: of the place)."""
+"""Name of an input, what it is, what its provider answered, and whose figure it is (of none: of the place)."""
 
 
-def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tuple[Input, ...]]:
+def _required(answers: Answers, country: Country, home: Country) -> dict[str, tuple[Input, ...]]:
     """What each factor is made of, the most important first."""
     week, development, one = answers.week, answers.development, (country,)
     return {
@@ -266,7 +233,6 @@ def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tupl
             ("feels_like_c", "apparent temperatures of seven days", week, ()),
             ("rain_days_7d", "precipitation of seven days", week, ()),
             ("european_aqi", "European air quality index", answers.air, ()),
-            ("temperature_c", "temperature", week, ()),
         ),
         "cost_of_living": (
             ("price_level_ratio", "purchasing power and market rate of one year", development, (country, home)),
@@ -283,21 +249,23 @@ def _inputs(answers: Answers, country: Country, home: Country) -> dict[str, tupl
     }
 
 
-def _name_missing_inputs(
-    breakdown: LivabilityFactors, answers: Answers, country: Country, home: Country, missing: Missing
-) -> None:
-    for name, inputs in _inputs(answers, country, home).items():
-        factor = getattr(breakdown, name)
-        if factor is None:
-            _, what, answer, whose = inputs[0]
-            _name_missing(f"breakdown.{name}", what, answer, whose, missing)
+def _name_missing_inputs(scored: Scored, answers: Answers, country: Country, home: Country, missing: Missing) -> None:
+    required = _required(answers, country, home)
+    for factor in scored.factors:
+        if factor.name not in required:
             continue
-        for field, what, answer, whose in inputs:
-            if getattr(factor, field) is None:
-                _name_missing(f"breakdown.{name}.{field}", what, answer, whose, missing)
-    if breakdown.visa is None:
+        inputs = required[factor.name]
+        if factor.score is None:
+            _, what, answer, whose = inputs[0]
+            _name_missing(f"factors.{factor.name}", what, answer, whose, missing)
+            continue
+        lacking = {entry.name for entry in factor.inputs if entry.score is None}
+        for name, what, answer, whose in inputs:
+            if name in lacking:
+                _name_missing(f"factors.{factor.name}.{name}", what, answer, whose, missing)
+    if "visa" in scored.missing:
         told = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
-        missing.absent("breakdown.visa", told, covered=False)
+        missing.absent("factors.visa", told, covered=False)
 
 
 def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ...], missing: Missing) -> None:
@@ -358,7 +326,7 @@ def _cost_analysis(
     if salary is None:
         return None
     if levels is None:
-        missing.because("cost_analysis", "breakdown.cost_of_living")
+        missing.because("cost_analysis", "factors.cost_of_living")
         return None
     rate = rate_or_missing("cost_analysis", home, country, rates, missing)
     if rate is None or home.main_currency is None or country.main_currency is None:

@@ -1,4 +1,4 @@
-"""How dear one country is against another: purchasing power parities set against market rates, from the World Bank."""
+"""The price level of one country relative to another: purchasing power parities over market rates, from the World Bank."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ class PriceLevels(Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """Price level there, with that of home as 1. Needs no exchange rate of today."""
+        """Price level there, home being 1. Needs no exchange rate of today."""
         there = self.destination_factor / self.destination_market
         return there / (self.home_factor / self.home_market)
 

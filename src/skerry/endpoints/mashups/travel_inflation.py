@@ -1,4 +1,4 @@
-"""What has become of travel costs at a destination."""
+"""How travel costs at a destination have changed."""
 
 import asyncio
 from typing import Annotated, Literal
@@ -6,37 +6,64 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.report import Report, or_error, raise_if_none
+from skerry.api.report import (
+    FactorRule,
+    Given,
+    InputRule,
+    Line,
+    ScoreReport,
+    ScoreTable,
+    half_up,
+    or_error,
+    raise_if_none,
+)
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country, CountryCode
 from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
 from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
-from skerry.endpoints.mashups.scoring import Coverage, Factor, OverallScore, half_up, linear, of_factors
 from skerry.errors import SkerryError
-from skerry.sources.europe.ecb import EuropeanCentralBank, digits
+from skerry.models.exchange_rates import digits
+from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Observation, WorldBank
 
 INFLATION = "FP.CPI.TOTL.ZG"
 YEARS_OF_INFLATION = 3
 """How old inflation may be: it is set against the exchange rate of a year ago."""
-WEIGHT = 0.5
+PRICE_LEVEL, REAL_CHANGE = "price_level_ratio", "real_cost_change_1y_percent"
+SCORE = ScoreTable(
+    (
+        FactorRule(
+            "price_level",
+            0.5,
+            (InputRule(PRICE_LEVEL, "home = 1", WorldBank.title, Line(1.5, 0.3)),),
+            "cheap: prices are {price_level_ratio} of those at home",
+            "expensive: prices are {price_level_ratio} of those at home",
+        ),
+        FactorRule(
+            "real_cost_change",
+            0.5,
+            (InputRule(REAL_CHANGE, "%", f"{EuropeanCentralBank.title}, {WorldBank.title}", Line(10, -10)),),
+            "cheaper than a year ago: {real_cost_change_1y_percent} %",
+            "more expensive than a year ago: {real_cost_change_1y_percent} %",
+        ),
+    )
+)
 EURO_PER_DOLLAR = (0.5, 1.5)
 """Between which the euro has always been. A country of the euro area whose market rate lies outside is still counted in the
 currency that it had before."""
 STABLE_PCT = 3
 """Real change up to which costs count as stable."""
 
-METHOD = (
-    "score = 0.5 price level + 0.5 real change of cost, each from 0 to 10, 10 cheapest; a missing half leaves the other. "
-    "Price level: r = (PPP / market rate there) / (PPP / market rate at home), all of one year; 1.5 scores 0, 0.3 10. Change "
-    "of cost = (1 + inflation there) * rate a year ago / rate now - 1; real = (1 + change of cost) / (1 + inflation at home) "
-    "- 1; +10 % scores 0, -10 % 10. Inflation is that of the newest whole year, rates are those of today and a year ago. "
-    "Verdict: real change below -3 % cheaper, above +3 % dearer, else stable."
+NOTES = (
+    " price_level_ratio = (PPP / market rate there) / (PPP / market rate at home), all of one year. Change of cost = (1 + "
+    "inflation there) * rate a year ago / rate now - 1; real = (1 + change of cost) / (1 + inflation at home) - 1. Inflation is "
+    "that of the newest whole year, rates are those of today and a year ago. Verdict: real change below -3 % cheaper, above "
+    "+3 % more expensive, else stable."
 )
 YEARLY_AVERAGE = (
-    " The ECB quotes no rate of this pair: r rests on the World Bank's yearly average of the market rates alone."
+    " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly market rates alone."
 )
 
 Answered = tuple[Observation, ...] | SkerryError
@@ -48,7 +75,7 @@ class TravelCountry(Struct, frozen=True):
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
-    currency: Annotated[str | None, Meta(description="ISO 4217; null where nobody lives")]
+    currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
     @classmethod
     def of(cls, country: Country) -> "TravelCountry":
@@ -58,9 +85,9 @@ class TravelCountry(Struct, frozen=True):
 class Inflation(Struct, frozen=True):
     """Consumer price inflation of the newest year, percent."""
 
-    destination: Annotated[Figure | None, Meta(description="percent")]
-    home: Annotated[Figure | None, Meta(description="percent")]
-    differential: Annotated[float | None, Meta(description="there minus at home, percentage points")]
+    destination: Annotated[Figure | None, Meta(description="of the destination, percent")]
+    home: Annotated[Figure | None, Meta(description="of the home country, percent")]
+    difference_percent: Annotated[float | None, Meta(description="there minus at home, percentage points")]
 
 
 class PurchasingPower(PriceLevels, frozen=True):
@@ -77,33 +104,14 @@ class PurchasingPower(PriceLevels, frozen=True):
     ]
 
 
-class PriceLevelFactor(Factor, frozen=True, kw_only=True):
-    """How cheap it is there."""
+class TravelInflation(ScoreReport, frozen=True, kw_only=True):
+    """How travel costs at a destination have changed, seen from home."""
 
-    price_level_ratio: Annotated[float, Meta(description="price level there with that of home as 1")]
-
-
-class CostChangeFactor(Factor, frozen=True, kw_only=True):
-    """How much cheaper it has become."""
-
-    real_cost_change_1y_percent: Annotated[float, Meta(description="percent, above inflation at home")]
-
-
-class Factors(Struct, frozen=True):
-    """What the score is made of."""
-
-    price_level: PriceLevelFactor | None
-    real_cost_change: CostChangeFactor | None
-
-
-class TravelInflation(Report, frozen=True, kw_only=True):
-    """What has become of travel costs at a destination, seen from home."""
-
-    destination: TravelCountry
-    home: TravelCountry
-    exchange_rate: ExchangeRate | None
-    inflation: Inflation | None
-    ppp: PurchasingPower | None
+    destination: Annotated[TravelCountry, Meta(description="where the journey goes")]
+    home: Annotated[TravelCountry, Meta(description="the home country")]
+    exchange_rate: Annotated[ExchangeRate | None, Meta(description="what the home currency is worth there")]
+    inflation: Annotated[Inflation | None, Meta(description="consumer price inflation of both countries")]
+    ppp: Annotated[PurchasingPower | None, Meta(description="what money buys there and at home")]
     cost_change_1y_percent: Annotated[
         float | None, Meta(description="change of prices there within a year, in money of home, percent")
     ]
@@ -113,14 +121,10 @@ class TravelInflation(Report, frozen=True, kw_only=True):
     hundred_home_buys: Annotated[
         float | None, Meta(description="what 100 units of the home currency buy there, in prices of home")
     ]
-    factors: Factors
-    score: OverallScore
-    coverage: Coverage
     verdict: Annotated[
-        Literal["cheaper", "stable", "dearer", "too little data"], Meta(description="what the real change says")
+        Literal["cheaper", "stable", "more expensive", "too little data"], Meta(description="what the real change says")
     ]
-    summary: Annotated[str, Meta(description="the report in a few words")]
-    method: Annotated[str, Meta(description="how score and verdict are made")]
+    summary: Annotated[str, Meta(description="the report in one or two sentences")]
 
 
 @endpoint(
@@ -136,10 +140,10 @@ async def travel_inflation(
     world_bank: WorldBank,
     home: CountryCode = "US",
 ) -> TravelInflation:
-    """What has become of travel costs at a destination: exchange rate, inflation on both sides, purchasing power.
+    """How travel costs at a destination have changed: exchange rate, inflation on both sides, purchasing power.
 
-    The rate now and a year ago is the ECB's, inflation and purchasing power are the World Bank's. What cannot be had is null
-    and named in `unavailable`; only when no provider answers the answer is 502. An unknown country is a 404."""
+    The rate now and a year ago is the ECB's, inflation and purchasing power are the World Bank's. What is missing is null
+    and listed in `unavailable`; only when no provider answers the status is 502. An unknown country is a 404."""
     there, here = countries.get(destination), countries.get(home)
     pair, year = (there.code, here.code), now().year
     rates, prices, power = await asyncio.gather(
@@ -170,11 +174,9 @@ async def travel_inflation(
     if ppp is None:
         missing.because("hundred_home_buys", "ppp")
         missing.because("factors.price_level", "ppp")
-    factors = Factors(
-        price_level=None if ppp is None else price_level(ppp.ratio),
-        real_cost_change=None if real is None else real_cost_change(real),
-    )
-    score, coverage = of_factors(factors.price_level, factors.real_cost_change)
+    level = None if ppp is None else Given(ppp.price_level_ratio, str(ppp.year))
+    change = None if real is None else Given(half_up(100 * real, 2), _as_of(rate))
+    scored = SCORE.score({PRICE_LEVEL: level, REAL_CHANGE: change})
     return TravelInflation(
         destination=TravelCountry.of(there),
         home=TravelCountry.of(here),
@@ -184,13 +186,13 @@ async def travel_inflation(
         cost_change_1y_percent=None if cost is None else half_up(100 * cost, 2),
         real_cost_change_1y_percent=None if real is None else half_up(100 * real, 2),
         hundred_home_buys=half_up(100 / ppp.ratio, 2) if ppp else None,
-        factors=factors,
-        score=score,
-        coverage=coverage,
+        score=scored.score,
+        coverage=scored.coverage,
+        factors=scored.factors,
         verdict=_verdict(real),
         summary=_summary(here, ppp, cost, real),
         unavailable=missing.parts,
-        method=METHOD + (YEARLY_AVERAGE if rate is None and not isinstance(rates, SkerryError) else ""),
+        method=SCORE.method() + NOTES + (YEARLY_AVERAGE if rate is None and not isinstance(rates, SkerryError) else ""),
     )
 
 
@@ -204,15 +206,9 @@ def cost_change(rate: ExchangeRate | None, inflation: Inflation | None) -> tuple
     return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
 
 
-def price_level(ratio: float) -> PriceLevelFactor:
-    score = half_up(linear(ratio, 1.5, 0.3))
-    return PriceLevelFactor(score=score, weight=WEIGHT, price_level_ratio=half_up(ratio, 4))
-
-
-def real_cost_change(change: float) -> CostChangeFactor:
-    percent = 100 * change
-    score = half_up(linear(percent, 10, -10))
-    return CostChangeFactor(score=score, weight=WEIGHT, real_cost_change_1y_percent=half_up(percent, 2))
+def _as_of(rate: ExchangeRate | None) -> str | None:
+    """Day of the newer fixing; none where both currencies are one."""
+    return rate.date.isoformat() if rate is not None and rate.date is not None else None
 
 
 def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> Inflation | None:
@@ -227,13 +223,13 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
     for part, country, figure in (("destination", there, abroad), ("home", here, at_home)):
         if figure is None:
             name_lack(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
-            missing.because("inflation.differential", f"inflation.{part}")
-    differential = half_up(abroad.value - at_home.value, 2) if abroad and at_home else None
-    return Inflation(abroad, at_home, differential)
+            missing.because("inflation.difference_percent", f"inflation.{part}")
+    difference = half_up(abroad.value - at_home.value, 2) if abroad and at_home else None
+    return Inflation(abroad, at_home, difference)
 
 
 def _rounded(figure: Figure | None) -> Figure | None:
-    """The provider gives as many digits as its computer has. Prices that fell to nothing are none."""
+    """Values have noise digits. A fall of prices by 100 % or more is not a price."""
     return Figure(digits(figure.value), figure.year) if figure and figure.value > -100 else None
 
 
@@ -266,11 +262,11 @@ def _purchasing_power(
     )
 
 
-def _verdict(real: float | None) -> Literal["cheaper", "stable", "dearer", "too little data"]:
+def _verdict(real: float | None) -> Literal["cheaper", "stable", "more expensive", "too little data"]:
     if real is None:
         return "too little data"
     percent = 100 * real
-    return "cheaper" if percent < -STABLE_PCT else "dearer" if percent > STABLE_PCT else "stable"
+    return "cheaper" if percent < -STABLE_PCT else "more expensive" if percent > STABLE_PCT else "stable"
 
 
 def _summary(here: Country, ppp: PriceLevels | None, cost: float | None, real: float | None) -> str:

@@ -3,18 +3,18 @@
 import datetime as dt
 from zoneinfo import ZoneInfo
 
-BEGIN, END = dt.time(9), dt.time(17)
+WORK_START, WORK_END = dt.time(9), dt.time(17)
 NOON = dt.time(12)
 
 
 def overlap_hours(day: dt.date, there: str, here: str) -> float:
     """Hours of the working day (09 to 17 local time) in one time zone during which people in the other are at work too, on
     whatever day it is with them. Clock changes count; weekends and holidays do not."""
-    begin, end = _working_day(day, there)
+    start, end = _working_day(day, there)
     shared = dt.timedelta()
     for shift in (-1, 0, 1):
-        other_begin, other_end = _working_day(day + dt.timedelta(days=shift), here)
-        shared += max(min(end, other_end) - max(begin, other_begin), dt.timedelta())
+        other_start, other_end = _working_day(day + dt.timedelta(days=shift), here)
+        shared += max(min(end, other_end) - max(start, other_start), dt.timedelta())
     return round(shared / dt.timedelta(hours=1), 2)
 
 
@@ -27,6 +27,6 @@ def offset_difference(day: dt.date, there: str, here: str) -> float:
 
 def _working_day(day: dt.date, zone: str) -> tuple[dt.datetime, dt.datetime]:
     """In UTC: two local times of one zone are subtracted without regard to a clock change between them."""
-    local = (dt.datetime.combine(day, time, ZoneInfo(zone)) for time in (BEGIN, END))
-    begin, end = (moment.astimezone(dt.UTC) for moment in local)
-    return begin, end
+    local = (dt.datetime.combine(day, time, ZoneInfo(zone)) for time in (WORK_START, WORK_END))
+    start, end = (moment.astimezone(dt.UTC) for moment in local)
+    return start, end

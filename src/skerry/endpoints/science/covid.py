@@ -42,7 +42,7 @@ class CovidCountry(Struct, frozen=True):
     recovered_count: Known
     today_recovered_count: Today
     active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical_count: Annotated[int | None, Meta(description="of these in a critical condition; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
     cases_per_million: PerMillion
     deaths_per_million: PerMillion
@@ -66,7 +66,7 @@ class CovidWorld(Struct, frozen=True):
     recovered_count: Known
     today_recovered_count: Today
     active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical_count: Annotated[int | None, Meta(description="of these in a critical condition; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
     population: Annotated[int | None, Meta(description="inhabitants of the countries counted")]
     cases_per_million: PerMillion
@@ -83,7 +83,7 @@ class CovidWorld(Struct, frozen=True):
 async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     """COVID-19 totals of the world.
 
-    Worldometer's figures by way of disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
+    Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
     observed(LAST_COUNTED)
     return CovidWorld(
@@ -118,7 +118,7 @@ async def covid_country(
 ) -> CovidCountry:
     """COVID-19 totals of a country.
 
-    Worldometer's figures by way of disease.sh. Counting ended on 2024-04-13, so they do not change any more. A name that is
+    Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more. A name that is
     no country's is a 404 that suggests others, and so is a country without figures."""
     found = _find(country, countries)
     totals = await disease_sh.country(found.code)

@@ -28,7 +28,7 @@ class NextLaunch(Struct, frozen=True):
 
 @endpoint("/space/launches/latest", fresh="15m")
 async def latest_launch(launch_library: LaunchLibrary) -> Launch:
-    """The most recent rocket launch, whoever launched it.
+    """The most recent rocket launch of all providers.
 
     Whether it succeeded is in `status`. From Launch Library 2, which allows so few calls that a quarter of an hour may pass
     before a new launch shows."""

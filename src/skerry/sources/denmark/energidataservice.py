@@ -28,7 +28,7 @@ class Emission(Struct, frozen=True):
 
 
 class EnergiDataService(Source):
-    """Every record has a UTC and a Danish stamp, both without offset; times in a request are Danish."""
+    """Danish electricity data. Every record has a UTC and a Danish time, both without offset; times in a request are Danish."""
 
     key = "energidataservice"
     title = "Energi Data Service"
@@ -91,7 +91,7 @@ def read_prices(reply: Reply, step: dt.timedelta) -> list[Price]:
 
 
 def read_day(zone: BiddingZone, date: dt.date, reply: Reply) -> PriceDay:
-    """NotFound raised here is not kept: the day may appear at any moment."""
+    """NotFound raised here is not cached: the day may be published at any moment."""
     prices = read_prices(reply, QUARTER if date >= FIRST_QUARTERS else HOUR)
     if not prices:
         raise NotFound(f"Energi Data Service has no prices of {zone.zone} on {date}.")

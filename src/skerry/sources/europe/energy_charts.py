@@ -13,6 +13,7 @@ from skerry.errors import NotFound, ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -87,7 +88,8 @@ class PublicPower(Struct, frozen=True):
 
 
 class EnergyCharts(Source):
-    """Columns of MW beside a column of Unix seconds. Data lag one to two hours, each kind by its own time."""
+    """Generation of European countries by kind, in columns beside one of Unix seconds. Data lag one to two hours; the lag differs
+    by kind."""
 
     key = "energy_charts"
     title = "Energy-Charts"
@@ -136,7 +138,7 @@ def read_public_power(reply: Reply) -> PublicPower:
         filled = sum(values[column] is not None for values in known.values())
         if outputs and filled >= ENOUGH * len(known):
             return PublicPower(
-                dt.datetime.fromtimestamp(raw.unix_seconds[column], dt.UTC),
+                from_unix(raw.unix_seconds[column]),
                 tuple(sorted(outputs, key=lambda output: -output.power_mw)),
                 _at(series.get("Load"), column),
                 _at(series.get("Cross border electricity trading"), column),

@@ -31,7 +31,7 @@ NOT_REDUCED: Mapping[str, frozenset[float]] = MappingProxyType(
 LACKING: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {"AT": {"parking_rate_percent": 13.0}, "IE": {"parking_rate_percent": 13.5, "super_reduced_rate_percent": 4.8}}
 )
-"""Rates that the file does not have. https://github.com/ibericode/vat-rates has them."""
+"""Rates that the file lacks. https://github.com/ibericode/vat-rates has them."""
 
 NO_PARKING = frozenset({"GR"})
 """Countries to which the file gives a parking rate that they do not have."""
@@ -49,8 +49,8 @@ class VatTable(Struct, frozen=True):
 
 
 class EuVatRates(Source):
-    """A recording of the whole file is at hand. Its lists mix in rates of regions and lack some of the country: both are set
-    right here, so that this and the dataset that we carry read it alike."""
+    """VAT rates of the European Union and its neighbours in one file. Its lists contain rates of regions and lack some national
+    ones; both are corrected here, so that the bundled dataset is read in the same way."""
 
     key = "eu_vat_rates"
     title = "eu-vat-rates-data"

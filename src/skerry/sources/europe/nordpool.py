@@ -1,4 +1,4 @@
-"""Nord Pool data portal: the exchange itself. Asked only where the national services fail, as its terms want."""
+"""Nord Pool data portal: the power exchange. Only called when the national services fail, as its terms require."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from skerry.upstream.source import Source
 
 
 class NordPool(Source):
-    """Prices per MWh in the currency asked for, with UTC stamps. The interface is not documented."""
+    """Prices per MWh in the requested currency, with UTC times. The interface is not documented."""
 
     key = "nordpool"
     title = "Nord Pool"
@@ -28,10 +28,10 @@ class NordPool(Source):
     keeps = dt.timedelta(days=60)
 
     async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
-        """All prices of a local day. NotFound while it is not published, which is said by 204.
+        """All prices of a local day. Raises NotFound while it is not published: then the status is 204.
 
-        All zones of the country are asked for at once, so the others cost no further call; and in the country's currency,
-        because the answer then has the exchange rate, and with it both currencies."""
+        One request covers all zones of the country, in its currency: the reply then has the exchange rate, and with it both
+        currencies."""
         country = [other.zone for other in BIDDING_ZONES.values() if other.country == zone.country]
         days = await self.get(
             "/DayAheadPrices",
@@ -64,7 +64,7 @@ class _RawDay(msgspec.Struct):
 
 
 def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
-    """One day for each zone in the reply. NotFound raised here is not kept: the day may appear at any moment."""
+    """One day for each zone in the reply. NotFound raised here is not cached: the day may be published at any moment."""
     if reply.status == 204:
         raise NotFound(f"Nord Pool has not published the prices of {date}.")
     raw = reply.json(_RawDay)

@@ -1,7 +1,7 @@
-"""What the Norwegian and the Swedish service of day-ahead prices have in common: one static file a day and zone.
+"""What the Norwegian and the Swedish service of day-ahead prices have in common: one static file per day and zone.
 
-They are sisters, of one form but for the name of the currency. Prices are per kWh without VAT and fees, in local currency and
-EUR, with local stamps that carry their offset."""
+The two formats differ in the name of the currency only. Prices are per kWh without VAT and fees, in local currency and
+EUR, with local times that carry their offset."""
 
 import datetime as dt
 from functools import partial
@@ -22,7 +22,7 @@ class RawPrice(Protocol):
 
 
 class PriceFiles(Source):
-    """Base of the two."""
+    """Base of both services."""
 
     # Small static files. A month of history is 31 of them, and must come well within the deadline.
     pace = Pace(per_second=20, concurrency=8)
@@ -30,7 +30,7 @@ class PriceFiles(Source):
     first_day: ClassVar[dt.date]
 
     async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
-        """All prices of a local day. NotFound while it is not published: tomorrow appears about 13:00."""
+        """All prices of a local day. Raises NotFound while it is not published; tomorrow is published about 13:00."""
         return await self.get(
             f"/prices/{date:%Y/%m-%d}_{zone.zone}.json",
             fresh=zone.keep(date),

@@ -26,6 +26,6 @@ class HvaKosterStrommen(PriceFiles):
     license = stated("Free for any use")
     evidence = Evidence.RECORDED
     attribution = "Strømpriser levert av Hva koster strømmen.no"
-    terms = "A link to the service is wanted."
+    terms = "Users are asked to link to the service."
     shape = _RawPrice
     first_day = dt.date(2021, 12, 1)

@@ -26,6 +26,6 @@ class ElprisetJustNu(PriceFiles):
     license = stated("Free for any use")
     evidence = Evidence.RECORDED
     attribution = "Elpriser från Elpriset just nu.se"
-    terms = "A link to the service is wanted."
+    terms = "Users are asked to link to the service."
     shape = _RawPrice
     first_day = dt.date(2022, 11, 1)

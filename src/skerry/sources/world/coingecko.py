@@ -1,43 +1,24 @@
 """CoinGecko: prices of crypto-currencies."""
 
 from datetime import datetime
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
-from skerry.models.fields import Moment
+from skerry.models.coin import Coin
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 TOP = 250
-"""Coins that are looked at: as many as one call gives."""
-
-
-class Coin(Struct, frozen=True):
-    """A crypto-currency."""
-
-    id: Annotated[str, Meta(description="identifier of CoinGecko, such as bitcoin")]
-    symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
-    name: Annotated[str, Meta(description="name of the coin")]
-    rank: Annotated[int | None, Meta(description="place by market value, from 1")]
-    price_usd: Annotated[float | None, Meta(description="US dollars")]
-    market_cap_usd: Annotated[float | None, Meta(description="price times circulating supply, US dollars")]
-    volume_24h_usd: Annotated[float | None, Meta(description="traded in the last 24 hours, US dollars")]
-    change_1h_percent: Annotated[float | None, Meta(description="change of the price within an hour, percent")]
-    change_24h_percent: Annotated[float | None, Meta(description="change of the price within 24 hours, percent")]
-    change_7d_percent: Annotated[float | None, Meta(description="change of the price within 7 days, percent")]
-    ath_usd: Annotated[float | None, Meta(description="highest price ever, US dollars")]
-    image_url: Annotated[str | None, Meta(description="logo at the provider")]
-    updated_at: Annotated[Moment | None, Meta(description="when the provider took the price, UTC")]
+"""Coins in one reply, the most that a call returns."""
 
 
 class CoinGecko(Source):
-    """Prices of thousands of coins. Without a key some five to fifteen calls a minute, shared by who has one address: so
-    one call for the largest 250 serves everything. The recording that we read it against lacks the changes of an hour and
-    of a week."""
+    """Prices of thousands of coins. Without a key five to fifteen calls a minute per address, so one call for the largest 250
+    serves all endpoints."""
 
     key = "coingecko"
     title = "CoinGecko"
@@ -80,10 +61,10 @@ class _RawCoin(Struct):
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
-    rows = reply.json(list[_RawCoin])
+    rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty list of coins")
-    return tuple(_coin(row) for row in rows)
+    return tuple(read_rows(CoinGecko.key, rows, _RawCoin, _coin))
 
 
 def _coin(row: _RawCoin) -> Coin:

@@ -1,15 +1,17 @@
-"""Coinpaprika: prices of crypto-currencies, for when CoinGecko is away."""
+"""Coinpaprika: prices of crypto-currencies, the fallback of CoinGecko."""
 
 from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
+from skerry.models.coin import Coin
 from skerry.provenance import Evidence
-from skerry.sources.world.coingecko import TOP, Coin
+from skerry.sources.world.coingecko import TOP
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -125,8 +127,9 @@ class _RawTicker(Struct):
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
-    # Ranked ones first: rank 0 is a coin that has none. The limit may be passed over, then some two thousand come.
-    tickers = sorted(reply.json(list[_RawTicker]), key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
+    tickers = read_rows(Coinpaprika.key, reply.json(list[Raw]), _RawTicker, lambda raw: raw)
+    # Ranked ones first: rank 0 means unranked. The limit may be ignored, then some two thousand come.
+    tickers = sorted(tickers, key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
     if not tickers:
         raise ReplyError("returned an empty list of coins")
     coins = tuple(_coin(ticker, COINGECKO_IDS[ticker.id]) for ticker in tickers if ticker.id in COINGECKO_IDS)

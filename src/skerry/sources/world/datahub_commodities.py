@@ -1,4 +1,4 @@
-"""Core datasets of datahub.io: daily prices of oil and gas, as the U.S. Energy Information Administration states them."""
+"""Core datasets of datahub.io: daily prices of oil and gas, from the U.S. Energy Information Administration."""
 
 from datetime import date as Date  # noqa: N812  a field has that name
 from enum import StrEnum
@@ -33,8 +33,8 @@ class FuelPrice(Struct, frozen=True):
 
 
 class DatahubCommodities(Source):
-    """Files on GitHub, renewed by a robot: oil two to five days behind, gas by the week. The oldest row comes first, a day
-    without a price has none. Read against whole recordings of August 2026."""
+    """Files on GitHub, updated automatically: oil lags two to five days, gas a week. The oldest row comes first; a day without a
+    price has an empty one."""
 
     key = "datahub_commodities"
     title = "U.S. Energy Information Administration, by way of datahub.io"
@@ -54,7 +54,7 @@ class DatahubCommodities(Source):
 def read_newest(reply: Reply) -> FuelPrice:
     header, *rows = reply.text().splitlines() or [""]
     if header != HEADER:
-        raise ReplyError(f"returned a file that does not begin with {HEADER}")
+        raise ReplyError(f"returned a file that does not start with {HEADER}")
     for row in reversed(rows):
         day, price = row.split(",")
         if price.strip():

@@ -1,11 +1,12 @@
 """disease.sh: totals of the COVID-19 pandemic."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from msgspec import Struct
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -14,7 +15,7 @@ class CovidTotals(Struct, frozen=True):
     """Cumulative figures of a country or the world; a figure that the provider does not have is null."""
 
     updated_at: datetime
-    """When the provider last looked, which is not how old the figures are."""
+    """When the provider last looked, not the date of the figures."""
     case_count: int
     death_count: int
     today_case_count: int | None
@@ -56,7 +57,7 @@ class DiseaseSh(Source):
             query={"strict": "true", "allowNull": "true"},
             fresh="1d",
             read=read_totals,
-            not_found=f"there are no COVID-19 figures for {code}",
+            not_found=f"no COVID-19 figures for {code}",
         )
 
     async def world(self) -> CovidTotals:
@@ -94,7 +95,7 @@ class _RawTotals(Struct, rename="camel"):
 def read_totals(reply: Reply) -> CovidTotals:
     raw = reply.json(_RawTotals)
     return CovidTotals(
-        updated_at=datetime.fromtimestamp(raw.updated / 1000, UTC),
+        updated_at=from_unix_ms(raw.updated),
         case_count=raw.cases,
         death_count=raw.deaths,
         today_case_count=raw.today_cases,

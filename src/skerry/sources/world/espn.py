@@ -5,12 +5,13 @@ from datetime import datetime
 from functools import partial
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -18,7 +19,7 @@ Phase = Literal["pre", "in", "post"]
 
 
 class League(Struct, frozen=True):
-    """A league, as ESPN's addresses name it."""
+    """A league, as in the addresses of ESPN."""
 
     key: Annotated[str, Meta(description="the provider's short name: eng.1")]
     sport: str
@@ -62,7 +63,7 @@ class MatchSide(Struct, frozen=True):
 
 
 class SportsMatch(Struct, frozen=True):
-    """A match and how it stands. The clock is left out: it would change at every look."""
+    """A match and how it stands. The clock is left out: it changes with every reply."""
 
     id: Annotated[str, Meta(description="the provider's number")]
     league: Annotated[str, Meta(description="key of the league")]
@@ -78,9 +79,8 @@ class SportsMatch(Struct, frozen=True):
 
 
 class Espn(Source):
-    """What ESPN's own pages ask. Nobody documents or promises it, and it may change or end on any day; many public programs
-    read it. Scores only: no logos, no texts. Read against recordings of 2022 (NFL, MLS) and of March 2026 (football of many
-    leagues); of basketball, baseball and ice hockey we hold none."""
+    """The interface of ESPN's own pages. It is undocumented and may change or end at any time; many public programs use it.
+    Scores only: no logos, no texts."""
 
     key = "espn"
     title = "ESPN"
@@ -95,7 +95,7 @@ class Espn(Source):
 
     async def scoreboard(self, league: League) -> tuple[SportsMatch, ...]:
         """The matches of a league's present day, or week (American football); none out of season."""
-        # A little less than a minute, so that who looks every minute sees a new answer each time.
+        # A little less than a minute, so that a caller who asks every minute gets a new answer each time.
         path = f"/{league.sport}/{league.key}/scoreboard"
         return await self.get(path, fresh="45s", read=partial(read_matches, league.key))
 
@@ -135,11 +135,11 @@ class _RawEvent(Struct):
 
 
 class _RawScoreboard(Struct):
-    events: list[_RawEvent]
+    events: list[Raw]
 
 
 def read_matches(league: str, reply: Reply) -> tuple[SportsMatch, ...]:
-    return tuple(_match(league, event) for event in reply.json(_RawScoreboard).events)
+    return tuple(read_rows(Espn.key, reply.json(_RawScoreboard).events, _RawEvent, partial(_match, league)))
 
 
 def _match(league: str, event: _RawEvent) -> SportsMatch:

@@ -1,4 +1,4 @@
-"""gold-api.com: what precious metals cost at this moment."""
+"""gold-api.com: current prices of precious metals."""
 
 from enum import StrEnum
 from functools import partial
@@ -25,7 +25,7 @@ class Metal(StrEnum):
 
 
 class MetalPrice(Struct, frozen=True):
-    """What a troy ounce of a metal costs."""
+    """The price of a troy ounce of a metal."""
 
     metal: Annotated[str, Meta(description="XAU, XAG, XPT or XPD")]
     price_usd: Annotated[float, Meta(description="US dollars per troy ounce")]
@@ -33,9 +33,7 @@ class MetalPrice(Struct, frozen=True):
 
 
 class GoldApi(Source):
-    """A small private service. Prices are free, without a key and without a limit; history has a key and is not asked for.
-
-    Read against an example in its documentation, of July 2026."""
+    """A small private service. Prices are free, without a key and without a limit; history needs a key and is not used."""
 
     key = "gold_api"
     title = "gold-api.com"

@@ -44,8 +44,7 @@ class CloseApproach(Struct, frozen=True):
 
 class JplCad(Source):
     """The close-approach data of the Small-Body Database. No key. Times are in TDB, some 69 seconds ahead of UTC, given to
-    the minute and taken as UTC. Read against a recording of 2020 (version 1.1) and the provider's documentation of version
-    1.5."""
+    the minute and treated as UTC."""
 
     key = "jpl_cad"
     title = "NASA/JPL Center for Near Earth Object Studies"
@@ -72,7 +71,7 @@ class JplCad(Source):
 
 class _RawTable(Struct):
     count: int | str
-    """A text until version 1.5."""
+    """A string before version 1.5."""
     fields: list[str] | None = None
     data: list[list[str | None]] | None = None
 
@@ -82,7 +81,7 @@ def read_approaches(reply: Reply) -> tuple[CloseApproach, ...]:
     if int(table.count) == 0:  # then there are neither fields nor data
         return ()
     if table.fields is None or table.data is None:
-        raise ValueError("rows are counted and not sent")
+        raise ValueError("returned a count and no rows")
     return tuple(_approach(dict(zip(table.fields, row, strict=True))) for row in table.data)
 
 

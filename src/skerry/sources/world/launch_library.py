@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -88,7 +89,7 @@ class LaunchLibrary(Source):
         )
 
     async def upcoming(self) -> tuple[Launch, ...]:
-        """The next fifty launches, the soonest first; one that has just begun may still be among them."""
+        """The next fifty launches, the soonest first; one that has just been launched may still be among them."""
         query: Query = {"limit": 50, "mode": "normal", "hide_recent_previous": "true"}
         return await self.get("/launches/upcoming/", query=query, fresh="15m", read=read_launches)
 
@@ -170,18 +171,20 @@ class _RawLaunch(Struct):
 
 
 class _RawLaunches(Struct):
-    results: list[_RawLaunch]
+    results: list[Raw]
 
 
 def read_latest(reply: Reply) -> Launch:
-    begun = [launch for launch in reply.json(_RawLaunches).results if launch.status.id in LIFTED_OFF]
-    if not begun:
+    launches = read_rows(LaunchLibrary.key, reply.json(_RawLaunches).results, _RawLaunch, lambda raw: raw)
+    past = [launch for launch in launches if launch.status.id in LIFTED_OFF]
+    if not past:
         raise ReplyError("returned no launch that has taken place")
-    return _launch(max(begun, key=lambda launch: launch.net))
+    return _launch(max(past, key=lambda launch: launch.net))
 
 
 def read_launches(reply: Reply) -> tuple[Launch, ...]:
-    return tuple(sorted(map(_launch, reply.json(_RawLaunches).results), key=lambda launch: launch.launch_at))
+    launches = read_rows(LaunchLibrary.key, reply.json(_RawLaunches).results, _RawLaunch, _launch)
+    return tuple(sorted(launches, key=lambda launch: launch.launch_at))
 
 
 def _launch(raw: _RawLaunch) -> Launch:

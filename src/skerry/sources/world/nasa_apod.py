@@ -11,10 +11,10 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 KEY = "DEMO_KEY"
-"""Which NASA gives to everybody for trying things out: some ten calls an hour and fifty a day for each address."""
+"""NASA's demonstration key: some ten calls an hour and fifty a day for each address."""
 
 ZONE = "America/New_York"
-"""By whose calendar a picture has its day."""
+"""Time zone of the day of a picture."""
 
 
 class DayPicture(Struct, frozen=True):
@@ -32,7 +32,7 @@ class DayPicture(Struct, frozen=True):
 
 
 class NasaApod(Source):
-    """One picture a day. Its own service is often down. Read against recordings of about 2022."""
+    """One picture a day. The service is often unavailable."""
 
     key = "nasa_apod"
     title = "NASA, Astronomy Picture of the Day"

@@ -1,18 +1,16 @@
-"""Space Weather Prediction Center of NOAA: geomagnetic activity, solar wind, alerts.
-
-Read against recordings of a row or a message each, of autumn 2026. That a full answer has seven days of the index, an hour of
-solar wind and a month of messages is told by the provider and by public clients."""
+"""Space Weather Prediction Center of NOAA: geomagnetic activity, solar wind, alerts."""
 
 import re
-from datetime import UTC, datetime
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -46,7 +44,7 @@ class SpaceWeatherAlert(Struct, frozen=True):
 
     product_id: Annotated[str, Meta(description="kind of message, as the provider files it: A20F, K05W, ...")]
     issued_at: Annotated[Moment, Meta(description="when it was issued, UTC")]
-    code: Annotated[str | None, Meta(description="kind of message, as its text has it: WATA20, ALTK05, ...")]
+    code: Annotated[str | None, Meta(description="kind of message, as in its text: WATA20, ALTK05, ...")]
     serial: Annotated[int | None, Meta(description="number among the messages of this kind")]
     headline: Annotated[str | None, Meta(description="first line: ALERT, WARNING, WATCH, SUMMARY, ..., and of what")]
     scale: Annotated[str | None, Meta(description="class by the scales of NOAA, G1 to G5, R1 to R5, S1 to S5")]
@@ -54,7 +52,8 @@ class SpaceWeatherAlert(Struct, frozen=True):
 
 
 class Swpc(Source):
-    """Files that are renewed every minute; stamps are UTC, with a Z or without. No key."""
+    """Files that are updated every minute: seven days of the index, an hour of solar wind, a month of messages. Times are UTC,
+    with or without a Z. No key."""
 
     key = "swpc"
     title = "NOAA Space Weather Prediction Center"
@@ -92,7 +91,7 @@ class _RawAlert(Struct):
 
 
 def read_kp(reply: Reply) -> list[KpReading]:
-    readings = [KpReading(_moment(row.time_tag), row.Kp, _storm(row.Kp)) for row in reply.json(list[_RawKp])]
+    readings = read_rows(Swpc.key, reply.json(list[Raw]), _RawKp, _kp)
     if not readings:
         raise ReplyError("returned no readings")
     return sorted(readings, key=lambda reading: reading.start_at)
@@ -106,13 +105,17 @@ def read_solar_wind(reply: Reply) -> SolarWind:
         figures = [_figure(values[name]) for name in ("speed", "density", "temperature", "bt", "bz")]
         if any(figure is not None for figure in figures):
             arrival = values["propagated_time_tag"]
-            return SolarWind(_moment(values["time_tag"]), _moment(arrival) if arrival else None, *figures)
+            return SolarWind(utc(str(values["time_tag"])), utc(str(arrival)) if arrival else None, *figures)
     raise ReplyError("returned no solar wind")
 
 
 def read_alerts(reply: Reply) -> list[SpaceWeatherAlert]:
-    alerts = [_alert(raw) for raw in reply.json(list[_RawAlert])]
+    alerts = read_rows(Swpc.key, reply.json(list[Raw]), _RawAlert, _alert)
     return sorted(alerts, key=lambda alert: alert.issued_at)
+
+
+def _kp(raw: _RawKp) -> KpReading:
+    return KpReading(utc(raw.time_tag), raw.Kp, _storm(raw.Kp))
 
 
 def _alert(raw: _RawAlert) -> SpaceWeatherAlert:
@@ -120,7 +123,7 @@ def _alert(raw: _RawAlert) -> SpaceWeatherAlert:
     headline = _found(r"^((?:ALERT|WARNING|WATCH|SUMMARY|EXTENDED|CONTINUED|CANCEL)\b.*?)\s*$", raw.message)
     return SpaceWeatherAlert(
         product_id=raw.product_id,
-        issued_at=_moment(raw.issue_datetime),
+        issued_at=utc(raw.issue_datetime),
         code=_found(r"^Space Weather Message Code:\s*(\S+)", raw.message),
         serial=int(serial) if serial else None,
         headline=headline,
@@ -141,11 +144,5 @@ def _storm(kp: float) -> str | None:
 
 def _figure(value: str | float | None) -> float | None:
     if isinstance(value, str):
-        raise ReplyError(f"returned the text {value[:20]!r} for a number")
+        raise ReplyError(f"returned the string {value[:20]!r} instead of a number")
     return value
-
-
-def _moment(stamp: str | float | None) -> datetime:
-    """`2026-09-06T12:00:00`, with Z or without, or `2026-09-06 12:12:15.890`: always UTC."""
-    moment = datetime.fromisoformat(str(stamp))
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

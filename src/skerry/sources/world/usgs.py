@@ -1,24 +1,23 @@
 """U.S. Geological Survey: earthquakes of the world."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 Minimum = Literal["all", "1.0", "2.5", "4.5", "significant"]
 """Which earthquakes a feed has: from a magnitude upwards, or those that matter to people."""
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
 
 class Earthquake(Struct, frozen=True):
-    """An event that the networks have located; its figures are revised for weeks."""
+    """An event that seismic networks have located; its figures are revised for weeks."""
 
     id: Annotated[str, Meta(description="identifier; may change when another network takes the event over")]
     occurred_at: Annotated[Moment, Meta(description="origin time, UTC")]
@@ -39,7 +38,7 @@ class Earthquake(Struct, frozen=True):
 
 
 class Usgs(Source):
-    """Real-time feeds, renewed every minute. Public domain, no key."""
+    """Real-time feeds of earthquakes, updated every minute. Public domain, no key."""
 
     key = "usgs"
     title = "U.S. Geological Survey"
@@ -86,11 +85,11 @@ class _RawFeature(Struct):
 
 
 class _RawFeatures(Struct):
-    features: list[_RawFeature]
+    features: list[Raw]
 
 
 def read_earthquakes(reply: Reply) -> tuple[Earthquake, ...]:
-    earthquakes = map(_earthquake, reply.json(_RawFeatures).features)
+    earthquakes = read_rows(Usgs.key, reply.json(_RawFeatures).features, _RawFeature, _earthquake)
     return tuple(sorted(earthquakes, key=lambda earthquake: earthquake.occurred_at, reverse=True))
 
 
@@ -99,8 +98,8 @@ def _earthquake(feature: _RawFeature) -> Earthquake:
     longitude, latitude, depth = feature.geometry.coordinates
     return Earthquake(
         id=feature.id,
-        occurred_at=_moment(event.time),
-        updated_at=_moment(event.updated),
+        occurred_at=from_unix_ms(event.time),
+        updated_at=from_unix_ms(event.updated),
         magnitude=event.mag,
         magnitude_type=event.magType,
         place=event.place,
@@ -113,7 +112,3 @@ def _earthquake(feature: _RawFeature) -> Earthquake:
         url=event.url,
         type=event.type,
     )
-
-
-def _moment(milliseconds: int) -> datetime:
-    return EPOCH + timedelta(milliseconds=milliseconds)

@@ -1,12 +1,12 @@
-"""Where the ISS at?: the space station's orbital elements, for when CelesTrak is away."""
+"""Where the ISS at?: orbital elements of the space station, the fallback of CelesTrak."""
 
 from functools import partial
 
 from msgspec import Struct
 
 from skerry.licenses import stated
+from skerry.models.orbit import OrbitalElements
 from skerry.provenance import Evidence
-from skerry.sources.world.celestrak import OrbitalElements
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -25,7 +25,7 @@ class WhereTheIss(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def elements(self, norad_id: int) -> OrbitalElements:
-        """The newest element set of one satellite; it has hardly any but 25544, the ISS."""
+        """The newest element set of one satellite; it has few but 25544, the ISS."""
         return await self.get(f"/satellites/{norad_id}/tles", fresh="2h", read=partial(read_elements, norad_id))
 
 

@@ -70,18 +70,18 @@ NOT_COUNTED = frozenset(
         "JE", "MQ", "MS", "NF", "NU", "PM", "PN", "RE", "SH", "SJ", "TF", "TK", "TW", "UM", "VA", "WF", "YT",
     }
 )  # fmt: skip
-"""Those of the 250 countries and territories which are none of the World Bank's 217 economies (it counts Guernsey and Jersey
+"""Those of the 250 countries and territories that are not among the World Bank's 217 economies (it counts Guernsey and Jersey
 as one). A call that names one of them is refused as a whole."""
 
 
 class Database(IntEnum):
-    """Collections of indicators, by the number that the World Bank gives them."""
+    """Collections of indicators, by their number at the World Bank."""
 
     DEVELOPMENT = 2
     """World Development Indicators."""
     GOVERNANCE = 3
-    """Worldwide Governance Indicators. Since the edition of December 2025 their codes begin with `GOV_WGI_`, and the old ones
-    (RQ.EST) are refused: read from public code, no recording is at hand."""
+    """Worldwide Governance Indicators. Since the edition of December 2025 their codes start with `GOV_WGI_`, and the old ones
+    (RQ.EST) are refused."""
 
 
 class Economy(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Observation(Struct, frozen=True):
 
 
 class WorldBank(Source):
-    """World Development Indicators. Annual figures, the newest year often still empty; no key, slow at times."""
+    """World Development Indicators. Annual figures, the newest year often still empty; no key, sometimes slow."""
 
     key = "world_bank"
     title = "World Bank"
@@ -142,7 +142,7 @@ class WorldBank(Source):
     ) -> tuple[Observation, ...]:
         """Several indicators of several countries (alpha-2) in a span of years, in one call, newest first. Countries that
         the World Bank does not count are left out; without any, it is not asked."""
-        # In one order, whatever the caller's, so that the same question is asked once.
+        # Sorted, so that equal questions are one request.
         counted = sorted(set(countries) - NOT_COUNTED)
         if not counted:
             return ()
@@ -153,7 +153,7 @@ class WorldBank(Source):
 
     async def latest(self, economies: Iterable[Economy], indicator: Indicator) -> tuple[Observation, ...]:
         """The newest value of each of these economies that has one."""
-        # In one order, whatever the caller's, so that the same question is asked once. One unknown code spoils the call.
+        # Sorted, so that equal questions are one request. One unknown code spoils the call.
         codes = ";".join(sorted(economy.code for economy in economies))
         return await self._observations(codes, indicator.code, mrnev=1, per_page=300)
 

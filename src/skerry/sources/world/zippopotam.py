@@ -48,7 +48,7 @@ class PostalCode(Struct, frozen=True):
 
 
 class Zippopotam(Source):
-    """Postal codes of some sixty countries, from GeoNames. A volunteer's service, at times away; no key."""
+    """Postal codes of some sixty countries, from GeoNames. A volunteer's service, sometimes unavailable; no key."""
 
     key = "zippopotam"
     title = "Zippopotam.us"

@@ -21,8 +21,3 @@ def number(text: str | float | None) -> float | None:
 def ms_of_kmh(kmh: float | None) -> float | None:
     """A wind speed in m/s, two decimals, of one in km/h."""
     return None if kmh is None else round(kmh / KMH_OF_MS, 2)
-
-
-def significant(value: float, digits: int = 8) -> float:
-    """A number to so many significant digits, without the noise of floating point."""
-    return float(f"{value:.{digits}g}")
