@@ -94,7 +94,7 @@ class Egt(Source):
         return await self.get(f"/{workspace}/ows", query=CAPABILITIES, fresh="1d", read=read)
 
 
-class _Inherited(Struct, frozen=True):
+class _RawInherited(Struct, frozen=True):
     """Properties that a layer inherits (06-042, table 5)."""
 
     systems: tuple[str, ...] = ()
@@ -120,15 +120,17 @@ def _layers(root: "_Element", workspace: str | None = None) -> tuple[MapLayer, .
     capability = child(root, "Capability")
     if local_name(root) != "WMS_Capabilities" or capability is None:
         raise ReplyError("returned XML that is not a list of WMS layers")
-    return tuple(chain.from_iterable(_walk(layer, _Inherited(), workspace) for layer in children(capability, "Layer")))
+    return tuple(
+        chain.from_iterable(_walk(layer, _RawInherited(), workspace) for layer in children(capability, "Layer"))
+    )
 
 
-def _walk(element: "_Element", above: _Inherited, workspace: str | None) -> "Iterator[MapLayer]":
+def _walk(element: "_Element", above: _RawInherited, workspace: str | None) -> "Iterator[MapLayer]":
     """A layer and the layers below it. A layer without a name is only a group."""
     boxes = {box.get("CRS", ""): box for box in children(element, "BoundingBox")}
     named = [text for system in children(element, "CRS") if (text := text_of(system))] + list(filter(None, boxes))
     queryable = element.get("queryable")
-    here = _Inherited(
+    here = _RawInherited(
         systems=tuple(dict.fromkeys((*named, *above.systems))),
         extent=_extent(element, boxes) or above.extent,
         queryable=queryable in ("1", "true") if queryable is not None else above.queryable,

@@ -42,6 +42,8 @@ class ParkingZone(Struct, frozen=True):
 
 
 class LayerPart(Struct, frozen=True):
+    """One page of the layer."""
+
     zones: tuple[ParkingZone, ...]
     records: int
     more: bool

@@ -59,7 +59,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: list[T]
+    items: Annotated[list[T], Meta(description="rows, in ascending order of time")]
     interval: Annotated[
         str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
     ]

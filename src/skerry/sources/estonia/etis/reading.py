@@ -169,7 +169,7 @@ def _rows(reply: Reply, shape: type[T]) -> list[T]:
     fault that must not be cached for a day."""
     rows = reply.json(list[shape])  # type: ignore[valid-type]
     if not rows:
-        raise ReplyError("sent an empty page before the end of its list")
+        raise ReplyError("returned an empty page before the end of its list")
     return rows
 
 
