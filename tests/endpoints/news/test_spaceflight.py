@@ -50,3 +50,17 @@ async def test_no_articles(open_api: Opened, answering: Answering) -> None:
 async def test_the_limit_is_bounded(api: Api, limit: int) -> None:
     problem = await api.problem(f"/news/spaceflight?limit={limit}", 400)
     assert problem["errors"][0]["allowed"] == "an integer from 1 to 100"
+
+
+async def test_an_article_of_another_shape_is_skipped(open_api: Opened, answering: Answering) -> None:
+    article = {
+        "id": 1, "title": "Launch", "url": "https://news.example/1", "news_site": "Example",
+        "published_at": "2026-11-20T05:40:00Z", "updated_at": "2026-11-20T05:40:00Z",
+    }  # fmt: skip
+    odd = [{**article, "id": None}, {"id": 3}, {**article, "published_at": "soon"}]
+    body = json.dumps({"results": [odd[0], article, *odd[1:]]}).encode()
+    async with open_api(gateway=answering({ARTICLES: body})) as api:
+        assert [item["id"] for item in (await api.data("/news/spaceflight"))["items"]] == [1]
+    async with open_api(gateway=answering({ARTICLES: json.dumps({"results": odd}).encode()})) as api:
+        problem = await api.problem("/news/spaceflight", 502)
+        assert "returned 3 rows of another shape" in problem["detail"]
