@@ -14,8 +14,9 @@ FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet takes for the start of a formula."""
 CONTROL = ("\t", "\r", "\n")
 """Some spreadsheets drop these, and run what follows."""
-NUMBER = re.compile(r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?\s*%?")
-"""Numbers and telephone numbers (`-1.5`, `+372 620 1100`), which no spreadsheet runs."""
+ONE = r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?%?"
+NUMBER = re.compile(f"{ONE}(;{ONE})*")
+"""Numbers, telephone numbers and lists of them (`-1.5`, `+372 620 1100`, `+1;+44`), which no spreadsheet runs."""
 
 
 def csv_cell(value: Any) -> Any:

@@ -71,8 +71,8 @@ async def test_a_service_that_gives_hours_says_so(api: Api) -> None:
 async def test_prices_as_csv(api: Api) -> None:
     response = await api.get("/electricity/today/SE3?format=csv")
     lines = response.text.splitlines()
-    assert lines[0] == "start_at,end_at,price_eur_mwh,price_local_mwh"
-    assert lines[1] == "2026-05-09T22:00:00Z,2026-05-09T22:15:00Z,33.41,364.99"
+    assert lines[0] == "zone,date,currency,start_at,end_at,price_eur_mwh,price_local_mwh"
+    assert lines[1] == "SE3,2026-05-10,SEK,2026-05-09T22:00:00Z,2026-05-09T22:15:00Z,33.41,364.99"
     assert len(lines) == 97
 
 
