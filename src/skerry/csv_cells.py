@@ -23,14 +23,15 @@ def csv_cell(value: Any) -> Any:
     """A value as it stands in CSV: lists of scalars joined by `;`, everything else that is nested as JSON."""
     if value is None:
         return ""
-    if type(value) is str:
+    kind = type(value)
+    if kind is float or kind is int:
+        return value
+    if kind is str:
         return escape(value)
-    if isinstance(value, Enum):
-        return csv_cell(value.value)
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int | float):
-        return value
+    if isinstance(value, Enum):
+        return csv_cell(value.value)
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, date):
