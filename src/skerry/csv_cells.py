@@ -14,22 +14,24 @@ FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet takes for the start of a formula."""
 CONTROL = ("\t", "\r", "\n")
 """Some spreadsheets drop these, and run what follows."""
-NUMBER = re.compile(r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?\s*%?")
-"""Numbers and telephone numbers (`-1.5`, `+372 620 1100`), which no spreadsheet runs."""
+ONE = r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?%?"
+NUMBER = re.compile(f"{ONE}(;{ONE})*")
+"""Numbers, telephone numbers and lists of them (`-1.5`, `+372 620 1100`, `+1;+44`), which no spreadsheet runs."""
 
 
 def csv_cell(value: Any) -> Any:
     """A value as it stands in CSV: lists of scalars joined by `;`, everything else that is nested as JSON."""
     if value is None:
         return ""
-    if type(value) is str:
+    kind = type(value)
+    if kind is float or kind is int:
+        return value
+    if kind is str:
         return escape(value)
-    if isinstance(value, Enum):
-        return csv_cell(value.value)
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int | float):
-        return value
+    if isinstance(value, Enum):
+        return csv_cell(value.value)
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, date):

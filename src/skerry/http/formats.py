@@ -60,11 +60,11 @@ def _csv(answer: Any, table: Table) -> bytes:
     own = [column.name for column in table.columns] or _names(rows)
     writer.writerow([*table.leading, *own])
     several = len(table.members) > 1
-    several = len(table.members) > 1
     carried = [csv_cell(column.of(answer)) for column in table.carried_leaves]
     for row in rows:
         cells = [csv_cell(row.leading[LIST]), *carried] if several else [*carried]
-        cells += [csv_cell(row.leading[name]) for name in table.keys]
+        if table.keys:
+            cells += [csv_cell(row.leading[name]) for name in table.keys]
         if not row.columns:
             cells += [csv_cell(row.value.get(name)) for name in own]
         elif several:
@@ -85,16 +85,19 @@ def _lines(answer: Any, table: Table) -> Iterator[bytes]:
     leading: Mapping[str, Any] | None = None
     start = b"{"
     for row in table.rows(answer):
+        if not row.leading:
+            yield encoder.encode(_object(row.value, table)) + b"\n"
+            continue
         if row.leading is not leading:
             leading = row.leading
-            start = encoder.encode(leading)[:-1] + b"," if leading else b"{"
+            start = encoder.encode(leading)[:-1] + b","
         line = encoder.encode(_object(row.value, table))
         yield b"%b%b\n" % (start, line[1:]) if len(line) > 2 else b"%b}\n" % start.rstrip(b",")
 
 
 def _object(value: Any, table: Table) -> Any:
     """A row's value as an object: a scalar is one with a single member."""
-    return value if isinstance(value, Struct | Mapping) else {table.value: value}
+    return value if isinstance(value, Struct | dict) else {table.value: value}
 
 
 def _geojson(answer: Any, table: Table) -> bytes:

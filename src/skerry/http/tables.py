@@ -3,11 +3,11 @@
 Nested members are columns named `a.b`. What has no fixed members (maps, lists of objects, a choice of several objects) is one
 column, with JSON in CSV."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import Any, get_origin
+from typing import Any, NamedTuple, get_origin
 
 from msgspec import inspect as shapes
 
@@ -55,8 +55,7 @@ class Member:
     """Empty where the rows are maps: which columns these have is only known from an answer."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One row: the columns before its own, and the value that it is of."""
 
     leading: Mapping[str, Any]
@@ -102,15 +101,13 @@ class Table:
         carried = {column.name: column.of(answer) for column in self.carried}
         for member in self.members:
             before = {LIST: member.name, **carried} if len(self.members) > 1 else carried
-            for keys, value in self._entries(getattr(answer, member.attribute)):
-                yield Row({**before, **keys} if keys else before, value, member.columns)
-
-    def _entries(self, held: Any) -> Iterable[tuple[Mapping[str, Any], Any]]:
-        if held is None:
-            return ()
-        if not self.keys:
-            return (({}, value) for value in held)
-        return _of_map(held, self.keys)
+            held = getattr(answer, member.attribute) or ()
+            if self.keys and held:
+                for keys, value in _of_map(held, self.keys):
+                    yield Row({**before, **keys}, value, member.columns)
+            else:
+                for value in held:
+                    yield Row(before, value, member.columns)
 
 
 def _of_map(held: Mapping[Any, Any], keys: Sequence[str]) -> Iterator[tuple[Mapping[str, Any], Any]]:

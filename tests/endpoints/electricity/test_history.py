@@ -72,6 +72,7 @@ async def test_rows_as_csv(api: Api) -> None:
     response = await api.get("/electricity/history/NO3?start_date=2026-04-01&end_date=2026-04-01&format=csv")
     lines = response.text.splitlines()
     assert lines[0] == "zone,currency,start_at,end_at,price_eur_mwh,price_local_mwh"
+    assert lines[1].startswith("NO3,NOK,2026-03-31T22:00:00Z,")
     assert len(lines) == 25
 
 
