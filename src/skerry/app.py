@@ -49,7 +49,7 @@ def create_app(
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
     client = UpstreamClient(
-        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
+        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
         shared=SharedCache(redis) if redis else None,

@@ -27,6 +27,10 @@ class Metrics:
         self.upstream_calls = Counter(
             "skerry_upstream_calls", "Requests to providers", ["provider", "outcome"], registry=self._registry
         )
+        self.upstream_implausible = Counter(
+            "skerry_upstream_implausible", "Values outside their plausible range", ["source", "field"],
+            registry=self._registry,
+        )  # fmt: skip
         self.upstream_seconds = Histogram(
             "skerry_upstream_seconds", "Time to a provider's answer", ["provider"],
             buckets=SECONDS, registry=self._registry,

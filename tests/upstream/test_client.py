@@ -14,9 +14,11 @@ import psutil
 import pytest
 import time_machine
 from aiohttp import web
+from msgspec import Struct
 
 from skerry.clock import now
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.metrics import Metrics
 from skerry.provenance import Provenance, tracking
 from skerry.upstream.cache import Entry, MemoryCache
 from skerry.upstream.client import (
@@ -28,6 +30,7 @@ from skerry.upstream.client import (
     RecentFailure,
     UpstreamClient,
 )
+from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
 from skerry.upstream.transport import MAX_BYTES
@@ -435,6 +438,23 @@ async def test_max_stale_still_prefers_a_new_answer(provider: Provider, outlived
     provider.answer = answering(b'{"n": 2}')
     with tracking(Provenance(accept_stale=float("inf"))):
         assert await outlived.number() == 2
+
+
+async def test_a_value_outside_its_range_is_null_and_counted(provider: Provider, example: Example) -> None:
+    class Air(Struct):
+        temperature_c: float | None
+
+    def read_air(reply: Reply) -> Air:
+        return reply.json(Air)
+
+    provider.answer = answering(b'{"temperature_c": 451}')
+    assert isinstance(example._client, UpstreamClient)
+    metrics = Metrics()
+    example._client.health = HealthBook(metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible)
+    for _ in range(3):
+        assert await example.get("/air", fresh="1m", read=read_air) == Air(None)
+    counted = b'skerry_upstream_implausible_total{field="temperature_c",source="example"} 1.0'
+    assert counted in metrics.exposition()  # read once, kept without it
 
 
 # Trying again, and not

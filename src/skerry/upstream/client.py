@@ -9,12 +9,13 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import islice
 from math import ceil
 from tempfile import TemporaryFile
-from typing import IO, TypeVar
+from typing import IO, Generic, TypeVar
 from urllib.parse import urlsplit
 
 import stamina
@@ -26,6 +27,7 @@ from purgatory.service._async.circuitbreaker import AsyncCircuitBreaker
 
 from skerry.clock import now
 from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
+from skerry.models.bounds import Report, plausible
 from skerry.provenance import current, note
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
 from skerry.upstream.failure_log import FailureLog
@@ -81,6 +83,18 @@ class RecentFailure:
     until: float
     """Unix time after which the provider is asked again."""
     what: str
+
+
+@dataclass(frozen=True)
+class Bounded(Generic[T]):
+    """A reader whose values are kept within their plausible ranges. Equal where the readers are."""
+
+    read: Callable[[Reply], T]
+    report: Report = field(compare=False)
+
+    def __call__(self, reply: Reply) -> T:
+        value: T = plausible(self.read(reply), self.report)
+        return value
 
 
 class UpstreamClient:
@@ -247,7 +261,7 @@ class UpstreamClient:
 
     def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
         try:
-            return entry.read(read)
+            return entry.read(Bounded(read, partial(self._implausible, call)))
         except (NotFound, BadParameter):
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:
@@ -256,6 +270,10 @@ class UpstreamClient:
             raise self._unavailable(call, error.what, error.retry_after) from error
         except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
             raise self._unreadable(call, error) from error
+
+    def _implausible(self, call: Call, field: str, value: float) -> None:
+        self.health.implausible(call.source.key, field)
+        self._log.failed(call.source.key, "implausible", f"returned an implausible {field}", call.url, value=str(value))
 
     def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:
         what = (

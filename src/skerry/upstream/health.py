@@ -22,8 +22,9 @@ class Health:
 class HealthBook:
     """One Health for each provider, and the counters that Prometheus reads."""
 
-    def __init__(self, calls: Counter, seconds: Histogram) -> None:
+    def __init__(self, calls: Counter, seconds: Histogram, implausible: Counter | None = None) -> None:
         self._calls = calls
+        self._implausible = implausible
         self._seconds = seconds
         self._by_provider: dict[str, Health] = {}
         self._answered: dict[str, tuple[Counter, Histogram]] = {}
@@ -41,6 +42,11 @@ class HealthBook:
         calls, times = self._answered[provider]
         calls.inc()
         times.observe(seconds)
+
+    def implausible(self, provider: str, field: str) -> None:
+        """A value outside its plausible range was taken out."""
+        if self._implausible is not None:
+            self._implausible.labels(provider, field).inc()
 
     def failed(self, provider: str, outcome: str, what: str) -> None:
         health = self.of(provider)

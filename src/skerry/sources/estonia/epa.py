@@ -48,6 +48,7 @@ class Epa(Source):
     base = "https://andmebaas.epa.ee/avalik/api"
     license = stated("Open, for information only")
     evidence = Evidence.INFERRED
+    cadence = "1d"
     attribution = "Eesti Patendiamet"
     pace = Pace(per_second=2, concurrency=2)
 

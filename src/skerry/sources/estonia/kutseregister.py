@@ -106,6 +106,7 @@ class Kutseregister(Source):
     base = "https://www.kutseregister.ee/ctrl/et/Avaandmed"
     license = CC_BY_SA_3_0
     evidence = Evidence.INFERRED
+    cadence = "1d"
     attribution = "Sihtasutus Kutsekoda, kutseregister.ee"
     pace = Pace(per_second=1, concurrency=1)
 

@@ -147,6 +147,7 @@ class Nma(Source):
     base = "https://nma.vta.ee"
     license = CC_BY_4_0
     evidence = Evidence.INFERRED
+    cadence = "1d"
     attribution = "Transpordiamet NMA"
     pace = Pace(per_second=1, concurrency=1)
 

@@ -97,6 +97,7 @@ class EnergyCharts(Source):
     base = "https://api.energy-charts.info"
     license = CC_BY_4_0
     evidence = Evidence.DOCUMENTED
+    cadence = "2h"
     attribution = "Energy-Charts.info, Fraunhofer ISE; data of ENTSO-E and the transmission system operators"
     pace = Pace(per_second=1, concurrency=2)
 

@@ -58,6 +58,7 @@ class EuVatRates(Source):
     base = "https://raw.githubusercontent.com/vatnode/eu-vat-rates-data/main"
     license = MIT
     evidence = Evidence.RECORDED
+    cadence = "1d"
     attribution = "VAT rates: European Commission TEDB, via eu-vat-rates-data"
     terms = "GitHub limits requests of an address: once a day."
     pace = Pace(per_second=1, concurrency=1)

@@ -19,6 +19,7 @@ class CelesTrak(Source):
     base = "https://celestrak.org"
     license = stated("Free to use")
     evidence = Evidence.RECORDED
+    cadence = "2h"
     attribution = "CelesTrak (T.S. Kelso)"
     terms = "Addresses that ask for the same data more often than every two hours, or that fail often, are shut out."
     pace = Pace(per_second=0.5, concurrency=1)

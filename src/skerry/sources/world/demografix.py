@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec import Struct
+
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.identity import Asked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -26,4 +29,13 @@ class Demografix(Source):
     async def _guess(self, name: str, read: Callable[[Reply], T], country: str | None = None) -> T:
         """The guess for a name; for one country where the service supports that."""
         query = {"name": " ".join(name.split()).lower(), "country_id": country}
-        return await self.get("/", query=query, fresh="30d", read=read)
+        return await self.get("/", query=query, fresh="30d", read=Asked(read, check_name, str(query["name"])))
+
+
+class _RawName(Struct):
+    name: str
+
+
+def check_name(reply: Reply, _: object, asked: str) -> None:
+    """The guess is about the requested name."""
+    same(asked, " ".join(reply.json(_RawName).name.split()), "name")

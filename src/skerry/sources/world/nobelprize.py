@@ -10,6 +10,7 @@ from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
+from skerry.upstream.identity import Asked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -135,7 +136,8 @@ class NobelFoundation(Source):
             "offset": offset,
             "sort": "desc",
         }
-        return await self.get("/nobelPrizes", query=query, fresh="7d", read=read_prizes, accept=FOUND_OR_NOT)
+        read = read_prizes if year is None else Asked(read_prizes, check_year, str(year))
+        return await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
 
     async def laureates(
         self, name: str | None, birth_country: str | None, gender: str | None, limit: int, offset: int
@@ -259,6 +261,11 @@ def _is_empty(reply: Reply) -> bool:
         return False
     reply.json(_RawNoResults)
     return True
+
+
+def check_year(_: Reply, prizes: Listing[NobelPrize], asked: str) -> None:
+    """All prizes are of the requested year."""
+    among([asked], (prize.year for prize in prizes.items), "year")
 
 
 def read_prizes(reply: Reply) -> Listing[NobelPrize]:

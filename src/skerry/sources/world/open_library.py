@@ -11,6 +11,7 @@ from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Asked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -116,7 +117,7 @@ class OpenLibrary(Source):
     async def edition(self, isbn: str) -> BookEdition:
         """The edition with this ISBN (digits without hyphens). Raises NotFound."""
         query: Query = {"bibkeys": f"ISBN:{isbn}", "jscmd": "data", "format": "json"}
-        return await self.get("/api/books", query=query, fresh="7d", read=read_edition)
+        return await self.get("/api/books", query=query, fresh="7d", read=Asked(read_edition, check_isbn, isbn))
 
 
 class _RawWork(Struct):
@@ -194,6 +195,20 @@ def _read_work(row: _RawWork) -> BookWork:
         subjects=row.subject[:MAX_SUBJECTS],
         url=OpenLibrary.base + row.key,
     )
+
+
+def check_isbn(_: Reply, edition: BookEdition, asked: str) -> None:
+    """The edition has the requested ISBN, in either form. Some editions state none."""
+    stated = {_isbn_core(isbn) for isbn in (*edition.isbn_10, *edition.isbn_13)}
+    if stated:
+        core = _isbn_core(asked)
+        same(core, core if core in stated else min(stated), "ISBN (without prefix and check digit)")
+
+
+def _isbn_core(isbn: str) -> str:
+    """The nine digits that the ISBN-10 and the ISBN-13 of a book share."""
+    digits = isbn.replace("-", "").replace(" ", "")
+    return digits[3:12] if len(digits) == 13 else digits[:9]
 
 
 def read_edition(reply: Reply) -> BookEdition:

@@ -34,6 +34,7 @@ class OpenMeteoAir(Source):
     base = "https://air-quality-api.open-meteo.com/v1"
     license = CC_BY_4_0
     evidence = Evidence.RECORDED
+    cadence = "1h"
     attribution = "Air quality by Open-Meteo.com, from CAMS (Copernicus Atmosphere Monitoring Service)"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     pace = Pace(per_second=5, concurrency=2)

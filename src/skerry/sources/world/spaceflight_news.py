@@ -40,6 +40,7 @@ class SpaceflightNews(Source):
     base = "https://api.spaceflightnewsapi.net/v4"
     license = stated("Free to use; texts belong to their publishers")
     evidence = Evidence.RECORDED
+    cadence = "10m"
     attribution = "Spaceflight News API"
     pace = Pace(per_second=2, concurrency=2)
 

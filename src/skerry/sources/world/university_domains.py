@@ -38,6 +38,7 @@ class UniversityDomains(Source):
     base = "https://raw.githubusercontent.com/Hipo/university-domains-list/master"
     license = MIT
     evidence = Evidence.RECORDED
+    cadence = "7d"
     attribution = "Hipo/university-domains-list and its contributors"
     pace = Pace(per_second=1, concurrency=1)
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.provenance import Evidence
+from skerry.upstream.identity import Asked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -163,7 +164,8 @@ class WorldBank(Source):
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
-        return await self.get(path, query={"format": "json", **query}, fresh="1d", read=read_observations)
+        read = read_observations if economies == "all" else Asked(read_observations, check_economies, economies)
+        return await self.get(path, query={"format": "json", **query}, fresh="1d", read=read)
 
 
 class _RawMessage(Struct):
@@ -220,6 +222,11 @@ def read_economies(reply: Reply) -> tuple[Economy, ...]:
         Economy(code=row.iso2Code, code3=row.id, name=row.name.strip(), is_aggregate=row.region.id == "NA")
         for row in rows
     )
+
+
+def check_economies(_: Reply, observations: tuple[Observation, ...], asked: str) -> None:
+    """All values are of the requested economies. Codes of three letters, in place of missing ones of two, are not compared."""
+    among(asked.split(";"), (row.economy_code for row in observations if len(row.economy_code) == 2), "economy")
 
 
 def read_observations(reply: Reply) -> tuple[Observation, ...]:

@@ -1,0 +1,176 @@
+"""Plausible ranges of what providers return, by the names of our fields, and what becomes of a value outside.
+
+A value outside its range is null where the field allows that. A row that cannot do without it is left out of its list; a single
+record without it is a changed provider."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from msgspec import Meta, Struct, structs
+
+from skerry.errors import ReplyError
+
+Range = tuple[float, float]
+Report = Callable[[str, float], None]
+"""Gets the name of a field and the value that was refused."""
+
+RANGES: Mapping[str, Range] = MappingProxyType(
+    {
+        "latitude": (-90, 90),
+        "longitude": (-180, 180),
+        "frequency_hz": (45, 55),
+        "temperature_c": (-90, 60),
+        "feels_like_c": (-110, 75),
+        "humidity_percent": (0, 100),
+        "cloud_cover_percent": (0, 100),
+        "turnout_percent": (0, 100),
+        "wind_speed_ms": (0, 120),
+        "wind_gust_ms": (0, 150),
+        "wind_direction_deg": (0, 360),
+        "precipitation_mm": (0, 2000),
+        "visibility_m": (0, 300_000),
+        "population": (0, 10_000_000_000),
+        "price_eur": (0, 1e12),
+        "price_usd": (0, 1e12),
+        "market_cap_usd": (0, 1e15),
+    }
+)
+"""By the public name of a field."""
+SUFFIXES: Mapping[str, Range] = MappingProxyType(
+    {
+        "_temperature_c": (-90, 90),
+        "_hpa": (300, 1100),
+        "_eur_mwh": (-500, 5000),
+        "_share": (0, 1),
+    }
+)
+"""By the end of the public name, where the name itself has no range."""
+
+
+@dataclass(frozen=True)
+class _Bound:
+    """A field with a range."""
+
+    attribute: str
+    public: str
+    low: float
+    high: float
+    nullable: bool
+    required: bool
+    """Whether a record is nothing without it: one of RANGES or SUFFIXES that cannot be null."""
+
+
+def plausible(value: Any, report: Report) -> Any:
+    """What a reader returned, without the values outside their ranges. Its Structs are changed in place, as they are new.
+
+    Raises ReplyError where a single record, or all rows of a list, cannot do without what was taken out."""
+    if isinstance(value, list | tuple):
+        return _kept(value, report)
+    _check(value, report)
+    return value
+
+
+def _check(value: Any, report: Report) -> None:
+    """Raises ReplyError for a Struct that cannot do without a value outside its range."""
+    if not isinstance(value, Struct):
+        return
+    kind: Any = type(value)
+    bounds, containers = _plan(kind)
+    for bound in bounds:
+        given = getattr(value, bound.attribute)
+        if isinstance(given, int | float) and not bound.low <= given <= bound.high:  # NaN too
+            report(bound.public, given)
+            if bound.nullable:
+                structs.force_setattr(value, bound.attribute, None)
+            elif bound.required:
+                raise ReplyError(f"returned {bound.public} {given}, which is not plausible")
+    for attribute in containers:
+        inner = getattr(value, attribute)
+        if isinstance(inner, list | tuple):
+            kept = _kept(inner, report)
+            if kept is not inner:
+                structs.force_setattr(value, attribute, kept)
+        elif isinstance(inner, Struct):
+            _check(inner, report)
+
+
+def _kept(found: Any, report: Report) -> Any:
+    """The list or tuple itself where nothing had to be left out."""
+    if not found or not isinstance(found[0], Struct):
+        return found
+    left_out: set[int] = set()
+    for place, row in enumerate(found):
+        try:
+            _check(row, report)
+        except ReplyError:
+            left_out.add(place)
+    if not left_out:
+        return found
+    if len(left_out) == len(found):
+        raise ReplyError("returned no row with plausible values")
+    return type(found)(row for place, row in enumerate(found) if place not in left_out)
+
+
+@cache
+def _plan(kind: Any) -> tuple[tuple[_Bound, ...], tuple[str, ...]]:
+    """The fields of a Struct that have a range, and those that may hold further Structs."""
+    bounds, containers = [], []
+    for field in structs.fields(kind):
+        metas, plain = _parted(field.type)
+        nullable = type(None) in _choices(plain)
+        named = _named(field.encode_name)
+        stated = _stated(metas)
+        if any(choice in (int, float) for choice in _choices(plain)) and (found := stated or named):
+            bounds.append(_Bound(field.name, field.encode_name, *found, nullable, named is not None))
+        elif any(_may_hold_structs(choice) for choice in _choices(plain)):
+            containers.append(field.name)
+    return tuple(bounds), tuple(containers)
+
+
+def _named(name: str) -> Range | None:
+    found = RANGES.get(name)
+    return found or next((limits for suffix, limits in SUFFIXES.items() if name.endswith(suffix)), None)
+
+
+def _stated(metas: list[Meta]) -> Range | None:
+    """The range of a field's own `Meta`."""
+    for meta in metas:
+        if meta.ge is not None or meta.le is not None:
+            low = float("-inf") if meta.ge is None else meta.ge
+            return low, float("inf") if meta.le is None else meta.le
+    return None
+
+
+def _parted(annotation: Any) -> tuple[list[Meta], Any]:
+    """The notes of a type, be they around an optional type or inside it, and the type."""
+    metas: list[Meta] = []
+    while get_origin(annotation) is Annotated:
+        annotation, *notes = get_args(annotation)
+        metas += [note for note in notes if isinstance(note, Meta)]
+    for choice in get_args(annotation):
+        if get_origin(choice) is Annotated:
+            metas += [note for note in get_args(choice)[1:] if isinstance(note, Meta)]
+    return metas, annotation
+
+
+def _choices(annotation: Any) -> Iterator[Any]:
+    """The types of a union, without their notes; a type that is no union alone."""
+    if get_origin(annotation) is Annotated:
+        yield from _choices(get_args(annotation)[0])
+    elif isinstance(annotation, type) or get_origin(annotation) in (list, tuple, dict):
+        yield annotation
+    elif get_args(annotation):
+        for choice in get_args(annotation):
+            yield from _choices(choice)
+    else:
+        yield annotation
+
+
+def _may_hold_structs(choice: Any) -> bool:
+    if isinstance(choice, TypeVar) or get_origin(choice) in (list, tuple):
+        return True
+    kind = get_origin(choice) or choice
+    return isinstance(kind, type) and issubclass(kind, Struct)

@@ -1,0 +1,68 @@
+"""Values outside their plausible ranges."""
+
+from typing import Annotated
+
+import pytest
+from msgspec import Meta, Struct
+
+from skerry.errors import ReplyError
+from skerry.models.bounds import plausible
+from skerry.models.fields import Latitude, Longitude
+
+
+class Reading(Struct, frozen=True):
+    station: str
+    temperature_c: Annotated[float | None, Meta(description="air")] = None
+    frequency_hz: float | None = None
+    price_eur_mwh: float | None = None
+    level: Annotated[float, Meta(ge=0, le=10)] | None = None
+    others: tuple["Reading", ...] = ()
+
+
+class Station(Struct, frozen=True):
+    latitude: Latitude
+    longitude: Longitude
+
+
+class Stations(Struct, frozen=True):
+    items: list[Station]
+    newest: Reading | None = None
+
+
+@pytest.fixture
+def refused() -> list[tuple[str, float]]:
+    return []
+
+
+def test_a_value_outside_is_null_and_reported(refused: list[tuple[str, float]]) -> None:
+    def report(field: str, value: float) -> None:
+        refused.append((field, value))
+
+    kept = plausible(Reading("a", 60.0, 45.0, -500.0, 10.0), report)
+    assert (kept, refused) == (Reading("a", 60.0, 45.0, -500.0, 10.0), [])
+    nested = Reading("b", -273.0, 500.0, 5001.0, 10.5, (Reading("c", float("nan")),))
+    assert plausible(nested, report) == Reading("b", others=(Reading("c"),))
+    assert [name for name, _ in refused] == ["temperature_c", "frequency_hz", "price_eur_mwh", "level", "temperature_c"]
+
+
+def test_a_row_that_is_nothing_without_it_is_left_out(refused: list[tuple[str, float]]) -> None:
+    def report(field: str, value: float) -> None:
+        refused.append((field, value))
+
+    here, nowhere = Station(59.4, 24.7), Station(594.0, 24.7)
+    found = plausible(Stations([here, nowhere], Reading("a", 99.0)), report)
+    assert found == Stations([here], Reading("a"))
+    assert plausible((here, Station(59.4, -181.0)), report) == (here,)
+    assert refused == [("latitude", 594.0), ("temperature_c", 99.0), ("longitude", -181.0)]
+
+
+def test_a_single_record_without_it_is_a_changed_provider() -> None:
+    with pytest.raises(ReplyError, match=r"returned latitude 91\.0, which is not plausible"):
+        plausible(Station(91.0, 0.0), lambda field, value: None)
+    with pytest.raises(ReplyError, match="no row with plausible values"):
+        plausible([Station(91.0, 0.0)], lambda field, value: None)
+
+
+def test_what_has_no_ranges_passes_as_it_is() -> None:
+    for value in (None, 5, "text", [1, 2], {"temperature_c": 999.0}):
+        assert plausible(value, lambda field, value: None) is value

@@ -1,0 +1,52 @@
+"""Whether a reply is about what was asked."""
+
+import pytest
+
+from skerry.clock import now
+from skerry.errors import ReplyError
+from skerry.sources.world.agify import read_age
+from skerry.sources.world.demografix import check_name
+from skerry.sources.world.open_library import check_isbn, read_edition
+from skerry.sources.world.world_bank import Observation, check_economies
+from skerry.upstream.identity import Asked, among, same
+from skerry.upstream.reply import Reply
+from tests.conftest import Recorded
+
+
+def reply(body: bytes) -> Reply:
+    return Reply(url="", status=200, headers={}, body=body, fetched_at=now(), fresh_until=now())
+
+
+def test_case_and_blanks_around_do_not_count() -> None:
+    same("Michael", " michael", "name")
+    among(["US", "de"], ["DE", "us"], "economy")
+    with pytest.raises(ReplyError, match="returned the name meelad when asked about michael"):
+        same("michael", "meelad", "name")
+
+
+def test_a_recorded_guess_about_another_name_is_refused(recorded: Recorded) -> None:
+    meelad = recorded("agify/meelad.json")
+    assert Asked(read_age, check_name, "meelad")(meelad).age is not None
+    with pytest.raises(ReplyError, match="meelad when asked about michael"):
+        Asked(read_age, check_name, "michael")(meelad)
+
+
+def test_a_recorded_edition_of_another_isbn_is_refused(recorded: Recorded) -> None:
+    edition = recorded("openlibrary/books-data-9780980200447.json")
+    for isbn in ("9780980200447", "0980200440"):  # one number in two forms
+        assert Asked(read_edition, check_isbn, isbn)(edition).title
+    with pytest.raises(ReplyError, match="ISBN"):
+        Asked(read_edition, check_isbn, "9780140328721")(edition)
+
+
+def test_rows_of_other_economies_are_refused() -> None:
+    rows = (Observation("SP.POP.TOTL", "US", 2024, 1.0), Observation("SP.POP.TOTL", "USA", 2024, 1.0))
+    check_economies(reply(b""), rows, "DE;US")
+    with pytest.raises(ReplyError, match="returned the economy US, which was not asked for"):
+        check_economies(reply(b""), rows, "DE;EE")
+
+
+def test_two_readers_of_one_question_are_equal() -> None:
+    """So the cache of read answers keeps its value."""
+    assert Asked(read_age, check_name, "a") == Asked(read_age, check_name, "a")
+    assert Asked(read_age, check_name, "a") != Asked(read_age, check_name, "b")
