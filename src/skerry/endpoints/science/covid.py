@@ -53,7 +53,7 @@ class CovidCountry(Struct, frozen=True):
     tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
     flag_url: Annotated[str | None, Meta(description="picture of the flag")]
     updated_at: Updated
-    frozen_since: Annotated[date, Meta(description="last day of counting")]
+    end_date: Annotated[date, Meta(description="last day on which the figures were counted")]
 
 
 class CovidWorld(Struct, frozen=True):
@@ -149,7 +149,7 @@ async def covid_country(
         else None,
         flag_url=totals.flag_url,
         updated_at=totals.updated_at,
-        frozen_since=FROZEN,
+        end_date=FROZEN,
     )
 
 
