@@ -16,7 +16,8 @@ from skerry.container import Container
 from skerry.http.cache import ResponseCache
 from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
-from skerry.http.ratelimit import Clients, RateLimit
+from skerry.http.proxies import Proxies
+from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import Answering
 from skerry.http.service import service_handlers
 from skerry.metrics import Metrics
@@ -105,7 +106,7 @@ def create_app(
                 metrics,
                 {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
             ),
-            *portal_handlers(endpoints, client),
+            *portal_handlers(endpoints, registry.groups(), client),
         ],
         exception_handlers=dict(exception_handlers(endpoints)),
         lifespan=[lifespan],
@@ -116,7 +117,7 @@ def create_app(
         litestar,
         cache=cache,
         limit=RateLimit(settings.rate_limit, redis) if settings.rate_limit != "off" else None,
-        clients=Clients(settings.trusted_networks),
+        proxies=Proxies(settings.trusted_networks),
         metrics=metrics,
         stopping=stopping,
         log_hits=log_hits,

@@ -11,10 +11,20 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 if TYPE_CHECKING:
     from skerry.api.endpoint import Endpoint
+    from skerry.api.group import Group
     from skerry.collect.jobs import Job
     from skerry.streams.topic import Topic
+
+
+class MissingGroup(Exception):
+    """A package of endpoints does not say which group it is."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(f"{package} declares no group: write GROUP = Group(...) in its __init__.py")
 
 
 class DuplicateName(Exception):
@@ -45,6 +55,23 @@ def check_names(found: "Sequence[Endpoint[Any]]") -> None:
 
     for name, first, second in clashes(endpoint.answer for endpoint in found):
         raise DuplicateName("component", name, first.__module__, second.__module__)
+
+
+def groups() -> "list[Group]":
+    """The group of each package directly under `skerry.endpoints`, in the order in which they are presented."""
+    import skerry.endpoints
+
+    by_order: dict[int, Group] = {}
+    for found in pkgutil.iter_modules(skerry.endpoints.__path__):
+        name = f"{skerry.endpoints.__name__}.{found.name}"
+        declared: Group | None = vars(import_module(name)).get("GROUP")
+        if declared is None:
+            raise MissingGroup(name)
+        if declared.order in by_order:
+            first = f"{skerry.endpoints.__name__}.{by_order[declared.order].key}"
+            raise DuplicateName("order of groups", str(declared.order), first, name)
+        by_order[declared.order] = msgspec.structs.replace(declared, key=found.name)
+    return [by_order[order] for order in sorted(by_order)]
 
 
 def jobs() -> "list[Job]":

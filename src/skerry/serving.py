@@ -216,7 +216,7 @@ def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # the rate limit reads X-Forwarded-For itself, and only from the proxies that we trust
+        proxy_headers=False,  # skerry.http.proxies reads these headers, for the rate limit and the links
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         **more,
     )

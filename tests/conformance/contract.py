@@ -25,7 +25,7 @@ UNMATCHED = ("!", "!!!!", "x y z", "-", "0", "ÕÕ", "_" * 200)
 @cache
 def openapi() -> Mapping[str, Any]:
     """The document that the application publishes, made from the whole registry."""
-    made: dict[str, Any] = json.loads(document(registry.endpoints()))
+    made: dict[str, Any] = json.loads(document(registry.endpoints(), registry.groups()))
     return made
 
 
