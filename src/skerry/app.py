@@ -56,7 +56,7 @@ def create_app(
         shared=SharedCache(redis) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
-        contact=settings.contact,
+        credentials=settings.credentials,
     )
     container = Container({Source: lambda source: source(client)})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})

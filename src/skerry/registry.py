@@ -5,7 +5,7 @@ name are a mistake that ends the start, naming both modules."""
 
 import inspect
 import pkgutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import FunctionType, ModuleType
@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from skerry.container import closure, dependencies_of
+
 if TYPE_CHECKING:
     from skerry.api.endpoint import Endpoint
     from skerry.api.group import Group
     from skerry.collect.jobs import Job
     from skerry.streams.topic import Topic
+    from skerry.upstream.source import Source
 
 
 class MissingGroup(Exception):
@@ -86,6 +89,17 @@ def jobs() -> "list[Job]":
                 raise DuplicateName("job", entry.name, found[entry.name].function.__module__, function.__module__)
             found[entry.name] = entry
     return [found[name] for name in sorted(found)]
+
+
+def sources(endpoints: "Iterable[Endpoint[Any]]", jobs: "Iterable[Job]" = ()) -> "set[type[Source]]":
+    """The providers that endpoints and jobs may ask."""
+    from skerry.upstream.source import Source
+
+    asked = {source for endpoint in endpoints for source in endpoint.sources}
+    for job in jobs:
+        for annotation in dependencies_of(job.function).values():
+            asked |= {part for part in closure(annotation) if isinstance(part, type) and issubclass(part, Source)}
+    return asked
 
 
 def series() -> dict[str, Any]:

@@ -155,3 +155,13 @@ async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer)
     assert rows["celestrak"]["latency_ms"] > 0
     assert rows["world_bank"]["state"] == "unknown"
     assert data["endpoints"] == len(ENDPOINTS)
+
+
+async def test_the_status_names_the_providers_that_throttle(open_api: Any) -> None:
+    async with open_api() as api:
+        rows = {row["key"]: row for row in (await api.data("/status"))["throttled"]["items"]}
+        assert rows["nasa_apod"]["setting"] == "SKERRY_NASA_KEY"
+        assert rows["github"]["limit"] == "10 searches a minute"
+        assert rows["open_library"]["setting"] == "SKERRY_CONTACT"
+    async with open_api(nasa_key="k", github_token="t", contact="mailto:me@example.org") as api:
+        assert (await api.data("/status"))["throttled"] == {"count": 0, "items": []}

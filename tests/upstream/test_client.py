@@ -17,6 +17,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from skerry.clock import now
+from skerry.credentials import Credentials
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.metrics import Metrics
 from skerry.provenance import Provenance, tracking
@@ -88,7 +89,7 @@ async def test_the_gateway_gets_scheme_host_port_path_and_query_as_they_are(prov
 
 
 async def test_requests_say_who_asks(provider: Provider) -> None:
-    async with asking(provider.url, contact="mailto:owner@example.org") as source:
+    async with asking(provider.url, credentials=Credentials(contact="mailto:owner@example.org")) as source:
         await source.number()
     assert provider.headers[0]["User-Agent"].startswith("skerry/")
     assert "(+mailto:owner@example.org)" in provider.headers[0]["User-Agent"]
@@ -99,7 +100,7 @@ async def test_a_shield_that_wants_a_browser_learns_who_we_are_all_the_same(prov
     class Shielded(Example):
         browser_like = True
 
-    async with asking(provider.url, Shielded, contact="mailto:owner@example.org") as source:
+    async with asking(provider.url, Shielded, credentials=Credentials(contact="mailto:owner@example.org")) as source:
         await source.number()
     sent = provider.headers[0]["User-Agent"]
     assert sent.startswith("Mozilla/5.0 (compatible; skerry/")

@@ -17,9 +17,11 @@ from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.sources import SourceDescription, described
+from skerry.credentials import ThrottledProvider, throttled
 from skerry.http import problems
 from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.fields import Moment
+from skerry.settings import PREFIX as SETTINGS
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.health import Health as ProviderHealth
 from skerry.upstream.source import Source
@@ -78,6 +80,9 @@ class Status(Struct, frozen=True):
     version: str
     endpoints: Annotated[int, Meta(description="number of endpoints served")]
     providers: Collection[ProviderStatus]
+    throttled: Annotated[
+        Collection[ThrottledProvider], Meta(description="providers that answer less because a setting is missing")
+    ]
 
 
 class Envelope(Struct, frozen=True):
@@ -171,7 +176,12 @@ def service_handlers(
     async def status() -> Response[bytes]:
         """State of this server and of each provider, without asking any."""
         rows = await provider_statuses(client, endpoints)
-        return json_response(Envelope(True, Status(__version__, len(endpoints), Collection.of(rows))))
+        less = throttled(
+            (source for endpoint in endpoints for source in endpoint.sources), client.credentials, SETTINGS
+        )
+        return json_response(
+            Envelope(True, Status(__version__, len(endpoints), Collection.of(rows), Collection.of(less)))
+        )
 
     @cache
     def sources() -> dict[str, SourceDescription]:
