@@ -13,6 +13,7 @@ from skerry.api.endpoint import Endpoint
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container
+from skerry.credentials import throttled
 from skerry.http.cache import ResponseCache
 from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
@@ -25,7 +26,7 @@ from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.dns_resolver import DnsResolver
-from skerry.settings import Settings
+from skerry.settings import PREFIX, Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
 from skerry.streams.streams import Streams
 from skerry.streams.topic import Topics
@@ -105,6 +106,11 @@ def create_app(
                 endpoints,
                 metrics,
                 {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
+                throttled(
+                    registry.sources(endpoints, registry.jobs() if settings.collect else ()),
+                    settings.credentials,
+                    PREFIX,
+                ),
             ),
             *portal_handlers(endpoints, registry.groups(), client),
         ],

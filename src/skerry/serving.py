@@ -170,7 +170,7 @@ class Workers(Multiprocess):
 def _ready(settings: Settings, url: str, ready: Ready) -> None:
     from skerry import registry
 
-    sources = (source for endpoint in registry.endpoints() for source in endpoint.sources)
+    sources = registry.sources(registry.endpoints(), registry.jobs())
     for provider in throttled(sources, settings.credentials, PREFIX):
         log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)
     ready(url)

@@ -17,11 +17,10 @@ from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.sources import SourceDescription, described
-from skerry.credentials import ThrottledProvider, throttled
+from skerry.credentials import ThrottledProvider
 from skerry.http import problems
 from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.fields import Moment
-from skerry.settings import PREFIX as SETTINGS
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.health import Health as ProviderHealth
 from skerry.upstream.source import Source
@@ -158,7 +157,11 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
 
 
 def service_handlers(
-    client: UpstreamClient, endpoints: Sequence[Endpoint[Any]], metrics: Metrics, checks: Mapping[str, Check | None]
+    client: UpstreamClient,
+    endpoints: Sequence[Endpoint[Any]],
+    metrics: Metrics,
+    checks: Mapping[str, Check | None],
+    throttling: Sequence[ThrottledProvider],
 ) -> list[HTTPRouteHandler]:
     """Handlers of the routes outside the registry. `checks` tell for `/health` how the parts by these names do."""
 
@@ -176,11 +179,8 @@ def service_handlers(
     async def status() -> Response[bytes]:
         """State of this server and of each provider, without asking any."""
         rows = await provider_statuses(client, endpoints)
-        less = throttled(
-            (source for endpoint in endpoints for source in endpoint.sources), client.credentials, SETTINGS
-        )
         return json_response(
-            Envelope(True, Status(__version__, len(endpoints), Collection.of(rows), Collection.of(less)))
+            Envelope(True, Status(__version__, len(endpoints), Collection.of(rows), Collection.of(throttling)))
         )
 
     @cache
