@@ -121,7 +121,7 @@ async def test_a_page_that_changed_is_a_new_edition_and_the_old_one_is_kept(
 
 async def without_voters(valimised: Valimised) -> Sequence[Turnout]:
     rows = (await valimised.voting_statistics()).turnout
-    return [msgspec.structs.replace(rows[0], voter_count=None), *rows[1:]]  # type: ignore[arg-type]
+    return [msgspec.structs.replace(rows[0], voter_count=None), *rows[1:]]
 
 
 async def half(valimised: Valimised) -> Sequence[Turnout]:

@@ -161,7 +161,7 @@ def service_handlers(
     endpoints: Sequence[Endpoint[Any]],
     metrics: Metrics,
     checks: Mapping[str, Check | None],
-    throttling: Sequence[ThrottledProvider],
+    throttling: list[ThrottledProvider],
 ) -> list[HTTPRouteHandler]:
     """Handlers of the routes outside the registry. `checks` tell for `/health` how the parts by these names do."""
 
