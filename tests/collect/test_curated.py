@@ -208,6 +208,7 @@ async def test_what_is_kept_by_hand_is_never_fetched_and_stale_after_its_review_
     with pytest.raises(ValueError, match="maintained by hand"):
         await scraper.refresh(WATER)
     reviewed = TallinnWater().modified_at
+    assert reviewed is not None
     with time_machine.travel(reviewed + WATER.every - timedelta(hours=1), tick=False):
         fresh, _ = await curated.one("tallinn-water")
     assert (fresh.manual, fresh.stale, fresh.next_refresh_at) == (True, False, reviewed + WATER.every)

@@ -109,7 +109,7 @@ def rows(endpoint: Endpoint[Any], answer: Any) -> Iterator[dict[str, Any]]:
         return
     names = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
     for member in (declared.member, *declared.also):
-        entries = answer[names[member]] or []
+        entries: Any = answer[names[member]] or []
         for _ in declared.keys[1:]:
             entries = [inner for outer in entries.values() for inner in outer.values()]
         for entry in entries.values() if isinstance(entries, dict) else entries:

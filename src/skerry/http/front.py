@@ -272,5 +272,3 @@ def _extension(scope: Scope, name: str) -> Any:
     """What our protocol offers under this name, taken out: left in, it would be a cycle for the garbage collector."""
     extensions = scope.get("extensions")
     return extensions.pop(name, None) if extensions else None
-
-
