@@ -79,8 +79,8 @@ async def test_the_document_is_valid_and_describes_every_operation(api: Api) -> 
 
 async def test_units_and_times_are_in_the_schemas(api: Api) -> None:
     schemas = (await document(api))["components"]["schemas"]
-    assert schemas["GridState"]["properties"]["production"]["description"] == "MW"
-    assert schemas["GridState"]["properties"]["timestamp"]["format"] == "date-time"
+    assert schemas["GridState"]["properties"]["production_mw"]["description"].endswith("MW")
+    assert schemas["GridState"]["properties"]["measured_at"]["format"] == "date-time"
     price = schemas["Price"]["properties"]["price_eur_mwh"]
     assert price["type"] == "number"
     assert "EUR/MWh" in price["description"]
@@ -91,7 +91,7 @@ async def test_a_problem_leads_to_its_explanation(api: Api) -> None:
     page = await api.client.get(problem["type"])
     assert page.status_code == 200
     assert page.headers["content-type"] == "text/html; charset=utf-8"
-    assert page.headers["vary"] == "Accept"
+    assert page.headers["vary"] == "Accept, Accept-Encoding"
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert "<h1>Not found</h1>" in page.text
     assert "<code>not_found</code>" in page.text

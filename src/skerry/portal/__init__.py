@@ -38,6 +38,7 @@ ASSET_TYPES = {
     "swagger-ui.css": "text/css; charset=utf-8",
     "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
 }
+NEGOTIATED = b"Accept, Accept-Encoding"
 ROBOTS = f"User-agent: *\nDisallow: {PREFIX}/\n"
 """Search engines list the pages; answers change by the minute, and some cost a provider a request."""
 MAX_SERVERS = 8
@@ -154,8 +155,10 @@ def portal_handlers(
             raise NotFound(f"There is no kind of problem called {problems.shorten(word)}; there are {known}.") from None
         if request.accept.best_match(["text/html", "application/json"]) == "application/json":
             body = msgspec.json.encode(kind)
-            return await respond_static(static(body, "application/json", {"Cache-Control": "no-cache"}), request.scope)
-        return await _page(pages.problem(kind), request)
+            answer = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)
+            return await respond_static(answer, request.scope)
+        page = static(pages.problem(kind).encode(), HTML, {**SECURITY, "Cache-Control": "no-cache"}, NEGOTIATED)
+        return await respond_static(page, request.scope)
 
     @get("/assets/{name:str}")
     async def assets(request: Request[Any, Any, Any], name: FromPath[str]) -> Answer:
