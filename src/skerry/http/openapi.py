@@ -11,8 +11,8 @@ from msgspec import Struct
 from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
-from skerry.api.history import averaged_page
 from skerry.api.group import Group
+from skerry.api.history import averaged_page
 from skerry.api.names import public_name
 from skerry.api.sources import license_url, source_path
 from skerry.http import examples, formats
