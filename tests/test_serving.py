@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ import pytest
 from skerry.errors import SkerryError
 from skerry.serving import MAX_OPEN_FILES, CannotServe, bind, url_of
 from tests.postgres import postgres_server, postgres_url
+from tests.waiting import PATIENCE
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -64,12 +64,11 @@ def ask(url: str) -> bytes:
         return body
 
 
-def stop(process: "subprocess.Popen[str]", number: signal.Signals) -> tuple[float, str]:
-    """Seconds to its end, and what it wrote to standard error."""
-    begin = time.monotonic()
+def stop(process: "subprocess.Popen[str]", number: signal.Signals) -> str:
+    """What it wrote to standard error before it ended."""
     process.send_signal(number)
-    _, errors = process.communicate(timeout=10)
-    return time.monotonic() - begin, errors
+    _, errors = process.communicate(timeout=PATIENCE)
+    return errors
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -77,9 +76,8 @@ def test_it_says_where_it_listens_answers_and_stops_cleanly(start: Start, number
     process = start(SKERRY_LOG_LEVEL="warning")
     url = address(process)
     assert b'"SHA-256"' in ask(f"{url}/api/v1/hash/algorithms")
-    seconds, errors = stop(process, number)
+    errors = stop(process, number)
     assert (process.returncode, errors) == (0, "")
-    assert seconds < 5
 
 
 def test_open_streams_end_when_it_stops(start: Start) -> None:
@@ -88,11 +86,10 @@ def test_open_streams_end_when_it_stops(start: Start) -> None:
     with socket.create_connection((host, int(port)), timeout=5) as client:
         client.sendall(b"GET /api/v1/stream?topics=earthquakes HTTP/1.1\r\nHost: skerry\r\n\r\n")
         assert b"text/event-stream" in client.recv(65536)
-        seconds, errors = stop(process, signal.SIGTERM)
+        errors = stop(process, signal.SIGTERM)
         while client.recv(65536):
             pass
     assert (process.returncode, errors) == (0, "")
-    assert seconds < 3
 
 
 def test_it_may_hold_more_connections_than_the_usual_limit(start: Start) -> None:
@@ -156,7 +153,7 @@ def test_a_database_that_is_away_keeps_nothing_from_starting(start: Start) -> No
         ask(f"{url}/api/v1/elering/history")
     assert caught.value.code == 503
     assert b'"error":"store_unavailable"' in caught.value.read()
-    _, errors = stop(process, signal.SIGTERM)
+    errors = stop(process, signal.SIGTERM)
     assert process.returncode == 0
     assert "starting without the database" in errors
     assert "secret" not in errors
@@ -178,9 +175,8 @@ def test_two_workers_serve_side_by_side(start: Start, postgres_url: str, tmp_pat
         # Counted over both processes, whichever of them is asked.
         counted = re.findall(rb'skerry_response_cache_total\{outcome="\w+"\} (\d+)\.', ask(f"{url}/metrics"))
         assert sum(map(int, counted)) >= 4
-        seconds, errors = stop(process, signal.SIGTERM)
+        errors = stop(process, signal.SIGTERM)
         assert (process.returncode, errors) == (0, "")
-        assert seconds < 5
     finally:
         redis.shutdown()
 

@@ -54,11 +54,27 @@ def test_variables_are_read_as_what_they_mean(variable: str, text: str, name: st
         ("SKERRY_PORT", "70000", "SKERRY_PORT is '70000': expected an integer <= 65535"),
         ("SKERRY_COLLECT", "perhaps", "SKERRY_COLLECT is 'perhaps': expected 1 or 0"),
         ("SKERRY_UPSTREAM_DEADLINE", "0", "SKERRY_UPSTREAM_DEADLINE is '0': expected a number > 0"),
-        ("SKERRY_LOG_LEVEL", "loud", "SKERRY_LOG_LEVEL is 'loud': expected a text"),
+        ("SKERRY_LOG_LEVEL", "loud", "SKERRY_LOG_LEVEL is 'loud': expected a string"),
         ("SKERRY_RATE_LIMIT", "many", "SKERRY_RATE_LIMIT: 'many' is not a rate such as 100/minute, nor off"),
         ("SKERRY_TRUSTED_PROXIES", "10.0.0.300", "SKERRY_TRUSTED_PROXIES: '10.0.0.300' does not appear"),
         ("SKERRY_ALLOW_NETWORKS", "10.0.0.1/8", "SKERRY_ALLOW_NETWORKS: 10.0.0.1/8 has host bits set"),
         ("SKERRY_GATEWAY", "localhost:9000", "SKERRY_GATEWAY: expected a URL"),
+        ("SKERRY_GATEWAY", "http://", "SKERRY_GATEWAY: expected a host after http://"),
+        ("SKERRY_GATEWAY", "http://localhost:90000", "SKERRY_GATEWAY: expected a port from 1 to 65535"),
+        ("SKERRY_GATEWAY", "http://localhost:http", "SKERRY_GATEWAY: expected a port from 1 to 65535"),
+        ("SKERRY_GATEWAY", "http://[::1", "SKERRY_GATEWAY: expected a URL; brackets are for IPv6 addresses"),
+        ("SKERRY_REDIS_URL", "redis://:secret@host:0/0", "SKERRY_REDIS_URL: expected a port from 1 to 65535"),
+        ("SKERRY_DATABASE_URL", "postgresql://user:secret@host:port/name", "SKERRY_DATABASE_URL: expected a port from"),
+        (
+            "SKERRY_DATABASE_URL",
+            "postgresql://user:se/secret@host/name",
+            "SKERRY_DATABASE_URL: the password holds a character that ends the host of a URL (/, ? or #): put it into SKERRY_",
+        ),
+        (
+            "SKERRY_DATABASE_PASSWORD_FILE",
+            "/nowhere/secret_file",
+            "SKERRY_DATABASE_PASSWORD_FILE: /nowhere/secret_file: No",
+        ),
         ("SKERRY_DATABASE_URL", "mysql://user:secret@host/name", "SKERRY_DATABASE_URL: expected a URL"),
         ("SKERRY_PROT", "80", "SKERRY_PROT: no setting of that name; there are allow_networks, collect"),
         ("SKERRY_CONFIG", "/nowhere/skerry.toml", "SKERRY_CONFIG: /nowhere/skerry.toml: No such file"),
@@ -70,7 +86,40 @@ def test_a_wrong_value_is_one_line_that_names_it(variable: str, text: str, says:
     message = str(caught.value)
     assert message.startswith(says)
     assert "\n" not in message
-    assert "secret" not in message
+    assert "secret" not in message.replace("secret_file", "")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://user@one:5432,two:5433,[::1]:5434/name",
+        "postgresql:///name?host=/run/postgresql",
+        "postgresql://user@/name?host=/tmp/a@b",
+        "postgresql://user:p%2Fw@host/name",
+        "sqlite:////var/lib/skerry/skerry.sqlite3",
+    ],
+)
+def test_addresses_of_databases_that_are_right(url: str) -> None:
+    assert load({"SKERRY_DATABASE_URL": url}).database_url == url
+
+
+@pytest.mark.parametrize("url", ["postgresql://user:old@host/name", "postgresql://user@host/name?password=old"])
+def test_one_password_is_enough(url: str) -> None:
+    with pytest.raises(
+        SettingsError, match="SKERRY_DATABASE_URL holds a password, and SKERRY_DATABASE_PASSWORD is set"
+    ):
+        load({"SKERRY_DATABASE_URL": url, "SKERRY_DATABASE_PASSWORD": "new"})
+
+
+def test_a_password_may_be_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    file.write_text("p/w@%#\n")
+    settings = load({"SKERRY_DATABASE_PASSWORD_FILE": str(file)})
+    assert settings.database_password == "p/w@%#"
+    assert load(environment_of(settings)) == settings  # in a worker
+    file.write_text("\n")
+    with pytest.raises(SettingsError, match="the file is empty"):
+        load({"SKERRY_DATABASE_PASSWORD_FILE": str(file)})
 
 
 @pytest.mark.parametrize("content", ["port = ", "prot = 80", 'port = "x"', "\xff"])
@@ -83,7 +132,8 @@ def test_a_wrong_file_is_one_line_too(content: str, tmp_path: Path) -> None:
 
 def test_workers_read_the_same_settings_from_their_environment() -> None:
     settings = Settings(
-        port=0, workers=3, data_dir=Path("/data"), redis_url="redis://localhost", collect=False,
+        port=0, workers=3, fast_path=False, nasa_key="k", database_password="p w/@%#",
+        data_dir=Path("/data"), redis_url="redis://localhost", collect=False,
         trusted_proxies=("10.0.0.0/8", "::1/128"), upstream_deadline=2.5, response_cache=0,
     )  # fmt: skip
     assert load(environment_of(settings)) == settings
@@ -122,11 +172,13 @@ def test_the_containers_are_given_settings_that_load() -> None:
     services = compose["services"]
     for name in ("server-1", "server-2", "collector", "standby"):
         environment = {
-            variable: re.sub(r"\$\{\w+:[-?]([^}]*)\}", "", text)
+            variable: re.sub(r"\$\{\w+:[-?]([^}]*)\}", r"\1", text)
             for variable, text in services[name]["environment"].items()
         }
         settings = load(environment)
         assert settings.shared
+        assert settings.database_url == "postgresql://skerry@postgres/skerry", "no password goes into a URL"
+        assert settings.database_password == "choose one"
         assert settings.collect == (services[name].get("command") == "collect")
     (network,) = compose["networks"]["default"]["ipam"]["config"]
     assert list(settings.trusted_proxies) == [network["subnet"]]

@@ -17,6 +17,7 @@ from tests.postgres import postgres_server, postgres_url
 from tests.redis_server import RedisServer, redis_running
 from tests.replaying import ReplayServer
 from tests.test_serving import Start, address, start
+from tests.waiting import in_time
 
 __all__ = ["postgres_server", "postgres_url", "start"]
 
@@ -97,7 +98,7 @@ async def until_redis_is(client: httpx.AsyncClient, state: str, *urls: str) -> N
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.parametrize("pause", [0, 0.5])
+@pytest.mark.parametrize("pause", [pytest.param(0, marks=pytest.mark.slow), 0.5])
 async def test_a_cold_burst_over_both_is_one_upstream_request(
     server: Started, replay: ReplayServer, pause: float
 ) -> None:
@@ -119,9 +120,7 @@ async def test_when_the_one_that_asks_is_killed_the_other_asks(server: Started, 
         waiting = asyncio.create_task(client_.get(second + BREEDS))
         await asyncio.sleep(0.2)
         one.kill()
-        begin = time.perf_counter()
-        assert (await waiting).status_code == 200
-        assert time.perf_counter() - begin < 3
+        assert (await in_time(waiting)).status_code == 200  # the provider would have kept the first one for longer
         with pytest.raises(httpx.TransportError):
             await given_up
     assert len(asked) == 2
@@ -137,6 +136,7 @@ async def test_the_limit_holds_exactly_over_both(server: Started) -> None:
         assert left == [0] * 140 + list(range(100))
 
 
+@pytest.mark.slow
 async def test_redis_is_killed_and_comes_back(server: Started, redis: RedisServer) -> None:
     async with client() as client_:
         urls = [server()[1] for _ in range(2)]
@@ -145,9 +145,8 @@ async def test_redis_is_killed_and_comes_back(server: Started, redis: RedisServe
         await asyncio.sleep(0.1)
         redis.kill()
         await until_redis_is(client_, "lost", *urls)
-        slowest, statuses = await asking
+        statuses = await asking
         assert statuses == {200}, "answers go on"
-        assert slowest < 1.5
 
         await away_from_the_end_of_a_window()
         redis.start()
@@ -156,15 +155,13 @@ async def test_redis_is_killed_and_comes_back(server: Started, redis: RedisServe
         assert Counter(answer.status_code for answer in answers) == {200: 100, 429: 20}, "counted together again"
 
 
-async def _ask_on_and_on(client: httpx.AsyncClient, urls: list[str]) -> tuple[float, set[int]]:
-    """For 1.6 seconds; the slowest answer, and the statuses."""
-    slowest, statuses = 0.0, set()
+async def _ask_on_and_on(client: httpx.AsyncClient, urls: list[str]) -> set[int]:
+    """For 1.6 seconds; the statuses."""
+    statuses = set()
     for number in range(40):
-        begin = time.perf_counter()
         statuses.add((await client.get(urls[number % 2] + ALGORITHMS)).status_code)
-        slowest = max(slowest, time.perf_counter() - begin)
         await asyncio.sleep(0.04)
-    return slowest, statuses
+    return statuses
 
 
 async def test_without_redis_the_part_is_unused(start: Start) -> None:

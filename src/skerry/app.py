@@ -13,10 +13,12 @@ from skerry.api.endpoint import Endpoint
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container
+from skerry.credentials import throttled
 from skerry.http.cache import ResponseCache
 from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
-from skerry.http.ratelimit import Clients, RateLimit
+from skerry.http.proxies import Proxies
+from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import Answering
 from skerry.http.service import service_handlers
 from skerry.metrics import Metrics
@@ -24,7 +26,7 @@ from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.dns_resolver import DnsResolver
-from skerry.settings import Settings
+from skerry.settings import PREFIX, Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
 from skerry.streams.streams import Streams
 from skerry.streams.topic import Topics
@@ -55,7 +57,7 @@ def create_app(
         shared=SharedCache(redis) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
-        contact=settings.contact,
+        credentials=settings.credentials,
     )
     container = Container({Source: lambda source: source(client)})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
@@ -104,8 +106,13 @@ def create_app(
                 endpoints,
                 metrics,
                 {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
+                throttled(
+                    registry.sources(endpoints, registry.jobs() if settings.collect else ()),
+                    settings.credentials,
+                    PREFIX,
+                ),
             ),
-            *portal_handlers(endpoints, client),
+            *portal_handlers(endpoints, registry.groups(), client),
         ],
         exception_handlers=dict(exception_handlers(endpoints)),
         lifespan=[lifespan],
@@ -116,7 +123,7 @@ def create_app(
         litestar,
         cache=cache,
         limit=RateLimit(settings.rate_limit, redis) if settings.rate_limit != "off" else None,
-        clients=Clients(settings.trusted_networks),
+        proxies=Proxies(settings.trusted_networks),
         metrics=metrics,
         stopping=stopping,
         log_hits=log_hits,

@@ -1,7 +1,26 @@
 """What Prometheus reads at /metrics."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Metric,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+    multiprocess,
+)
+from prometheus_client.registry import Collector
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+"""The text format that every Prometheus reads; the names of our metrics need none of the newer one's quoting."""
+WORKER_FILES = "*_*.db"
+"""What prometheus_client keeps in PROMETHEUS_MULTIPROC_DIR; the number before the suffix is the worker's process id."""
 SECONDS = (0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 
@@ -11,6 +30,9 @@ class Metrics:
     def __init__(self, *, workers: int = 1) -> None:
         self._registry = CollectorRegistry()
         self._many = workers > 1
+        if not self._many:
+            ProcessCollector(registry=self._registry)
+            PlatformCollector(registry=self._registry)
         self.requests = Counter("skerry_requests", "Requests answered", ["route", "status"], registry=self._registry)
         self.seconds = Histogram(
             "skerry_request_seconds", "Time to an answer that was not in the cache", ["route"],
@@ -57,9 +79,41 @@ class Metrics:
         times.observe(seconds)
 
     def exposition(self) -> bytes:
-        """All of it in the text format."""
-        registry = self._registry
+        """All of it in the text format, with figures of the process; where there are workers, of each by its process id."""
         if self._many:
+            workers = WorkerProcesses(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
             registry = CollectorRegistry()
             multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        return generate_latest(registry)
+            registry.register(workers)
+            PlatformCollector(registry)
+            return generate_latest(registry)
+        return generate_latest(self._registry)
+
+
+class WorkerProcesses(Collector):
+    """CPU, memory and open files of each worker that runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._workers = {pid: _figures(pid) for pid in _pids(folder)}
+        for pid, figures in self._workers.items():
+            if not figures:
+                multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]  # else its streams count as open
+
+    def collect(self) -> Iterable[Metric]:
+        merged: dict[str, Metric] = {}
+        for pid, figures in self._workers.items():
+            for figure in figures:
+                metric = merged.setdefault(figure.name, Metric(figure.name, figure.documentation, figure.type))
+                for sample in figure.samples:
+                    metric.add_sample(sample.name, {**sample.labels, "pid": str(pid)}, sample.value)
+        return merged.values()
+
+
+def _figures(pid: int) -> list[Metric]:
+    """Of a process; none where it has ended."""
+    return list(ProcessCollector(pid=lambda: pid, registry=None).collect())
+
+
+def _pids(folder: Path) -> Iterator[int]:
+    names = {file.stem.rpartition("_")[2] for file in folder.glob(WORKER_FILES)}
+    return (int(name) for name in sorted(names) if name.isdecimal())

@@ -5,16 +5,29 @@ name are a mistake that ends the start, naming both modules."""
 
 import inspect
 import pkgutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from skerry.container import closure, dependencies_of
+
 if TYPE_CHECKING:
     from skerry.api.endpoint import Endpoint
+    from skerry.api.group import Group
     from skerry.collect.jobs import Job
     from skerry.streams.topic import Topic
+    from skerry.upstream.source import Source
+
+
+class MissingGroup(Exception):
+    """A package of endpoints does not say which group it is."""
+
+    def __init__(self, package: str) -> None:
+        super().__init__(f"{package} declares no group: write GROUP = Group(...) in its __init__.py")
 
 
 class DuplicateName(Exception):
@@ -47,6 +60,23 @@ def check_names(found: "Sequence[Endpoint[Any]]") -> None:
         raise DuplicateName("component", name, first.__module__, second.__module__)
 
 
+def groups() -> "list[Group]":
+    """The group of each package directly under `skerry.endpoints`, in the order in which they are presented."""
+    import skerry.endpoints
+
+    by_order: dict[int, Group] = {}
+    for found in pkgutil.iter_modules(skerry.endpoints.__path__):
+        name = f"{skerry.endpoints.__name__}.{found.name}"
+        declared: Group | None = vars(import_module(name)).get("GROUP")
+        if declared is None:
+            raise MissingGroup(name)
+        if declared.order in by_order:
+            first = f"{skerry.endpoints.__name__}.{by_order[declared.order].key}"
+            raise DuplicateName("order of groups", str(declared.order), first, name)
+        by_order[declared.order] = msgspec.structs.replace(declared, key=found.name)
+    return [by_order[order] for order in sorted(by_order)]
+
+
 def jobs() -> "list[Job]":
     """Every job in the modules under `skerry.collect`, by name."""
     import skerry.collect
@@ -59,6 +89,17 @@ def jobs() -> "list[Job]":
                 raise DuplicateName("job", entry.name, found[entry.name].function.__module__, function.__module__)
             found[entry.name] = entry
     return [found[name] for name in sorted(found)]
+
+
+def sources(endpoints: "Iterable[Endpoint[Any]]", jobs: "Iterable[Job]" = ()) -> "set[type[Source]]":
+    """The providers that endpoints and jobs may ask."""
+    from skerry.upstream.source import Source
+
+    asked = {source for endpoint in endpoints for source in endpoint.sources}
+    for job in jobs:
+        for annotation in dependencies_of(job.function).values():
+            asked |= {part for part in closure(annotation) if isinstance(part, type) and issubclass(part, Source)}
+    return asked
 
 
 def series() -> dict[str, Any]:

@@ -11,16 +11,19 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+import structlog
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from skerry import logs
+from skerry.credentials import throttled
 from skerry.errors import SkerryError
-from skerry.http.fast_path import FastPathProtocol
-from skerry.settings import Settings, SettingsError, environment_of, load
+from skerry.settings import PREFIX, Settings, SettingsError, environment_of, load
 
 if TYPE_CHECKING:
     from skerry.http.front import Front
+
+log = structlog.get_logger(__name__)
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 MAX_OPEN_FILES = 65_536
@@ -52,9 +55,9 @@ def serve(settings: Settings, ready: Ready) -> None:
     console = logs.configure(settings.log_format, settings.log_level)
     with closing(bind(settings.host, settings.port)) as listener:
         if settings.workers > 1:
-            _serve_with_workers(settings, listener, ready)
+            _serve_with_workers(settings, listener, lambda url: _ready(settings, url, ready))
         else:
-            _serve_here(settings, listener, ready, log_hits=console)
+            _serve_here(settings, listener, lambda url: _ready(settings, url, ready), log_hits=console)
 
 
 def application() -> "Front":
@@ -164,6 +167,33 @@ class Workers(Multiprocess):
             self.should_exit.set()
 
 
+def _ready(settings: Settings, url: str, ready: Ready) -> None:
+    from skerry import registry
+
+    sources = registry.sources(registry.endpoints(), registry.jobs())
+    for provider in throttled(sources, settings.credentials, PREFIX):
+        log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)
+    ready(url)
+
+
+def protocol(settings: Settings) -> type[asyncio.Protocol]:
+    """What speaks HTTP: with the fast path, where the settings want it and this version of uvicorn has what it uses."""
+    from skerry.http.protocol import ProblemProtocol
+
+    if not settings.fast_path:
+        return ProblemProtocol
+    try:
+        from skerry.http.fast_path import FastPathProtocol, missing_internals
+
+        missing = missing_internals()
+    except (ImportError, AttributeError) as error:
+        missing = [str(error)]
+    if missing:
+        log.warning("fast path is off", uvicorn=uvicorn.__version__, missing=", ".join(missing))
+        return ProblemProtocol
+    return FastPathProtocol
+
+
 def _serve_here(settings: Settings, listener: socket.socket, ready: Ready, *, log_hits: bool) -> None:
     from skerry.app import create_app
 
@@ -209,14 +239,14 @@ async def _try_store(settings: Settings) -> None:
 def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=FastPathProtocol,
+        http=protocol(settings),
         ws="none",
         interface="asgi3",
         lifespan="on" if settings.workers > 1 else "off",
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # the rate limit reads X-Forwarded-For itself, and only from the proxies that we trust
+        proxy_headers=False,  # skerry.http.proxies reads these headers, for the rate limit and the links
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         **more,
     )

@@ -4,21 +4,25 @@
 command line; the later wins over the earlier: default, file, environment, flag. A wrong value stops the start with one line."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_data_path
 
+from skerry.credentials import Credentials
+
 PREFIX = "SKERRY_"
 LISTS = ("trusted_proxies", "allow_networks")
 """Settings that are written in the environment with commas between their parts."""
-WORDS = {"`int`": "an integer", "`float`": "a number", "`bool`": "1 or 0", "`str`": "a text"}
+HOST_AND_PORT = re.compile(r"(\[[^\]]*\]|[^:\[\]]*)(?::([0-9]{1,9}))?")
+WORDS = {"`int`": "an integer", "`float`": "a number", "`bool`": "1 or 0", "`str`": "a string"}
 
 
 class SettingsError(Exception):
@@ -39,6 +43,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     database_url: Annotated[
         str | None, Meta(description="`postgresql://user:password@host/name`; without it, SQLite in the data directory")
     ] = None
+    database_password: Annotated[
+        str | None, Meta(description="password of the database, as it is; without it, `PGPASSWORD`")
+    ] = None
+    database_password_file: Annotated[
+        Path | None, Meta(description="file that holds the password of the database, such as a container's secret")
+    ] = None
     redis_url: Annotated[
         str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")
     ] = None
@@ -49,7 +59,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         int, Meta(ge=1, description="event streams that one client address may keep open at a server process")
     ] = 10
     trusted_proxies: Annotated[
-        tuple[str, ...], Meta(description="networks (CIDR) whose `X-Forwarded-For` is believed")
+        tuple[str, ...],
+        Meta(description="proxies (CIDR) whose `X-Forwarded-For`, `-Proto`, `-Host` or `Forwarded` are trusted"),
     ] = ()
     collect: Annotated[bool, Meta(description="collect history, events and curated pages in this process")] = True
     gateway: Annotated[str | None, Meta(description="`http://host:port` through which every upstream request goes")] = (
@@ -62,7 +73,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         tuple[str, ...],
         Meta(description="networks (CIDR) that endpoints with caller-named hosts may reach although not public"),
     ] = ()
-    contact: Annotated[str | None, Meta(description="e-mail or address that providers find in the User-Agent")] = None
+    contact: Annotated[
+        str | None, Meta(description="e-mail or URL that providers find in the User-Agent; some throttle without it")
+    ] = None
+    nasa_key: Annotated[
+        str | None, Meta(description="key of api.nasa.gov; without it, the demo key's 50 calls a day")
+    ] = None
+    github_token: Annotated[
+        str | None, Meta(description="token of api.github.com; without it, 10 searches a minute")
+    ] = None
+    fast_path: Annotated[
+        bool, Meta(description="answer repeated requests from the cache before they are parsed; 0 for plain uvicorn")
+    ] = True
     response_cache: Annotated[
         int, Meta(ge=0, description="megabytes of finished answers kept in memory; 0 keeps none")
     ] = 64
@@ -87,6 +109,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         self._check_url("gateway", {"http", "https"})
         self._check_url("redis_url", {"redis", "rediss", "redis+cluster", "unix"})
         self._check_url("database_url", {"postgresql", "postgres", "postgresql+asyncpg", "sqlite", "sqlite+aiosqlite"})
+        if self.database_password is not None and _has_password(self.database_url):
+            raise SettingsError(
+                f"{PREFIX}DATABASE_URL holds a password, and {PREFIX}DATABASE_PASSWORD is set too: give one"
+            )
         if self.rate_limit != "off":
             from limits import parse
 
@@ -99,10 +125,35 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _check_url(self, name: str, schemes: set[str]) -> None:
         url = getattr(self, name)
-        if url is not None and urlsplit(url).scheme not in schemes:
+        if url is None:
+            return
+        # The URL itself is not repeated: it may hold a password.
+        try:
+            parts = urlsplit(url)
+        except ValueError:
+            raise SettingsError(f"{PREFIX}{name.upper()}: expected a URL; brackets are for IPv6 addresses") from None
+        if parts.scheme not in schemes:
             raise SettingsError(
-                f"{PREFIX}{name.upper()}: expected a URL that begins with one of {', '.join(sorted(schemes))}"
+                f"{PREFIX}{name.upper()}: expected a URL that starts with one of {', '.join(sorted(schemes))}"
             )
+        if parts.scheme.startswith(("sqlite", "unix")):
+            return
+        credentials, _, hosts = parts.netloc.rpartition("@")
+        if not credentials and "@" in url.partition("?")[0]:
+            raise SettingsError(
+                f"{PREFIX}{name.upper()}: the password holds a character that ends the host of a URL (/, ? or #): "
+                + (f"put it into {PREFIX}DATABASE_PASSWORD" if name == "database_url" else "write it percent-encoded")
+            )
+        for host in hosts.split(","):
+            written = HOST_AND_PORT.fullmatch(host)
+            if written is None or not 1 <= int(written[2] or 1) <= 65535:
+                raise SettingsError(f"{PREFIX}{name.upper()}: expected a port from 1 to 65535 after the host")
+        if name == "gateway" and not parts.hostname:
+            raise SettingsError(f"{PREFIX}{name.upper()}: expected a host after {parts.scheme}://")
+
+    @property
+    def credentials(self) -> Credentials:
+        return Credentials(contact=self.contact, nasa_key=self.nasa_key, github_token=self.github_token)
 
     @property
     def trusted_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
@@ -144,6 +195,8 @@ def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
         if text:  # an empty variable is one that was not set, as in compose files
             values[name] = [part.strip() for part in text.split(",") if part.strip()] if name in LISTS else text
     values.update({name: value for name, value in flags.items() if value is not None})
+    if (file := values.get("database_password_file")) is not None:
+        values["database_password"] = _password_of(file)
     try:
         return msgspec.convert(values, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
@@ -153,6 +206,27 @@ def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
         for type_name, words in WORDS.items():
             expected = expected.replace(type_name, words)
         raise SettingsError(f"{PREFIX}{name.upper()} is {values[name]!r}: {expected}" if name else message) from None
+
+
+def _password_of(file: str | Path) -> str:
+    """The content of a secret's file, without the line break at its end."""
+    variable = f"{PREFIX}DATABASE_PASSWORD_FILE"
+    try:
+        password = Path(file).expanduser().read_text("utf-8").rstrip("\r\n")
+    except OSError as error:
+        raise SettingsError(f"{variable}: {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"{variable}: {file}: not UTF-8") from None
+    if not password:
+        raise SettingsError(f"{variable}: {file}: the file is empty")
+    return password
+
+
+def _has_password(url: str | None) -> bool:
+    if url is None:
+        return False
+    parts = urlsplit(url)
+    return ":" in parts.netloc.rpartition("@")[0] or "password" in parse_qs(parts.query)
 
 
 def environment_of(settings: Settings) -> dict[str, str]:

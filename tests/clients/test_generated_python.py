@@ -70,7 +70,16 @@ def tag_of(document: Path, entry: Endpoint[Any]) -> str:
 
 
 def test_openapi_python_client(server: str, document: Path, importable: Path) -> None:
-    command = [sys.executable, "-m", "openapi_python_client", "generate", "--path", document, "--meta", "none"]
+    command: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "openapi_python_client",
+        "generate",
+        "--path",
+        document,
+        "--meta",
+        "none",
+    ]
     made = subprocess.run(
         [*command, "--output-path", importable / "opc_client"], capture_output=True, text=True, check=True
     )

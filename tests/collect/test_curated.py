@@ -121,7 +121,7 @@ async def test_a_page_that_changed_is_a_new_edition_and_the_old_one_is_kept(
 
 async def without_voters(valimised: Valimised) -> Sequence[Turnout]:
     rows = (await valimised.voting_statistics()).turnout
-    return [msgspec.structs.replace(rows[0], voter_count=None), *rows[1:]]  # type: ignore[arg-type]
+    return [msgspec.structs.replace(rows[0], voter_count=None), *rows[1:]]
 
 
 async def half(valimised: Valimised) -> Sequence[Turnout]:
@@ -208,6 +208,7 @@ async def test_what_is_kept_by_hand_is_never_fetched_and_stale_after_its_review_
     with pytest.raises(ValueError, match="maintained by hand"):
         await scraper.refresh(WATER)
     reviewed = TallinnWater().modified_at
+    assert reviewed is not None
     with time_machine.travel(reviewed + WATER.every - timedelta(hours=1), tick=False):
         fresh, _ = await curated.one("tallinn-water")
     assert (fresh.manual, fresh.stale, fresh.next_refresh_at) == (True, False, reviewed + WATER.every)

@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.collect.numbers import BATCH
@@ -57,6 +59,7 @@ def acknowledged(log: Path) -> dict[str, int]:
     return {kind: int(number) for kind, number in lines}
 
 
+@pytest.mark.slow
 async def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
     folder, log = tmp_path / "data", tmp_path / "acknowledged"
     said: dict[str, int] = {}

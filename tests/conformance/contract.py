@@ -25,7 +25,7 @@ UNMATCHED = ("!", "!!!!", "x y z", "-", "0", "ÕÕ", "_" * 200)
 @cache
 def openapi() -> Mapping[str, Any]:
     """The document that the application publishes, made from the whole registry."""
-    made: dict[str, Any] = json.loads(document(registry.endpoints()))
+    made: dict[str, Any] = json.loads(document(registry.endpoints(), registry.groups()))
     return made
 
 
@@ -109,7 +109,7 @@ def rows(endpoint: Endpoint[Any], answer: Any) -> Iterator[dict[str, Any]]:
         return
     names = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
     for member in (declared.member, *declared.also):
-        entries = answer[names[member]] or []
+        entries: Any = answer[names[member]] or []
         for _ in declared.keys[1:]:
             entries = [inner for outer in entries.values() for inner in outer.values()]
         for entry in entries.values() if isinstance(entries, dict) else entries:

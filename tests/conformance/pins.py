@@ -12,7 +12,7 @@ FILE = Path(__file__).parents[1] / "public_names.txt"
 
 def public_names() -> list[str]:
     """One line a name: its kind, and for an operation its path."""
-    made = json.loads(document(registry.endpoints()))
+    made = json.loads(document(registry.endpoints(), registry.groups()))
     operations = [f"operation {item['get']['operationId']} {path}" for path, item in made["paths"].items()]
     components = [f"component {name}" for name in made["components"]["schemas"]]
     return sorted([*operations, *components, *(f"format {name}" for name in formats.MEDIA_TYPES)])

@@ -18,7 +18,7 @@ from skerry.api.endpoint import PREFIX, Kind
 pytestmark = pytest.mark.usefixtures("unpaced")
 
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = 12
+EXAMPLES = (3, pytest.param(25, marks=pytest.mark.slow))
 
 
 @pytest.fixture(scope="session")
@@ -32,11 +32,12 @@ def document(server: str) -> Any:
     [PREFIX + endpoint.path for endpoint in registry.endpoints() if endpoint.kind is not Kind.STREAM]
     + [f"{PREFIX}/status"],
 )
-def test_every_operation_keeps_its_word(path: str, document: Any) -> None:
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_every_operation_keeps_its_word(path: str, examples: int, document: Any) -> None:
     operation = document[path]["GET"]
 
     @settings(
-        max_examples=EXAMPLES, deadline=None, derandomize=True, database=None,
+        max_examples=examples, deadline=None, derandomize=True, database=None,
         suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate],
     )  # fmt: skip
     @given(case=operation.as_strategy())

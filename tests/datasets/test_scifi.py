@@ -11,8 +11,9 @@ def saga() -> SpaceSaga:
 def test_films_and_homes_are_those_of_the_data(saga: SpaceSaga) -> None:
     titles = [film.title for film in saga.films]
     names = {planet.name for planet in saga.planets}
-    for item in (*saga.planets, *saga.people):
-        assert item.films == sorted(item.films, key=titles.index)
+    films_of = [item.films for item in saga.planets] + [item.films for item in saga.people]
+    for films in films_of:
+        assert films == sorted(films, key=titles.index)
     assert {person.homeworld for person in saga.people} <= names | {None}
     for film in saga.films:
         assert film.person_count == sum(film.title in person.films for person in saga.people)

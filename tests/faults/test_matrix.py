@@ -4,7 +4,6 @@ Whatever happens upstream, the caller gets 502 problem details that name the pro
 An application with the one endpoint is made for each fault, so that no cache and no circuit breaker hides it."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from skerry.settings import Settings
 from tests.conftest import opened
 from tests.registers import read_registers
 from tests.replaying import ANY, FAULTS, LASTING, NONE, UNRESOLVABLE, ReplayServer, closed_port
+from tests.waiting import in_time
 
 ENDPOINTS = registry.endpoints()
 ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
@@ -34,9 +34,7 @@ ONE_BY_ONE = ("error_500", "html", "timeout")
 
 DEADLINE = 1.5
 SHORT_DEADLINE = 0.4
-"""For faults that last: they end with it."""
-MARGIN = 1.5
-"""Seconds beyond the deadline: the grace that `answering` gives, and a busy machine."""
+"""For faults that last: only the deadline ends them before the test gives up (`in_time`)."""
 MAX_CONCURRENCY = 12
 
 
@@ -71,11 +69,9 @@ class Trial:
             response_cache=0,
         )  # fmt: skip
         async with self._places, opened(settings, [self.endpoint]) as api:
-            begin = time.perf_counter()
-            response = await api.client.get(self.endpoint.url(), headers=self.endpoint_headers)
-            seconds = time.perf_counter() - begin
+            response = await in_time(api.client.get(self.endpoint.url(), headers=self.endpoint_headers))
         hosts = list(dict.fromkeys(urlsplit(row["url"]).netloc for row in self._server.asked(label)))
-        return Outcome(fault, host, response, seconds, deadline, hosts)
+        return Outcome(fault, host, response, hosts)
 
     @property
     def endpoint_headers(self) -> dict[str, str]:
@@ -86,24 +82,15 @@ class Trial:
 class Outcome:
     """What came of a trial."""
 
-    def __init__(
-        self, fault: str, host: str, response: httpx.Response, seconds: float, deadline: float, hosts: list[str]
-    ) -> None:
+    def __init__(self, fault: str, host: str, response: httpx.Response, hosts: list[str]) -> None:
         self.fault = fault if host == ANY else f"{fault} of {host}"
         self.kind = fault
         self.response = response
-        self.seconds = seconds
-        self.deadline = deadline
         self.hosts = hosts
 
     @property
     def data(self) -> Any:
         return self.response.json()["data"]
-
-    def not_in_time(self) -> str | None:
-        if self.seconds > self.deadline + MARGIN:
-            return f"answered after {self.seconds:.1f} s with a deadline of {self.deadline} s"
-        return None
 
     def not_unavailable(self, endpoint: Endpoint[Any]) -> str | None:
         """What keeps this from being the right 502. Its provider is a source, or a host that the caller named."""
@@ -152,8 +139,6 @@ async def test_a_fault_is_a_502(trying: Trying, endpoint: Endpoint[Any]) -> None
 
 
 def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | None:
-    if (late := outcome.not_in_time()) is not None:
-        return late
     if outcome.response.status_code == 200:
         if not good.hosts and outcome.data == good.data:
             return None
@@ -194,8 +179,6 @@ async def test_a_mashup_gives_what_is_left(trying: Trying, endpoint: Endpoint[An
 
 
 def _wrong_mashup(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | None:
-    if (late := outcome.not_in_time()) is not None:
-        return late
     if outcome.response.status_code != 200:
         return outcome.not_unavailable(endpoint)
     data = outcome.data
@@ -230,4 +213,3 @@ async def test_what_we_carry_needs_no_network(trying: Trying, endpoint: Endpoint
     await trial.prepare()
     outcome = await trial.answer("refused")
     assert outcome.response.status_code == 200, outcome.response.text[:300]
-    assert outcome.seconds < DEADLINE

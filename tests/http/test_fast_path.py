@@ -26,6 +26,7 @@ from skerry.http.ratelimit import Verdict
 from skerry.settings import Settings
 from tests.http.harbours import all_of_them
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
+from tests.waiting import PATIENCE
 
 __all__ = ["redis_server", "redis_url"]
 
@@ -453,12 +454,12 @@ def test_heads_made_up_to_fill_the_memory_do_not(app: Counting, wire: Wire, monk
     assert len(app._plans) == 10
 
 
-def test_an_idle_connection_is_closed_after_a_hot_answer_too(app: Counting, warm: Wire) -> None:
-    """uvicorn gives an idle connection five seconds."""
-    warm._socket.settimeout(10)
-    begin = time.perf_counter()
-    assert warm.is_closed
-    assert 4 < time.perf_counter() - begin < 7
+def test_an_idle_connection_is_closed_after_a_hot_answer_too(start_with: Started) -> None:
+    with start_with({"timeout_keep_alive": 1}) as (app, port):
+        wire = warmed(port)
+        assert app.hot == 1
+        wire._socket.settimeout(PATIENCE)
+        assert wire.is_closed
 
 
 # While Redis counts
@@ -562,9 +563,8 @@ def test_a_connection_that_waits_for_a_verdict_is_not_idle(
         time.sleep(0.85)
         redis_server.client.client_pause(MILLISECONDS)
         assert wire.ask().status == 200
-        begin = time.perf_counter()
+        wire._socket.settimeout(PATIENCE)
         assert wire.is_closed
-        assert 0.8 < time.perf_counter() - begin < 2
 
 
 def test_when_redis_goes_away_under_a_request_it_is_counted_here(start_with: Started) -> None:
@@ -578,8 +578,10 @@ def test_when_redis_goes_away_under_a_request_it_is_counted_here(start_with: Sta
         assert wire.ask().remaining == LIMIT - 2
         assert app.hot == 3
         server.start()
-        until = time.monotonic() + 5
-        while wire.ask().remaining < LIMIT - 1:  # what it counts anew
-            assert time.monotonic() < until
+        for _ in range(int(PATIENCE / 0.05)):
+            if wire.ask().remaining >= LIMIT - 1:  # what it counts anew
+                break
             time.sleep(0.05)
+        else:
+            pytest.fail("Redis does not count again")
         wire.close()

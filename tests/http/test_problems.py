@@ -141,7 +141,7 @@ async def test_head_of_a_failure_has_no_body(sea: Api) -> None:
 
 @pytest.mark.parametrize("word", sorted(KINDS))
 async def test_every_type_leads_to_an_explanation(sea: Api, word: str) -> None:
-    response = await sea.client.get(f"/problems/{word.replace('_', '-')}")
+    response = await sea.client.get(f"/problems/{word.replace('_', '-')}", headers={"Accept": "application/json"})
     assert response.status_code == 200
     assert response.json()["status"] == KINDS[word][0]
 

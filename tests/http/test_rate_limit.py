@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from ipaddress import ip_network
 
 import httpx
 import pytest
@@ -17,11 +16,12 @@ from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
 from skerry.http.front import Front
-from skerry.http.ratelimit import BATCH_SIZE, COUNT, Clients, RateLimit, SharedWindows, Windows, network_of
+from skerry.http.ratelimit import BATCH_SIZE, COUNT, RateLimit, SharedWindows, Windows
 from skerry.redis_connection import SharedRedis
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.redis_server import RedisServer, free_port, redis_running, redis_server, redis_url
+from tests.waiting import frozen_loop, in_time
 
 __all__ = ["redis_server", "redis_url"]
 
@@ -112,45 +112,6 @@ async def test_off_means_off(open_harbours: Harboured) -> None:
 
 
 # Who is one client
-
-
-@pytest.mark.parametrize(
-    ("address", "client"),
-    [
-        ("192.0.2.1", "192.0.2.1"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("::ffff:192.0.2.1", "192.0.2.1"),
-        ("", ""),
-        ("unix:", "unix:"),
-    ],
-)
-def test_an_ipv6_client_is_its_network(address: str, client: str) -> None:
-    assert network_of(address) == client
-
-
-@pytest.mark.parametrize(
-    ("peer", "forwarded_for", "client"),
-    [
-        ("10.0.0.1", None, "10.0.0.1"),
-        ("10.0.0.1", "198.51.100.7", "198.51.100.7"),
-        ("10.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7"),  # the left one is the client's claim
-        ("10.0.0.1", "203.0.113.9,198.51.100.7 , 10.0.0.2", "198.51.100.7"),
-        ("10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"),  # a client inside
-        ("10.0.0.1", "2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
-        ("10.0.0.1", "nonsense", "10.0.0.1"),
-        ("10.0.0.1", "", "10.0.0.1"),
-        ("10.0.0.1", "198.51.100.7, nonsense", "10.0.0.1"),
-        ("::ffff:10.0.0.1", "198.51.100.7", "198.51.100.7"),  # as a socket for both families tells it
-        ("10.0.0.1", "198.51.100.7, ::ffff:10.0.0.2", "198.51.100.7"),
-        ("192.0.2.1", "198.51.100.7", "192.0.2.1"),  # not a proxy of ours
-        ("fd00::1", "198.51.100.7", "198.51.100.7"),
-    ],
-)
-def test_only_our_own_proxies_are_believed(peer: str, forwarded_for: str | None, client: str) -> None:
-    clients = Clients((ip_network("10.0.0.0/8"), ip_network("fd00::/8")))
-    assert clients.of(peer, forwarded_for) == client
 
 
 async def test_without_trusted_proxies_nobody_is_believed(open_harbours: Harboured) -> None:
@@ -255,11 +216,9 @@ async def test_two_servers_count_together(open_harbours: Harboured, redis_url: s
 
 async def test_while_redis_is_away_each_server_counts_for_itself(open_harbours: Harboured) -> None:
     async with open_harbours(rate_limit="4/minute", redis_url=f"redis://127.0.0.1:{free_port()}/0") as sea:
-        begin = time.perf_counter()
         for left in (3, 2, 1, 0):
-            assert f"r={left};" in (await sea.get("/harbours")).headers["ratelimit"]
-        assert (await sea.get("/harbours")).status_code == 429
-        assert time.perf_counter() - begin < 0.5, "an answer does not wait for a Redis that is away"
+            assert f"r={left};" in (await in_time(sea.get("/harbours"))).headers["ratelimit"]
+        assert (await in_time(sea.get("/harbours"))).status_code == 429
 
 
 async def test_a_redis_that_hangs_hangs_one_answer_for_a_moment(open_harbours: Harboured) -> None:
@@ -270,10 +229,12 @@ async def test_a_redis_that_hangs_hangs_one_answer_for_a_moment(open_harbours: H
     silent = await asyncio.start_server(swallow, "127.0.0.1", 0)
     port = silent.sockets[0].getsockname()[1]
     async with open_harbours(rate_limit="4/minute", redis_url=f"redis://127.0.0.1:{port}/0") as sea:
-        begin = time.perf_counter()
-        for left in (3, 2, 1, 0):
-            assert f"r={left};" in (await sea.get("/harbours")).headers["ratelimit"]
-        assert time.perf_counter() - begin < 1
+        assert "r=3;" in (await in_time(sea.get("/harbours"))).headers["ratelimit"]
+        with frozen_loop() as clock:
+            for left in (2, 1, 0):  # no time passes
+                asked = asyncio.create_task(sea.get("/harbours"))
+                await clock.until(asked.done)
+                assert f"r={left};" in asked.result().headers["ratelimit"]
     silent.close()
 
 

@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from skerry import registry
-from skerry.api.sources import described
+from skerry.api.sources import SourceDescription, described
 from skerry.provenance import Evidence
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
@@ -74,4 +74,4 @@ def test_descriptions_need_no_server() -> None:
     """`skerry sources` prints the same."""
     rows = described(registry.endpoints())
     assert {row.evidence for row in rows} == {*Evidence, None}
-    assert msgspec.json.decode(msgspec.json.encode(rows), type=list[type(rows[0])]) == rows
+    assert msgspec.json.decode(msgspec.json.encode(rows), type=list[SourceDescription]) == rows

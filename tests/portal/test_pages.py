@@ -1,19 +1,22 @@
 """The pages as a person opens them, and the document as a machine reads it."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
+from prometheus_client.parser import text_string_to_metric_families
 
 from skerry import registry
 from skerry.api.endpoint import PREFIX
-from skerry.groups import GROUPS
+from skerry.http.problems import KINDS
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 
 LINK = re.compile(r'(?:href|src)="([^"]+)"')
 ENDPOINTS = registry.endpoints()
+GROUPS = registry.groups()
 
 
 async def document(api: Api) -> Any:
@@ -63,7 +66,6 @@ async def test_the_document_is_valid_and_describes_every_operation(api: Api) -> 
     OpenAPIV31SpecValidator(found).validate()
     assert found["openapi"].startswith("3.1")
     assert [tag["name"] for tag in found["tags"]] == [*(group.title for group in GROUPS), "Service"]
-    assert len(GROUPS) == 19
     for endpoint in ENDPOINTS:
         operation = found["paths"][PREFIX + endpoint.path]["get"]
         assert operation["summary"]
@@ -77,8 +79,8 @@ async def test_the_document_is_valid_and_describes_every_operation(api: Api) -> 
 
 async def test_units_and_times_are_in_the_schemas(api: Api) -> None:
     schemas = (await document(api))["components"]["schemas"]
-    assert schemas["GridState"]["properties"]["production"]["description"] == "MW"
-    assert schemas["GridState"]["properties"]["timestamp"]["format"] == "date-time"
+    assert schemas["GridState"]["properties"]["production_mw"]["description"].endswith("MW")
+    assert schemas["GridState"]["properties"]["measured_at"]["format"] == "date-time"
     price = schemas["Price"]["properties"]["price_eur_mwh"]
     assert price["type"] == "number"
     assert "EUR/MWh" in price["description"]
@@ -88,8 +90,37 @@ async def test_a_problem_leads_to_its_explanation(api: Api) -> None:
     problem = await api.problem("/nothing/of/that/name", 404)
     page = await api.client.get(problem["type"])
     assert page.status_code == 200
-    assert page.json()["status"] == 404
-    assert (await api.client.get("/problems/nonsense")).status_code == 404
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["vary"] == "Accept, Accept-Encoding"
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert "<h1>Not found</h1>" in page.text
+    assert "<code>not_found</code>" in page.text
+    for word in KINDS:  # each page leads to all the others
+        assert f'href="/problems/{word.replace("_", "-")}"' in page.text
+    machine = await api.client.get(problem["type"], headers={"Accept": "application/json"})
+    assert machine.headers["content-type"] == "application/json"
+    assert (machine.json()["status"], machine.json()["error"]) == (404, "not_found")
+    unknown = await api.client.get("/problems/nonsense")
+    assert unknown.status_code == 404
+    assert unknown.headers["content-type"] == "application/problem+json"
+    assert "/problems/rate-limited" in unknown.json()["detail"]
+
+
+def test_the_readme_lists_the_groups_of_the_registry() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    rows = re.search(r"^\| group \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", readme, re.MULTILINE)
+    assert rows is not None
+    assert rows[1].splitlines() == [f"| `{group.key}` | {group.title} | {group.description} |" for group in GROUPS]
+    assert {endpoint.group for endpoint in ENDPOINTS} == {group.key for group in GROUPS}
+
+
+async def test_browsers_and_crawlers_find_what_they_look_for(api: Api) -> None:
+    icon = await api.client.get("/favicon.ico")
+    assert (icon.status_code, icon.headers["content-type"]) == (200, "image/svg+xml")
+    assert icon.text.startswith("<svg ")
+    robots = await api.client.get("/robots.txt")
+    assert robots.headers["content-type"] == "text/plain; charset=utf-8"
+    assert robots.text.splitlines() == ["User-agent: *", "Disallow: /api/v1/"]
 
 
 async def test_health_and_metrics_are_not_limited(open_api: Any) -> None:
@@ -100,6 +131,17 @@ async def test_health_and_metrics_are_not_limited(open_api: Any) -> None:
         assert (await api.get("/hash/algorithms")).status_code == 200
         assert (await api.get("/hash/algorithms")).status_code == 429
     assert "skerry_requests_total" in text
+
+
+async def test_metrics_have_figures_of_the_process_and_one_charset(api: Api) -> None:
+    response = await api.client.get("/metrics")
+    assert response.headers.get_list("content-type") == ["text/plain; version=0.0.4; charset=utf-8"]
+    families = {family.name: family for family in text_string_to_metric_families(response.text)}
+    (memory,) = families["process_resident_memory_bytes"].samples
+    assert memory.value > 10_000_000
+    assert memory.labels == {}
+    assert families["process_cpu_seconds"].samples[0].value > 0
+    assert families["python_info"].samples[0].labels["implementation"] == "CPython"
 
 
 async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer) -> None:
@@ -113,3 +155,13 @@ async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer)
     assert rows["celestrak"]["latency_ms"] > 0
     assert rows["world_bank"]["state"] == "unknown"
     assert data["endpoints"] == len(ENDPOINTS)
+
+
+async def test_the_status_names_the_providers_that_throttle(open_api: Any) -> None:
+    async with open_api(collect=True) as api:  # the picture of the day is asked for by a job
+        rows = {row["key"]: row for row in (await api.data("/status"))["throttled"]["items"]}
+        assert rows["nasa_apod"]["setting"] == "SKERRY_NASA_KEY"
+        assert rows["github"]["limit"] == "10 searches a minute"
+        assert rows["open_library"]["setting"] == "SKERRY_CONTACT"
+    async with open_api(nasa_key="k", github_token="t", contact="mailto:me@example.org") as api:
+        assert (await api.data("/status"))["throttled"] == {"count": 0, "items": []}

@@ -125,10 +125,14 @@ def test_order(module: Path, tree: ast.Module) -> None:
     first, last = classes[0].lineno, classes[-1].lineno
     records = [node for node in structs(tree) if not is_raw(node)]
     used = {node.id for kind in classes for member in kind.body for node in names_at_start(member)}
-    raw = [node for node in structs(tree) if is_raw(node) and node.name not in used]
+    raw: list[ast.ClassDef] = [node for node in structs(tree) if is_raw(node) and node.name not in used]
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     assert [node.name for node in records if node.lineno > first] == []
-    assert [node.name for node in (*raw, *functions) if node.lineno < last] == []
+    assert [
+        name
+        for name, line in [(node.name, node.lineno) for node in raw] + [(node.name, node.lineno) for node in functions]
+        if line < last
+    ] == []
 
 
 def test_private_structs_are_raw(tree: ast.Module) -> None:

@@ -5,7 +5,9 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Dialect
+from sqlalchemy.dialects.postgresql.base import PGDialect
+from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 
 from skerry.store import Store
 from skerry.store.engine.instant import EPOCH, Instant
@@ -18,7 +20,7 @@ aware = st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30), timezones=offset
 
 @given(aware, aware)
 def test_sqlite_keeps_moment_and_order(one: datetime, other: datetime) -> None:
-    dialect, instant = sqlite.dialect(), Instant()
+    dialect, instant = SQLiteDialect(), Instant()
     stored = [instant.process_bind_param(moment, dialect) for moment in (one, other)]
     assert all(isinstance(number, int) and abs(number) < 2**63 for number in stored)
     assert (stored[0] < stored[1]) == (one < other)
@@ -30,7 +32,7 @@ def test_sqlite_keeps_moment_and_order(one: datetime, other: datetime) -> None:
 
 @given(st.lists(aware | st.none(), min_size=1, max_size=5))
 def test_a_column_of_moments_is_read_to_the_microsecond(moments: list[datetime | None]) -> None:
-    dialect, instant = sqlite.dialect(), Instant()
+    dialect, instant = SQLiteDialect(), Instant()
     stored = [instant.process_bind_param(moment, dialect) for moment in moments]
     assert _moments(stored) == moments
     for one in stored:
@@ -44,8 +46,8 @@ def test_seconds_are_exact_where_they_are_taken_for_it(microseconds: int) -> Non
     assert moment == EPOCH + timedelta(microseconds=microseconds)
 
 
-@pytest.mark.parametrize("dialect", [sqlite.dialect(), postgresql.dialect()], ids=["sqlite", "postgresql"])
-def test_a_naive_moment_is_refused(dialect: sqlite.dialect) -> None:
+@pytest.mark.parametrize("dialect", [SQLiteDialect(), PGDialect()], ids=["sqlite", "postgresql"])  # type: ignore[no-untyped-call]
+def test_a_naive_moment_is_refused(dialect: Dialect) -> None:
     with pytest.raises(ValueError, match="time zone"):
         Instant().process_bind_param(datetime(2026, 1, 1), dialect)  # noqa: DTZ001
     assert Instant().process_bind_param(None, dialect) is None

@@ -1,7 +1,6 @@
 """PostgreSQL goes away and comes back: nobody waits long, and everything recovers by itself."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +13,7 @@ from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server
 from tests.store.rows import NOON, GridState, grid
+from tests.waiting import in_time
 
 __all__ = ["mortal_postgres", "mortal_postgres_server"]
 
@@ -33,12 +33,10 @@ async def store(settings: Settings) -> AsyncIterator[Store]:
         yield store
 
 
-async def refused(asked: Awaitable[Any]) -> float:
-    """Seconds to the refusal."""
-    began = time.monotonic()
+async def refused(asked: Awaitable[Any]) -> None:
+    """What is asked of a server that is away or hangs is refused: it does not wait for the server."""
     with pytest.raises(StoreUnavailable):
-        await asked
-    return time.monotonic() - began
+        await in_time(asked)
 
 
 async def answered(store: Store, within: float) -> None:
@@ -70,11 +68,8 @@ async def test_a_server_that_is_gone_is_told_at_once_and_met_again(
     # Who waits for events is woken, to learn it.
     async with asyncio.timeout(2):
         assert await waiting == first
-    assert await refused(history.newest()) < 2
-    waits = await asyncio.gather(
-        *(refused(history.newest()) for _ in range(50)), refused(history.write([grid(1, 2.0)]))
-    )
-    assert max(waits) < SOON
+    await refused(history.newest())
+    await asyncio.gather(*(refused(history.newest()) for _ in range(50)), refused(history.write([grid(1, 2.0)])))
     assert await store.state() == "lost"
     waiting = asyncio.create_task(store.events.wait(first, 60))
     mortal_postgres.start()
@@ -87,20 +82,17 @@ async def test_a_server_that_is_gone_is_told_at_once_and_met_again(
         assert await waiting > first
 
 
+@pytest.mark.slow
 async def test_a_server_that_hangs_holds_nobody_for_long(store: Store, mortal_postgres: MortalPostgres) -> None:
     history = store.history(GridState)
     await history.write([grid(0, 1.0)])
     await asyncio.gather(*(store.ping() for _ in range(4)))
     mortal_postgres.hold_up()
-    began = time.monotonic()
-    assert await store.state() == "lost"
-    assert time.monotonic() - began < 1.5
-    waits = await asyncio.gather(*(refused(history.newest()) for _ in range(20)))
-    assert max(waits) < LONGEST_AT_FIRST
-    waits = await asyncio.gather(*(refused(history.newest()) for _ in range(20)))
-    assert max(waits) < SOON
+    assert await in_time(store.state()) == "lost"
+    await asyncio.gather(*(refused(history.newest()) for _ in range(20)))
+    await asyncio.gather(*(refused(history.newest()) for _ in range(20)))
     await asyncio.sleep(2)
-    assert await refused(history.newest()) < SOON
+    await refused(history.newest())
     mortal_postgres.go_on()
     await answered(store, within=5)
     assert (await history.read()).count == 1
@@ -112,9 +104,9 @@ async def test_a_store_may_open_before_its_server(settings: Settings, mortal_pos
         await Store.open(settings)
     async with open_store(settings, patient=True) as store:
         assert await store.state() == "lost"
-        assert await refused(store.history(GridState).newest()) < SOON
+        await refused(store.history(GridState).newest())
         lease = store.lease("collect", timedelta(seconds=20))
-        assert await refused(lease.acquire()) < SOON
+        await refused(lease.acquire())
         mortal_postgres.start()
         await answered(store, within=5)
         assert await store.history(GridState).newest() is None

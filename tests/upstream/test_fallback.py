@@ -14,6 +14,7 @@ from skerry.provenance import Origin, Provenance, current, note, tracking
 from skerry.upstream.fallback import FIRST_SHARE, Answered, with_fallback
 from skerry.upstream.source import Client
 from tests.upstream.conftest import Example
+from tests.waiting import frozen_loop
 
 ONE = Origin("one", "One", "https://one.example.org", CC0_1_0)
 OTHER = Origin("other", "Other", "https://other.example.org", CC0_1_0)
@@ -112,7 +113,7 @@ async def test_the_first_leaves_time_for_the_second() -> None:
         seen.append(record.deadline - asyncio.get_running_loop().time())
         raise UpstreamUnavailable("One", "did not answer in time")
 
-    with tracking(Provenance(deadline=asyncio.get_running_loop().time() + 10)), pytest.raises(UpstreamUnavailable):
-        await answer_of(deadline, deadline)
-    assert seen[0] == pytest.approx(10 * FIRST_SHARE, abs=0.5)
-    assert seen[1] == pytest.approx(10, abs=0.5)
+    with frozen_loop():
+        with tracking(Provenance(deadline=asyncio.get_running_loop().time() + 10)), pytest.raises(UpstreamUnavailable):
+            await answer_of(deadline, deadline)
+        assert seen == [pytest.approx(10 * FIRST_SHARE), pytest.approx(10)]

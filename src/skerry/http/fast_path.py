@@ -8,24 +8,68 @@ Where Redis counts, the response goes out when the verdict comes. Until then the
 meanwhile is kept back, a server that stops waits for the answer, and a client that goes away gets none."""
 
 import asyncio
+import inspect
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http import httptools_impl
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
+from uvicorn.server import ServerState
 
 from skerry.asgi import ABORT, HEAD, WHOLE
 from skerry.http.front import MAX_HEAD_SIZE, Awaited, Front
+from skerry.http.protocol import ProblemProtocol
 from skerry.http.ratelimit import Verdict
 
 END = b"\r\n\r\n"
 
+PROTOCOL_METHODS = {
+    "data_received": ["data"],
+    "connection_lost": ["exc"],
+    "on_message_begin": [],
+    "on_header": ["name", "value"],
+    "on_headers_complete": [],
+    "on_message_complete": [],
+    "shutdown": [],
+    "send_400_response": ["msg"],
+    "timeout_keep_alive_handler": [],
+    "_unset_keepalive_if_required": [],
+}
+"""Methods of uvicorn's protocol that are overridden or called here, with their parameters."""
+PROTOCOL_ATTRIBUTES = (
+    "app", "client", "cycle", "flow", "loop", "scope", "server_state", "timeout_keep_alive", "timeout_keep_alive_task",
+    "transport",
+)  # fmt: skip
+CYCLE_ATTRIBUTES = (
+    "default_headers", "disconnected", "flow", "keep_alive", "message_event", "on_response", "response_complete",
+    "response_started", "scope", "transport", "waiting_for_100_continue",
+)  # fmt: skip
+STATE_ATTRIBUTES = ("default_headers", "total_requests")
 
-class FastPathProtocol(HttpToolsProtocol):
+
+def missing_internals(implementation: Any = httptools_impl, state_type: type = ServerState) -> list[str]:
+    """What the fast path uses of uvicorn's internals and this version does not have."""
+    missing = []
+    protocol_type, cycle_type = implementation.HttpToolsProtocol, implementation.RequestResponseCycle
+    for name, parameters in PROTOCOL_METHODS.items():
+        method = getattr(protocol_type, name, None)
+        if method is None or list(inspect.signature(method).parameters) != ["self", *parameters]:
+            missing.append(f"HttpToolsProtocol.{name}({', '.join(parameters)})")
+    kinds: list[tuple[Any, tuple[str, ...]]] = [
+        (protocol_type, PROTOCOL_ATTRIBUTES),
+        (cycle_type, CYCLE_ATTRIBUTES),
+        (state_type, STATE_ATTRIBUTES),
+    ]
+    for kind, names in kinds:
+        made = inspect.unwrap(kind.__init__).__code__.co_names
+        missing += [f"{kind.__name__}.{name}" for name in names if name not in made and not hasattr(kind, name)]
+    return missing
+
+
+class FastPathProtocol(ProblemProtocol):
     """For `uvicorn.Config(http=FastPathProtocol)` around a Front."""
 
-    _reading = False
-    """A request has begun whose end has not been seen."""
     _head: bytes | None = None
 
     _awaited: Awaited | None = None
@@ -90,10 +134,6 @@ class FastPathProtocol(HttpToolsProtocol):
         self._held = b""
         super().connection_lost(exc)
 
-    def on_message_begin(self) -> None:
-        self._reading = True
-        super().on_message_begin()
-
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         cycle: Any = self.cycle
@@ -103,10 +143,6 @@ class FastPathProtocol(HttpToolsProtocol):
                 WHOLE: partial(send_whole, cycle),  # type: ignore[dict-item]
                 ABORT: self.transport.abort,  # type: ignore[dict-item]
             }
-
-    def on_message_complete(self) -> None:
-        self._reading = False
-        super().on_message_complete()
 
     def shutdown(self) -> None:
         """The server stops, and asks each connection to finish."""

@@ -19,7 +19,8 @@ from skerry.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive,
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
-from skerry.http.ratelimit import Clients, RateLimit, Verdict
+from skerry.http.proxies import Forwarding, Proxies, forwarding
+from skerry.http.ratelimit import RateLimit, Verdict
 from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
 from skerry.metrics import Metrics
 
@@ -60,7 +61,7 @@ class Plan:
 
     key: Key
     coding: str
-    forwarded_for: str | None
+    forwarded: Forwarding | None
 
 
 class Front:
@@ -72,7 +73,7 @@ class Front:
         *,
         cache: ResponseCache | None,
         limit: RateLimit | None,
-        clients: Clients,
+        proxies: Proxies,
         metrics: Metrics,
         stopping: asyncio.Event,
         log_hits: bool = False,
@@ -87,7 +88,7 @@ class Front:
         self._metrics = metrics
         self._log_hits = log_hits
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
-        self._client = lru_cache(maxsize=4096)(clients.of)
+        self._visitor = lru_cache(maxsize=4096)(proxies.visitor)
         self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
@@ -106,8 +107,13 @@ class Front:
             await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
             return
         headers: list[Header] = list(CORS)
-        client = self._client(scope["client"][0] if scope["client"] else "", _forwarded_for(scope))
-        scope["skerry.client"] = client
+        visitor = self._visitor(scope["client"][0] if scope["client"] else "", forwarding(scope["headers"]))
+        client = scope["skerry.client"] = visitor.key
+        if visitor.scheme is not None:
+            scope["scheme"] = visitor.scheme
+        if visitor.host is not None:
+            others = [header for header in scope["headers"] if header[0] != b"host"]
+            scope["headers"] = [(b"host", visitor.host.encode("ascii")), *others]
         # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
         if self._limit is not None and (scope["path"].startswith((PREFIX, BARE)) or "//" in scope["path"]):
             if self._shared is not None and not self._shared.lost:
@@ -172,7 +178,7 @@ class Front:
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        self._plans[head] = Plan(key, coding, _forwarded_for(scope))
+        self._plans[head] = Plan(key, coding, forwarding(scope["headers"]))
         if len(self._plans) > MAX_HEADS:
             self._plans.popitem(last=False)
 
@@ -194,7 +200,7 @@ class Front:
             finished = coded
         state = b""
         if self._limit is not None:
-            client = self._client(peer, plan.forwarded_for)
+            client = self._visitor(peer, plan.forwarded).key
             if self._shared is not None and not self._shared.lost:
                 return Awaited(finished, self._shared.count(client))
             verdict = self._limit.count(client)
@@ -266,9 +272,3 @@ def _extension(scope: Scope, name: str) -> Any:
     """What our protocol offers under this name, taken out: left in, it would be a cycle for the garbage collector."""
     extensions = scope.get("extensions")
     return extensions.pop(name, None) if extensions else None
-
-
-def _forwarded_for(scope: Scope) -> str | None:
-    """X-Forwarded-For as one list: some proxies add to the line that came, others add a line of their own after it."""
-    lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    return str(b",".join(lines), "latin-1") if lines else None

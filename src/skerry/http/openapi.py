@@ -11,10 +11,10 @@ from msgspec import Struct
 from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
+from skerry.api.group import Group
 from skerry.api.history import averaged_page
 from skerry.api.names import public_name
 from skerry.api.sources import license_url, source_path
-from skerry.groups import GROUPS, group
 from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem
 from skerry.http.schemas import REFERENCE, schemas_of
@@ -92,8 +92,9 @@ OPERATIONS = (
 )
 
 
-def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
-    """The whole document as JSON."""
+def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server: str = "/") -> bytes:
+    """The whole document as JSON. `server` is the address under which clients reach this server."""
+    tags = {entry.key: entry.title for entry in groups}
     answering = [endpoint for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = {e.path: page for e in answering if (page := averaged_page(e.answer)) is not None}
     answers = [*(endpoint.answer for endpoint in answering), *averages.values()]
@@ -106,7 +107,9 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
     for endpoint in answering:
         name = response_name(endpoint.answer)
         envelopes[name] = success(by_path[endpoint.path], name)
-    paths: JsonObject = {PREFIX + endpoint.path: {"get": operation(endpoint)} for endpoint in endpoints}
+    paths: JsonObject = {
+        PREFIX + endpoint.path: {"get": operation(endpoint, tags[endpoint.group])} for endpoint in endpoints
+    }
     for entry in OPERATIONS:
         name = response_name(entry.answer)
         envelopes[name] = success(next(made), name)
@@ -125,8 +128,8 @@ def document(endpoints: Sequence[Endpoint[Any]]) -> bytes:
                 "contact": {"name": "Skerry", "url": HOME},
             },
             "security": [],
-            "servers": [{"url": "/"}],
-            "tags": [{"name": entry.title, "description": entry.description} for entry in GROUPS]
+            "servers": [{"url": server}],
+            "tags": [{"name": entry.title, "description": entry.description} for entry in groups]
             + [{"name": "Service", "description": "The server itself."}],
             "paths": paths,
             "components": {
@@ -145,7 +148,7 @@ def response_name(answer: Any) -> str:
     return public_name(answer) + "Response"
 
 
-def operation(endpoint: Endpoint[Any]) -> JsonObject:
+def operation(endpoint: Endpoint[Any], tag: str) -> JsonObject:
     """One GET operation."""
     forms = formats.forms_of(table_of(endpoint.answer)) if endpoint.kind is not Kind.STREAM else ()
     parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
@@ -153,7 +156,7 @@ def operation(endpoint: Endpoint[Any]) -> JsonObject:
         parameters.append(_format(forms))
     return {
         "operationId": endpoint.name,
-        "tags": [group(endpoint.group).title],
+        "tags": [tag],
         "summary": endpoint.summary,
         "description": endpoint.description,
         "parameters": parameters,

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from itertools import islice
 
 import structlog
@@ -183,54 +182,3 @@ class RateLimit:
     def count(self, client: str) -> Verdict:
         """Count one request of a client in this process."""
         return self._local.count(client)
-
-
-class Clients:
-    """Tells which address a request really comes from."""
-
-    def __init__(self, trusted: tuple[IPv4Network | IPv6Network, ...]) -> None:
-        self._trusted = trusted
-
-    def trusts(self, address: str) -> bool:
-        if not self._trusted:
-            return False
-        try:
-            parsed = _parsed(address)
-        except ValueError:
-            return False
-        return any(parsed.version == network.version and parsed in network for network in self._trusted)
-
-    def of(self, peer: str, forwarded_for: str | None) -> str:
-        """Key under which requests are counted: an IPv4 address, or the /64 network of an IPv6 one.
-
-        From right to left through X-Forwarded-For, past every proxy that we trust: the first other address is the
-        client. What stands further left is the client's own claim."""
-        address = peer
-        if forwarded_for and self.trusts(peer):
-            for hop in reversed([hop.strip() for hop in forwarded_for.split(",")]):
-                try:
-                    ip_address(hop)
-                except ValueError:
-                    break
-                address = hop
-                if not self.trusts(hop):
-                    break
-        return network_of(address)
-
-
-def network_of(address: str) -> str:
-    if ":" not in address:
-        return address
-    try:
-        parsed = _parsed(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv4Address):
-        return str(parsed)
-    return f"{IPv6Network((int(parsed), 64), strict=False).network_address}/64"
-
-
-def _parsed(address: str) -> IPv4Address | IPv6Address:
-    """An address; an IPv4 one too where it is written as IPv6, as a socket for both families tells it."""
-    parsed = ip_address(address.partition("%")[0])
-    return getattr(parsed, "ipv4_mapped", None) or parsed

@@ -135,10 +135,12 @@ async def respond(
     return Answer(200, headers, shown.body)
 
 
-def static(body: bytes, content_type: str, headers: Mapping[str, str]) -> CachedResponse:
+def static(
+    body: bytes, content_type: str, headers: Mapping[str, str], vary: bytes = b"Accept-Encoding"
+) -> CachedResponse:
     """A page, document or asset. Whoever keeps it keeps its codings with it."""
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
-    told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", b"Accept-Encoding")]
+    told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
     told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     return CachedResponse(body=body, headers=tuple(told), etag=etag, born=time.time(), expires=0)
 

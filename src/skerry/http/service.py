@@ -1,4 +1,4 @@
-"""The routes that are about the server itself: health, metrics, status of the providers, explanations of problems."""
+"""The routes that are about the server itself: health, metrics, status of the providers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -17,8 +17,9 @@ from skerry import __version__
 from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.sources import SourceDescription, described
+from skerry.credentials import ThrottledProvider
 from skerry.http import problems
-from skerry.metrics import Metrics
+from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.fields import Moment
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.health import Health as ProviderHealth
@@ -78,6 +79,9 @@ class Status(Struct, frozen=True):
     version: str
     endpoints: Annotated[int, Meta(description="number of endpoints served")]
     providers: Collection[ProviderStatus]
+    throttled: Annotated[
+        Collection[ThrottledProvider], Meta(description="providers that answer less because a setting is missing")
+    ]
 
 
 class Envelope(Struct, frozen=True):
@@ -153,7 +157,11 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
 
 
 def service_handlers(
-    client: UpstreamClient, endpoints: Sequence[Endpoint[Any]], metrics: Metrics, checks: Mapping[str, Check | None]
+    client: UpstreamClient,
+    endpoints: Sequence[Endpoint[Any]],
+    metrics: Metrics,
+    checks: Mapping[str, Check | None],
+    throttling: list[ThrottledProvider],
 ) -> list[HTTPRouteHandler]:
     """Handlers of the routes outside the registry. `checks` tell for `/health` how the parts by these names do."""
 
@@ -165,13 +173,15 @@ def service_handlers(
     @get("/metrics")
     async def exposition() -> Response[bytes]:
         """Counters for Prometheus."""
-        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(metrics.exposition(), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
 
     @get(f"{PREFIX}/status")
     async def status() -> Response[bytes]:
         """State of this server and of each provider, without asking any."""
         rows = await provider_statuses(client, endpoints)
-        return json_response(Envelope(True, Status(__version__, len(endpoints), Collection.of(rows))))
+        return json_response(
+            Envelope(True, Status(__version__, len(endpoints), Collection.of(rows), Collection.of(throttling)))
+        )
 
     @cache
     def sources() -> dict[str, SourceDescription]:
@@ -206,17 +216,7 @@ def service_handlers(
         text = "\n".join(lines) + "\n"
         return Response(text.encode(), media_type="text/plain")
 
-    @get("/problems/{word:str}")
-    async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Response[bytes]:
-        """What a problem's `type` means."""
-        known = problems.KINDS.get(word.replace("-", "_"))
-        if known is None:
-            missing = problems.problem("not_found", f"No kind of problem called {word}.", request.url.path)
-            return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
-        code, title, text = known
-        return json_response({"type": f"/problems/{word}", "status": code, "title": title, "detail": text})
-
-    return [health, exposition, status, list_sources, one_source, license_text, explain]
+    return [health, exposition, status, list_sources, one_source, license_text]
 
 
 def _no_source(request: Request[Any, Any, Any], key: str, known: Iterable[str]) -> Response[bytes]:

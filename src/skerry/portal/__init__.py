@@ -1,19 +1,22 @@
-"""The web pages: what this is, its endpoints, the reference. Plain HTML from the server; no page needs the internet."""
+"""The web pages: what this is, its endpoints, the reference, the problems. HTML from the server; no page needs the internet."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import util
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+from msgspec import Struct
 
 from skerry import __version__
-from skerry.api.endpoint import Endpoint
+from skerry.api.endpoint import PREFIX, Endpoint
+from skerry.api.group import Group
 from skerry.errors import NotFound
-from skerry.groups import GROUPS
+from skerry.http import problems
 from skerry.http.cache import CachedResponse
 from skerry.http.openapi import document
 from skerry.http.responses import Answer, respond_static, static
@@ -31,22 +34,41 @@ SECURITY = {
 ASSET_TYPES = {
     "style.css": "text/css; charset=utf-8",
     "docs.js": "text/javascript; charset=utf-8",
+    "favicon.svg": "image/svg+xml",
     "swagger-ui.css": "text/css; charset=utf-8",
     "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
 }
+NEGOTIATED = b"Accept, Accept-Encoding"
+ROBOTS = f"User-agent: *\nDisallow: {PREFIX}/\n"
+"""Search engines list the pages; answers change by the minute, and some cost a provider a request."""
+MAX_SERVERS = 8
+"""Addresses of this server for which the OpenAPI document is kept; a client may make up more of them."""
+
+
+class ProblemKind(Struct, frozen=True):
+    """What a problem's `type` means."""
+
+    type: str
+    error: str
+    status: int
+    title: str
+    detail: str
 
 
 class Pages:
     """Renders the pages; templates and assets are read on first use."""
 
-    def __init__(self, endpoints: Sequence[Endpoint[Any]], client: UpstreamClient) -> None:
+    def __init__(self, endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], client: UpstreamClient) -> None:
         self._endpoints = endpoints
+        used = {endpoint.group for endpoint in endpoints}
+        self._groups = [group for group in groups if group.key in used]
         self._client = client
         self._assets: dict[str, CachedResponse] = {}
+        self.openapi = lru_cache(maxsize=MAX_SERVERS)(self._openapi)
 
-    @cached_property
-    def openapi(self) -> CachedResponse:
-        return static(document(self._endpoints), "application/json", {"Cache-Control": "public, max-age=3600"})
+    def _openapi(self, server: str) -> CachedResponse:
+        body = document(self._endpoints, self._groups, server)
+        return static(body, "application/json", {"Cache-Control": "public, max-age=3600"})
 
     def asset(self, name: str) -> CachedResponse:
         """A file of ours, or of the package that carries Swagger UI. Raises NotFound."""
@@ -64,21 +86,29 @@ class Pages:
         )
 
     async def home(self, address: str) -> str:
-        groups = [
-            (entry, [endpoint for endpoint in self._endpoints if endpoint.group == entry.key]) for entry in GROUPS
-        ]
-        page: str = self._templates.get_template("home.html").render(
-            version=__version__,
+        return self._render(
+            "home.html",
             address=address,
             endpoints=self._endpoints,
-            groups=[(entry, members) for entry, members in groups if members],
+            groups=[(group, [e for e in self._endpoints if e.group == group.key]) for group in self._groups],
             providers=await provider_statuses(self._client, self._endpoints),
         )
-        return page
 
     def reference(self) -> str:
-        page: str = self._templates.get_template("docs.html").render(version=__version__)
+        return self._render("docs.html")
+
+    def problem(self, kind: ProblemKind) -> str:
+        return self._render("problem.html", problem=kind, others=list(map(problem_kind, problems.KINDS)))
+
+    def _render(self, template: str, **values: Any) -> str:
+        page: str = self._templates.get_template(template).render(version=__version__, **values)
         return page
+
+
+def problem_kind(word: str) -> ProblemKind:
+    """The kind of problem of a machine word. Raises KeyError for a word that is none."""
+    status, title, text = problems.KINDS[word]
+    return ProblemKind(f"/problems/{word.replace('_', '-')}", word, status, title, text)
 
 
 def asset(name: str) -> bytes:
@@ -94,14 +124,16 @@ def asset(name: str) -> bytes:
     return (Path(package.submodule_search_locations[0]) / "static" / name).read_bytes()
 
 
-def portal_handlers(endpoints: Sequence[Endpoint[Any]], client: UpstreamClient) -> list[HTTPRouteHandler]:
+def portal_handlers(
+    endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], client: UpstreamClient
+) -> list[HTTPRouteHandler]:
     """Handlers of the pages and of the OpenAPI document."""
-    pages = Pages(endpoints, client)
+    pages = Pages(endpoints, groups, client)
 
     @get("/")
     async def home(request: Request[Any, Any, Any]) -> Answer:
         """What this is, every endpoint with a call that works, and how its providers are doing."""
-        return await _page(await pages.home(str(request.base_url).rstrip("/")), request)
+        return await _page(await pages.home(_address(request)), request)
 
     @get("/docs")
     async def docs(request: Request[Any, Any, Any]) -> Answer:
@@ -111,14 +143,45 @@ def portal_handlers(endpoints: Sequence[Endpoint[Any]], client: UpstreamClient) 
     @get("/openapi.json")
     async def openapi(request: Request[Any, Any, Any]) -> Answer:
         """Machine description of the API, OpenAPI 3.1."""
-        return await respond_static(pages.openapi, request.scope)
+        return await respond_static(pages.openapi(_address(request)), request.scope)
+
+    @get("/problems/{word:str}")
+    async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Answer:
+        """What a problem's `type` means: a page for people, JSON where Accept prefers it."""
+        try:
+            kind = problem_kind(word.replace("-", "_"))
+        except KeyError:
+            known = ", ".join(problem_kind(each).type for each in problems.KINDS)
+            raise NotFound(f"There is no kind of problem called {problems.shorten(word)}; there are {known}.") from None
+        if request.accept.best_match(["text/html", "application/json"]) == "application/json":
+            body = msgspec.json.encode(kind)
+            answer = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)
+            return await respond_static(answer, request.scope)
+        page = static(pages.problem(kind).encode(), HTML, {**SECURITY, "Cache-Control": "no-cache"}, NEGOTIATED)
+        return await respond_static(page, request.scope)
 
     @get("/assets/{name:str}")
     async def assets(request: Request[Any, Any, Any], name: FromPath[str]) -> Answer:
         """Style sheet and scripts of the pages."""
         return await respond_static(pages.asset(name), request.scope)
 
-    return [home, docs, openapi, assets]
+    @get("/favicon.ico")
+    async def favicon(request: Request[Any, Any, Any]) -> Answer:
+        """The icon, where browsers look for it."""
+        return await respond_static(pages.asset("favicon.svg"), request.scope)
+
+    @get("/robots.txt")
+    async def robots(request: Request[Any, Any, Any]) -> Answer:
+        """What crawlers may visit."""
+        text = static(ROBOTS.encode(), "text/plain; charset=utf-8", {"Cache-Control": "public, max-age=86400"})
+        return await respond_static(text, request.scope)
+
+    return [home, docs, openapi, explain, assets, favicon, robots]
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    """The address of this server as the client knows it."""
+    return str(request.base_url).rstrip("/")
 
 
 async def _page(html: str, request: Request[Any, Any, Any]) -> Answer:

@@ -26,6 +26,7 @@ from purgatory.domain.model import OpenedState
 from purgatory.service._async.circuitbreaker import AsyncCircuitBreaker
 
 from skerry.clock import now
+from skerry.credentials import Credentials
 from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.models.bounds import Report, plausible
 from skerry.provenance import current, note
@@ -109,7 +110,7 @@ class UpstreamClient:
         shared: SharedCache | None = None,
         gateway: str | None = None,
         deadline: float = 8.0,
-        contact: str | None = None,
+        credentials: Credentials | None = None,
         failure_ttl: float = FAILURE_TTL,
     ) -> None:
         self.health = health
@@ -118,6 +119,7 @@ class UpstreamClient:
         """By the key of a call, or by host where no connection could be made. The oldest first."""
         self._log = FailureLog()
         self.deadline = deadline
+        self.credentials = credentials or Credentials()
         self._memory = memory
         self._shared = shared
         self._flights: dict[str, asyncio.Task[Entry]] = {}
@@ -127,7 +129,7 @@ class UpstreamClient:
             default_ttl=SECONDS_OPEN,
             exclude=[(ExchangeError, lambda refusal: refusal.outcome in NOT_ITS_FAULT)],
         )
-        self._transport = Transport(guard, gateway, contact)
+        self._transport = Transport(guard, gateway, self.credentials.contact)
 
     async def close(self) -> None:
         flights = list(self._flights.values())

@@ -11,6 +11,7 @@ import msgspec
 
 from skerry.clock import duration
 from skerry.container import Dependency
+from skerry.credentials import Credential, Credentials
 from skerry.licenses import License
 from skerry.provenance import Evidence, Origin
 from skerry.upstream.reply import Reply
@@ -57,6 +58,8 @@ class Call:
 class Client(Protocol):
     """What a source needs of the upstream client: its types are read when endpoints are registered, so they are here."""
 
+    credentials: Credentials
+
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
         """The answer to a call, as the function reads it."""
         ...
@@ -98,6 +101,10 @@ class Source(Dependency):
     """Whether its shield turns away User-Agents that do not begin as a browser's do. Ours names us all the same."""
     retry_header: ClassVar[str] = "retry-after"
     """Header that says after how many seconds to come back, where it is not the standard one."""
+    credential: ClassVar[Credential | None] = None
+    """Setting without which the provider throttles."""
+    limit_without: ClassVar[str] = ""
+    """What the provider allows without it."""
     slow_questions: ClassVar[bool] = False
     """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
     provider itself is in trouble."""

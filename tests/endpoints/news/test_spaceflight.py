@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ async def test_one_question_for_every_limit(api: Api, replay: ReplayServer) -> N
 
 
 async def test_no_articles(open_api: Opened, answering: Answering) -> None:
-    body = {"count": 0, "next": None, "previous": None, "results": []}
+    body: dict[str, Any] = {"count": 0, "next": None, "previous": None, "results": []}
     async with open_api(gateway=answering({ARTICLES: json.dumps(body).encode()})) as api:
         assert await api.data("/news/spaceflight") == {"count": 0, "items": []}
 

@@ -1,4 +1,3 @@
-import time
 from datetime import UTC, datetime
 
 import pytest
@@ -7,6 +6,7 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+from tests.waiting import in_time
 
 CELESTRAK = "https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE"
 WHERETHEISS = "https://api.wheretheiss.at/v1/satellites/25544/tles"
@@ -63,11 +63,9 @@ async def test_the_other_provider_stands_in(api: Api, replay: ReplayServer, faul
 
 async def test_a_silent_celestrak_leaves_time_for_the_other(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(upstream_deadline=1.0) as api:
-        begin = time.perf_counter()
         with replay.fault("timeout", host="celestrak.org"):
-            data = await api.data("/iss/tle")
+            data = await in_time(api.data("/iss/tle"))
         assert data["source"] == "Where the ISS at?"
-        assert 0.5 < time.perf_counter() - begin < 0.9
 
 
 async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:
@@ -79,10 +77,9 @@ async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:
 
 async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(upstream_deadline=1.0) as api:
-        begin = time.perf_counter()
         with replay.fault("timeout"):
-            await api.problem("/iss/tle", 502)
-        assert time.perf_counter() - begin < 1.3
+            problem = await in_time(api.problem("/iss/tle", 502))
+        assert "did not answer in time" in problem["detail"]
 
 
 @pytest.mark.parametrize(

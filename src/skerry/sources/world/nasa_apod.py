@@ -10,7 +10,7 @@ from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
-KEY = "DEMO_KEY"
+DEMO_KEY = "DEMO_KEY"
 """NASA's demonstration key: some ten calls an hour and fifty a day for each address."""
 
 ZONE = "America/New_York"
@@ -43,10 +43,12 @@ class NasaApod(Source):
     attribution = "NASA / Astronomy Picture of the Day, and who holds the copyright"
     terms = "The demonstration key is for a few calls a day."
     pace = Pace(per_second=1, concurrency=1)
+    credential = "nasa_key"
+    limit_without = "30 calls an hour and 50 a day"
 
     async def newest(self) -> DayPicture:
         """The newest picture. Without a date in the question: the day of the picture is not everybody's day."""
-        query: Query = {"api_key": KEY, "thumbs": "true"}
+        query: Query = {"api_key": self._client.credentials.nasa_key or DEMO_KEY, "thumbs": "true"}
         return await self.get("/apod", query=query, fresh="1h", read=read_picture)
 
 

@@ -101,6 +101,8 @@ class OpenLibrary(Source):
     evidence = Evidence.RECORDED
     attribution = "Open Library, Internet Archive"
     pace = Pace(per_second=1, concurrency=2)
+    credential = "contact"
+    limit_without = "1 request a second instead of 3"
 
     async def search(
         self, *, q: str | None, title: str | None, author: str | None, page: int, limit: int

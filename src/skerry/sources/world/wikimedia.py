@@ -101,6 +101,8 @@ class Wikimedia(Source):
     attribution = "Wikipedia contributors"
     terms = "Pictures have licenses of their own. The User-Agent must name a contact."
     pace = Pace(per_second=10, concurrency=4)
+    credential = "contact"
+    limit_without = "may refuse bursts"
 
     async def featured(self, day: date) -> Featured:
         """The main page of a day. Raises NotFound for future days and for days before the feed existed.

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import structlog
 from sqlalchemy import event, func, literal, select
@@ -87,7 +88,11 @@ class Database:
             if not file or file.startswith((":", "file:")):
                 raise StoreUnavailable("SQLite needs the path of a file: sqlite:////var/lib/skerry/skerry.sqlite3")
             return cls(Path(file))
-        return cls("postgresql://" + url.partition("://")[2])
+        address = "postgresql://" + url.partition("://")[2]
+        if settings.database_password is not None:
+            # Quoted, and so free to hold whatever a password may.
+            address += ("&" if "?" in address else "?") + urlencode({"password": settings.database_password})
+        return cls(address)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -1,5 +1,3 @@
-import time
-
 import pytest
 
 from tests.conftest import Api, Opened
@@ -118,9 +116,7 @@ async def test_estonian_letters(open_api: Opened, answering: Answering, declared
 )
 async def test_entities_are_refused_at_once(open_api: Opened, answering: Answering, body: str) -> None:
     async with open_api(gateway=answering({URL: body.encode()})) as api:
-        begin = time.perf_counter()
         problem = await api.problem("/estonian-weather/warnings", 502)
-        assert time.perf_counter() - begin < 0.5
         assert "root:" not in problem["detail"]
 
 

@@ -41,6 +41,7 @@ async def test_an_unknown_source_is_not_found_and_near_ones_are_named(api: Api) 
 @pytest.mark.modules("estonia.registers.curated")
 async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
     reviewed = EstonianRegistries().modified_at
+    assert reviewed is not None
     for days, stale in ((179, False), (181, True)):
         with time_machine.travel(reviewed + timedelta(days=days), tick=False):
             data = await api.data(f"/curated/datasets/ee-registries?day={days}")

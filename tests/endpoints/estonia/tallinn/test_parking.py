@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from tests.conftest import Api
@@ -64,7 +66,7 @@ async def test_an_address_finds_its_zone(api: Api) -> None:
 
 
 async def test_a_text_that_means_nothing(api: Api) -> None:
-    nothing = {"query": "Olematu põik", "matched": None, "count": 0, "items": []}
+    nothing: dict[str, Any] = {"query": "Olematu põik", "matched": None, "count": 0, "items": []}
     assert await api.data("/tallinn/parking-zones/search?q=Olematu põik") == nothing
     assert (await api.data("/tallinn/parking-zones/search?q=!!"))["items"] == []
     await api.problem("/tallinn/parking-zones/search?q=", 400)

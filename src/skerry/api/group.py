@@ -1,0 +1,16 @@
+"""What a package under `skerry.endpoints` says of itself: `GROUP = Group(...)` in its `__init__.py`."""
+
+from msgspec import Struct
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """Endpoints that are presented together. `skerry.registry.groups` finds them."""
+
+    title: str
+    """For people."""
+    description: str
+    """One sentence."""
+    order: int
+    """Where it stands among the others: the portal and the reference list them by this number."""
+    key: str = ""
+    """Name of the package; the registry writes it."""

@@ -1,0 +1,38 @@
+"""What the operator gives providers: a contact and keys. Where one is missing, some providers answer less."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+if TYPE_CHECKING:
+    from skerry.upstream.source import Source
+
+Credential = Literal["contact", "nasa_key", "github_token"]
+"""Names of settings."""
+
+
+class Credentials(Struct, frozen=True, kw_only=True):
+    """The operator's contact and keys; None for one that is not set."""
+
+    contact: str | None = None
+    nasa_key: str | None = None
+    github_token: str | None = None
+
+
+class ThrottledProvider(Struct, frozen=True):
+    """A provider that answers less, because a setting is missing."""
+
+    key: Annotated[str, Meta(description="stable name of the provider")]
+    title: str
+    setting: Annotated[str, Meta(description="environment variable to set")]
+    limit: Annotated[str, Meta(description="what the provider allows without it")]
+
+
+def throttled(sources: Iterable[type["Source"]], credentials: Credentials, prefix: str) -> list[ThrottledProvider]:
+    """The providers that throttle with these credentials, by key. `prefix` is that of the environment variables."""
+    return [
+        ThrottledProvider(source.key, source.title, prefix + source.credential.upper(), source.limit_without)
+        for source in sorted(set(sources), key=lambda each: each.key)
+        if source.credential is not None and getattr(credentials, source.credential) is None
+    ]

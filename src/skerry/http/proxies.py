@@ -1,0 +1,160 @@
+"""What trusted proxies say of a request: the client's address, and the scheme and host that the client used."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from typing import NamedTuple
+
+FORWARDED = b"forwarded"
+X_HEADERS = {b"x-forwarded-for": 0, b"x-forwarded-proto": 1, b"x-forwarded-host": 2}
+SCHEMES = frozenset({"http", "https"})
+HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?", re.IGNORECASE)
+PAIR = re.compile(r'\s*([!#$%&\'*+.^_`|~0-9a-z-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^",;\s]*)\s*([;,]|$)', re.IGNORECASE)
+"""A parameter of `Forwarded` and what ends it (RFC 7239, section 4)."""
+
+
+class Forwarding(NamedTuple):
+    """The forwarding headers of a request as they came; lines of one name are joined by commas."""
+
+    addresses: str = ""
+    schemes: str = ""
+    hosts: str = ""
+    standard: str = ""
+    """`Forwarded`; only read where no X-Forwarded header came. A proxy that writes the X-Forwarded headers passes
+    `Forwarded` on as the client sent it."""
+
+
+class Visitor(NamedTuple):
+    """Where a request comes from."""
+
+    key: str
+    """Key under which requests are counted: an IPv4 address, or the /64 network of an IPv6 one."""
+    scheme: str | None = None
+    """Scheme that the client used; None where no trusted proxy says."""
+    host: str | None = None
+    """Host (and port) that the client used; None where no trusted proxy says."""
+
+
+class Hop(NamedTuple):
+    """What one proxy says of the request that it received."""
+
+    address: str | None
+    scheme: str | None
+    host: str | None
+
+
+def forwarding(headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
+    """The forwarding headers of a request; None where there are none."""
+    found: list[list[bytes]] | None = None
+    for name, value in headers:
+        place = X_HEADERS.get(name, 3 if name == FORWARDED else None)
+        if place is not None:
+            found = found or [[], [], [], []]
+            found[place].append(value)
+    return None if found is None else Forwarding(*(str(b",".join(lines), "latin-1") for lines in found))
+
+
+class Proxies:
+    """The proxies that are trusted, by network."""
+
+    def __init__(self, trusted: Sequence[IPv4Network | IPv6Network]) -> None:
+        self._trusted = trusted
+
+    def trusts(self, address: str) -> bool:
+        if not self._trusted:
+            return False
+        try:
+            parsed = _parsed(address)
+        except ValueError:
+            return False
+        return any(parsed.version == network.version and parsed in network for network in self._trusted)
+
+    def visitor(self, peer: str, said: Forwarding | None) -> Visitor:
+        """The client behind the proxies that we trust.
+
+        The hops are read from the last to the first, past every trusted proxy. What stands before the first other address
+        is the client's own claim, and is not read."""
+        if said is None or not self.trusts(peer):
+            return Visitor(network_of(peer))
+        address, scheme, host = peer, None, None
+        for hop in _x_hops(said) if any(said[:3]) else _standard_hops(said.standard):
+            scheme, host = hop.scheme or scheme, hop.host or host
+            if hop.address is None:
+                break
+            address = hop.address
+            if not self.trusts(address):
+                break
+        return Visitor(network_of(address), scheme, host)
+
+
+def network_of(address: str) -> str:
+    """Key of a client: an IPv4 address as it is, an IPv6 one by its /64 network."""
+    if ":" not in address:
+        return address
+    try:
+        parsed = _parsed(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv4Address):
+        return str(parsed)
+    return f"{IPv6Network((int(parsed), 64), strict=False).network_address}/64"
+
+
+def _x_hops(said: Forwarding) -> Iterator[Hop]:
+    """From the last proxy to the first. A proxy that replaces the scheme or the host instead of appending its own says it
+    once for all hops."""
+    addresses, schemes, hosts = ([part.strip() for part in line.split(",") if part.strip()] for line in said[:3])
+    for place in range(1, max(1, len(addresses)) + 1):
+        yield Hop(
+            _address(addresses[-place]) if addresses else None,
+            _scheme(schemes[max(0, len(schemes) - place)]) if schemes else None,
+            _host(hosts[max(0, len(hosts) - place)]) if hosts else None,
+        )
+
+
+def _standard_hops(text: str) -> Iterator[Hop]:
+    """The elements of `Forwarded` from the last to the first; none where it is not well-formed."""
+    elements: list[dict[str, str]] = [{}]
+    position = 0
+    while position < len(text):
+        pair = PAIR.match(text, position)
+        if pair is None:
+            return
+        name, value, end = pair.groups()
+        if value.startswith('"'):
+            value = re.sub(r"\\(.)", r"\1", value[1:-1])
+        elements[-1][name.lower()] = value
+        if end == ",":
+            elements.append({})
+        position = pair.end()
+    for element in reversed(elements):
+        yield Hop(_address(element.get("for", "")), _scheme(element.get("proto", "")), _host(element.get("host", "")))
+
+
+def _address(text: str) -> str | None:
+    """An address from `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:4711`; None for a
+    name that hides one (`unknown`, `_proxy`)."""
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        ip_address(text)
+    except ValueError:
+        return None
+    return text
+
+
+def _scheme(text: str) -> str | None:
+    scheme = text.lower()
+    return scheme if scheme in SCHEMES else None
+
+
+def _host(text: str) -> str | None:
+    return text if HOST.fullmatch(text) else None
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address:
+    """An address; an IPv4 one too where it is written as IPv6, as a socket for both families has it."""
+    parsed = ip_address(address.partition("%")[0])
+    return getattr(parsed, "ipv4_mapped", None) or parsed

@@ -1,0 +1,117 @@
+"""What the server's parser refuses, and addresses that are not ASCII, with the fast path and without it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from uvicorn.protocols.http import httptools_impl
+
+from skerry import serving
+from skerry.app import create_app
+from skerry.http import fast_path
+from skerry.http.fast_path import FastPathProtocol, missing_internals
+from skerry.http.protocol import ProblemProtocol
+from skerry.settings import Settings
+from tests.conftest import living
+from tests.http.harbours import all_of_them
+from tests.serving import served
+
+PROTOCOLS = pytest.mark.parametrize("protocol", [FastPathProtocol, ProblemProtocol])
+
+
+@asynccontextmanager
+async def port_of(settings: Settings, protocol: type[asyncio.Protocol]) -> AsyncIterator[int]:
+    app = create_app(settings, endpoints=all_of_them())
+    async with living(app), served(app, protocol) as url:
+        yield int(url.rpartition(":")[2])
+
+
+async def exchange(port: int, request: bytes) -> tuple[str, dict[str, str], Any]:
+    """Status line, headers and JSON body of the answer; the connection must end after it."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    async with asyncio.timeout(10):
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    status, *lines = head.decode("ascii").split("\r\n")
+    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+    assert int(headers["content-length"]) == len(body)
+    return status, headers, json.loads(body)
+
+
+@PROTOCOLS
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"nonsense\r\n\r\n",
+        b"GET /api/v1/harbours?q=a b HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"GET /api/v1/harbours HTTP/1.1\r\nHost: a\r\nBad Name: 1\r\n\r\n",
+        b"GET /api/v1/harbours HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+        b"GET /api/v1/harbours HTTP/9.9\r\nHost: a\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    ],
+)
+async def test_what_is_no_http_is_a_problem(
+    harbour_settings: Any, protocol: type[asyncio.Protocol], request_bytes: bytes
+) -> None:
+    async with port_of(harbour_settings(), protocol) as port:
+        status, headers, body = await exchange(port, request_bytes)
+    assert status == "HTTP/1.1 400 Bad Request"
+    assert headers["content-type"] == "application/problem+json"
+    assert headers["connection"] == "close"
+    assert (body["success"], body["error"], body["status"]) == (False, "bad_request", 400)
+    assert body["detail"].startswith("The request line or a header is not HTTP/1.1")
+
+
+@PROTOCOLS
+async def test_letters_in_an_address_need_not_be_quoted(
+    harbour_settings: Any, protocol: type[asyncio.Protocol]
+) -> None:
+    async with port_of(harbour_settings(), protocol) as port:
+        head = b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        raw = await exchange(port, b"GET /api/v1/" + "põhi".encode() + head)
+        quoted = await exchange(port, b"GET /api/v1/p%C3%B5hi" + head)
+    assert raw[0] == quoted[0] == "HTTP/1.1 404 Not Found"
+    assert raw[2]["detail"] == quoted[2]["detail"]
+    assert "põhi" in raw[2]["detail"]
+
+
+def test_the_fast_path_can_be_turned_off() -> None:
+    assert serving.protocol(Settings()) is FastPathProtocol
+    assert serving.protocol(Settings(fast_path=False)) is ProblemProtocol
+
+
+def test_this_uvicorn_has_what_the_fast_path_uses() -> None:
+    assert missing_internals() == []
+
+
+class Slim:
+    """A state of another version of uvicorn."""
+
+    def __init__(self) -> None:
+        self.total_requests = 0
+
+
+class Renamed(httptools_impl.HttpToolsProtocol):
+    """A protocol of another version of uvicorn."""
+
+    def send_400_response(self, message: str, status: int) -> None:  # type: ignore[override]
+        """With other parameters."""
+
+
+def test_internals_that_are_missing_are_named() -> None:
+    other = SimpleNamespace(HttpToolsProtocol=Renamed, RequestResponseCycle=Slim)
+    missing = missing_internals(other, Slim)
+    assert missing[0] == "HttpToolsProtocol.send_400_response(msg)"
+    assert "Slim.default_headers" in missing
+    assert "Slim.response_complete" in missing
+
+
+def test_another_uvicorn_is_served_plainly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(fast_path.PROTOCOL_METHODS, "data_received_with_a_buffer", ["size"])
+    assert serving.protocol(Settings()) is ProblemProtocol
+    assert "HttpToolsProtocol.data_received_with_a_buffer(size)" in capsys.readouterr().out

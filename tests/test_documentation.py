@@ -1,0 +1,113 @@
+"""The commands that the documentation shows, run as a reader would run them; their output is what it says."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from tests.replaying import ReplayServer
+from tests.waiting import PATIENCE
+
+ROOT = Path(__file__).parents[1]
+BLOCK = re.compile(r"^(?P<indent> *)```console\n(?P<lines>.*?)^ *```$", re.MULTILINE | re.DOTALL)
+SERVER = "http://127.0.0.1:8000"
+RUNS_OFFLINE = re.compile(
+    rf"(?:[A-Z_]+=\S* )*(?:curl -s '?{re.escape(SERVER)}|skerry (?:export|import|get|endpoints|sources)\b)"
+)
+STARTS = "make serve"
+MAKE = re.compile(r"\bmake ([a-z-]+)")
+
+
+class Shown(Struct, frozen=True):
+    """A command of the documentation, and the output that is shown below it."""
+
+    place: str
+    command: str
+    output: str
+
+
+def shown() -> Iterator[list[Shown]]:
+    """The blocks of commands, by document."""
+    for document in ("README.md", "CONTRIBUTING.md"):
+        text = (ROOT / document).read_text("utf-8")
+        for block in BLOCK.finditer(text):
+            lines = [line.removeprefix(block["indent"]) for line in block["lines"].splitlines()]
+            commands: list[Shown] = []
+            for number, line in enumerate(lines, text.count("\n", 0, block.start()) + 2):
+                if line.startswith("$ "):
+                    commands.append(Shown(f"{document}:{number}", line.removeprefix("$ "), ""))
+                else:
+                    last = commands.pop()
+                    commands.append(Shown(last.place, last.command, f"{last.output}{line}\n"))
+            yield commands
+
+
+BLOCKS = list(shown())
+OFFLINE = [block for block in BLOCKS if all(RUNS_OFFLINE.match(each.command) for each in block)]
+
+
+@pytest.fixture(scope="module")
+def served(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The environment of the commands, the address of a server before the recordings among it."""
+    replay_server.reset()
+    folder = tmp_path_factory.mktemp("documentation")
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("SKERRY_")},
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "SKERRY_GATEWAY": replay_server.url, "SKERRY_DATA_DIR": str(folder), "SKERRY_COLLECT": "0", "SKERRY_PORT": "0",
+    }  # fmt: skip
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skerry", "serve"], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    environment["STARTED"] = process.stdout.readline()
+    found = re.search(r"http://\S+", environment["STARTED"])
+    assert found is not None
+    environment["ADDRESS"] = found[0]
+    yield environment
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("block", OFFLINE, ids=[block[0].place for block in OFFLINE])
+def test_a_command_gives_the_output_that_is_shown(block: list[Shown], served: dict[str, str], tmp_path: Path) -> None:
+    for each in block:
+        for program in re.findall(r"\b(?:curl|jq)\b", each.command):
+            if shutil.which(program) is None:
+                pytest.skip(f"{program} is not on this machine")
+        command = each.command.replace(SERVER, served["ADDRESS"])
+        done = subprocess.run(
+            ["bash", "-c", command],
+            env=served,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), each.place
+        if each.output:
+            assert done.stdout == each.output, each.place
+
+
+def test_the_server_says_what_is_shown(served: dict[str, str]) -> None:
+    started = [each.output for block in BLOCKS for each in block if each.command == STARTS and each.output]
+    assert started == [served["STARTED"].replace(served["ADDRESS"], SERVER)]
+
+
+def test_there_are_commands_that_run() -> None:
+    assert len(OFFLINE) >= 4
+
+
+def test_targets_of_make_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    wanted = {target for block in BLOCKS for each in block for target in MAKE.findall(each.command)}
+    assert wanted <= targets
+    assert {"serve", "test", "test-all", "check"} <= wanted

@@ -1,0 +1,66 @@
+"""How tests wait: for an event, never for a length of time.
+
+No test judges by the clock. Where a limit must be shown to hold (a deadline, a timeout), the other side never answers: then to
+come back at all is the proof, and `PATIENCE` only ends a test that hangs. Where time is the subject, `frozen_loop` moves it."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+PATIENCE = 30.0
+"""Seconds after which a test that waits for something has failed, on the slowest machine."""
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Wait until a condition holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def in_time(asked: Awaitable[Any]) -> Any:
+    """What is awaited; fails where it hangs."""
+    async with asyncio.timeout(PATIENCE):
+        return await asked
+
+
+class LoopClock:
+    """The time of the running event loop, standing still until it is moved. Sockets go on working."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+
+    async def until(self, condition: Callable[[], Any]) -> None:
+        """Let the loop run, without any time passing, until a condition holds."""
+        for _ in range(20_000):
+            if condition():
+                return
+            await self._turn()
+        raise AssertionError("it does not happen at this moment")
+
+    async def settle(self) -> None:
+        """Let everything happen that can happen at this moment."""
+        for _ in range(100):
+            await self._turn()
+
+    async def _turn(self) -> None:
+        await asyncio.sleep(0)
+        time.sleep(0.0005)  # noqa: ASYNC251  other threads and processes must have their turn, too
+
+
+@contextmanager
+def frozen_loop() -> Iterator[LoopClock]:
+    """The clock of the running loop, which stands still within the block."""
+    loop = asyncio.get_running_loop()
+    clock = LoopClock(loop.time())
+    original = loop.time
+    loop.time = lambda: clock.now  # type: ignore[method-assign]
+    try:
+        yield clock
+    finally:
+        loop.time = original  # type: ignore[method-assign]
