@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Allowed
 from skerry.endpoints.entertainment import integers
 from skerry.errors import BadParameter, NotFound
 from skerry.sources.world.wikimedia import PageLink, Wikimedia
@@ -65,8 +66,16 @@ class DateFact(Struct, frozen=True):
 
 @endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30})
 async def date_fact(
-    month: Annotated[str, Meta(pattern="^(0?[1-9]|1[0-2])$", description="a number from 1 to 12")],
-    day: Annotated[str, Meta(pattern="^(0?[1-9]|[12][0-9]|3[01])$", description="a number from 1 to 31")],
+    month: Annotated[
+        str,
+        Allowed("an integer from 1 to 12"),
+        Meta(pattern="^(0?[1-9]|1[0-2])$", description="month, with or without a leading zero"),
+    ],
+    day: Annotated[
+        str,
+        Allowed("an integer from 1 to 31"),
+        Meta(pattern="^(0?[1-9]|[12][0-9]|3[01])$", description="day of the month, with or without a leading zero"),
+    ],
     wikimedia: Wikimedia,
 ) -> DateFact:
     """One event of a calendar date, from Wikipedia, chosen at random.

@@ -30,9 +30,9 @@ class TlsPort(IntEnum):
     "/ssl/{domain}", fresh="10m", example={"domain": "example.com"}, example_404={"domain": "no-such-name.example.org"}
 )
 async def tls_certificate(
-    domain: Annotated[str, Meta(min_length=1, max_length=254, description="host name, without scheme or path")],
+    domain: Annotated[str, Meta(max_length=254, description="host name; without scheme or path")],
     inspector: TlsInspector,
-    port: Annotated[TlsPort, Meta(description="a port on which TLS begins at once")] = TlsPort.HTTPS,
+    port: Annotated[TlsPort, Meta(description="a port on which TLS starts at once")] = TlsPort.HTTPS,
 ) -> TlsReport:
     """Live check of the TLS certificate of a host.
 
