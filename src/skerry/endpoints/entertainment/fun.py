@@ -86,7 +86,9 @@ async def date_fact(
     last = calendar.monthrange(LEAP_YEAR, in_year)[1]
     date = f"{calendar.month_name[in_year]} {in_month}"
     if in_month > last:
-        raise BadParameter("day", day, f"a number from 1 to {last}, as {calendar.month_name[in_year]} has no more days")
+        raise BadParameter(
+            "day", day, f"an integer from 1 to {last}, as {calendar.month_name[in_year]} has no more days"
+        )
     events = await wikimedia.on_this_day("events", in_year, in_month)
     dated = [(event.year, event) for event in events if event.year is not None]
     if not dated:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Synonyms
+from skerry.api.parameters import Allowed, Synonyms
 from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
 from skerry.models.rows import Rows
 from skerry.services.dns_resolver import DnsResolver
@@ -32,7 +32,10 @@ class DnsLookup(Struct, frozen=True):
 )
 async def dns_lookup(
     domain: Annotated[
-        str, Synonyms("domain", "name", "host", "hostname"), Meta(max_length=254, description="domain name")
+        str,
+        Synonyms("domain", "name", "host", "hostname"),
+        Allowed(PUBLIC_HOST),
+        Meta(max_length=254, description="domain name"),
     ],
     resolver: DnsResolver,
     type: Annotated[RecordType, Meta(description="kind of records, in any case")] = RecordType.A,  # noqa: A002
