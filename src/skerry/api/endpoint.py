@@ -98,6 +98,12 @@ class Parameter:
             return tuple(kind)
         return get_args(kind) if get_origin(kind) is Literal else ()
 
+    @property
+    def documented(self) -> str:
+        """Its meaning and its aliases."""
+        aliases = f"also accepted as {', '.join(f'`{alias}`' for alias in self.aliases)}" if self.aliases else ""
+        return "; ".join(filter(None, (self.description, aliases)))
+
     @cached_property
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its values, without null: a parameter is left out instead."""
@@ -148,7 +154,7 @@ def _words(schema: Mapping[str, Any], description: str, example: Any) -> str:
         if low is not None:
             return f"{kind} of at least {low}"
         return kind if high is None else f"{kind} of at most {high}"
-    words = description.partition(";")[0]
+    words = description.partition(";")[0] or "a string"
     if example is not None:
         words += f", such as {example}"
     return words + (f" (at most {schema['maxLength']} characters)" if "maxLength" in schema else "")

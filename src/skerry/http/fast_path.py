@@ -8,6 +8,7 @@ Where Redis counts, the response goes out when the verdict comes. Until then the
 meanwhile is kept back, a server that stops waits for the answer, and a client that goes away gets none."""
 
 import asyncio
+import re
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -19,6 +20,11 @@ from skerry.http.front import MAX_HEAD_SIZE, Awaited, Front
 from skerry.http.ratelimit import Verdict
 
 END = b"\r\n\r\n"
+NOT_ASCII = re.compile(rb"[\x80-\xff]")
+
+
+def _percent_encoded(byte: re.Match[bytes]) -> bytes:
+    return b"%%%02X" % byte[0][0]
 
 
 class FastPathProtocol(HttpToolsProtocol):
@@ -93,6 +99,10 @@ class FastPathProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._reading = True
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        # Bytes of UTF-8 mean themselves, as `curl` sends them; uvicorn takes ASCII only.
+        super().on_url(url if url.isascii() else NOT_ASCII.sub(_percent_encoded, url))
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()

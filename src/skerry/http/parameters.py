@@ -23,6 +23,8 @@ FORMAT = "format"
 """The parameter that every endpoint has: the form of the answer."""
 IGNORED = ("_", "utm_")
 """What names of parameters start with that are somebody else's: cache busters and marks of campaigns."""
+SIMILAR = 0.7
+"""Least similarity (0 to 1) of an unknown name to the one that is suggested."""
 MAX_ERRORS = 20
 MAX_NAME = 40
 """Longest part of an unknown name that is compared with known ones."""
@@ -182,7 +184,7 @@ class Decoder:
     def _unknown(self, name: str, value: str) -> ParameterError:
         """A parameter that this endpoint does not have, and the one that may be meant."""
         wanted = name[:MAX_NAME].casefold()
-        near = difflib.get_close_matches(wanted, [known.casefold() for known in self._names], n=1, cutoff=0.6)
+        near = difflib.get_close_matches(wanted, [known.casefold() for known in self._names], n=1, cutoff=SIMILAR)
         suggestion = next((own for known, own in self._names.items() if near and known.casefold() == near[0]), None)
         own = [parameter.external for parameter, _ in self._in_query]
         allowed = "one of the parameters " + ", ".join([*own, FORMAT]) if own else f"the parameter {FORMAT} or none"
