@@ -23,8 +23,10 @@ END = b"\r\n\r\n"
 NOT_ASCII = re.compile(rb"[\x80-\xff]")
 
 
-def _percent_encoded(byte: re.Match[bytes]) -> bytes:
-    return b"%%%02X" % byte[0][0]
+def _in_ascii(data: bytes) -> bytes:
+    """The bytes of a request, its address percent-encoded: bytes of UTF-8 mean themselves, but the parser takes ASCII only."""
+    line, end, rest = data.partition(b"\r\n")
+    return NOT_ASCII.sub(lambda byte: b"%%%02X" % byte[0][0], line) + end + rest
 
 
 class FastPathProtocol(HttpToolsProtocol):
@@ -63,7 +65,7 @@ class FastPathProtocol(HttpToolsProtocol):
                     return
             if data.count(END) == 1:
                 self._head = data
-        super().data_received(data)
+        super().data_received(_in_ascii(data) if idle and not data.isascii() else data)
 
     def _write(self, response: bytes) -> None:
         self.transport.write(response)
@@ -78,7 +80,7 @@ class FastPathProtocol(HttpToolsProtocol):
         response = front.awaited_answer(awaited.finished, verdict.result(), self._date())
         if response is None:
             self._head = data
-            super().data_received(data)
+            super().data_received(_in_ascii(data))
             if self._ends:
                 super().shutdown()
         elif self._ends:
@@ -99,10 +101,6 @@ class FastPathProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._reading = True
         super().on_message_begin()
-
-    def on_url(self, url: bytes) -> None:
-        # Bytes of UTF-8 mean themselves, as `curl` sends them; uvicorn takes ASCII only.
-        super().on_url(url if url.isascii() else NOT_ASCII.sub(_percent_encoded, url))
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
