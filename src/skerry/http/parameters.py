@@ -151,7 +151,7 @@ class Decoder:
             name, value = pairs[0]
             if name != parameter.external:
                 names[parameter.external] = name
-            if parameter.is_list:
+            if parameter.is_list and all(other == name for other, _ in pairs):
                 reading.several(parameter, read, name, ",".join(value for _, value in pairs))
             elif len(pairs) > 1:
                 reading.repeated(parameter.external, pairs, parameter.allowed)
