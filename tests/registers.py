@@ -17,7 +17,7 @@ from skerry.upstream.source import Source
 
 async def read_registers(endpoint: Endpoint[Any], settings: Settings) -> None:
     """Run the jobs that fill the registers of an endpoint; nothing where it has none."""
-    wanted = [part for part in endpoint.parts.values() if get_origin(part) is RegisterStore]
+    wanted = [part for part in endpoint.dependencies.values() if get_origin(part) is RegisterStore]
     if not wanted:
         return
     metrics = Metrics()
@@ -30,6 +30,6 @@ async def read_registers(endpoint: Endpoint[Any], settings: Settings) -> None:
             {Source: lambda source: source(client), RegisterStore: lambda _, row_type: store.register(row_type)}
         )
         for entry in registry.jobs():
-            if any(part in wanted for part in entry.parts.values()):
-                await entry.function(**{name: container.get(part) for name, part in entry.parts.items()})
+            if any(part in wanted for part in entry.dependencies.values()):
+                await entry.function(**{name: container.get(part) for name, part in entry.dependencies.items()})
     await client.close()

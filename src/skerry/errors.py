@@ -25,11 +25,13 @@ class NotFound(SkerryError):
 class BadParameter(SkerryError):
     """A parameter whose value passes its type but not its meaning (a range turned round, a date beyond what is kept)."""
 
-    def __init__(self, name: str, given: object, allowed: str) -> None:
+    def __init__(self, name: str, given: object, allowed: str, *, suggestions: tuple[str, ...] = ()) -> None:
         super().__init__(f"{name} is {given}: expected {allowed}")
         self.name = name
         self.given = given
         self.allowed = allowed
+        self.suggestions = suggestions
+        """Near values, best first."""
 
 
 class UpstreamUnavailable(SkerryError):

@@ -19,7 +19,7 @@ from skerry.http.openapi import document
 
 NO_SUCH_VALUE = "no-such-value"
 UNMATCHED = ("!", "!!!!", "x y z", "-", "0", "ÕÕ", "_" * 200)
-"""Texts of which one fails to match about any pattern that someone might demand."""
+"""Strings of which one fails to match about any pattern that someone might demand."""
 
 
 @cache
@@ -45,7 +45,12 @@ def violations(endpoint: Endpoint[Any], body: Any) -> list[str]:
 def refused(parameter: Parameter) -> Iterator[str]:
     """Values that a parameter's own schema rules out."""
     schema = parameter.schema
-    if "anyOf" in schema:
+    if parameter.is_list:
+        yield ","
+        for value in _refused_texts(schema["items"], in_path=False):
+            if value:
+                yield value
+    elif "anyOf" in schema:
         for value in UNMATCHED:
             if all(_rules_out(choice, value) for choice in schema["anyOf"]):
                 yield value
@@ -79,7 +84,7 @@ def _refused_texts(schema: Mapping[str, Any], *, in_path: bool) -> Iterator[str]
         yield from ("2026-02-30T12:00:00Z", "noon")
     elif form is not None:
         yield "!!!!"
-    if schema.get("minLength", 0) > 0 and not in_path:
+    if not in_path:
         yield ""
     if "maxLength" in schema:
         yield "x" * (schema["maxLength"] + 1)

@@ -4,11 +4,11 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import Endpoint, endpoint
+from skerry.api.parameters import CountryCode, CurrencyCodes, Day, Days, Lat, Limit, Lon, Named, Search
 from skerry.clock import now, today
 from skerry.errors import BadParameter, NotFound, StoreUnavailable
 from tests.upstream.conftest import Example
@@ -45,16 +45,14 @@ async def harbours(
     limit: Annotated[int, Meta(ge=1, le=50, description="most harbours")] = 20,
     kind: Literal["open", "closed"] | None = None,
     since: date | None = None,
-    upper_depth: Annotated[
-        Annotated[float, Meta(ge=0, description="metres")] | None, QueryParameter(name="upperDepth")
-    ] = None,
+    upper_depth: Annotated[Annotated[float, Meta(ge=0, description="metres")] | None, Named("upperDepth")] = None,
 ) -> Collection[Harbour]:
     """Harbours as rows with points."""
     return Collection.of(list(HARBOURS[:limit]))
 
 
 @endpoint("/harbours/{name}", fresh="10m", example={"name": "Kärdla"}, example_404={"name": "Kardla"})
-async def harbour(name: Annotated[str, Meta(min_length=2, max_length=40)]) -> Harbour:
+async def harbour(name: Annotated[str, Meta(min_length=2, max_length=40, description="name of a harbour")]) -> Harbour:
     """One harbour."""
     for found in HARBOURS:
         if found.name == name:
@@ -69,7 +67,9 @@ async def berths(name: str, number: Annotated[int, Meta(ge=1, le=99)]) -> Collec
 
 
 @endpoint("/search", fresh="10m", example={"q": "x"})
-async def search(q: Annotated[str, Meta(min_length=1)], order: str = "name") -> Collection[Harbour]:
+async def search(
+    q: Annotated[Search, Meta(description="part of the name")], order: str = "name"
+) -> Collection[Harbour]:
     """A parameter that is required, and one whose meaning is checked inside."""
     if order != "name":
         raise BadParameter("order", order, "one of name")
@@ -80,6 +80,30 @@ async def search(q: Annotated[str, Meta(min_length=1)], order: str = "name") -> 
 async def coast(count: Annotated[int, Meta(ge=0, le=10_000)] = 100) -> Collection[Berth]:
     """An answer of any size: some 30 bytes for each berth."""
     return Collection.of([Berth(number, [f"Ship {number}"]) for number in range(count)])
+
+
+class Voyage(Struct, frozen=True):
+    """What was asked for."""
+
+    latitude: float
+    longitude: float
+    flag: str | None
+    tolls: list[str]
+    date: date | None
+    limit: int
+
+
+@endpoint("/voyage", fresh="10m", example={"lat": 59, "lng": 24})
+async def voyage(
+    lat: Lat,
+    lng: Lon,
+    country: CountryCode | None = None,
+    symbols: Annotated[CurrencyCodes, Meta(max_length=3)] | None = None,
+    date: Annotated[Day, Days(date(2026, 1, 1), date(2026, 12, 31))] | None = None,
+    limit: Annotated[Limit, Meta(le=5)] = 3,
+) -> Voyage:
+    """Parameters of the common vocabulary."""
+    return Voyage(lat, lng, country, symbols or [], date, limit)
 
 
 @endpoint("/tides", fresh="1h")
@@ -113,5 +137,5 @@ async def defect() -> Harbour:
 
 
 def all_of_them() -> list[Endpoint[Any]]:
-    functions = (harbours, harbour, berths, search, coast, tides, day, dice, store, defect)
+    functions = (harbours, harbour, berths, search, coast, voyage, tides, day, dice, store, defect)
     return [replace(entry, group="tools") for function in functions for entry in function.__dict__["endpoints"]]

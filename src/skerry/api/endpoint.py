@@ -3,22 +3,22 @@
     @endpoint("/electricity/stats/{zone}", fresh="15m", example={"zone": "NO1"})
     async def price_statistics(zone: Zone, prices: SpotPrices, date: Date | None = None) -> PriceStatistics: ...
 
-Parameters whose type is a part (a source, a dataset, a use of the store) are injected; the others are the caller's. Kind,
-provenance, OpenAPI and status are derived from the signature."""
+Parameters whose type is a dependency (a source, a dataset, a use of the store) are injected; the others are the caller's. Kind,
+provenance, OpenAPI and status are derived from the signature. `skerry.api.parameters` has the types of what callers name."""
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import cached_property
 from types import NoneType, UnionType
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar.params import ParameterKwarg
 from msgspec import Meta
 
+from skerry.api.parameters import Allowed, Checked, Days, Header, Named, Resolved, Synonyms
 from skerry.api.report import Report
 from skerry.asgi import Streaming
 from skerry.clock import duration
@@ -72,59 +72,92 @@ class Parameter:
     place: str
     """path, query or header"""
     type: Any
-    """Python type with bounds and description as msgspec knows them."""
+    """Type of one value with bounds and description as msgspec knows them. It is never None: a parameter is left out instead."""
     required: bool
     default: Any
     description: str
+    aliases: tuple[str, ...] = ()
+    """Other names of it in the request."""
+    is_list: bool = False
+    """Several values, separated by commas or given repeatedly; `type` is that of one."""
+    max_items: int | None = None
+    member_of: str | None = None
+    """The argument that it is a field of, such as `query` of a history."""
+    words: str = ""
+    """What is allowed, where the type does not say it."""
+    example: Any = None
+    days: Days | None = None
+    checks: tuple[Checked, ...] = ()
+    resolved: Resolved | None = None
+
+    @cached_property
+    def choices(self) -> tuple[Any, ...]:
+        """The values of an enumeration in their logical order; empty for other types."""
+        kind, _ = split(self.type)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return tuple(kind)
+        return get_args(kind) if get_origin(kind) is Literal else ()
+
+    @property
+    def documented(self) -> str:
+        """Its meaning and its aliases."""
+        aliases = f"also accepted as {', '.join(f'`{alias}`' for alias in self.aliases)}" if self.aliases else ""
+        return "; ".join(filter(None, (self.description, aliases)))
 
     @cached_property
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its values, without null: a parameter is left out instead."""
-        schema, components = msgspec.json.schema_components([self.type])
-        inner: dict[str, Any] = dict(schema[0])
-        if "$ref" in inner:
-            inner = dict(components[inner["$ref"].rsplit("/", 1)[1]])
-            inner.pop("title", None)
-            inner.pop("description", None)
-        if "anyOf" in inner:
-            choices = [choice for choice in inner.pop("anyOf") if choice != {"type": "null"}]
-            inner = {**(choices[0] if len(choices) == 1 else {"anyOf": choices}), **inner}
-        if isinstance(inner.get("$ref"), str):
-            inner = {**components[inner.pop("$ref").rsplit("/", 1)[1]], **inner}
-        inner.pop("default", None)
-        return inner
+        inner: dict[str, Any] = msgspec.json.schema(self.type)
+        reference, definitions = inner.get("$ref"), inner.pop("$defs", {})
+        if reference:
+            inner = dict(definitions[reference.rsplit("/", 1)[1]])
+        for name in ("title", "description", "default"):
+            inner.pop(name, None)
+        if self.choices:
+            inner["enum"] = msgspec.to_builtins(list(self.choices))
+            inner.setdefault("type", "string" if isinstance(inner["enum"][0], str) else "integer")
+        if self.example is not None and "examples" not in inner and inner.get("type") == "string":
+            inner["examples"] = [msgspec.to_builtins(self.example)]
+        if not self.is_list:
+            return inner
+        bounds = {"minItems": 1} | ({} if self.max_items is None else {"maxItems": self.max_items})
+        return {"type": "array", "items": inner, **bounds}
 
     @cached_property
     def allowed(self) -> str:
         """What its values may be, in words for an error."""
-        if "pattern" in self.schema and self.description:
-            return self.description  # says the same as the pattern, to people
-        return allowed(self.schema)
+        if self.choices:
+            return "one of " + ", ".join(str(choice) for choice in msgspec.to_builtins(list(self.choices)))
+        schema = self.schema["items"] if self.is_list else self.schema
+        words = self.words or _words(schema, self.description, self.example)
+        if self.days is not None:
+            words += f", from {self.days.first} to {self.days.last}"
+        if self.max_items is not None:
+            words += f", at most {self.max_items}"
+        return words
 
 
-def allowed(schema: Mapping[str, Any]) -> str:
+NUMBERS = {"integer": "an integer", "number": "a number"}
+FORMS = {"date": "a date such as 2026-04-14", "date-time": "a time such as 2026-04-14T12:00:00Z"}
+
+
+def _words(schema: Mapping[str, Any], description: str, example: Any) -> str:
     """A JSON Schema of a simple value in words: `an integer from 1 to 50`."""
-    if "enum" in schema:
-        return "one of " + ", ".join(map(str, schema["enum"]))
-    kind = {"integer": "an integer", "number": "a number", "boolean": "true or false", "array": "a list"}.get(
-        schema.get("type", ""), "a text"
-    )
-    form = {"date": "a date such as 2026-03-29", "date-time": "a time such as 2026-03-29T12:00:00Z"}
-    kind = form.get(schema.get("format", ""), kind)
-    low, high = schema.get("minimum"), schema.get("maximum")
-    if low is not None and high is not None:
-        return f"{kind} from {low} to {high}"
-    if low is not None:
-        return f"{kind} of at least {low}"
-    if high is not None:
-        return f"{kind} of at most {high}"
-    if schema.get("maxLength") is not None:
-        return f"{kind} of {schema.get('minLength', 0)} to {schema['maxLength']} characters"
-    if schema.get("minLength") == 1:
-        return f"{kind} that is not empty"
-    if "pattern" in schema:
-        return f"{kind} that matches {schema['pattern']}"
-    return kind
+    if schema.get("type") == "boolean":
+        return "true or false"
+    if schema.get("format") in FORMS:
+        return FORMS[schema["format"]]
+    if (kind := NUMBERS.get(schema.get("type", ""))) is not None:
+        low, high = schema.get("minimum"), schema.get("maximum")
+        if low is not None and high is not None:
+            return f"{kind} from {low} to {high}"
+        if low is not None:
+            return f"{kind} of at least {low}"
+        return kind if high is None else f"{kind} of at most {high}"
+    words = description.partition(";")[0] or "a string"
+    if example is not None:
+        words += f", such as {example}"
+    return words + (f" (at most {schema['maxLength']} characters)" if "maxLength" in schema else "")
 
 
 @dataclass(frozen=True)
@@ -152,14 +185,22 @@ class Endpoint(Generic[T]):
         return get_type_hints(self.function, include_extras=True)
 
     @cached_property
-    def parts(self) -> dict[str, Any]:
+    def dependencies(self) -> dict[str, Any]:
         """Parameters that are injected, by name."""
         return {name: self.hints[name] for name in self._signature.parameters if is_dependency(self.hints[name])}
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Parameters that the caller gives, in the order of the signature."""
-        return tuple(self._parameters())
+        found = tuple(self._parameters())
+        names = {parameter.external for parameter in found}
+        # Of one name, the parameter that is called so; of one alias, the first that has it.
+        unclaimed: list[Parameter] = []
+        for parameter in found:
+            aliases = tuple(alias for alias in parameter.aliases if alias not in names)
+            names.update(aliases)
+            unclaimed.append(replace(parameter, aliases=aliases))
+        return tuple(unclaimed)
 
     @cached_property
     def answer(self) -> Any:
@@ -169,7 +210,7 @@ class Endpoint(Generic[T]):
     @cached_property
     def sources(self) -> tuple[type[Source], ...]:
         """Providers that a call may ask, in the order of the signature."""
-        found = (part for annotation in self.parts.values() for part in closure(annotation))
+        found = (part for annotation in self.dependencies.values() for part in closure(annotation))
         return tuple(
             dict.fromkeys(part for part in found if isinstance(part, type) and issubclass(part, Source) and part.key)
         )
@@ -177,7 +218,7 @@ class Endpoint(Generic[T]):
     @cached_property
     def origins(self) -> tuple[Origin, ...]:
         """Everyone whose figures an answer may hold: providers and datasets."""
-        found = (part for annotation in self.parts.values() for part in closure(annotation, references=False))
+        found = (part for annotation in self.dependencies.values() for part in closure(annotation, references=False))
         return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
 
     @cached_property
@@ -188,7 +229,7 @@ class Endpoint(Generic[T]):
             return Kind.MASHUP
         found = (
             get_origin(part) or part
-            for annotation in self.parts.values()
+            for annotation in self.dependencies.values()
             for part in closure(annotation, references=False)
         )
         gives = {part.gives for part in found}
@@ -225,34 +266,71 @@ class Endpoint(Generic[T]):
 
     def _parameters(self) -> Iterator[Parameter]:
         in_path = {segment[1:-1] for segment in self.path.split("/") if segment.startswith("{")}
-        for name, parameter in self._signature.parameters.items():
-            if name in self.parts:
+        for name, declared in self._signature.parameters.items():
+            if name in self.dependencies:
                 continue
             annotation = self.hints[name]
-            plain, notes = split(annotation)
-            metas = [note for note in notes if isinstance(note, Meta)]
-            aliases = [note for note in notes if isinstance(note, ParameterKwarg)]
-            place, external = ("path" if name in in_path else "query"), name
-            for alias in aliases:
-                external = alias.name or name
-                place = alias.param_type.value
-            yield Parameter(
-                name=name,
-                external=external,
-                place=place,
-                type=_noted(plain, metas),
-                required=parameter.default is inspect.Parameter.empty,
-                default=None if parameter.default is inspect.Parameter.empty else parameter.default,
-                description=next((meta.description for meta in metas if meta.description), ""),
-            )
+            default = msgspec.NODEFAULT if declared.default is inspect.Parameter.empty else declared.default
+            if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+                hints = get_type_hints(annotation, include_extras=True)
+                for field in msgspec.structs.fields(annotation):
+                    inner = self._parameter(field.name, hints[field.name], "query", field.default)
+                    yield replace(inner, member_of=name)
+            else:
+                yield self._parameter(name, annotation, "path" if name in in_path else "query", default)
+
+    def _parameter(self, name: str, annotation: Any, place: str, default: Any) -> Parameter:
+        plain, notes = split(annotation)
+        plain = _unless_left_out(plain) or plain
+        external = name
+        aliases: tuple[str, ...] = ()
+        for note in notes:
+            if isinstance(note, Named):
+                external = note.name
+            elif isinstance(note, Header):
+                external, place = note.name, "header"
+        for note in notes:
+            if isinstance(note, Synonyms) and external in note.names and place == "query":
+                aliases = tuple(alias for alias in note.names if alias != external)
+        metas = [note for note in notes if isinstance(note, Meta)]
+        inner_notes: tuple[Any, ...] = ()
+        is_list, max_items = get_origin(plain) is list, None
+        description = next((meta.description for meta in metas if meta.description), "")
+        if is_list:
+            max_items = next((meta.max_length for meta in metas if meta.max_length is not None), None)
+            plain, inner_notes = split(get_args(plain)[0])
+            metas = [note for note in inner_notes if isinstance(note, Meta)]
+        notes = (*notes, *inner_notes)
+        resolved = next((note for note in notes if isinstance(note, Resolved)), None)
+        if resolved is not None:
+            plain = str
+        examples = [meta.examples[0] for meta in metas if meta.examples]
+        return Parameter(
+            name=name,
+            external=external,
+            place=place,
+            type=Annotated[plain, _merged(metas)] if metas else plain,
+            required=default is msgspec.NODEFAULT,
+            default=None if default is msgspec.NODEFAULT else default,
+            description=description,
+            aliases=aliases,
+            is_list=is_list,
+            max_items=max_items,
+            words=next((note.words for note in notes if isinstance(note, Allowed)), ""),
+            example=self.example.get(external, examples[0] if examples else None),
+            days=next((note for note in notes if isinstance(note, Days)), None),
+            checks=tuple(note for note in notes if isinstance(note, Checked)),
+            resolved=resolved,
+        )
 
 
 def split(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its notes, and the notes: those of `Annotated`, be they around an optional type or inside it."""
+    """A type without its notes, and the notes of `Annotated`, around an optional type or inside it: the nearest to the parameter
+    first, as these hold where two say the same."""
     if get_origin(annotation) is Annotated:
         annotated, *outer = get_args(annotation)
         plain, inner = split(annotated)
-        return plain, (*outer, *inner)
+        return plain, (*reversed(outer), *inner)
     if (wanted := _unless_left_out(annotation)) is not None:
         plain, notes = split(wanted)
         return plain | None, notes
@@ -268,12 +346,20 @@ def _unless_left_out(annotation: Any) -> Any:
     return None
 
 
-def _noted(plain: Any, metas: list[Meta]) -> Any:
-    """A type with bounds and description, where msgspec wants them: not around an optional type, but inside it."""
-    if not metas:
-        return plain
-    wanted = _unless_left_out(plain)
-    return Annotated[(plain, *metas)] if wanted is None else Annotated[(wanted, *metas)] | None
+NOTES = (
+    "gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "tz", "title", "description", "examples",
+)  # fmt: skip
+
+
+def _merged(metas: list[Meta]) -> Meta:
+    """One of several, of which msgspec takes no two that say different things: what is nearest to the parameter holds."""
+    return Meta(
+        **{
+            name: next(value for meta in metas if (value := getattr(meta, name)) is not None)
+            for name in NOTES
+            if any(getattr(meta, name) is not None for meta in metas)
+        }
+    )
 
 
 def endpoint(

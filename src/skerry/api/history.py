@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct
 
+from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
 from skerry.errors import BadParameter
 from skerry.store import History, HistoryPage, averaged, parse_moment
 from skerry.store.history.series import SeriesRow
@@ -29,19 +30,59 @@ class Interval(StrEnum):
         ]
 
 
+def _moment(text: str) -> str:
+    try:
+        parse_moment(text, "UTC", end=False, name="start")
+    except BadParameter as error:
+        raise ValueError(error.allowed) from None
+    return text
+
+
+MOMENT = Allowed("a date such as 2026-04-14, or a time such as 2026-04-14T12:00:00Z")
+
 Start = Annotated[
-    str | None, Meta(description="first moment: a local day (2026-04-14) or a time (2026-04-14T12:00:00Z)")
-]
-End = Annotated[str | None, Meta(description="last moment, same form; a day is included whole")]
-Limit = Annotated[int, Meta(ge=1, le=10000, description="most rows; without `start` the newest are given")]
-Averaged = Annotated[
-    Interval,
+    str,
+    Synonyms("start", "from", "start_date", "startDate", "since"),
+    MOMENT,
+    Checked(_moment),
     Meta(
-        description="raw rows, or averages over intervals: of each number the mean, under its name, and beside it the lowest "
-        "and highest value, with `_min` and `_max`; a day is a local day"
+        description="first moment: a local day (2026-04-14) or a time (2026-04-14T12:00:00Z)",
+        max_length=40,
+        examples=["2026-04-14"],
     ),
 ]
-Cursor = Annotated[str | None, Meta(max_length=500, description="`next` of the page before")]
+End = Annotated[
+    str,
+    Synonyms("end", "to", "end_date", "endDate", "until"),
+    MOMENT,
+    Checked(_moment),
+    Meta(
+        description="last moment, in the same form; a day is included whole",
+        max_length=40,
+        examples=["2026-04-15T12:00:00Z"],
+    ),
+]
+
+
+class HistoryQuery(Struct, frozen=True):
+    """The part of a history that a caller asks for: five parameters that an endpoint names as one."""
+
+    start: Start | None = None
+    end: End | None = None
+    limit: Annotated[
+        Limit, Meta(le=10000, description="maximum number of rows; without `start` these are the newest")
+    ] = 500
+    interval: Annotated[
+        Interval,
+        Synonyms("interval", "resolution", "step"),
+        Meta(
+            description="raw rows, or averages over intervals: of each number the mean, under its name, and beside it the "
+            "lowest and highest value, with `_min` and `_max`; a day is a local day"
+        ),
+    ] = Interval.RAW
+    cursor: Annotated[
+        str | None, Meta(max_length=500, description="`next` of the page before", examples=["MTc3NjEyNDgwMHw1"])
+    ] = None
 
 
 class Period(Struct, frozen=True):
@@ -66,24 +107,18 @@ class Period(Struct, frozen=True):
 
 
 async def read_history(
-    history: History[R],
-    start: str | None,
-    end: str | None,
-    limit: int,
-    interval: Interval,
-    cursor: str | None,
-    where: Mapping[str, str] | None = None,
+    history: History[R], query: HistoryQuery, where: Mapping[str, str] | None = None
 ) -> HistoryPage[Any]:
-    """One page of a history, as the parameters of the request ask for it. Days are those of the series' time zone.
+    """One page of a history. Days are those of the series' time zone.
 
     With an interval, items are `averaged` rows; the endpoint declares those of the raw ones, and the others follow."""
     zone = history.series.zone
     return await history.read(
-        start=parse_moment(start, zone, end=False, name="start") if start else None,
-        end=parse_moment(end, zone, end=True, name="end") if end else None,
-        limit=limit,
-        interval=interval.length,
-        cursor=cursor,
+        start=parse_moment(query.start, zone, end=False, name="start") if query.start else None,
+        end=parse_moment(query.end, zone, end=True, name="end") if query.end else None,
+        limit=query.limit,
+        interval=query.interval.length,
+        cursor=query.cursor,
         where=where,
     )
 

@@ -86,7 +86,7 @@ def described(endpoints: Sequence[Endpoint[Any]]) -> list[SourceDescription]:
 
 def _parts(endpoint: Endpoint[Any]) -> Iterator[Any]:
     """All that an endpoint is given, and the providers of what the store gives it."""
-    for annotation in endpoint.parts.values():
+    for annotation in endpoint.dependencies.values():
         for part in closure(annotation):
             yield part
             for argument in get_args(part):

@@ -24,13 +24,13 @@ class Job:
     """The only topic that it works for: it runs while somebody listens to that."""
 
     @property
-    def parts(self) -> dict[str, Any]:
+    def dependencies(self) -> dict[str, Any]:
         return dependencies_of(self.function)
 
     @property
     def rows(self) -> Iterator[Any]:
         """Row types of the series that it writes."""
-        for annotation in self.parts.values():
+        for annotation in self.dependencies.values():
             yield from (argument for argument in get_args(annotation) if hasattr(argument, "SERIES"))
 
 

@@ -247,7 +247,9 @@ class Collector:
         return outcome == "ok"
 
     async def _work(self, entry: Job) -> None:
-        parts: dict[str, Any] = {name: self._container.get(annotation) for name, annotation in entry.parts.items()}
+        parts: dict[str, Any] = {
+            name: self._container.get(annotation) for name, annotation in entry.dependencies.items()
+        }
         async with asyncio.timeout(entry.deadline.total_seconds()):
             await entry.function(**parts)
 

@@ -9,14 +9,13 @@ from litestar.exceptions import (
     HTTPException,
     MethodNotAllowedException,
     NotFoundException,
-    ValidationException,
 )
 from litestar.response import Response
 
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.errors import SkerryError
 from skerry.http import problems
-from skerry.http.problems import ParameterError, Problem
+from skerry.http.problems import Problem
 
 log = structlog.get_logger(__name__)
 
@@ -40,9 +39,6 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
         path = request.scope["path"]
         return respond(problems.problem("method_not_allowed", f"{request.method} is not allowed here.", path), ALLOW)
 
-    def wrong_parameters(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
-        return respond(problems.bad_parameters(list(_wrong(request, error)), request.scope["path"]))
-
     def foreseen(request: Request[Any, Any, Any], error: SkerryError) -> Response[bytes]:
         problem, headers = problems.of_error(error, request.scope["path"])
         return respond(problem, {name.decode(): value.decode() for name, value in headers})
@@ -61,38 +57,10 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
     return {
         NotFoundException: unknown_path,
         MethodNotAllowedException: wrong_method,
-        ValidationException: wrong_parameters,
         SkerryError: foreseen,
         HTTPException: refused,
         Exception: defect,
     }
-
-
-def _wrong(request: Request[Any, Any, Any], error: ValidationException) -> list[ParameterError]:
-    """Each wrong parameter as its endpoint describes it."""
-    endpoint: Endpoint[Any] | None = request.route_handler.opt.get("endpoint")
-    if endpoint is None:
-        return []
-    by_name = {parameter.name: parameter for parameter in endpoint.parameters}
-    by_name.update({parameter.external: parameter for parameter in endpoint.parameters})
-    named = [
-        str(entry.get("key", "")).partition(".")[0].partition("[")[0]
-        for entry in (error.extra if isinstance(error.extra, list) else [])
-        if isinstance(entry, dict)
-    ]
-    if not any(name in by_name for name in named):  # "Missing required query parameter 'domain' for ..."
-        named = [name for name in by_name if repr(name) in error.detail]
-    found = dict.fromkeys(by_name[name] for name in named if name in by_name)
-    given = {"path": request.path_params, "query": request.query_params, "header": request.headers}
-    return [
-        ParameterError(
-            parameter.external,
-            parameter.place,
-            None if (value := given[parameter.place].get(parameter.external)) is None else str(value),
-            parameter.allowed,
-        )
-        for parameter in found
-    ]
 
 
 def respond(problem: Problem, headers: Mapping[str, str] | None = None) -> Response[bytes]:

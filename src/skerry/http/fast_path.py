@@ -23,7 +23,6 @@ from skerry.http.protocol import ProblemProtocol
 from skerry.http.ratelimit import Verdict
 
 END = b"\r\n\r\n"
-
 PROTOCOL_METHODS = {
     "data_received": ["data"],
     "connection_lost": ["exc"],

@@ -188,8 +188,10 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
         "required": parameter.required,
         "schema": dict(parameter.schema),
     }
-    if parameter.description:
-        described["description"] = parameter.description
+    if text := parameter.documented:
+        described["description"] = text
+    if parameter.is_list:
+        described["explode"] = False
     if parameter.default is not None:
         described["schema"]["default"] = msgspec.to_builtins(parameter.default)
     if parameter.external in endpoint.example:
@@ -200,6 +202,8 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
 def _example(parameter: Parameter, given: Any) -> Any:
     """A value as the schema of its parameter has it: `ee` is EE, and 7 of a string is "7"."""
     text = str(msgspec.to_builtins(given))
+    if parameter.is_list:
+        return text.split(",")
     try:
         return msgspec.to_builtins(msgspec.convert(text, parameter.type, strict=False))
     except msgspec.ValidationError:

@@ -24,13 +24,21 @@ MEDIA_TYPE = "application/problem+json"
 Headers = list[tuple[bytes, bytes]]
 
 
-class ParameterError(Struct, frozen=True):
+class ParameterError(Struct, frozen=True, omit_defaults=True):
     """One wrong parameter."""
 
     parameter: Annotated[str, Meta(description="its name in the request")]
     place: Annotated[str, Meta(description="path, query or header")] = msgspec.field(name="in")
     given: Annotated[str | None, Meta(description="its value in the request; null when it is missing")]
     allowed: Annotated[str, Meta(description="what its value may be, in words")]
+    suggestion: Annotated[
+        str | None,
+        Meta(description="what may be meant: a near value, or the name of a parameter where this one is unknown"),
+    ] = None
+
+
+class UnknownParameter(ParameterError, frozen=True, omit_defaults=True):
+    """A parameter that the endpoint does not have."""
 
 
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -111,7 +119,9 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
         return problem("not_found", error.detail, instance, suggestions=list(error.suggestions)), headers
     if isinstance(error, BadParameter):
         place = (places or {}).get(error.name, "query")
-        wrong = ParameterError(error.name, place, None if error.given is None else str(error.given), error.allowed)
+        given = None if error.given is None else str(error.given)
+        suggestion = next(iter(error.suggestions), None)
+        wrong = ParameterError(error.name, place, given, error.allowed, suggestion=suggestion)
         return bad_parameters([wrong], instance), headers
     if isinstance(error, UpstreamUnavailable):
         if error.retry_after is not None:
@@ -130,13 +140,17 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
 
 
 def bad_parameters(errors: Sequence[ParameterError], instance: str) -> Problem:
-    sentences = [
-        f"{error.parameter} is missing: expected {error.allowed}"
-        if error.given is None
-        else f"{error.parameter} is {shorten(error.given)!r}: expected {error.allowed}"
-        for error in errors
-    ]
-    return problem("bad_request", "; ".join(sentences) + ".", instance, errors=list(errors))
+    return problem("bad_request", "; ".join(map(_sentence, errors)) + ".", instance, errors=list(errors))
+
+
+def _sentence(error: ParameterError) -> str:
+    name = shorten(error.parameter)
+    hint = f" (did you mean {error.suggestion}?)" if error.suggestion else ""
+    if error.given is None:
+        return f"{name} is missing: expected {error.allowed}{hint}"
+    if isinstance(error, UnknownParameter):
+        return f"{name} is no parameter of this path: expected {error.allowed}{hint}"
+    return f"{name} is {shorten(error.given)!r}: expected {error.allowed}{hint}"
 
 
 def shorten(text: str, most: int = 80) -> str:

@@ -5,19 +5,18 @@ import hashlib
 import inspect
 import re
 import time
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
-from functools import cache, cached_property, lru_cache
-from math import isfinite
-from typing import Annotated, Any, get_args
-from urllib.parse import quote, urlencode
+from functools import cached_property, lru_cache
+from typing import Any, get_args
+from urllib.parse import quote
 
 import structlog
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
-from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream, Parameter, split
+from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page
 from skerry.api.observed import newest_observation
 from skerry.api.sources import license_url, source_path
@@ -25,6 +24,7 @@ from skerry.container import Container, Dependency, closure, is_reference, origi
 from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
+from skerry.http.parameters import Decoder, WrongParameters
 from skerry.http.responses import HIT, Answer, Conditions, Continued, problem_answer, respond
 from skerry.http.tables import Table, table_of
 from skerry.provenance import Origin, Provenance, note, tracking
@@ -51,22 +51,13 @@ class Answering:
         self._deadline = deadline
 
     def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
-        """The Litestar handler of an endpoint: its signature without the parts, with the request."""
+        """The Litestar handler of an endpoint. It takes the request alone: `Decoder` reads the parameters."""
         route = Route(endpoint, self._container, self._cache, self._deadline)
 
-        async def handle(request: Request[Any, Any, Any], **arguments: Any) -> "Answer | Continued":
-            return await route.answer(request, arguments)
+        async def handle(request: Request[Any, Any, Any]) -> "Answer | Continued":
+            return await route.answer(request)
 
-        hints: dict[str, Any] = {"request": Request}
-        signature = [inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)]
-        declared = inspect.signature(endpoint.function).parameters
-        for parameter in endpoint.parameters:
-            name = parameter.name
-            hints[name] = _for_litestar(parameter)
-            signature.append(declared[name].replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=hints[name]))
-        hints["return"] = Answer
-        handle.__signature__ = inspect.Signature(signature, return_annotation=hints["return"])  # type: ignore[attr-defined]
-        handle.__annotations__ = hints
+        handle.__annotations__ = {"request": Request, "return": Answer}
         handle.__name__ = endpoint.name
         handle.__module__ = endpoint.function.__module__
         path = PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
@@ -100,16 +91,20 @@ class Route:
         return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
 
     @cached_property
-    def _known(self) -> frozenset[str]:
-        return frozenset(name for name, place in self._places.items() if place == "query") | {"format"}
+    def _forms(self) -> tuple[str, ...]:
+        return tuple(formats.forms_of(self._table))
+
+    @cached_property
+    def _decoder(self) -> Decoder:
+        return Decoder(self._endpoint, self._container, self._forms)
 
     @cached_property
     def _parts(self) -> dict[str, Any]:
-        return {name: self._container.get(annotation) for name, annotation in self._endpoint.parts.items()}
+        return {name: self._container.get(annotation) for name, annotation in self._endpoint.dependencies.items()}
 
     @cached_property
     def _bundled(self) -> tuple[Dependency, ...]:
-        parts = self._endpoint.parts.values()
+        parts = self._endpoint.dependencies.values()
         found = (part for annotation in parts for part in closure(annotation, references=False))
         return tuple(
             self._container.get(part) for part in found if isinstance(part, type) and issubclass(part, Dependency)
@@ -118,10 +113,10 @@ class Route:
     @cached_property
     def _collected(self) -> tuple[Origin, ...]:
         """Providers of what the store gives: nobody asks them now, so nobody else notes them."""
-        stored = (part for part in self._endpoint.parts.values() if get_args(part) and not is_reference(part))
+        stored = (part for part in self._endpoint.dependencies.values() if get_args(part) and not is_reference(part))
         return tuple(origin for part in stored for origin in origins_of(part))
 
-    async def answer(self, request: Request[Any, Any, Any], arguments: dict[str, Any]) -> "Answer | Continued":
+    async def answer(self, request: Request[Any, Any, Any]) -> "Answer | Continued":
         scope = request.scope
         record = Provenance(
             client=str(scope.get("skerry.client", "")),
@@ -131,10 +126,12 @@ class Route:
         if conditions.cache_control is not None:
             record.accept_stale = _accept_stale(conditions.cache_control)
         wanted = conditions.form
+        names: Mapping[str, str] = {}
         try:
-            self._refuse_infinite(arguments)
-            form = self._form(request, wanted)
-            key = self._key(request, wanted)
+            decoded = self._decoder.decode(scope)
+            names = decoded.names
+            form = self._form(decoded.form, wanted)
+            key: Key = (scope["raw_path"], decoded.query, wanted)
             if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
                 return await respond(kept, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
             with tracking(record):
@@ -142,29 +139,24 @@ class Route:
                     part.note()
                 for origin in self._collected:
                     note(origin)
-                result = await self._call(arguments, record)
+                result = await self._call(decoded.arguments, record)
                 if isinstance(result, EventStream):
                     return Continued(result.send)
                 if record.observed_at is None:
                     record.observed_at = newest_observation(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
+        except WrongParameters as error:
+            return problem_answer(problems.bad_parameters(error.errors, scope["path"]))
         except SkerryError as error:
+            if isinstance(error, BadParameter):
+                error.name = names.get(error.name, error.name)  # as the caller has written it
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
         finished = self._finish(body, form, record)
         if self._endpoint.fresh is not None and self._cache is not None:
             self._cache.put(key, finished)
         return await respond(finished, conditions, scope["path"], cache=self._cache, key=key)
-
-    def _key(self, request: Request[Any, Any, Any], wanted: str) -> Key:
-        """What an answer depends on. Parameters that the endpoint does not know are left out: they must neither fill the
-        cache nor make us ask a provider again."""
-        query = request.scope["query_string"]
-        if query and not self._known.issuperset(request.query_params):
-            given = request.query_params.multi_items()
-            query = urlencode([(name, value) for name, value in given if name in self._known]).encode()
-        return (request.scope["raw_path"], query, wanted)
 
     async def _call(self, arguments: dict[str, Any], record: Provenance) -> Any:
         function = self._endpoint.function
@@ -182,22 +174,9 @@ class Route:
                 raise StoreUnavailable("the store did not answer in time") from None
             raise UpstreamUnavailable(titles, "did not answer in time") from None
 
-    def _refuse_infinite(self, arguments: dict[str, Any]) -> None:
-        """Texts such as `nan` and `inf` are floats to the decoder, and pass every bound."""
-        for parameter in self._endpoint.parameters:
-            value = arguments.get(parameter.name)
-            if isinstance(value, float) and not isfinite(value):
-                raise BadParameter(parameter.external, value, parameter.allowed)
-
-    def _form(self, request: Request[Any, Any, Any], wanted: str) -> str:
+    def _form(self, demanded: str | None, wanted: str) -> str:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
-        offered = formats.forms_of(self._table)
-        demanded: str | None = request.query_params.get("format") if request.scope["query_string"] else None
-        if demanded is None:
-            return wanted if wanted in offered else formats.JSON
-        if demanded.lower() not in offered:
-            raise BadParameter("format", demanded, "one of " + ", ".join(offered))
-        return demanded.lower()
+        return demanded or (wanted if wanted in self._forms else formats.JSON)
 
     def _finish(self, body: bytes, form: str, record: Provenance) -> CachedResponse:
         moment = time.time()
@@ -254,21 +233,3 @@ def _accept_stale(cache_control: str) -> float:
     if found is None:
         return 0.0
     return float(found[1]) if found[1] else float("inf")
-
-
-PLACES = {"path": PathParameter, "query": QueryParameter, "header": HeaderParameter}
-BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
-
-
-@cache
-def _for_litestar(parameter: Parameter) -> Any:
-    """The annotation of a parameter with msgspec's bounds said as Litestar's, which checks those of parameters.
-
-    Kept: it is a quarter of the time in which an application is made, and tests make thousands."""
-    plain, notes = split(parameter.type)
-    told: dict[str, Any] = {
-        name: value for note in notes for name in BOUNDS if (value := getattr(note, name, None)) is not None
-    }
-    if parameter.external != parameter.name:
-        told["name"] = parameter.external
-    return Annotated[plain, PLACES[parameter.place](**told)]

@@ -69,13 +69,13 @@ async def test_recorded_day(open_api: Opened, answering: Answering, samples: Pat
 @pytest.mark.parametrize(
     ("path", "parameter", "allowed"),
     [
-        ("/fun/date/0/1", "month", "a number from 1 to 12"),
-        ("/fun/date/13/1", "month", "a number from 1 to 12"),
-        ("/fun/date/ten/1", "month", "a number from 1 to 12"),
-        ("/fun/date/1/32", "day", "a number from 1 to 31"),
-        ("/fun/date/1/0", "day", "a number from 1 to 31"),
-        ("/fun/date/2/30", "day", "a number from 1 to 29"),
-        ("/fun/date/4/31", "day", "a number from 1 to 30"),
+        ("/fun/date/0/1", "month", "an integer from 1 to 12"),
+        ("/fun/date/13/1", "month", "an integer from 1 to 12"),
+        ("/fun/date/ten/1", "month", "an integer from 1 to 12"),
+        ("/fun/date/1/32", "day", "an integer from 1 to 31"),
+        ("/fun/date/1/0", "day", "an integer from 1 to 31"),
+        ("/fun/date/2/30", "day", "an integer from 1 to 29"),
+        ("/fun/date/4/31", "day", "an integer from 1 to 30"),
     ],
 )
 async def test_a_date_that_does_not_exist_is_refused(

@@ -91,7 +91,7 @@ async def test_newest_rates(api: Api) -> None:
 async def test_an_unknown_symbol_is_named(api: Api) -> None:
     problem = await api.problem("/latest?symbols=NOK,XYZ", 400)
     assert problem["errors"][0]["parameter"] == "symbols"
-    assert "XYZ is not among them" in problem["detail"]
+    assert "not XYZ" in problem["detail"]
 
 
 async def test_a_pair_with_its_history(api: Api) -> None:

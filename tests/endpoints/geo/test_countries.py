@@ -53,14 +53,22 @@ async def test_answers_name_source_and_licence(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "name"), [("ee", "Estonia"), ("EST", "Estonia"), ("UK", "United Kingdom"), ("el", "Greece")]
+    ("code", "name"),
+    [
+        ("ee", "Estonia"),
+        ("eesti", "Estonia"),
+        ("Estonia", "Estonia"),
+        ("EST", "Estonia"),
+        ("UK", "United Kingdom"),
+        ("el", "Greece"),
+    ],
 )
 async def test_codes_that_people_use(api: Api, code: str, name: str) -> None:
     assert (await api.data(f"/countrydata/{code}"))["name"] == name
 
 
-@pytest.mark.parametrize("code", ["E", "EE1", "12", "ESTO", "%C3%95%C3%95"])
-async def test_what_is_no_code_is_a_bad_request(api: Api, code: str) -> None:
+@pytest.mark.parametrize("code", ["E", "EE1", "12", "%20", "%00%00", "a%3Cb"])
+async def test_what_can_be_no_country_is_a_bad_request(api: Api, code: str) -> None:
     problem = await api.problem(f"/countrydata/{code}", 400)
     assert [(error["parameter"], error["in"]) for error in problem["errors"]] == [("code", "path")]
 
@@ -68,6 +76,8 @@ async def test_what_is_no_code_is_a_bad_request(api: Api, code: str) -> None:
 async def test_an_unknown_code_is_not_found(api: Api) -> None:
     problem = await api.problem("/countrydata/QX", 404)
     assert problem["suggestions"] == ["QA"]
+    problem = await api.problem("/countrydata/Estnia", 404)
+    assert problem["suggestions"][0] == "Estonia"
 
 
 @pytest.mark.parametrize(("region", "count"), [("Europe", 53), ("ASIA", 50), ("oceania", 27), ("Antarctic", 5)])

@@ -66,7 +66,7 @@ async def test_an_unknown_code_is_not_found(api: Api) -> None:
 
 @pytest.mark.parametrize(
     ("path", "parameter"),
-    [("/zipcode/usa/90210", "country"), ("/zipcode/us/902_10", "code"), ("/zipcode/us/-1", "code")],
+    [("/zipcode/u5a/90210", "country"), ("/zipcode/us/902_10", "code"), ("/zipcode/us/-1", "code")],
 )
 async def test_what_is_no_code_is_a_bad_request(api: Api, path: str, parameter: str) -> None:
     problem = await api.problem(path, 400)

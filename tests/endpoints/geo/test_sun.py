@@ -79,7 +79,7 @@ async def test_a_city_however_it_is_written(api: Api, city: str) -> None:
 
 
 async def test_an_unknown_city_is_not_found(api: Api) -> None:
-    assert (await api.problem("/geo/sun?city=Talin", 404))["suggestions"] == ["Tallinn"]
+    assert (await api.problem("/geo/sun?city=Talin", 404))["suggestions"][0] == "Tallinn,EE"
 
 
 @pytest.mark.parametrize(

@@ -209,5 +209,5 @@ async def test_when_nothing_answers(api: Api, replay: ReplayServer) -> None:
 async def test_another_zone_is_answered_with_those_there_are(api: Api) -> None:
     problem = await api.problem("/mashup/green/energy?zone=DE", 400)
     assert problem["errors"][0]["allowed"] == (
-        "one of DK1, DK2, EE, FI, LT, LV, NO1, NO2, NO3, NO4, NO5, SE1, SE2, SE3, SE4"
+        "one of NO1, NO2, NO3, NO4, NO5, SE1, SE2, SE3, SE4, FI, EE, LV, LT, DK1, DK2"
     )

@@ -167,10 +167,14 @@ async def test_an_unknown_country_is_not_found(api: Api, path: str) -> None:
     [
         ("/shopping/calendar/2019", "year", "an integer from 2020 to 2035"),
         ("/shopping/calendar/2036", "year", "an integer from 2020 to 2035"),
-        ("/shopping/calendar/2026?category=toys", "category", "one of back_to_school, clearance, cultural"),
-        ("/shopping/check", "country", "ISO 3166-1 alpha-2"),
-        ("/shopping/check?country=U", "country", "ISO 3166-1 alpha-2"),
-        ("/shopping/check?country=US&date=2019-12-31", "date", "a day from 2020-01-01 to 2035-12-31"),
+        ("/shopping/calendar/2026?category=toys", "category", "one of seasonal, ecommerce, holiday, cultural"),
+        ("/shopping/check", "country", "a country code such as EE"),
+        ("/shopping/check?country=U", "country", "a country code such as EE"),
+        (
+            "/shopping/check?country=US&date=2019-12-31",
+            "date",
+            "a date such as 2026-04-14, from 2020-01-01 to 2035-12-31",
+        ),
         ("/shopping/country/CN?year=2019", "year", "an integer from 2020 to 2035"),
         ("/shopping/upcoming?limit=0", "limit", "an integer from 1 to 50"),
         ("/shopping/upcoming?limit=51", "limit", "an integer from 1 to 50"),

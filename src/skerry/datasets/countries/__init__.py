@@ -138,6 +138,19 @@ class Countries(Dataset):
             raise NotFound(f"no country has the code {wanted}", suggestions=tuple(near[:5]))
         return found
 
+    def find(self, name: str) -> Country:
+        """By code as `get` does, or by name in any common language; case and accents do not matter. Raises NotFound, which
+        suggests countries of similar names."""
+        wanted = name.strip().upper()
+        if (found := self._by_code.get(ALIASES.get(wanted, wanted))) is not None:
+            return found
+        if (named := self._by_name.get(fold(name))) is not None:
+            return self._by_code[named]
+        if len(wanted) < SHORTEST_SIMILAR:
+            return self.get(wanted)  # which suggests codes
+        near = tuple(match.name for match in self.search(name, 5))
+        raise NotFound(f"There is no country called {name}.", suggestions=near)
+
     @cached_property
     def regions(self) -> list[str]:
         return sorted({country.region for country in self.all})
@@ -205,6 +218,15 @@ class Countries(Dataset):
             for currency in country.currencies:
                 found.setdefault(currency.code, (currency, []))[1].append(country)
         return found
+
+    @cached_property
+    def _by_name(self) -> dict[str, str]:
+        """Alpha-2 codes by folded name, of those names that one country has alone, and common English names."""
+        codes: dict[str, set[str]] = {}
+        for name, code in self._folded_names:
+            codes.setdefault(name, set()).add(code)
+        alone = {name: next(iter(found)) for name, found in codes.items() if len(found) == 1}
+        return alone | {fold(country.name): country.code for country in self.all}
 
     @cached_property
     def _folded_names(self) -> list[tuple[str, str]]:

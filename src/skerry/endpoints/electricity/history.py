@@ -6,11 +6,12 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
+from skerry.api import parameters
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
 from skerry.api.report import incomplete
 from skerry.errors import BadParameter, NotFound
-from skerry.models.day_ahead import ONE_DAY, NordicBalticZone, Price, PriceDay, Zone
+from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
 from skerry.models.rows import Rows
 from skerry.series.spot_prices import SpotPrice
 from skerry.services.spot_prices import SpotPrices
@@ -27,7 +28,7 @@ class PriceHistory(Struct, frozen=True):
     zone: Annotated[Zone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     start_date: Annotated[dt.date, Meta(description="first day, in the zone's local time")]
-    end_date: Annotated[dt.date, Meta(description="last day, included")]
+    end_date: Annotated[parameters.EndDay, Meta(description="last day, included")]
     timezone: Annotated[str, Meta(description="IANA name")]
     resolution_minutes: Annotated[int, Meta(description="always 60: quarters are averaged to hours")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
@@ -43,9 +44,9 @@ class PriceHistory(Struct, frozen=True):
     example_404={"zone": "NO5", "start_date": "2021-03-01", "end_date": "2021-03-02"},
 )
 async def price_history(
-    zone: Annotated[Zone, Meta(description="bidding zone, in upper or lower case")],
-    start_date: Annotated[dt.date, Meta(description="first day, in the zone's local time")],
-    end_date: Annotated[dt.date, Meta(description="last day, included; at most 31 days in all")],
+    zone: parameters.Zone,
+    start_date: Annotated[parameters.StartDay, Meta(description="first day, in the zone's local time")],
+    end_date: Annotated[parameters.EndDay, Meta(description="last day, included; at most 31 days in all")],
     prices: SpotPrices,
 ) -> PriceHistory:
     """Hourly spot prices of up to 31 delivery days.
@@ -82,14 +83,10 @@ async def price_history(
 @endpoint("/electricity/prices/history", fresh="1m", example={"zone": "EE", "limit": 96})
 async def stored_prices(
     history: History[SpotPrice],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
+    query: HistoryQuery,
     zone: Annotated[
-        NordicBalticZone | None, Meta(description="bidding zone, in upper or lower case; all when left out")
+        parameters.NordicBalticZone | None, Meta(description="bidding zone, in any case; all when left out")
     ] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
 ) -> HistoryPage[SpotPrice]:
     """Spot prices of the Nordic and Baltic bidding zones, kept since this server was set up.
 
@@ -98,7 +95,7 @@ async def stored_prices(
     has 23 or 25 hours. Missing periods are in `gaps`, for all zones together or for the
     requested one. The list is empty where nothing is stored."""
     where = None if zone is None else {"zone": zone.value}
-    return await read_history(history, start, end, limit, interval, cursor, where)
+    return await read_history(history, query, where)
 
 
 async def _day_or_gap(prices: SpotPrices, zone: Zone, date: dt.date) -> PriceDay | NotFound:

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
+from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.clock import today
 from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
@@ -12,7 +13,6 @@ from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.services.spot_prices import SpotPrices
 
-ZoneParameter = Annotated[Zone, Meta(description="bidding zone, in upper or lower case")]
 Hourly = Annotated[bool, Meta(description="means of the hours, instead of the intervals that the market cleared")]
 
 
@@ -51,7 +51,7 @@ class DayPrices(Struct, frozen=True):
 
 
 @endpoint("/electricity/today/{zone}", fresh="1h", example={"zone": "SE3"})
-async def prices_today(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+async def prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the current delivery day.
 
     The day runs from local midnight to local midnight; times are UTC. Prices are day-ahead, without taxes and network fees;
@@ -61,7 +61,7 @@ async def prices_today(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly =
 
 
 @endpoint("/electricity/tomorrow/{zone}", fresh="1h", example={"zone": "NO1"})
-async def prices_tomorrow(zone: ZoneParameter, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+async def prices_tomorrow(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the next delivery day.
 
     They are published about 13:00 local time. Until then the answer is 404 with Retry-After."""

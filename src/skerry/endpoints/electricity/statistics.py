@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
 
+from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.clock import running, today
@@ -18,8 +19,7 @@ from skerry.services.spot_prices import SpotPrices
 MARKET_TIMEZONE = "Europe/Stockholm"
 """Norway and Sweden keep the same time, so all nine zones have the same delivery day."""
 
-ZoneParameter = Annotated[Zone, Meta(description="bidding zone, in upper or lower case")]
-DateParameter = Annotated[dt.date | None, Meta(description="delivery day; today in local time when left out")]
+DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; today in local time when left out")]
 
 
 class HourlyFigures(Struct, frozen=True):
@@ -115,7 +115,7 @@ class ZoneComparison(Struct, frozen=True):
 
 
 @endpoint("/electricity/stats/{zone}", fresh="1h", example={"zone": "NO1"})
-async def price_statistics(zone: ZoneParameter, prices: SpotPrices, date: DateParameter = None) -> PriceStatistics:
+async def price_statistics(zone: parameters.Zone, prices: SpotPrices, date: DeliveryDay = None) -> PriceStatistics:
     """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and most expensive hour.
 
     Quarter-hours are averaged to hours first. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of
@@ -125,7 +125,7 @@ async def price_statistics(zone: ZoneParameter, prices: SpotPrices, date: DatePa
 
 
 @endpoint("/electricity/compare", fresh="1h")
-async def price_comparison(prices: SpotPrices, date: DateParameter = None) -> ZoneComparison:
+async def price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
     A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""

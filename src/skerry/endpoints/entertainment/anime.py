@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Annotated, ClassVar, Literal
 
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.models.rows import Rows
 from skerry.sources.world.jikan import PAGE_SIZE, Anime, Day, Jikan, Kind
 
@@ -64,9 +64,9 @@ async def anime_season(jikan: Jikan) -> AnimeSeason:
 
 @endpoint("/anime/search", fresh="6h", example={"q": "naruto"})
 async def search_anime(
-    q: Annotated[str, Meta(min_length=1, max_length=100, description="title or part of it, in any of its languages")],
+    q: Annotated[Search, Meta(description="title or part of it; in any of its languages")],
     jikan: Jikan,
-    limit: Annotated[int, Meta(ge=1, le=25, description="most works in the answer")] = 10,
+    limit: Annotated[Limit, Meta(le=25, description="maximum number of works in the answer")] = 10,
 ) -> AnimeSearch:
     """Anime by title.
 
@@ -78,15 +78,15 @@ async def search_anime(
 @endpoint("/anime/top", fresh="12h", example={"type": "tv"})
 async def top_anime(
     jikan: Jikan,
-    kind: Annotated[
-        Kind | None, QueryParameter(name="type"), Meta(description="kind of work; all if not given")
+    type: Annotated[  # noqa: A002  its name in the request
+        Kind | None, Meta(description="kind of work; all if not given")
     ] = None,
-    page: Annotated[int, Meta(ge=1, le=2000, description="number of the page, of 25 works")] = 1,
+    page: Annotated[PageNumber, Meta(le=2000, description="number of the page, from 1; of 25 works")] = 1,
 ) -> Page[Anime]:
     """Best rated anime, by the users of MyAnimeList.
 
     A page beyond the last is empty."""
-    found = await jikan.top(page, kind)
+    found = await jikan.top(page, type)
     return Page.of(found, page, PAGE_SIZE)
 
 

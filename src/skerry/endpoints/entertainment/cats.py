@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Search
 from skerry.folding import fold
 from skerry.models.rows import Rows
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
@@ -32,7 +33,7 @@ async def cat_breeds(cats: TheCatApi) -> Collection[CatBreed]:
 
 @endpoint("/animals/cats/breeds/search", fresh="1d", example={"q": "aby"})
 async def search_cat_breeds(
-    q: Annotated[str, Meta(min_length=1, max_length=60, description="a name or part of it")], cats: TheCatApi
+    q: Annotated[Search, Meta(max_length=60, description="a name or part of it")], cats: TheCatApi
 ) -> CatBreedSearch:
     """Cat breeds by name.
 

@@ -47,7 +47,7 @@ async def dog_picture(
     breeds: Reference[DogBreeds],
     breed: Annotated[
         Annotated[str, Meta(pattern="^[A-Za-z]{1,40}(/[A-Za-z]{1,40})?$")] | None,
-        Meta(description="breed, or breed/sub-breed, in letters only: hound, hound/blood"),
+        Meta(description="breed, or breed/sub-breed; in letters only: hound, hound/blood"),
     ] = None,
 ) -> DogPicture:
     """One random dog picture, of any breed or of one, as a URL.

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Allowed
 from skerry.endpoints.entertainment import integers
 from skerry.errors import BadParameter, NotFound
 from skerry.sources.world.wikimedia import PageLink, Wikimedia
@@ -65,8 +66,16 @@ class DateFact(Struct, frozen=True):
 
 @endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30})
 async def date_fact(
-    month: Annotated[str, Meta(pattern="^(0?[1-9]|1[0-2])$", description="a number from 1 to 12")],
-    day: Annotated[str, Meta(pattern="^(0?[1-9]|[12][0-9]|3[01])$", description="a number from 1 to 31")],
+    month: Annotated[
+        str,
+        Allowed("an integer from 1 to 12"),
+        Meta(pattern="^(0?[1-9]|1[0-2])$", description="month, with or without a leading zero"),
+    ],
+    day: Annotated[
+        str,
+        Allowed("an integer from 1 to 31"),
+        Meta(pattern="^(0?[1-9]|[12][0-9]|3[01])$", description="day of the month, with or without a leading zero"),
+    ],
     wikimedia: Wikimedia,
 ) -> DateFact:
     """One event of a calendar date, from Wikipedia, chosen at random.
@@ -77,7 +86,9 @@ async def date_fact(
     last = calendar.monthrange(LEAP_YEAR, in_year)[1]
     date = f"{calendar.month_name[in_year]} {in_month}"
     if in_month > last:
-        raise BadParameter("day", day, f"a number from 1 to {last}, as {calendar.month_name[in_year]} has no more days")
+        raise BadParameter(
+            "day", day, f"an integer from 1 to {last}, as {calendar.month_name[in_year]} has no more days"
+        )
     events = await wikimedia.on_this_day("events", in_year, in_month)
     dated = [(event.year, event) for event in events if event.year is not None]
     if not dated:

@@ -6,12 +6,11 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Search
 from skerry.datasets.scifi import SagaFilm, SagaPerson, SagaPlanet, SpaceSaga
 from skerry.models.rows import Rows
 
-Name = Annotated[
-    str, Meta(min_length=1, max_length=100, description="a name or part of it; case and accents do not matter")
-]
+Name = Annotated[Search, Meta(description="a name or part of it; case and accents do not matter")]
 
 
 class SagaPlanetSearch(Struct, frozen=True):

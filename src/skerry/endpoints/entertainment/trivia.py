@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import Limit
 from skerry.datasets.trivia_categories import TriviaCategories, TriviaCategory
 from skerry.errors import NotFound
 from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, TriviaQuestion
@@ -24,7 +25,7 @@ async def trivia_categories(categories: TriviaCategories) -> Collection[TriviaCa
 async def trivia_questions(
     trivia: OpenTdb,
     categories: Reference[TriviaCategories],
-    amount: Annotated[int, Meta(ge=1, le=50, description="number of questions")] = 10,
+    amount: Annotated[Limit, Meta(le=50, description="number of questions")] = 10,
     category: Annotated[
         Annotated[int, Meta(ge=9, le=32)] | None, Meta(description="id of `/trivia/categories`; any if not given")
     ] = None,

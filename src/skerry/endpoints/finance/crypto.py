@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, Search
 from skerry.folding import fold
 from skerry.models.coin import Coin
 from skerry.models.rows import Rows
@@ -36,7 +37,7 @@ class Movers(Struct, frozen=True):
 
 @endpoint("/crypto/search", fresh="10m", example={"q": "bitcoin"})
 async def search_coins(
-    q: Annotated[str, Meta(min_length=1, max_length=100, description="part of a name, symbol or id")],
+    q: Annotated[Search, Meta(description="part of a name, symbol or id")],
     market: CryptoMarket,
 ) -> FoundCoins:
     """Search the 250 largest crypto-currencies by name, symbol or id.
@@ -53,7 +54,7 @@ async def search_coins(
 @endpoint("/crypto/movers", fresh="10m", example={"limit": 5})
 async def coin_movers(
     market: CryptoMarket,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most coins in each list")] = 10,
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of coins in each list")] = 10,
 ) -> Movers:
     """Largest gains and losses of 24 hours among the 250 largest crypto-currencies."""
     top = await market.top()

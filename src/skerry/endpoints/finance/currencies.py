@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import CurrencyCode
 from skerry.datasets.countries import Countries
 from skerry.datasets.currencies import Currencies, QuotedCurrency
 from skerry.models.rows import Rows
@@ -39,9 +40,7 @@ async def currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
 
 
 @endpoint("/currencies/{code}/countries", fresh="1d", example={"code": "EUR"}, example_404={"code": "XTS"})
-async def currency_countries(
-    code: Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="ISO 4217 code in any case")], countries: Countries
-) -> CurrencyCountries:
+async def currency_countries(code: CurrencyCode, countries: Countries) -> CurrencyCountries:
     """Countries and territories that use a currency.
 
     By alpha-2 code; a country of several currencies is listed with each. A code that no country uses (gold, or a currency

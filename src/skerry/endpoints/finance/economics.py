@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Allowed, EconomyCode, Limit, Synonyms
 from skerry.clock import today
 from skerry.errors import BadParameter, NotFound
 from skerry.models.rows import Rows
@@ -19,13 +20,6 @@ MAX_COUNTRIES = 60
 WITHOUT_ISO_CODE = frozenset({"JG"})
 """Economies under a code of the World Bank's own: the Channel Islands."""
 
-CountryCode = Annotated[
-    str,
-    Meta(
-        pattern="^[A-Za-z0-9]{2,3}$",
-        description="ISO 3166-1 alpha-2 or alpha-3; also the World Bank's codes of regions (EU, 1W for the world)",
-    ),
-]
 Key = Annotated[IndicatorKey, Meta(description="indicator, one of the keys of `/economics/indicators`")]
 
 AnswerCode = Annotated[
@@ -125,7 +119,7 @@ async def economic_indicators() -> Collection[Indicator]:
 
 
 @endpoint("/economics/{country}", fresh="1d", example={"country": "NO"}, example_404={"country": "ZZ"})
-async def country_economics(country: CountryCode, world_bank: WorldBank) -> CountryProfile:
+async def country_economics(country: EconomyCode, world_bank: WorldBank) -> CountryProfile:
     """All 15 economic indicators of a country, up to ten years of each.
 
     An indicator that the World Bank has no value of in the last eleven years has `latest` null and no history. A code that
@@ -148,7 +142,7 @@ async def country_economics(country: CountryCode, world_bank: WorldBank) -> Coun
     example={"country": "US", "indicator": "gdp"},
     example_404={"country": "ZZ", "indicator": "gdp"},
 )
-async def country_indicator(country: CountryCode, indicator: Key, world_bank: WorldBank) -> CountryIndicator:
+async def country_indicator(country: EconomyCode, indicator: Key, world_bank: WorldBank) -> CountryIndicator:
     """One economic indicator of a country, year by year.
 
     The last 15 years at most. Values are in the unit of the indicator: US dollars are current ones, not adjusted for
@@ -162,7 +156,14 @@ async def country_indicator(country: CountryCode, indicator: Key, world_bank: Wo
 @endpoint("/economics/compare/{indicator}", fresh="1d", example={"indicator": "gdp", "countries": "US,NO,DE"})
 async def compare_countries(
     indicator: Key,
-    countries: Annotated[str, Meta(min_length=2, max_length=300, description="country codes, separated by commas")],
+    countries: Annotated[
+        list[EconomyCode],
+        Synonyms("countries", "country"),
+        Allowed("countries separated by commas, such as US,NO,DE"),
+        Meta(
+            max_length=MAX_COUNTRIES, description="countries by code or English name, separated by commas or repeated"
+        ),
+    ],
     world_bank: WorldBank,
 ) -> CountryComparison:
     """Newest value of one economic indicator for several countries.
@@ -187,7 +188,7 @@ async def compare_countries(
 async def rank_countries(
     indicator: Key,
     world_bank: WorldBank,
-    limit: Annotated[int, Meta(ge=1, le=50, description="number of countries")] = 20,
+    limit: Annotated[Limit, Meta(le=50, description="number of countries")] = 20,
     order: Annotated[Literal["desc", "asc"], Meta(description="desc: highest first; asc: lowest first")] = "desc",
 ) -> Ranking:
     """Countries ranked by one economic indicator.
@@ -224,20 +225,16 @@ def _by_code(economies: Iterable[Economy]) -> dict[str, Economy]:
 
 
 def _find(code: str, economies: Iterable[Economy]) -> Economy:
-    economy = _by_code(economies).get(code.upper())
+    economy = _by_code(economies).get(code)
     if economy is None:
-        raise NotFound(f"The World Bank has no country with the code {code.upper()}.")
+        raise NotFound(f"The World Bank has no country with the code {code}.")
     return economy
 
 
-def _choose(codes: str, economies: Iterable[Economy]) -> list[Economy]:
-    """The economies of a comma-separated list, each once."""
+def _choose(codes: list[str], economies: Iterable[Economy]) -> list[Economy]:
+    """The economies of these codes, each once."""
     known = _by_code(economies)
-    given = [code.strip().upper() for code in codes.split(",") if code.strip()]
-    allowed = "country codes of two or three letters, separated by commas"
-    if unknown := [code for code in given if code not in known]:
-        raise BadParameter("countries", codes, f"{allowed}; the World Bank does not know {', '.join(unknown)}")
-    chosen = list(dict.fromkeys(known[code] for code in given))
-    if not 1 <= len(chosen) <= MAX_COUNTRIES:
-        raise BadParameter("countries", codes, f"1 to {MAX_COUNTRIES} {allowed}")
-    return chosen
+    if unknown := [code for code in codes if code not in known]:
+        allowed = f"countries that the World Bank knows, separated by commas; not {', '.join(unknown)}"
+        raise BadParameter("countries", ",".join(codes), allowed)
+    return list(dict.fromkeys(known[code] for code in codes))

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
+from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.errors import BadParameter, NotFound
 from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
 from skerry.models.rows import Rows
@@ -17,11 +18,6 @@ from skerry.store import History, HistoryPage
 
 DAYS_OF_HISTORY = timedelta(days=30)
 MAX_CURRENCIES = 30
-
-CurrencyCode = Annotated[str, Meta(pattern="^[A-Za-z]{3}$", description="ISO 4217 code in any case")]
-CurrencyCodes = Annotated[
-    str, Meta(min_length=3, max_length=160, description="ISO 4217 codes in any case, separated by commas")
-]
 
 AnswerCode = Annotated[str, Meta(description="ISO 4217")]
 FixingDay = Annotated[date, Meta(description="business day on which the ECB fixed the rates")]
@@ -107,7 +103,7 @@ class RateMatrix(Struct, frozen=True):
 
 
 @endpoint("/compare", fresh="1h", example={"base": "EUR", "target": "USD"})
-async def compare_rates(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanCentralBank) -> PairComparison:
+async def compare_rates(base: BaseCurrency, target: TargetCurrency, ecb: EuropeanCentralBank) -> PairComparison:
     """Newest rate of a pair against the day before, a week, a month, three months and a year earlier.
 
     `today` is the newest fixing of the ECB (about 16:00 CET on business days), `yesterday` the fixing before it. The others
@@ -137,7 +133,7 @@ async def compare_rates(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
 
 @endpoint("/latest", fresh="1h", example={"base": "USD", "symbols": "NOK,SEK,DKK"})
 async def latest_rates(
-    ecb: EuropeanCentralBank, base: CurrencyCode = EURO, symbols: CurrencyCodes | None = None
+    ecb: EuropeanCentralBank, base: BaseCurrency = EURO, symbols: CurrencyCodes | None = None
 ) -> LatestRates:
     """Newest reference rates of one currency.
 
@@ -145,7 +141,7 @@ async def latest_rates(
     without a fixing on that day has its last rate of the week before."""
     rates = await ecb.rates()
     code = _quoted("base", base, rates)
-    wanted = rates.currencies if symbols is None else _several("symbols", symbols, rates)
+    wanted = list(rates.currencies) if symbols is None else _quoted_all("symbols", symbols, rates)
     found = {target: rates.last(code, target, rates.newest) for target in wanted if target != code}
     return LatestRates(
         base=code,
@@ -166,7 +162,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
 
     A currency that the ECB does not quote is a 404."""
     rates = await ecb.rates()
-    pair = base.upper(), target.upper()
+    pair = base, target
     for code in pair:
         if code not in rates.currencies:
             near = tuple(known for known in rates.currencies if known[:2] == code[:2])
@@ -186,39 +182,41 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
 
 
 @endpoint("/matrix", fresh="1h", example={"currencies": "USD,EUR,GBP,NOK"})
-async def rate_matrix(currencies: CurrencyCodes, ecb: EuropeanCentralBank) -> RateMatrix:
+async def rate_matrix(
+    currencies: Annotated[CurrencyCodes, Meta(max_length=MAX_CURRENCIES)], ecb: EuropeanCentralBank
+) -> RateMatrix:
     """Newest rates of several currencies against each other.
 
     2 to 30 of them. The rate of a currency against itself is left out."""
     rates = await ecb.rates()
-    chosen = _several("currencies", currencies, rates)
-    if not 2 <= len(chosen) <= MAX_CURRENCIES:
-        raise BadParameter("currencies", currencies, f"2 to {MAX_CURRENCIES} different ISO 4217 codes")
+    chosen = _quoted_all("currencies", currencies, rates)
+    if len(chosen) < 2:
+        raise BadParameter("currencies", ",".join(currencies), f"2 to {MAX_CURRENCIES} different ISO 4217 codes")
     matrix: dict[str, dict[str, float]] = {base: {} for base in chosen}
     for base in chosen:
         for target in chosen:
             if target != base and (rate := rates.last(base, target, rates.newest)):
                 matrix[base][target] = rate.rate
-    return RateMatrix(list(chosen), rates.newest, matrix)
+    return RateMatrix(chosen, rates.newest, matrix)
 
 
 @endpoint("/exchange-rates/history", fresh="1m", example={"currency": "NOK", "limit": 30})
 async def exchange_rate_history(
     history: History[ReferenceRate],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
-    currency: Annotated[CurrencyCode | None, Meta(description="ISO 4217 code in any case; all when left out")] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
+    query: HistoryQuery,
+    currency: Annotated[
+        CurrencyCode | None,
+        Synonyms("currency", "symbol"),
+        Meta(description="ISO 4217 code, in any case; all when left out"),
+    ] = None,
 ) -> HistoryPage[ReferenceRate]:
     """Reference rates of the euro, collected on every business day since a year before this server was set up.
 
     A row for each day of fixing and currency, ascending in time; a day is written as its first moment in UTC. Weekends and
     bank holidays have no rows, and only a longer silence is named in `gaps`. An empty list where nothing is stored, or
     nothing of such a currency."""
-    where = None if currency is None else {"currency": currency.upper()}
-    return await read_history(history, start, end, limit, interval, cursor, where)
+    where = None if currency is None else {"currency": currency}
+    return await read_history(history, query, where)
 
 
 def months_before(day: date, months: int) -> date:
@@ -228,19 +226,17 @@ def months_before(day: date, months: int) -> date:
     return date(year, month, min(day.day, monthrange(year, month)[1]))
 
 
-def _quoted(name: str, given: str, rates: ReferenceRates) -> str:
-    if given.upper() not in rates.currencies:
-        raise BadParameter(name, given, f"a currency that the ECB quotes, one of {', '.join(rates.currencies)}")
-    return given.upper()
+def _quoted(name: str, code: str, rates: ReferenceRates) -> str:
+    if code not in rates.currencies:
+        raise BadParameter(name, code, f"a currency that the ECB quotes, one of {', '.join(rates.currencies)}")
+    return code
 
 
-def _several(name: str, given: str, rates: ReferenceRates) -> tuple[str, ...]:
-    """The codes of a list, each once."""
-    codes = dict.fromkeys(code.strip().upper() for code in given.split(",") if code.strip())
+def _quoted_all(name: str, codes: list[str], rates: ReferenceRates) -> list[str]:
     if wrong := [code for code in codes if code not in rates.currencies]:
-        allowed = f"of the currencies that the ECB quotes ({', '.join(rates.currencies)})"
-        raise BadParameter(name, given, f"codes {allowed}; {', '.join(wrong)} is not among them")
-    return tuple(codes)
+        allowed = f"currencies that the ECB quotes ({', '.join(rates.currencies)}); not {', '.join(wrong)}"
+        raise BadParameter(name, ",".join(codes), allowed)
+    return codes
 
 
 def _percent(newest: float, then: float) -> float:

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 from skerry.sources.world.open_library import BookEdition, BookWork, OpenLibrary
@@ -14,7 +15,7 @@ SEPARATORS = re.compile(r"[\s-]")
 BOOKLAND = ("978", "979")
 """Prefixes of ISBN-13; other EAN-13 are not books."""
 
-Words = Annotated[str, Meta(min_length=1, max_length=200)]
+Words = Annotated[str, Meta(max_length=200)]
 
 
 class BookSearch(Struct, frozen=True):
@@ -39,11 +40,13 @@ class Book(BookEdition, frozen=True):
 @endpoint("/books/search", fresh="6h", example={"q": "the hobbit", "limit": 3})
 async def search_books(
     open_library: OpenLibrary,
-    q: Annotated[Words | None, Meta(description="keywords, in the title, by the author or about the book")] = None,
-    title: Annotated[Words | None, Meta(description="words of the title")] = None,
-    author: Annotated[Words | None, Meta(description="name of the author or part of it")] = None,
-    page: Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")] = 1,
-    limit: Annotated[int, Meta(ge=1, le=100, description="maximum number of works on a page")] = 10,
+    q: Annotated[
+        Search | None, Meta(max_length=200, description="keywords; in the title, by the author or about the book")
+    ] = None,
+    title: Annotated[Words | None, Meta(description="words of the title", examples=["the hobbit"])] = None,
+    author: Annotated[Words | None, Meta(description="name of the author or part of it", examples=["Tolkien"])] = None,
+    page: PageNumber = 1,
+    limit: Annotated[Limit, Meta(le=100, description="maximum number of works on a page")] = 10,
 ) -> BookSearch:
     """Books by keyword, title or author.
 
@@ -60,7 +63,7 @@ async def search_books(
 async def book(
     isbn: Annotated[
         str,
-        Meta(pattern="^[0-9Xx -]{10,17}$", description="ISBN-10 or ISBN-13, with or without hyphens"),
+        Meta(pattern="^[0-9Xx -]{10,17}$", description="ISBN-10 or ISBN-13; with or without hyphens"),
     ],
     open_library: OpenLibrary,
 ) -> Book:

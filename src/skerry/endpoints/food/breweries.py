@@ -4,10 +4,10 @@ import secrets
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
@@ -18,8 +18,7 @@ from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
 """Countries for the provider, which has no United Kingdom."""
 
-PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")]
-Words = Annotated[str, Meta(min_length=1, max_length=100)]
+Words = Annotated[str, Meta(max_length=100)]
 
 
 class BreweryType(StrEnum):
@@ -76,13 +75,12 @@ class BrewerySearch(Struct, frozen=True):
 )
 async def country_breweries(
     country: Annotated[
-        str,
-        Meta(min_length=2, max_length=60, description="name, underscores for blanks, in any case; or ISO 3166-1 code"),
+        str, Meta(max_length=60, description="country by name or ISO 3166-1 code; underscores may stand for blanks")
     ],
     open_brewery_db: OpenBreweryDB,
     countries: Reference[Countries],
     page: PageNumber = 1,
-    limit: Annotated[int, Meta(ge=1, le=200, description="maximum number of breweries on a page")] = 50,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of breweries on a page")] = 50,
 ) -> CountryBreweries:
     """Breweries of a country.
 
@@ -106,22 +104,20 @@ async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Countries) -
 async def search_breweries(
     open_brewery_db: OpenBreweryDB,
     countries: Countries,
-    q: Annotated[Words | None, Meta(description="part of the name")] = None,
-    city: Annotated[Words | None, Meta(description="name of the city")] = None,
-    province: Annotated[
-        Words | None, Meta(description="state or province, written out"), QueryParameter(name="state")
-    ] = None,
+    q: Annotated[Search | None, Meta(description="part of the name")] = None,
+    city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
+    state: Annotated[Words | None, Meta(description="state or province; written out", examples=["California"])] = None,
     type: BreweryType | None = None,  # noqa: A002  the catalogue's name
     page: PageNumber = 1,
-    limit: Annotated[int, Meta(ge=1, le=200, description="maximum number of breweries on a page")] = 20,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of breweries on a page")] = 20,
 ) -> BrewerySearch:
     """Breweries by name, city, state or type.
 
     At least one of the four; several must all match."""
-    if q is None and city is None and province is None and type is None:
+    if q is None and city is None and state is None and type is None:
         raise BadParameter("q", None, "part of a name, unless city, state or type is given")
     kind = type.value if type else None
-    found = await open_brewery_db.search(name=q, city=city, state=province, kind=kind, page=page, limit=limit)
+    found = await open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
     items = _with_codes(found, limit, countries)
     return BrewerySearch(q, len(items), found.total, page, limit, items)
 

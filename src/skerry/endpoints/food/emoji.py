@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, Search
 from skerry.datasets.emoji import Emoji, Emojis
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
@@ -14,11 +15,15 @@ from skerry.models.rows import Rows
 CategoryName = Annotated[
     str,
     Meta(
-        description="smileys-and-people, animals-and-nature, food-and-drink, travel-and-places, activities, objects, "
-        "symbols or flags"
+        max_length=60,
+        description="category; smileys-and-people, animals-and-nature, food-and-drink, travel-and-places, activities, objects, "
+        "symbols or flags",
+        examples=["smileys-and-people"],
     ),
 ]
-GroupName = Annotated[str, Meta(description="a sub-group such as face-positive, food-fruit or animal-bird")]
+GroupName = Annotated[
+    str, Meta(max_length=60, description="sub-group", examples=["face-positive", "food-fruit", "animal-bird"])
+]
 
 
 class EmojiCategory(Struct, frozen=True):
@@ -85,9 +90,9 @@ async def emoji_group(group: GroupName, emojis: Emojis) -> EmojiGroup:
 
 @endpoint("/emoji/search", fresh="7d", example={"q": "heart"})
 async def search_emojis(
-    q: Annotated[str, Meta(min_length=1, max_length=100, description="words of the name")],
+    q: Annotated[Search, Meta(description="words of the name")],
     emojis: Emojis,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most emojis in the answer")] = 50,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of emojis in the answer")] = 50,
 ) -> EmojiSearch:
     """Emojis with the words in their name, whole words first.
 

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.models.rows import Rows
 from skerry.services.food_products import FoodProducts
 from skerry.sources.world.open_food_facts import FoodProduct
@@ -28,10 +29,10 @@ class FoodSearch(Struct, frozen=True):
 
 @endpoint("/food/search", fresh="1h", example={"q": "nutella", "limit": 2})
 async def search_food(
-    q: Annotated[str, Meta(min_length=1, max_length=200, description="words of the name or brand")],
+    q: Annotated[Search, Meta(max_length=200, description="words of the name or brand")],
     products: FoodProducts,
-    page: Annotated[int, Meta(ge=1, le=10_000, description="number of the page, from 1")] = 1,
-    limit: Annotated[int, Meta(ge=1, le=50, description="maximum number of products on a page")] = 20,
+    page: PageNumber = 1,
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of products on a page")] = 20,
 ) -> FoodSearch:
     """Food products by name or brand, with nutrition.
 

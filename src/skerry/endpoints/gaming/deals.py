@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, Named, PageFromZero, Search, Synonyms
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 from skerry.sources.world.cheapshark import CheapShark, DealQuery, GameDeal
@@ -31,45 +31,43 @@ class GameDeals(Struct, frozen=True):
 @endpoint("/games/deals", fresh="10m", example={"upperPrice": 15, "storeID": "1", "pageSize": 3})
 async def game_deals(
     cheapshark: CheapShark,
-    title: Annotated[str | None, Meta(min_length=1, max_length=100, description="part of the game's title")] = None,
+    title: Annotated[
+        Search | None,
+        Synonyms("title", "q", "query", "name"),
+        Meta(description="part of the game's title", examples=["portal"]),
+    ] = None,
     upper_price: Annotated[
         Annotated[float, Meta(ge=0, le=1000, description="USD; not dearer than this")] | None,
-        QueryParameter(name="upperPrice"),
+        Named("upperPrice"),
     ] = None,
     lower_price: Annotated[
         Annotated[float, Meta(ge=0, le=1000, description="USD; dearer than this")] | None,
-        QueryParameter(name="lowerPrice"),
+        Named("lowerPrice"),
     ] = None,
     store_id: Annotated[
         Annotated[
             str,
             Meta(
-                pattern=r"^\d{1,3}(,\d{1,3}){0,49}$", description="numbers of shops, separated by commas, such as 1,7"
+                pattern=r"^\d{1,3}(,\d{1,3}){0,49}$",
+                description="numbers of shops; separated by commas",
+                examples=["1,7"],
             ),
         ]
         | None,
-        QueryParameter(name="storeID"),
+        Named("storeID"),
     ] = None,
-    sort_by: Annotated[SortBy, QueryParameter(name="sortBy"), Meta(description="best first")] = "Deal Rating",
+    sort_by: Annotated[SortBy, Named("sortBy"), Meta(description="best first")] = "Deal Rating",
     desc: Annotated[bool, Meta(description="the other way round")] = False,
-    page_size: Annotated[
-        int, QueryParameter(name="pageSize"), Meta(ge=1, le=60, description="number of deals on a page")
-    ] = 10,
-    page_number: Annotated[
-        int, QueryParameter(name="pageNumber"), Meta(ge=0, le=50, description="number of the page, from 0")
-    ] = 0,
-    on_sale: Annotated[
-        bool, QueryParameter(name="onSale"), Meta(description="only what costs less than usual")
-    ] = False,
+    page_size: Annotated[Limit, Named("pageSize"), Meta(le=60, description="number of deals on a page")] = 10,
+    page_number: Annotated[PageFromZero, Named("pageNumber"), Meta(le=50)] = 0,
+    on_sale: Annotated[bool, Named("onSale"), Meta(description="only what costs less than usual")] = False,
     metacritic: Annotated[int | None, Meta(ge=0, le=100, description="least Metacritic score")] = None,
     steam_rating: Annotated[
         Annotated[int, Meta(ge=0, le=100, description="least share of Steam users who recommend it, percent")] | None,
-        QueryParameter(name="steamRating"),
+        Named("steamRating"),
     ] = None,
     exact: Annotated[bool, Meta(description="only games of this very title")] = False,
-    big: Annotated[
-        bool, QueryParameter(name="AAA"), Meta(description="only games with a normal price above 29 USD")
-    ] = False,
+    big: Annotated[bool, Named("AAA"), Meta(description="only games with a normal price above 29 USD")] = False,
 ) -> GameDeals:
     """Deals on PC games in about 30 stores.
 

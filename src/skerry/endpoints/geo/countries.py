@@ -6,11 +6,9 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.datasets.countries import Countries, Country, CountryCode, CountryMatch
-from skerry.errors import BadParameter
+from skerry.api.parameters import CountryCode, Limit, Search
+from skerry.datasets.countries import Countries, Country, CountryMatch
 from skerry.models.rows import Rows
-
-Name = Annotated[str, Meta(min_length=1, max_length=100, description="a name or part of it, in any common language")]
 
 
 class RegionCountries(Struct, frozen=True):
@@ -44,24 +42,23 @@ async def countries(countries: Countries) -> Collection[Country]:
 @endpoint("/countrydata/search", fresh="1d", example={"name": "eston"})
 async def search_countries(
     countries: Countries,
-    name: Name | None = None,
-    q: Annotated[Name | None, Meta(description="the same as name")] = None,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most countries in the answer")] = 10,
+    name: Annotated[Search, Meta(description="a name or part of it, in any common language")],
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of countries in the answer")] = 10,
 ) -> CountriesFound:
     """Countries whose name matches, tolerant of spelling.
 
     Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
     exact name comes first (score 1), then names that start with the text, contain it, or are spelt like it."""
-    query = name or q
-    if query is None:
-        raise BadParameter("name", None, "a name or part of it (q means the same)")
-    found = countries.search(query, limit)
-    return CountriesFound(query, len(found), found)
+    found = countries.search(name, limit)
+    return CountriesFound(name, len(found), found)
 
 
 @endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, example_404={"region": "Atlantis"})
 async def region_countries(
-    region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania, in any case")],
+    region: Annotated[
+        str,
+        Meta(max_length=40, description="region; Africa, Americas, Antarctic, Asia, Europe or Oceania, in any case"),
+    ],
     countries: Countries,
 ) -> RegionCountries:
     """Countries of one region.

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import CountryCode
 from skerry.sources.world.zippopotam import PostalCode, Zippopotam
 
 
@@ -15,12 +16,12 @@ from skerry.sources.world.zippopotam import PostalCode, Zippopotam
     example_404={"country": "us", "code": "00000"},
 )
 async def postal_code(
-    country: Annotated[str, Meta(pattern="^[A-Za-z]{2}$", description="ISO 3166-1 alpha-2, in any case")],
+    country: CountryCode,
     code: Annotated[
         str,
         Meta(
             pattern="^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$",
-            description="postal code: up to twelve letters, digits, blanks and hyphens, in any case",
+            description="postal code; up to twelve letters, digits, blanks and hyphens, in any case",
         ),
     ],
     zippopotam: Zippopotam,

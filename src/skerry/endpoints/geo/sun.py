@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import Reference, endpoint
+from skerry.api.endpoint import endpoint
+from skerry.api.parameters import CityName, Day, Days, Lat, Lon
 from skerry.clock import today
-from skerry.datasets.cities import Cities
 from skerry.errors import BadParameter
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.timezones import timezone_at
 
 if TYPE_CHECKING:
     from astral import Observer
@@ -52,11 +53,12 @@ class SunTimes(Struct, frozen=True):
     example_404={"city": "Atlantis"},
 )
 async def sun_times(
-    cities: Reference[Cities],
-    lat: Annotated[Latitude | None, Meta(description="latitude; with lon, instead of city")] = None,
-    lon: Annotated[Longitude | None, Meta(description="longitude; with lat, instead of city")] = None,
-    city: Annotated[str | None, Meta(min_length=1, max_length=100, description="a city of /weather/cities")] = None,
-    date: Annotated[Date | None, Meta(description="a day from 1900 to 2100; today (UTC) if none is given")] = None,
+    lat: Annotated[Lat | None, Meta(description="latitude; with lon, instead of city")] = None,
+    lon: Annotated[Lon | None, Meta(description="longitude; with lat, instead of city")] = None,
+    city: CityName | None = None,
+    date: Annotated[
+        Day | None, Days(FIRST, LAST), Meta(description="a day from 1900 to 2100; today at the place if none is given")
+    ] = None,
 ) -> SunTimes:
     """Sunrise, sunset, solar noon and the three twilights of a place and day, in UTC.
 
@@ -65,16 +67,13 @@ async def sun_times(
     there is no such time, and it is null."""
     if city is not None:
         if lat is not None or lon is not None:
-            raise BadParameter("city", city, "no city beside lat and lon")
-        place = cities.get(city)
-        lat, lon = place.latitude, place.longitude
+            raise BadParameter("city", city.name, "no city beside lat and lon")
+        return sun(city.latitude, city.longitude, date or today(city.timezone))
     if lat is None:
         raise BadParameter("lat", None, "a number from -90 to 90, with lon (or a city)")
     if lon is None:
         raise BadParameter("lon", None, "a number from -180 to 180, with lat (or a city)")
-    if date is not None and not FIRST <= date <= LAST:
-        raise BadParameter("date", date, f"a day from {FIRST} to {LAST}")
-    return sun(lat, lon, date or today())
+    return sun(lat, lon, date or today(timezone_at(lat, lon)))
 
 
 def sun(latitude: float, longitude: float, date: Date) -> SunTimes:

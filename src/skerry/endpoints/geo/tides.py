@@ -2,13 +2,12 @@
 
 from typing import Annotated, ClassVar
 
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Lat, Limit, Lon, Search, Synonyms
 from skerry.datasets.tide_stations import TideStation, TideStations
 from skerry.errors import BadParameter
-from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 
 
@@ -31,15 +30,14 @@ class TideStationsFound(Struct, frozen=True):
 @endpoint("/tides/stations", fresh="7d", example={"state": "CA", "q": "san francisco"})
 async def tide_stations(
     stations: TideStations,
-    of_state: Annotated[
-        str | None,
-        QueryParameter(name="state"),
-        Meta(pattern="^[A-Za-z]{2}$", description="a U.S. state or territory by its two letters"),
+    state: Annotated[
+        Annotated[str, Meta(pattern="^[A-Za-z]{2}$", description="U.S. state or territory by its two letters")] | None,
+        Synonyms("state", "state_code"),
     ] = None,
-    q: Annotated[str | None, Meta(min_length=1, max_length=100, description="part of the name")] = None,
-    lat: Annotated[Latitude | None, Meta(description="latitude; with lon: the nearest first")] = None,
-    lon: Annotated[Longitude | None, Meta(description="longitude; with lat: the nearest first")] = None,
-    limit: Annotated[int, Meta(ge=1, le=4000, description="most stations in the answer")] = 100,
+    q: Annotated[Search | None, Meta(description="part of the name")] = None,
+    lat: Annotated[Lat | None, Meta(description="latitude; with lon: the nearest first")] = None,
+    lon: Annotated[Lon | None, Meta(description="longitude; with lat: the nearest first")] = None,
+    limit: Annotated[Limit, Meta(le=4000, description="maximum number of stations in the answer")] = 100,
 ) -> TideStationsFound:
     """Tide stations of NOAA, by state, name or distance.
 
@@ -49,7 +47,7 @@ async def tide_stations(
         raise BadParameter("lat", None, "a number from -90 to 90, with lon")
     if lon is None and lat is not None:
         raise BadParameter("lon", None, "a number from -180 to 180, with lat")
-    found = stations.find(q, of_state)
+    found = stations.find(q, state)
     if lat is None or lon is None:
         ordered: list[tuple[float | None, TideStation]] = [(None, station) for station in found]
     else:

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
 from skerry.datasets.cities import Cities
 from skerry.series.city_weather import CityWeather
 from skerry.store import History, HistoryPage
@@ -15,14 +15,10 @@ from skerry.store import History, HistoryPage
 async def city_weather_history(
     history: History[CityWeather],
     cities: Reference[Cities],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
+    query: HistoryQuery,
     city: Annotated[
-        str | None, Meta(min_length=1, max_length=60, description="name or id of a city; all when left out")
+        Annotated[str, Meta(max_length=60)] | None, Meta(description="city of `/weather/cities`; all when left out")
     ] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
 ) -> HistoryPage[CityWeather]:
     """Weather of the cities in `/weather/cities`, collected every half an hour since this server was set up.
 
@@ -30,4 +26,4 @@ async def city_weather_history(
     `gaps`: of all cities together, or of the one that is asked for. These are our own snapshots: for the years before there
     are archives of reanalysis (ERA5), which are not asked."""
     where = None if city is None else {"city": cities.get(city).id}
-    return await read_history(history, start, end, limit, interval, cursor, where)
+    return await read_history(history, query, where)

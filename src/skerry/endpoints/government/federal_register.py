@@ -1,32 +1,27 @@
 """The Federal Register of the United States."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from litestar.params import QueryParameter
 from msgspec import Meta
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber
 from skerry.errors import BadParameter
 from skerry.sources.world.federal_register import FederalDocument, FederalDocumentDetails, FederalRegister
 
 MAX_PAGED = 2000
 """Documents of a list that the provider pages through; further ones can only be found by search."""
 
-KINDS = ("RULE", "PRORULE", "NOTICE", "PRESDOCU")
-IN_ANY_CASE = "|".join("".join(f"[{letter}{letter.lower()}]" for letter in kind) for kind in KINDS)
+DocumentType = Literal["RULE", "PRORULE", "NOTICE", "PRESDOCU"]
 
 
 @endpoint("/federal/recent", fresh="1h", example={"per_page": 3})
 async def recent_documents(
     federal_register: FederalRegister,
-    per_page: Annotated[int, Meta(ge=1, le=50, description="documents on a page")] = 10,
-    page: Annotated[int, Meta(ge=1, le=MAX_PAGED, description="number of the page, from 1")] = 1,
-    kind: Annotated[
-        str | None,
-        QueryParameter(name="type"),
-        Meta(pattern=f"^({IN_ANY_CASE})$", description=f"one of {', '.join(KINDS)}, in any case"),
-    ] = None,
+    per_page: Annotated[Limit, Meta(le=50, description="documents on a page")] = 10,
+    page: Annotated[PageNumber, Meta(le=MAX_PAGED)] = 1,
+    type: Annotated[DocumentType | None, Meta(description="type of the documents; all when left out")] = None,  # noqa: A002
 ) -> Page[FederalDocument]:
     """Newest documents of the Federal Register, the journal of the U.S. government.
 
@@ -34,7 +29,7 @@ async def recent_documents(
     words. Nothing is published on weekends and federal holidays. Paging ends after 2,000 documents."""
     if page * per_page > MAX_PAGED:
         raise BadParameter("page", page, f"at most {MAX_PAGED // per_page} with {per_page} documents on a page")
-    found = await federal_register.recent(page, per_page, kind.upper() if kind else None)
+    found = await federal_register.recent(page, per_page, type)
     return Page.of(found, page, per_page)
 
 
@@ -44,7 +39,7 @@ async def federal_document(
         str,
         Meta(
             pattern="^[A-Za-z0-9]{1,6}(-[A-Za-z0-9]{1,6}){1,2}$",
-            description="document number, such as 2020-17469, E9-1234, 94-12345 or C1-2024-12345",
+            description="document number; 2020-17469, E9-1234, 94-12345 or C1-2024-12345",
         ),
     ],
     federal_register: FederalRegister,

@@ -5,12 +5,13 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import LANGUAGE, Limit, Search
 from skerry.models.rows import Rows
 from skerry.sources.world.datamuse import Datamuse, Vocabulary, Word, WordSuggestion
 
 MAX_LENGTH = 80
 
-Limit = Annotated[int, Meta(ge=1, le=100, description="most words in the answer")]
+WordLimit = Annotated[Limit, Meta(le=100, description="maximum number of words in the answer")]
 Found = Annotated[list[Word], Meta(description="words, best match first")]
 Count = Annotated[int, Meta(description="number of items", ge=0)]
 
@@ -57,9 +58,9 @@ class WordSuggestions(Struct, frozen=True):
 
 @endpoint("/words/sounds/{word}", fresh="7d", example={"word": "jirraf"})
 async def words_that_sound_like(
-    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word, misspelt if need be")],
+    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word; misspelt if need be")],
     datamuse: Datamuse,
-    limit: Limit = 20,
+    limit: WordLimit = 20,
 ) -> WordsOfWord:
     """English words that sound like a word, however it is spelled.
 
@@ -72,7 +73,7 @@ async def words_that_sound_like(
 async def nouns_of_adjective(
     adjective: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English adjective")],
     datamuse: Datamuse,
-    limit: Limit = 20,
+    limit: WordLimit = 20,
 ) -> WordsOfAdjective:
     """Nouns that an adjective often describes.
 
@@ -85,7 +86,7 @@ async def nouns_of_adjective(
 async def adjectives_of_noun(
     noun: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English noun")],
     datamuse: Datamuse,
-    limit: Limit = 20,
+    limit: WordLimit = 20,
 ) -> WordsOfNoun:
     """Adjectives that often describe a noun.
 
@@ -98,7 +99,7 @@ async def adjectives_of_noun(
 async def rhymes(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word")],
     datamuse: Datamuse,
-    limit: Limit = 20,
+    limit: WordLimit = 20,
     near: Annotated[bool, Meta(description="near rhymes instead of perfect ones")] = False,
 ) -> WordsOfWord:
     """English words that rhyme with a word.
@@ -112,7 +113,7 @@ async def rhymes(
 async def synonyms(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word or phrase")],
     datamuse: Datamuse,
-    limit: Limit = 20,
+    limit: WordLimit = 20,
 ) -> WordsOfWord:
     """English words with a meaning like that of a word or phrase.
 
@@ -123,10 +124,10 @@ async def synonyms(
 
 @endpoint("/words/suggest", fresh="7d", example={"q": "por", "limit": 3})
 async def suggest_words(
-    q: Annotated[str, Meta(min_length=1, max_length=MAX_LENGTH, description="begin of a word or phrase")],
+    q: Annotated[Search, Meta(max_length=MAX_LENGTH, description="start of a word or phrase")],
     datamuse: Datamuse,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most completions in the answer")] = 10,
-    language: Annotated[Vocabulary, Meta(description="en: English, es: Spanish")] = "en",
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of completions in the answer")] = 10,
+    language: Annotated[Vocabulary, LANGUAGE, Meta(description="en: English, es: Spanish")] = "en",
 ) -> WordSuggestions:
     """Completions of the start of a word or phrase.
 

@@ -9,9 +9,10 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import CountryCode
 from skerry.api.report import NO_VERDICT, Scored, ScoreReport, half_up, or_error, raise_if_none
 from skerry.clock import now, today
-from skerry.datasets.countries import Countries, Country, CountryCode, Language
+from skerry.datasets.countries import Countries, Country, Language
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
 from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between

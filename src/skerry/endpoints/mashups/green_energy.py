@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
+from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.report import (
     Band,
@@ -171,7 +172,7 @@ async def green_energy(
     danish: EnergiDataService,
     weather: OpenMeteo,
     charts: EnergyCharts,
-    zone: Annotated[NordicBalticZone, Meta(description="bidding zone, in upper or lower case")] = NordicBalticZone.NO1,
+    zone: parameters.NordicBalticZone = NordicBalticZone.NO1,
 ) -> GreenEnergy:
     """How green and cheap electricity is now in a Nordic or Baltic bidding zone.
 

@@ -8,13 +8,12 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import CountryCode
 from skerry.api.report import Given, Scored, ScoreReport, half_up, or_error
 from skerry.clock import now, today
-from skerry.datasets.cities import Cities
-from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
-from skerry.datasets.world_cities import WorldCities
 from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
@@ -25,6 +24,7 @@ from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.services.city_names import CityNames
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
@@ -118,8 +118,7 @@ class Answers(Struct, frozen=True):
 )
 async def nomad_score(
     city: CityName,
-    cities: Reference[Cities],
-    world: Reference[WorldCities],
+    cities: CityNames,
     countries: Reference[Countries],
     passports: PassportIndex,
     vat: VatRates,
@@ -143,7 +142,7 @@ async def nomad_score(
     a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen; `name,CC` limits
     the search to one country. An unknown city is a 404; a city that needs the geocoder while that is unavailable is a 502."""
     base = countries.get(home)
-    place = await find_place(city, cities, world, countries, geocoder)
+    place = await find_place(city, cities, countries, geocoder)
     country = place.country
     point = round(place.latitude, GRID_DECIMALS), round(place.longitude, GRID_DECIMALS)
     year = today().year

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import CountryCode
 from skerry.api.report import (
     FactorRule,
     Given,
@@ -18,7 +19,7 @@ from skerry.api.report import (
     raise_if_none,
 )
 from skerry.clock import now
-from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.datasets.countries import Countries, Country
 from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 from skerry.sources.world.github import MAX_RESULTS, GitHub, Repository, Sort
@@ -29,13 +30,13 @@ class RepositorySearch(Struct, frozen=True):
 @endpoint("/codehosting/search", fresh="10m", example={"q": "fastapi", "per_page": 3})
 async def search_repositories(
     q: Annotated[
-        str,
-        Meta(min_length=1, max_length=256, pattern=r"\S", description="1 to 256 characters in GitHub's search syntax"),
+        Search,
+        Meta(max_length=256, description="words to look for; in GitHub's search syntax"),
     ],
     github: GitHub,
     sort: Annotated[Sort | None, Meta(description="most of it first; best match first, if not given")] = None,
-    per_page: Annotated[int, Meta(ge=1, le=50, description="repositories on a page")] = 10,
-    page: Annotated[int, Meta(ge=1, le=MAX_RESULTS, description="number of the page, from 1")] = 1,
+    per_page: Annotated[Limit, Meta(le=50, description="repositories on a page")] = 10,
+    page: Annotated[PageNumber, Meta(le=MAX_RESULTS)] = 1,
 ) -> RepositorySearch:
     """Repositories on GitHub that match a query.
 

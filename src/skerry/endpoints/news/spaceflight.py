@@ -6,13 +6,14 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit
 from skerry.sources.world.spaceflight_news import SpaceflightArticle, SpaceflightNews
 
 
 @endpoint("/news/spaceflight", fresh="10m", example={"limit": 3})
 async def spaceflight_news(
     spaceflight_news: SpaceflightNews,
-    limit: Annotated[int, Meta(ge=1, le=100, description="number of articles")] = 10,
+    limit: Annotated[Limit, Meta(le=100, description="number of articles")] = 10,
 ) -> Collection[SpaceflightArticle]:
     """Latest articles about spaceflight, newest first.
 

@@ -7,12 +7,13 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit
 from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
 from skerry.models.rows import Rows
 from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
-Limit = Annotated[int, Meta(ge=1, le=100, description="number of stories")]
+StoryLimit = Annotated[Limit, Meta(le=100, description="number of stories")]
 
 
 class ForumStories(Struct, frozen=True):
@@ -29,7 +30,7 @@ class ForumStories(Struct, frozen=True):
 
 
 @endpoint("/news/techforum/best", fresh="5m", example={"limit": 5})
-async def best_stories(hacker_news: HackerNews, limit: Limit = 20) -> ForumStories:
+async def best_stories(hacker_news: HackerNews, limit: StoryLimit = 20) -> ForumStories:
     """Best stories of Hacker News: those with the most recent votes.
 
     Each story is a call of its own, cached for 10 minutes. When some fail, the others are returned, and `unavailable_ids`
@@ -38,7 +39,7 @@ async def best_stories(hacker_news: HackerNews, limit: Limit = 20) -> ForumStori
 
 
 @endpoint("/news/techforum/top", fresh="2m", example={"limit": 5})
-async def top_stories(hacker_news: HackerNews, limit: Limit = 20) -> ForumStories:
+async def top_stories(hacker_news: HackerNews, limit: StoryLimit = 20) -> ForumStories:
     """Front page of Hacker News, including jobs.
 
     Each story is a call of its own, cached for 10 minutes. When some fail, the others are returned, and `unavailable_ids`

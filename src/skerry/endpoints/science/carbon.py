@@ -63,7 +63,7 @@ async def carbon_factors(factors: CarbonFactors) -> EmissionFactors:
 @endpoint("/carbon/calculate", fresh="7d", example={"activity": "car_petrol", "amount": 100})
 async def carbon_footprint(
     factors: CarbonFactors,
-    activity: Annotated[str, Meta(min_length=1, max_length=60, description="a key of /carbon/factors")],
+    activity: Annotated[str, Meta(max_length=60, description="a key of /carbon/factors")],
     amount: Annotated[float, Meta(ge=0, le=1e12, description="in the unit of the factor")],
     passengers: Annotated[
         int, Meta(ge=1, le=1000, description="people who share the vehicle, where the unit is its kilometres")

@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.datasets.countries import EXACT, Countries, Country
-from skerry.errors import NotFound
+from skerry.api.parameters import CountryCode
+from skerry.datasets.countries import Countries
 from skerry.models.fields import Moment
 from skerry.provenance import observed
 from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
@@ -110,9 +110,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
 
 @endpoint("/covid/{country}", fresh="1d", example={"country": "EE"}, example_404={"country": "Atlantis"})
 async def covid_country(
-    country: Annotated[
-        str, Meta(max_length=60, description="name in any common language, ISO 3166-1 alpha-2 or alpha-3")
-    ],
+    country: CountryCode,
     countries: Reference[Countries],
     disease_sh: DiseaseSh,
 ) -> CovidCountry:
@@ -120,7 +118,7 @@ async def covid_country(
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more. A name that is
     no country's is a 404 that suggests others, and so is a country without figures."""
-    found = _find(country, countries)
+    found = countries.get(country)
     totals = await disease_sh.country(found.code)
     observed(LAST_COUNTED)
     return CovidCountry(
@@ -151,13 +149,6 @@ async def covid_country(
         updated_at=totals.updated_at,
         end_date=FROZEN,
     )
-
-
-def _find(country: str, countries: Countries) -> Country:
-    near = countries.search(country, 5)
-    if not near or near[0].score < EXACT:
-        raise NotFound(f"no country called {country}", suggestions=tuple(match.name for match in near))
-    return near[0]
 
 
 def _recovery_rate(totals: CovidTotals) -> float | None:

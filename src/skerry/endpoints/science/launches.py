@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit
 from skerry.clock import now, running
 from skerry.errors import NotFound
 from skerry.folding import fold
@@ -38,9 +39,10 @@ async def latest_launch(launch_library: LaunchLibrary) -> Launch:
 @endpoint("/space/launches/upcoming", fresh="15m", example={"limit": 3})
 async def upcoming_launches(
     launch_library: LaunchLibrary,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most launches in the answer")] = 10,
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of launches in the answer")] = 10,
     provider: Annotated[
-        str | None, Meta(min_length=1, max_length=60, description="part of the name of who launches, such as SpaceX")
+        Annotated[str, Meta(max_length=60, examples=["SpaceX"])] | None,
+        Meta(description="part of the name of the company or agency that launches"),
     ] = None,
 ) -> Collection[Launch]:
     """Coming rocket launches, the soonest first.

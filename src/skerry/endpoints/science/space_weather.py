@@ -1,7 +1,7 @@
 """Space weather."""
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
 from skerry.series.space_weather import KpIndex
 from skerry.store import History, HistoryPage
 
@@ -9,14 +9,10 @@ from skerry.store import History, HistoryPage
 @endpoint("/spaceweather/kp/history", fresh="1m", example={"limit": 56})
 async def kp_history(
     history: History[KpIndex],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
+    query: HistoryQuery,
 ) -> HistoryPage[KpIndex]:
     """The planetary K index in steps of three hours, collected since a week before this server was set up.
 
     Rows ascend in time; days are those of UTC. What was not collected is a gap, named in `gaps`; a row that the provider
     revised later says so in `revised_at`."""
-    return await read_history(history, start, end, limit, interval, cursor)
+    return await read_history(history, query)

@@ -2,21 +2,20 @@
 
 from typing import Annotated, ClassVar
 
-from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.errors import BadParameter
+from skerry.api.parameters import Search
 from skerry.models.rows import Rows
 from skerry.sources.world.advice_slip import Advice, AdviceSlip, DatedAdvice
 
 # A string of more than signs: as part of the provider's path, `..` or `a/b` would be another URL.
-Text = Annotated[
-    str,
+Words = Annotated[
+    Search,
     Meta(
         max_length=60,
         pattern="^[ .,!?&'’-]*[A-Za-z0-9][A-Za-z0-9 .,!?&'’-]*$",
-        description="words to look for, 1 to 60 letters, digits, blanks or signs of . , ! ? & ' -",
+        description="words to look for; 1 to 60 letters, digits, blanks or signs of . , ! ? & ' -",
     ),
 ]
 
@@ -41,19 +40,14 @@ async def random_advice(advice_slip: AdviceSlip) -> Advice:
 
 @endpoint("/advice/search", fresh="1d", example={"q": "doubt"})
 async def search_advice(
+    q: Words,
     advice_slip: AdviceSlip,
-    q: Text | None = None,
-    text: Annotated[Text | None, QueryParameter(name="query"), Meta(description="the same as q")] = None,
-    keyword: Annotated[Text | None, Meta(description="the same as q")] = None,
 ) -> AdviceSearch:
     """Advice that contains a string, in any case.
 
     No match is an empty list."""
-    wanted = q or text or keyword
-    if wanted is None:
-        raise BadParameter("q", None, "words to look for (query and keyword mean the same)")
-    found = await advice_slip.search(wanted)
-    return AdviceSearch(wanted, len(found), list(found))
+    found = await advice_slip.search(q)
+    return AdviceSearch(q, len(found), list(found))
 
 
 @endpoint("/advice/{id}", fresh="1d", example={"id": 117}, example_404={"id": 99999})

@@ -93,7 +93,7 @@ async def generate_avatar(
             min_length=1,
             max_length=200,
             pattern=r"[^.\s]",  # otherwise it would be lost in a URL
-            description="user name, mail address or any text of up to 200 characters that is more than dots and blanks",
+            description="user name, mail address or any other string; more than dots and blanks",
         ),
     ],
     style: Style = "avataaars",

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Allowed
 from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
 from skerry.services.tls_inspector import TlsInspector, TlsReport
 
@@ -30,9 +31,9 @@ class TlsPort(IntEnum):
     "/ssl/{domain}", fresh="10m", example={"domain": "example.com"}, example_404={"domain": "no-such-name.example.org"}
 )
 async def tls_certificate(
-    domain: Annotated[str, Meta(min_length=1, max_length=254, description="host name, without scheme or path")],
+    domain: Annotated[str, Allowed(PUBLIC_HOST), Meta(max_length=254, description="host name; without scheme or path")],
     inspector: TlsInspector,
-    port: Annotated[TlsPort, Meta(description="a port on which TLS begins at once")] = TlsPort.HTTPS,
+    port: Annotated[TlsPort, Meta(description="a port on which TLS starts at once")] = TlsPort.HTTPS,
 ) -> TlsReport:
     """Live check of the TLS certificate of a host.
 

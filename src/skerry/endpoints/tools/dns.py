@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Allowed, Synonyms
 from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
 from skerry.models.rows import Rows
 from skerry.services.dns_resolver import DnsResolver
@@ -30,9 +31,14 @@ class DnsLookup(Struct, frozen=True):
     example_404={"domain": "no-such-name.example.org"},
 )
 async def dns_lookup(
-    domain: Annotated[str, Meta(min_length=1, max_length=254, description="a domain name such as example.com")],
+    domain: Annotated[
+        str,
+        Synonyms("domain", "name", "host", "hostname"),
+        Allowed(PUBLIC_HOST),
+        Meta(max_length=254, description="domain name"),
+    ],
     resolver: DnsResolver,
-    type: Annotated[RecordType, Meta(description="kind of records, in letters of any case")] = RecordType.A,  # noqa: A002
+    type: Annotated[RecordType, Meta(description="kind of records, in any case")] = RecordType.A,  # noqa: A002
 ) -> DnsLookup:
     """DNS records of a domain.
 

@@ -29,9 +29,10 @@ async def lorem(
     sentences: Annotated[
         int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if not given")
     ] = None,
-    start_with_lorem: Annotated[bool, Meta(description="begin with the classical opening sentence")] = True,
+    start_with_lorem: Annotated[bool, Meta(description="start with the classical opening sentence")] = True,
     seed: Annotated[
-        str | None, Meta(min_length=1, max_length=100, description="the same seed gives the same text")
+        Annotated[str, Meta(max_length=100, examples=["harbour"])] | None,
+        Meta(description="seed; the same seed gives the same text"),
     ] = None,
 ) -> Lorem:
     """Placeholder paragraphs in pseudo-Latin.

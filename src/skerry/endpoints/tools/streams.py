@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar
 
-from litestar.params import HeaderParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import EventStream, endpoint
+from skerry.api.parameters import Header, Named
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 from skerry.streams.sse import Subscription
@@ -64,8 +64,8 @@ async def stream(
     topics: Topics,
     wanted: Annotated[
         str,
-        QueryParameter(name="topics"),
-        Meta(min_length=1, max_length=500, description="comma-separated `topic` or `topic:filter`, see /stream/topics"),
+        Named("topics"),
+        Meta(max_length=500, description="`topic` or `topic:filter` of /stream/topics; several separated by commas"),
     ],
     heartbeat: Annotated[
         int, Meta(ge=5, le=300, description="seconds of silence after which a heartbeat is sent")
@@ -75,12 +75,12 @@ async def stream(
         Meta(
             ge=0, le=NEWEST_POSSIBLE, description="id of the last event that was received: the stream goes on after it"
         ),
-        HeaderParameter(name="Last-Event-ID"),
+        Header("Last-Event-ID"),
     ] = None,
     last_id: Annotated[
         int | None,
         Meta(ge=0, le=NEWEST_POSSIBLE, description="the same for clients that cannot set a header, which wins"),
-        QueryParameter(name="lastEventId"),
+        Named("lastEventId"),
     ] = None,
 ) -> EventStream:
     """Server-sent events of the topics subscribed to.
@@ -101,7 +101,7 @@ def _subscription(topics: Topics, text: str) -> Subscription:
     name, _, wanted = text.partition(":")
     topic = topics.by_name.get(name.strip().lower())
     if topic is None:
-        raise BadParameter("topics", text, "topics among " + ", ".join(topics.by_name))
+        raise BadParameter("topics", text, "topics of " + ", ".join(topics.by_name))
     if not wanted.strip():
         return Subscription(topic, None, None)
     try:

@@ -15,7 +15,7 @@ async def dictionary_entry(
         Meta(
             max_length=64,
             pattern="^[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ '’-]*$",
-            description="an English word of 1 to 64 letters, blanks, apostrophes and hyphens",
+            description="an English word; letters, blanks, apostrophes and hyphens",
         ),
     ],
     dictionary_api: DictionaryApi,

@@ -6,10 +6,11 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import CountryCode, Day, Days, Limit
 from skerry.clock import today
-from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.datasets.countries import Countries, Country
 from skerry.datasets.holidays import Holiday, Holidays
-from skerry.errors import BadParameter, NotFound
+from skerry.errors import NotFound
 from skerry.models.rows import Rows
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
@@ -73,24 +74,20 @@ class HolidayCheck(Struct, frozen=True):
 
 @endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, example_404={"country": "QQ"})
 async def check_holiday(
+    country: CountryCode,
     countries: Reference[Countries],
     holidays: Holidays,
-    country: CountryCode | None = None,
-    country_code: Annotated[CountryCode | None, Meta(description="the same as country")] = None,
     date: Annotated[
-        Date | None, Meta(description="a day from 1975 to 2075; today in the capital if none is given")
+        Day | None,
+        Days(Date(FIRST_YEAR, 1, 1), Date(LAST_YEAR, 12, 31)),
+        Meta(description="a day from 1975 to 2075; today in the capital if none is given"),
     ] = None,
 ) -> HolidayCheck:
     """Whether a date is a public holiday in a country.
 
     A regional holiday counts, and `regional_only` says so. A year whose rules are not known is a 404."""
-    given = country or country_code
-    if given is None:
-        raise BadParameter("country", None, "an ISO 3166-1 alpha-2 code (country_code means the same)")
-    place = countries.get(given)
+    place = countries.get(country)
     day = date or _today(place)
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise BadParameter("date", day, f"a day from {FIRST_YEAR}-01-01 to {LAST_YEAR}-12-31")
     if not holidays.covers(place.code, day.year):
         raise NotFound(f"not found: public holidays of {place.name} in {day.year}")
     found = [holiday for holiday in holidays.year(place.code, day.year) if holiday.date == day]
@@ -127,7 +124,7 @@ async def next_holidays(
     country_code: CountryCode,
     countries: Reference[Countries],
     holidays: Holidays,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most holidays in the answer")] = 10,
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of holidays in the answer")] = 10,
 ) -> ComingHolidays:
     """Coming public holidays, today's included, to the end of next year.
 

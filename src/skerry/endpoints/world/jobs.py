@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, Search
 from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
 from skerry.folding import fold
@@ -19,7 +20,7 @@ from skerry.sources.world.remotive import Remotive
 
 MAX_EXCERPT_LENGTH = 300
 
-Words = Annotated[str, Meta(min_length=1, max_length=100)]
+Words = Annotated[str, Meta(max_length=100)]
 
 
 class Job(Struct, frozen=True):
@@ -73,20 +74,20 @@ async def search_jobs(
     jobicy: Jobicy,
     arbeitnow: Arbeitnow,
     remotive: Remotive,
-    q: Annotated[Words | None, Meta(description="words, all of which title, company, tags or description have")] = None,
-    search: Annotated[Words | None, Meta(description="the same as q")] = None,
+    q: Annotated[Search | None, Meta(description="words; title, company, tags or description have all of them")] = None,
     category: Annotated[
-        Words | None, Meta(description="words of the category or of a tag, such as software-dev")
+        Words | None, Meta(description="words of the category or of a tag", examples=["software-dev"])
     ] = None,
-    location: Annotated[Words | None, Meta(description="words of the location, such as europe or worldwide")] = None,
-    limit: Annotated[int, Meta(ge=1, le=100, description="most jobs in the answer")] = 20,
+    location: Annotated[
+        Words | None, Meta(description="words of the location", examples=["europe", "worldwide"])
+    ] = None,
+    limit: Annotated[Limit, Meta(le=100, description="maximum number of jobs in the answer")] = 20,
 ) -> JobSearch:
     """Remote jobs, newest first, from three job boards.
 
     The newest listings of each board, 100 to 200 in total. A job that two boards list (same company, same title) is
     returned once. A search word also matches longer words that start with it; accents and case do not matter. A board that
     fails is named in `sources`, and the others answer without it; when all fail, the answer is 502."""
-    words = q or search
     boards = (Jobicy, Arbeitnow, Remotive)
     answers = await asyncio.gather(or_error(jobicy.jobs()), or_error(arbeitnow.jobs()), or_error(remotive.jobs()))
     raise_if_none(*answers)
@@ -95,14 +96,14 @@ async def search_jobs(
     found = [
         job
         for job in _newest_of_each(job for answer in answers if not isinstance(answer, SkerryError) for job in answer)
-        if (words is None or _has(words, job.words))
+        if (q is None or _has(q, job.words))
         and (category is None or _has(category, fold(" ".join((job.category or "", *job.tags)))))
         and (location is None or _has(location, fold(job.location or "")))
     ]
     titles = {board.key: board.title for board in boards}
     items = [_job(job, titles) for job in found[:limit]]
     return JobSearch(
-        query=words,
+        query=q,
         count=len(items),
         total=len(found),
         items=items,

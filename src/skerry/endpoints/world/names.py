@@ -6,16 +6,19 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import CountryCode
 from skerry.api.report import Report, Unavailable, or_error, raise_if_none
-from skerry.datasets.countries import Countries, CountryCode
-from skerry.errors import BadParameter, SkerryError
+from skerry.datasets.countries import Countries
+from skerry.errors import SkerryError
 from skerry.models.rows import Rows
 from skerry.sources.world.agify import AgeGuess, Agify
 from skerry.sources.world.genderize import GenderGuess, Genderize
 from skerry.sources.world.nationalize import NationalityGuesses, Nationalize
 
 FirstName = Annotated[str, Meta(min_length=1, max_length=100, description="a first name, in any script and case")]
-Within = Annotated[CountryCode | None, Meta(description="country to look in, ISO 3166-1 alpha-2; all if none is given")]
+Within = Annotated[
+    CountryCode | None, Meta(description="country to look in, by code or English name; all if none is given")
+]
 WithinAnswer = Annotated[
     str | None, Meta(description="country that the guess is for, ISO 3166-1 alpha-2; null for all")
 ]
@@ -77,29 +80,27 @@ class NamePrediction(Report, frozen=True):
 
 
 @endpoint("/names/age/{name}", fresh="30d", example={"name": "michael"})
-async def name_age(name: FirstName, agify: Agify, countries: Reference[Countries], country: Within = None) -> NameAge:
+async def name_age(name: FirstName, agify: Agify, country: Within = None) -> NameAge:
     """Age guessed from a first name.
 
     The mean age of the people with this name whom the provider counts, in one country or all. An unknown name has `age` null
     and `sample_count` 0. The guess is about the group, not about a person."""
-    name, code = _cleaned(name), _code(country, countries)
-    guess = await agify.age(name, code)
-    return NameAge(name, code, Agify.title, age=guess.age, sample_count=guess.sample_count)
+    name = _cleaned(name)
+    guess = await agify.age(name, country)
+    return NameAge(name, country, Agify.title, age=guess.age, sample_count=guess.sample_count)
 
 
 @endpoint("/names/gender/{name}", fresh="30d", example={"name": "peter"})
-async def name_gender(
-    name: FirstName, genderize: Genderize, countries: Reference[Countries], country: Within = None
-) -> NameGender:
+async def name_gender(name: FirstName, genderize: Genderize, country: Within = None) -> NameGender:
     """Gender guessed from a first name.
 
     The gender of most people with this name whom the provider counts, in one country or all, and their share. An unknown
     name has `gender` null, `probability` 0 and `sample_count` 0."""
-    name, code = _cleaned(name), _code(country, countries)
-    guess = await genderize.gender(name, code)
+    name = _cleaned(name)
+    guess = await genderize.gender(name, country)
     return NameGender(
         name,
-        code,
+        country,
         Genderize.title,
         gender=guess.gender,
         probability=guess.probability,
@@ -150,14 +151,7 @@ async def predict_from_name(
 
 
 def _cleaned(name: str) -> str:
-    cleaned = " ".join(name.split())
-    if not cleaned:
-        raise BadParameter("name", name, "a name, not blanks alone")
-    return cleaned
-
-
-def _code(country: str | None, countries: Countries) -> str | None:
-    return None if country is None else countries.get(country).code
+    return " ".join(name.split())
 
 
 def _named(guesses: NationalityGuesses, countries: Countries) -> Nationalities:

@@ -7,11 +7,11 @@ from msgspec import Meta
 
 from skerry.api.answers import Slice
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import COUNTRY, Limit, Offset, Search
 from skerry.datasets.countries import EXACT, Countries
 from skerry.sources.world.nobelprize import Category, Laureate, NobelFoundation, NobelPrize
 
-Limit = Annotated[int, Meta(ge=1, le=100, description="most entries in the answer")]
-Offset = Annotated[int, Meta(ge=0, le=1_000_000, description="number of entries to pass over")]
+EntryLimit = Annotated[Limit, Meta(le=100, description="maximum number of entries in the answer")]
 
 SPELLINGS = MappingProxyType(
     {
@@ -30,17 +30,14 @@ SPELLINGS = MappingProxyType(
 async def nobel_laureates(
     nobel: NobelFoundation,
     countries: Reference[Countries],
-    name: Annotated[str | None, Meta(min_length=1, max_length=100, description="a name or part of it")] = None,
+    name: Annotated[Search | None, Meta(description="a name or part of it")] = None,
     country: Annotated[
-        str | None,
-        Meta(
-            min_length=1,
-            max_length=100,
-            description="country of birth, as it was called then or is now: English name, or ISO 3166-1 alpha-2 code",
-        ),
+        Annotated[str, Meta(max_length=100, examples=["Prussia"])] | None,
+        COUNTRY,
+        Meta(description="country of birth; English name, as it was called then or is now, or ISO 3166-1 alpha-2 code"),
     ] = None,
     gender: Annotated[Literal["male", "female"] | None, Meta(description="leaves out organisations")] = None,
-    limit: Limit = 25,
+    limit: EntryLimit = 25,
     offset: Offset = 0,
 ) -> Slice[Laureate]:
     """Nobel laureates by name or country of birth.
@@ -56,7 +53,7 @@ async def nobel_prizes(
     nobel: NobelFoundation,
     year: Annotated[int | None, Meta(ge=1901, le=2100, description="year of the award, four digits")] = None,
     category: Category | None = None,
-    limit: Limit = 25,
+    limit: EntryLimit = 25,
     offset: Offset = 0,
 ) -> Slice[NobelPrize]:
     """Nobel prizes by year and category, with laureates, motivations and portions.

@@ -8,8 +8,9 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import CountryCode, Day, Days, Limit
 from skerry.clock import today
-from skerry.datasets.countries import Countries, Country, CountryCode
+from skerry.datasets.countries import Countries, Country
 from skerry.datasets.shopping import (
     EVERYWHERE,
     FIRST_YEAR,
@@ -19,7 +20,6 @@ from skerry.datasets.shopping import (
     Occurrence,
     ShoppingEvents,
 )
-from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 
 Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits")]
@@ -195,7 +195,8 @@ async def check_shopping(
     countries: Reference[Countries],
     events: ShoppingEvents,
     date: Annotated[
-        Date | None,
+        Day | None,
+        Days(Date(FIRST_YEAR, 1, 1), Date(LAST_YEAR, 12, 31)),
         Meta(description=f"a day of {FIRST_YEAR} to {LAST_YEAR}; today in the country's capital if none is given"),
     ] = None,
 ) -> ShoppingCheck:
@@ -204,8 +205,6 @@ async def check_shopping(
     Worldwide events count. `status` and `days_until` are as of that day."""
     place = countries.get(country)
     day = date or _today(place)
-    if date and not FIRST_YEAR <= date.year <= LAST_YEAR:
-        raise BadParameter("date", date, f"a day from {FIRST_YEAR}-01-01 to {LAST_YEAR}-12-31")
     here = [
         ShoppingEvent.of(occurrence, day)
         for occurrence in events.between(day, day + FAR_AHEAD)
@@ -248,7 +247,7 @@ async def upcoming_shopping(
     countries: Reference[Countries],
     events: ShoppingEvents,
     country: CountryCode | None = None,
-    limit: Annotated[int, Meta(ge=1, le=50, description="most events in the answer")] = 10,
+    limit: Annotated[Limit, Meta(le=50, description="maximum number of events in the answer")] = 10,
     days: Annotated[int, Meta(ge=1, le=730, description="how many days to look ahead")] = 365,
 ) -> ComingEvents:
     """The next shopping events, by date, from tomorrow on.

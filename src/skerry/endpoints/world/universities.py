@@ -6,13 +6,12 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Slice
 from skerry.api.endpoint import Reference, endpoint
-from skerry.datasets.countries import EXACT, SUBSTRING, Countries
-from skerry.errors import BadParameter, NotFound
+from skerry.api.parameters import CountryCode, Limit, Offset, Search
+from skerry.datasets.countries import Countries
+from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.services.university_list import UniversityList
 from skerry.sources.world.university_domains import ListedUniversity, Universities
-
-Text = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class University(Struct, frozen=True):
@@ -30,12 +29,10 @@ class University(Struct, frozen=True):
 async def search_universities(
     universities: UniversityList,
     countries: Reference[Countries],
-    name: Annotated[Text | None, Meta(description="a name or words of it; accents and case do not matter")] = None,
-    country: Annotated[
-        Text | None, Meta(description="country: a name in English or its own language, or its ISO 3166-1 alpha-2 code")
-    ] = None,
-    limit: Annotated[int, Meta(ge=1, le=500, description="most universities in the answer")] = 50,
-    offset: Annotated[int, Meta(ge=0, description="number of universities to pass over")] = 0,
+    name: Annotated[Search | None, Meta(description="a name or words of it; accents and case do not matter")] = None,
+    country: CountryCode | None = None,
+    limit: Annotated[Limit, Meta(le=500, description="maximum number of universities in the answer")] = 50,
+    offset: Offset = 0,
 ) -> Slice[University]:
     """Universities by name, by country or by both, with their web sites and mail domains.
 
@@ -44,8 +41,7 @@ async def search_universities(
     404 that suggests others. Volunteers maintain the list: a university may be missing or listed twice."""
     if name is None and country is None:
         raise BadParameter("name", None, "a name or words of it, where no country is given")
-    code = None if country is None else _code(country, countries)
-    found = _ranked(await universities.all(), None if name is None else fold(name), code)
+    found = _ranked(await universities.all(), None if name is None else fold(name), country)
     names = {known.code: known.name for known in countries.all}
     page = [
         University(
@@ -85,12 +81,3 @@ def _rank(name: str, wanted: str | None) -> int | None:
         return 2 if f" {wanted}" in name else 3
     words = f" {name}"
     return 4 if all(f" {word}" in words for word in wanted.split()) else None
-
-
-def _code(country: str, countries: Countries) -> str:
-    """The country of this exact name or code, or the only one whose name contains the string."""
-    matches = countries.search(country, 5)
-    near = [match for match in matches if match.score >= SUBSTRING]
-    if near and (near[0].score == EXACT or len(near) == 1):
-        return near[0].code
-    raise NotFound(f"no country called {country}", suggestions=tuple(match.name for match in matches))

@@ -44,6 +44,6 @@ async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
     assert reviewed is not None
     for days, stale in ((179, False), (181, True)):
         with time_machine.travel(reviewed + timedelta(days=days), tick=False):
-            data = await api.data(f"/curated/datasets/ee-registries?day={days}")
+            data = await api.data(f"/curated/datasets/ee-registries?_day={days}")
             assert data["manual"] is True
             assert data["stale"] is stale

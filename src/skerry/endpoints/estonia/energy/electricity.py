@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Self
 from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Period
+from skerry.api.history import End, Period, Start
+from skerry.api.parameters import BIDDING_ZONE
 from skerry.clock import running, today
 from skerry.errors import NotFound
 from skerry.models.day_ahead import ONE_DAY, QUARTER, Price, PriceDay
@@ -17,10 +18,9 @@ from skerry.sources.estonia.elering import Elering, EleringZone
 
 MAX_DAYS = 366
 
-ZoneParameter = Annotated[EleringZone, Meta(description="price area, in upper or lower case")]
-FirstDay = Annotated[str, Meta(description="first moment: a local day (2024-09-10) or a time (2024-09-10T12:00:00Z)")]
-LastDay = Annotated[
-    str, Meta(description=f"last moment, same form; a day is included whole; at most {MAX_DAYS} days in all")
+ZoneParameter = Annotated[EleringZone, BIDDING_ZONE, Meta(description="price area, in any case")]
+Last = Annotated[
+    End, Meta(description=f"last moment, in the same form; a day is included whole; at most {MAX_DAYS} days in all")
 ]
 
 
@@ -149,9 +149,7 @@ async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.
 
 
 @endpoint("/elering/prices", fresh="1h", example={"start": "2026-03-29", "end": "2026-03-29", "zone": "ee"})
-async def elering_prices(
-    start: FirstDay, end: LastDay, elering: Elering, zone: ZoneParameter = EleringZone.EE
-) -> AreaPrices:
+async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZoneParameter = EleringZone.EE) -> AreaPrices:
     """Day-ahead prices of any published period of at most 366 days.
 
     All intervals that start between `start` and `end`. Days are local, times UTC. Intervals are hours up to the market day

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Period, Start, read_history
+from skerry.api.history import End, HistoryQuery, Period, Start, read_history
 from skerry.api.report import Unavailable, or_error
 from skerry.clock import now, running, today
 from skerry.errors import NotFound, SkerryError
@@ -134,11 +134,15 @@ async def grid_now(elering: Elering) -> GridNow:
 async def grid_production(
     elering: Elering,
     start: Annotated[
-        str | None, Meta(description="first moment: a local day (2026-09-12) or a time (2026-09-12T12:00:00Z); today")
+        Start | None,
+        Meta(description="first moment: a local day (2026-09-12) or a time (2026-09-12T12:00:00Z); today if left out"),
     ] = None,
     end: Annotated[
-        str | None,
-        Meta(description=f"last moment, same form; a day is included whole; today; at most {MAX_DAYS} days in all"),
+        End | None,
+        Meta(
+            description="last moment, in the same form; a day is included whole; today if left out; at most "
+            f"{MAX_DAYS} days in all"
+        ),
     ] = None,
 ) -> GridProduction:
     """Measured production and consumption in Estonia, beside the plan, for up to 31 days.
@@ -175,14 +179,10 @@ async def grid_transmission(elering: Elering) -> Transmission:
 @endpoint("/elering/history", fresh="1m", example={"limit": 288})
 async def grid_history(
     history: History[GridState],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
+    query: HistoryQuery,
 ) -> HistoryPage[GridState]:
     """State of the Estonian grid, collected every five minutes since this server was set up.
 
     Rows are in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods without data; `revised_at`
     is the time at which later values completed a row."""
-    return await read_history(history, start, end, limit, interval, cursor)
+    return await read_history(history, query)

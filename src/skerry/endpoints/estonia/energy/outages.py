@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
 from skerry.folding import fold
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
@@ -77,15 +77,11 @@ async def power_outages(
 @endpoint("/estonian-power/history", fresh="1m", example={"limit": 288})
 async def outage_history(
     history: History[CountyOutages],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
+    query: HistoryQuery,
     area: Annotated[
-        str | None,
-        Meta(min_length=1, max_length=60, description="a county (Harju maakond, or Harju); all when left out"),
+        Annotated[str, Meta(max_length=60, examples=["Harju maakond"])] | None,
+        Meta(description="county; Harju maakond, or Harju; all when left out"),
     ] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
 ) -> HistoryPage[CountyOutages]:
     """Counts of power cuts in Estonian counties, collected every ten minutes since this server was set up.
 
@@ -93,7 +89,7 @@ async def outage_history(
     without data: of all counties together, or of the county requested. Only counties are stored: the list is empty for a
     municipality."""
     where = None if area is None else {"area": await _stored_name(area, history)}
-    return await read_history(history, start, end, limit, interval, cursor, where)
+    return await read_history(history, query, where)
 
 
 async def _stored_name(wanted: str, history: History[CountyOutages]) -> str:

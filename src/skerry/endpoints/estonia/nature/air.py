@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.series.air import AirQuality
@@ -75,15 +75,11 @@ async def air_now(
 @endpoint("/estonian-air/history", fresh="1m", example={"limit": 288})
 async def air_history(
     history: History[AirQuality],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
+    query: HistoryQuery,
     station: Annotated[
         Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="number of a station; all when left out")
     ] = None,
     indicator: Annotated[Pollutant | None, Meta(description="pollutant; all when left out")] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
 ) -> HistoryPage[AirQuality]:
     """Pollutants at Estonian stations, collected every hour since this server was set up.
 
@@ -92,4 +88,4 @@ async def air_history(
     correction. The list is empty where nothing is stored."""
     where = {"station": str(station) if station else None, "indicator": indicator.value if indicator else None}
     chosen = {name: value for name, value in where.items() if value is not None}
-    return await read_history(history, start, end, limit, interval, cursor, chosen)
+    return await read_history(history, query, chosen)

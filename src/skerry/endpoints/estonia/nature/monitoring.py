@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Search
 from skerry.series.monitoring_programmes import MonitoringProgramme
 from skerry.store import RegisterStore
 
@@ -17,7 +18,7 @@ MAX_PROGRAMMES = 2_000
 async def programs(
     register: RegisterStore[MonitoringProgramme],
     q: Annotated[
-        str | None, Meta(min_length=1, max_length=100, description="part of the name; case and accents do not count")
+        Search | None, Meta(description="part of the name; case and accents do not matter", examples=["seire"])
     ] = None,
 ) -> Collection[MonitoringProgramme]:
     """Programmes of environmental monitoring, as the register of monitoring stations names them, by name.

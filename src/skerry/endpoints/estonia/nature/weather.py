@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
+from skerry.api.parameters import LANGUAGE, Lat, Lon
 from skerry.api.report import Unavailable, or_error
 from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold
@@ -112,8 +113,8 @@ async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWa
 async def weather_observations(
     ilmateenistus: Ilmateenistus,
     station: Annotated[
-        str | None,
-        Meta(min_length=1, max_length=60, description="part of a station's name; case and accents do not matter"),
+        Annotated[str, Meta(max_length=60)] | None,
+        Meta(description="part of a station's name; case and accents do not matter"),
     ] = None,
 ) -> WeatherObservations:
     """Newest observations of all Estonian weather, sea and river stations.
@@ -133,7 +134,11 @@ async def weather_observations(
 )
 async def station_observation(
     station: Annotated[
-        str, Meta(max_length=60, description="name of a station, a part that only one has, or WMO code")
+        str,
+        Meta(
+            max_length=60,
+            description="name of a station or its WMO code; part of the name is enough where one station has it",
+        ),
     ],
     ilmateenistus: Ilmateenistus,
 ) -> StationObservation:
@@ -162,7 +167,7 @@ async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherSt
 @endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
 async def weather_forecast(
     ilmateenistus: Ilmateenistus,
-    lang: Annotated[ForecastLanguage, Meta(description="language of the texts")] = ForecastLanguage.EN,
+    lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the texts")] = ForecastLanguage.EN,
 ) -> Collection[DayForecast]:
     """Forecast for Estonia: four days, each a night and a day.
 
@@ -178,8 +183,8 @@ async def weather_forecast(
     example_404={"lat": 48.8566, "lon": 2.3522},
 )
 async def point_forecast(
-    lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84; used to four decimals")],
-    lon: Annotated[float, Meta(ge=-180, le=180, description="degrees east, WGS 84; used to four decimals")],
+    lat: Annotated[Lat, Meta(description="degrees north, WGS 84; used to four decimals")],
+    lon: Annotated[Lon, Meta(description="degrees east, WGS 84; used to four decimals")],
     ilmateenistus: Ilmateenistus,
 ) -> PointForecastHours:
     """Hourly forecast of about two days for a point in Estonia.
@@ -224,22 +229,18 @@ async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
 @endpoint("/estonian-weather/history", fresh="1m", example={"limit": 288})
 async def weather_history(
     history: History[StationWeather],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
+    query: HistoryQuery,
     station: Annotated[
-        str | None,
-        Meta(min_length=1, max_length=60, description="name of a station, or its WMO code; all when left out"),
+        Annotated[str, Meta(max_length=60, examples=["Kunda"])] | None,
+        Meta(description="name of a station or its WMO code; all when left out"),
     ] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
 ) -> HistoryPage[StationWeather]:
     """Observations of Estonian weather stations, collected every hour since this server was set up.
 
     One row for each station and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
     without data: of all stations together, or of the station requested. The list is empty where nothing is stored."""
     where = None if station is None else {"station": await _stored_name(station, history)}
-    return await read_history(history, start, end, limit, interval, cursor, where)
+    return await read_history(history, query, where)
 
 
 def _the_station(wanted: str, stations: Sequence[StationObservation]) -> StationObservation:

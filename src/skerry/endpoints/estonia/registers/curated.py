@@ -46,7 +46,7 @@ async def curated_datasets(
 )
 async def curated_dataset(
     curated: Curated,
-    id: Annotated[str, Meta(description="id from /curated/datasets")],  # noqa: A002  the name in the API
+    id: Annotated[str, Meta(max_length=100, description="id from /curated/datasets")],  # noqa: A002  the name in the API
 ) -> CuratedContent:
     """One curated dataset with its rows. The ETag is its content hash: it changes only with the content."""
     dataset, rows = await curated.one(id)

@@ -37,7 +37,7 @@ class ElectionTurnout(Struct, frozen=True):
     "/elections/ee/{election}/turnout", fresh="1h", example={"election": "RK_2023"}, example_404={"election": "RK_1938"}
 )
 async def election_turnout(
-    election: Annotated[str, Meta(min_length=1, max_length=40, description="code such as RK_2023, in any case")],
+    election: Annotated[str, Meta(max_length=40, description="code of an election; in any case")],
     curated: Curated,
 ) -> ElectionTurnout:
     """Turnout of one Estonian election, on paper and by internet.

@@ -6,14 +6,13 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
 
 SIMILAR = 60
 """Lowest similarity (0 to 100) of a suggested name."""
-
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class SystemTotals(Struct, frozen=True):
@@ -39,20 +38,21 @@ async def it_system_totals(riha: Riha) -> SystemTotals:
 @endpoint("/itregistry/systems", fresh="6h", example={"name": "register", "limit": 20})
 async def it_systems(
     riha: Riha,
-    name: Annotated[Name | None, Meta(description="part of the name or short name; accents do not matter")] = None,
-    q: Annotated[Name | None, Meta(description="the same as name")] = None,
+    name: Annotated[
+        Search | None, Meta(max_length=200, description="part of the name or short name; accents do not matter")
+    ] = None,
     status: Annotated[Literal["IN_USE", "FINISHED"] | None, Meta(description="status of the systems")] = None,
     owner: Annotated[
-        str | None, Meta(pattern="^[0-9]{8}$", description="registry code of the owner, eight digits")
+        Annotated[str, Meta(pattern="^[0-9]{8}$", examples=["70006317"])] | None,
+        Meta(description="registry code of the owner; eight digits"),
     ] = None,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most systems on a page")] = 50,
-    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of systems on a page")] = 50,
+    page: PageFromZero = 0,
 ) -> Page[InformationSystem]:
     """Search the register of government information systems.
 
     By name; where a name is searched for, systems called exactly that come first, then those that begin with it."""
-    text = name or q
-    wanted = fold(text) if text else None
+    wanted = fold(name) if name else None
     found = [
         (place, fold(system.name), system.short_name, system)
         for system in await riha.systems()
@@ -72,7 +72,7 @@ async def it_systems(
     example_404={"name": "no-such-information-system"},
 )
 async def it_system(
-    name: Annotated[str, Meta(pattern=r"\w", max_length=150, description="short name, as in the list of systems")],
+    name: Annotated[str, Meta(pattern=r"\w", max_length=150, description="short name; as in the list of systems")],
     riha: Riha,
 ) -> SystemRecord:
     """One government information system by its short name, with its documents and legal basis.

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry import lest97
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.sources.estonia.inaks import Inaks, NearbyAddress
@@ -29,7 +30,7 @@ async def nearest_addresses(
     x: Annotated[float, Meta(ge=lest97.WEST, le=lest97.EAST, description="easting in L-EST97 (EPSG:3301), metres")],
     y: Annotated[float, Meta(ge=lest97.SOUTH, le=lest97.NORTH, description="northing in L-EST97 (EPSG:3301), metres")],
     inaks: Inaks,
-    results: Annotated[int, Meta(ge=1, le=100, description="most addresses in the answer")] = 5,
+    results: Annotated[Limit, Meta(le=100, description="maximum number of addresses in the answer")] = 5,
 ) -> NearbyAddresses:
     """Nearest Estonian addresses to a point in the national grid.
 

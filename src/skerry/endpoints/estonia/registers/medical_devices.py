@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageFromZero
 from skerry.series.medical_devices import MedicalDevice
 from skerry.store import RegisterStore
 
@@ -25,11 +26,11 @@ async def medical_devices(
     register: RegisterStore[MedicalDevice],
     risk_class: Annotated[WantedClass | None, Meta(description="only devices of this risk class")] = None,
     manufacturer: Annotated[
-        str | None,
-        Meta(min_length=1, max_length=100, description="part of the manufacturer's name; accents do not count"),
+        Annotated[str, Meta(max_length=100, examples=["Philips"])] | None,
+        Meta(description="part of the manufacturer's name; accents do not matter"),
     ] = None,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most devices on a page")] = 50,
-    page: Annotated[int, Meta(ge=0, le=100_000, description="number of the page, from 0")] = 0,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of devices on a page")] = 50,
+    page: PageFromZero = 0,
 ) -> Page[MedicalDevice]:
     """Medical devices notified in Estonia, by risk class and manufacturer, in the order of the register.
 

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.models.rows import Rows
@@ -14,11 +15,10 @@ from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, Qu
 
 T = TypeVar("T")
 
-Words = Annotated[
-    str, Meta(min_length=1, max_length=100, description="part of the name; case and accents do not matter")
+Words = Annotated[Search, Meta(description="part of the name; case and accents do not matter", examples=["kokk"])]
+ItemLimit = Annotated[
+    Limit, Meta(le=1000, description="maximum number of items on a page; all in one answer if left out")
 ]
-Limit = Annotated[int, Meta(ge=1, le=1000, description="most items on a page; all in one answer when not given")]
-PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="with limit: number of the page, counted from 0")]
 
 
 class AwardingBodies(Struct, frozen=True):
@@ -43,7 +43,7 @@ class QualificationStandards(Struct, frozen=True):
 
 @endpoint("/estonian-qualifications/awarding-bodies", fresh="1d")
 async def awarding_bodies(
-    kutseregister: Kutseregister, q: Words | None = None, limit: Limit | None = None, page: PageNumber = 0
+    kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit | None = None, page: PageNumber = 1
 ) -> AwardingBodies:
     """Bodies with the right to award occupational qualifications.
 
@@ -55,7 +55,7 @@ async def awarding_bodies(
 
 @endpoint("/estonian-qualifications/standards", fresh="1d")
 async def qualification_standards(
-    kutseregister: Kutseregister, q: Words | None = None, limit: Limit | None = None, page: PageNumber = 0
+    kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit | None = None, page: PageNumber = 1
 ) -> QualificationStandards:
     """Occupational qualification standards.
 
@@ -81,7 +81,7 @@ def _is_called(name: str, q: str | None) -> bool:
 
 def _page(found: Sequence[T], limit: int | None, page: int) -> list[T]:
     if limit is None:
-        if page:
-            raise BadParameter("page", page, "0, or a limit with it")
+        if page > 1:
+            raise BadParameter("page", page, "1, or a limit with it")
         return list(found)
-    return list(found[page * limit : (page + 1) * limit])
+    return list(found[(page - 1) * limit : page * limit])

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import Reference, endpoint
+from skerry.api.parameters import LANGUAGE, Limit, PageFromZero, Search
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
@@ -24,7 +25,7 @@ from skerry.sources.estonia.etis.records import (
 EARLIEST, LATEST = 1900, 3000
 """Years that the register knows."""
 
-Words = Annotated[str, Meta(min_length=1, max_length=200)]
+Words = Annotated[Search, Meta(max_length=200)]
 Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
 
 
@@ -34,9 +35,8 @@ class Researchers(Page[Researcher], frozen=True):
     language: Annotated[str, Meta(description="language of the CVs that were searched, BCP 47")]
 
 
-PerPage = Annotated[int, Meta(ge=1, le=200, description="most records on a page")]
-PageNumber = Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")]
-TextLanguage = Annotated[Language, Meta(description="language of the CVs: en or et")]
+RecordLimit = Annotated[Limit, Meta(le=200, description="maximum number of records on a page")]
+TextLanguage = Annotated[Language, LANGUAGE, Meta(description="language of the CVs: en or et")]
 
 
 class RegisteredInstitution(Institution, frozen=True):
@@ -59,7 +59,10 @@ class ResearchInstitutions(Struct, frozen=True):
 async def research_institutions(
     etis: Etis,
     countries: Reference[Countries],
-    q: Annotated[Words | None, Meta(description="part of the name or the English name; accents do not matter")] = None,
+    q: Annotated[
+        Words | None,
+        Meta(description="part of the name or the English name; accents do not matter", examples=["Tartu"]),
+    ] = None,
 ) -> ResearchInstitutions:
     """Research and development institutions in the national research register.
 
@@ -76,13 +79,14 @@ async def research_projects(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the title, in Estonian or English")] = None,
     institution: Annotated[
-        str | None, Meta(pattern="^[0-9]{8}$", description="registry code of the institution, eight digits")
+        Annotated[str, Meta(pattern="^[0-9]{8}$", examples=["74001073"])] | None,
+        Meta(description="registry code of the institution; eight digits"),
     ] = None,
     status: Annotated[ProjectStatus, Meta(description="all, ongoing or finished")] = "all",
     year_from: Annotated[Year | None, Meta(description="first year of start")] = None,
     year_to: Annotated[Year | None, Meta(description="last year of start")] = None,
-    limit: PerPage = 50,
-    page: PageNumber = 0,
+    limit: RecordLimit = 50,
+    page: PageFromZero = 0,
 ) -> Page[Project]:
     """Research projects, with their funding, page by page.
 
@@ -98,18 +102,22 @@ async def research_projects(
 async def research_publications(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the title")] = None,
-    author: Annotated[Words | None, Meta(description="name of an author, or part of it")] = None,
+    author: Annotated[
+        Annotated[str, Meta(max_length=200, examples=["Tamm"])] | None,
+        Meta(description="name of an author, or part of it"),
+    ] = None,
     year_from: Annotated[Year, Meta(description="first year of publication")] = EARLIEST,
     year_to: Annotated[Year, Meta(description="last year of publication")] = LATEST,
     classification: Annotated[
         str | None,
         Meta(
             pattern=r"^[0-9]{1,2}(\.[0-9]{1,2})*\.?$",
-            description="class of publication and all below it: `1.` articles in journals, `1.1.` those in indexed ones",
+            description="class of publication and all below it; `1.` articles in journals, `1.1.` those in indexed ones",
+            examples=["1.1."],
         ),
     ] = None,
-    limit: PerPage = 50,
-    page: PageNumber = 0,
+    limit: RecordLimit = 50,
+    page: PageFromZero = 0,
 ) -> Page[Publication]:
     """Published works in the research register, page by page.
 
@@ -132,8 +140,8 @@ async def researchers(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the name")] = None,
     lang: TextLanguage = "en",
-    limit: PerPage = 50,
-    page: PageNumber = 0,
+    limit: RecordLimit = 50,
+    page: PageFromZero = 0,
 ) -> Researchers:
     """Researchers with a public CV in the register, page by page.
 
@@ -155,7 +163,7 @@ async def researcher_profile(
         str,
         Meta(
             pattern="^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
-            description="GUID of the person, as in the list of researchers",
+            description="GUID of the person; as in the list of researchers",
         ),
     ],
     etis: Etis,

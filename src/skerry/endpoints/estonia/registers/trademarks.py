@@ -5,10 +5,11 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.models.rows import Rows
 from skerry.sources.estonia.epa import Epa, TradeMark
 
-Words = Annotated[str, Meta(min_length=1, max_length=200)]
+Words = Annotated[str, Meta(max_length=200)]
 
 
 class TradeMarkCount(Struct, frozen=True):
@@ -26,7 +27,7 @@ class TradeMarkSearch(Struct, frozen=True):
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     page: Annotated[int, Meta(description="number of this page", ge=0)]
-    limit: Annotated[int, Meta(description="most items on a page", ge=1)]
+    limit: Annotated[int, Meta(description="maximum number of items on a page", ge=1)]
     items: Annotated[list[TradeMark], Meta(description="dossiers, the newest first")]
 
 
@@ -41,12 +42,14 @@ async def trademark_count(epa: Epa) -> TradeMarkCount:
 @endpoint("/estonian-trademarks/search", fresh="6h", example={"q": "ESTONIA", "limit": 20})
 async def search_trademarks(
     epa: Epa,
-    q: Annotated[Words, Meta(description="word element, or part of it")],
-    owner: Annotated[Words | None, Meta(description="applicant or owner")] = None,
-    status: Annotated[Words | None, Meta(description="current status as the register spells it: Registered")] = None,
+    q: Annotated[Search, Meta(max_length=200, description="word element, or part of it")],
+    owner: Annotated[Words | None, Meta(description="applicant or owner", examples=["Kalev"])] = None,
+    status: Annotated[
+        Words | None, Meta(description="current status; as the register spells it", examples=["Registered"])
+    ] = None,
     exact: Annotated[bool, Meta(description="whether the word element must be exactly that")] = False,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most trade marks on a page")] = 50,
-    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of trade marks on a page")] = 50,
+    page: PageFromZero = 0,
 ) -> TradeMarkSearch:
     """Search trade marks by word element, owner or status, the newest dossier first.
 

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageNumber
 from skerry.sources.estonia.teele import LegalAct, Teele
 
 
@@ -18,8 +19,8 @@ class LegalActs(Page[LegalAct], frozen=True):
 @endpoint("/tallinn/legal-acts", fresh="1h")
 async def legal_acts(
     teele: Teele,
-    limit: Annotated[int, Meta(ge=1, le=100, description="most acts on a page")] = 50,
-    page: Annotated[int, Meta(ge=1, le=10_000, description="number of the page, counted from 1")] = 1,
+    limit: Annotated[Limit, Meta(le=100, description="maximum number of acts on a page")] = 50,
+    page: PageNumber = 1,
 ) -> LegalActs:
     """Resolutions and regulations of Tallinn's city council, the newest first.
 

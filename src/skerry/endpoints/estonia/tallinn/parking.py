@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
-from skerry.errors import BadParameter
+from skerry.api.parameters import Lat, Limit, Lon, PageFromZero, Search
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
@@ -61,8 +61,8 @@ class NearbyParkingZones(Struct, frozen=True):
 @endpoint("/tallinn/parking-zones", fresh="1d", example={"limit": 20, "page": 0})
 async def parking_zones(
     gis: TallinnGis,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most zones on a page")] = 50,
-    page: Annotated[int, Meta(ge=0, le=10_000, description="number of the page, counted from 0")] = 0,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of zones on a page")] = 50,
+    page: PageFromZero = 0,
 ) -> Page[ParkingZone]:
     """Paid parking zones with their areas, in the order of the city's map."""
     zones = await gis.parking_zones()
@@ -74,9 +74,7 @@ async def parking_zones(
 async def find_parking_zones(
     gis: TallinnGis,
     inaks: Inaks,
-    q: Annotated[
-        str, Meta(min_length=1, max_length=100, description="zone, code, street or address; accents do not matter")
-    ],
+    q: Annotated[Search, Meta(description="zone, code, street or address; accents do not matter")],
 ) -> ParkingZoneSearch:
     """Parking zones by name, code or street; where none matches, the zones that contain a matching address.
 
@@ -96,25 +94,18 @@ async def find_parking_zones(
 @endpoint("/tallinn/parking-zones/nearby", fresh="1d", example={"lat": 59.437, "lng": 24.745, "radius": 1.0})
 async def nearby_parking_zones(
     gis: TallinnGis,
-    lat: Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")],
-    lng: Annotated[
-        Annotated[float, Meta(ge=-180, le=180)] | None,
-        Meta(description="degrees east, WGS 84; needed unless lon is given"),
-    ] = None,
-    lon: Annotated[Annotated[float, Meta(ge=-180, le=180)] | None, Meta(description="the same as lng")] = None,
+    lat: Lat,
+    lng: Lon,
     radius: Annotated[float, Meta(ge=0.05, le=10, description="kilometres")] = 1.0,
 ) -> NearbyParkingZones:
     """Parking zones around a point, the nearest first: zones with some part within the radius."""
-    longitude = lon if lng is None else lng
-    if longitude is None:
-        raise BadParameter("lng", None, "a number from -180 to 180")
     found = [
         NearbyParkingZone(**structs.asdict(zone), distance_km=round(away, 3), contains=away == 0)
         for zone in await gis.parking_zones()
-        if (away := distance(zone.polygon, lat, longitude)) <= radius
+        if (away := distance(zone.polygon, lat, lng)) <= radius
     ]
     found.sort(key=lambda zone: zone.distance_km)
-    return NearbyParkingZones(lat, longitude, radius, len(found), found)
+    return NearbyParkingZones(lat, lng, radius, len(found), found)
 
 
 def _by_name(zone: ParkingZone, wanted: str) -> int | None:

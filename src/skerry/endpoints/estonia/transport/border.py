@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import Averaged, Cursor, End, Interval, Limit, Start, read_history
+from skerry.api.history import HistoryQuery, read_history
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.series.border import QueueLength
@@ -36,16 +36,12 @@ async def border_queues(eestipiir: Eestipiir) -> BorderQueues:
 @endpoint("/estonian-border/history", fresh="1m", example={"limit": 288})
 async def border_history(
     history: History[QueueLength],
-    start: Start = None,
-    end: End = None,
-    limit: Limit = 500,
+    query: HistoryQuery,
     point: Annotated[BorderPoint | None, Meta(description="border point; all when left out")] = None,
-    interval: Averaged = Interval.RAW,
-    cursor: Cursor = None,
 ) -> HistoryPage[QueueLength]:
     """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
 
     One row for each queue that had a figure, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the
     periods without data: of all points together, or of the point requested."""
     where = None if point is None else {"point": point.value}
-    return await read_history(history, start, end, limit, interval, cursor, where)
+    return await read_history(history, query, where)

@@ -6,14 +6,12 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Lat, Limit, Lon, PageFromZero, Search
 from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType, Nma
-
-Words = Annotated[str, Meta(min_length=1, max_length=100)]
-Limit = Annotated[int, Meta(ge=1, le=200, description="most marks in the answer")]
 
 
 class NavMarkSearch(Struct, frozen=True):
@@ -65,10 +63,11 @@ class NavMarkRecord(NavMark, frozen=True):
 async def nav_marks(
     nma: Nma,
     type: Annotated[  # noqa: A002  the name in the API
-        Words | None, Meta(description="type in Estonian or English: Tuletorn, lighthouse; accents do not matter")
+        Annotated[str, Meta(max_length=100)] | None,
+        Meta(description="type in Estonian or English; accents do not matter", examples=["lighthouse"]),
     ] = None,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most marks on a page")] = 50,
-    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of marks on a page")] = 50,
+    page: PageFromZero = 0,
 ) -> Page[NavMark]:
     """All aids to navigation, page by page, or those of one type.
 
@@ -82,8 +81,8 @@ async def nav_marks(
 @endpoint("/estonian-nav-marks/search", fresh="1d", example={"q": "Narva", "limit": 20})
 async def search_nav_marks(
     nma: Nma,
-    q: Annotated[Words, Meta(description="part of name, region, type or description; case and accents do not matter")],
-    limit: Limit = 50,
+    q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents do not matter")],
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of marks in the answer")] = 50,
 ) -> NavMarkSearch:
     """Search aids to navigation by name, region, type or description.
 
@@ -104,8 +103,8 @@ async def nav_mark_types(nma: Nma) -> NavMarkTypes:
 @endpoint("/estonian-nav-marks/nearby", fresh="1d", example={"lat": 59.47, "lon": 28.05, "radius": 5})
 async def nav_marks_nearby(
     nma: Nma,
-    lat: Annotated[Latitude, Meta(description="latitude of the point, degrees north, WGS 84")],
-    lon: Annotated[Longitude, Meta(description="longitude of the point, degrees east, WGS 84")],
+    lat: Annotated[Lat, Meta(description="latitude of the point, degrees north, WGS 84")],
+    lon: Annotated[Lon, Meta(description="longitude of the point, degrees east, WGS 84")],
     radius: Annotated[float, Meta(ge=0.1, le=50, description="kilometres around the point")] = 5,
 ) -> NavMarksNearby:
     """Aids to navigation around a point, the nearest first.
@@ -136,7 +135,7 @@ async def nav_mark(
     id: Annotated[  # noqa: A002  the name in the API
         str,
         Meta(
-            min_length=1, max_length=20, description="number in the Estonian list, as it is written there: 001, 1055.1"
+            min_length=1, max_length=20, description="number in the Estonian list; as it is written there: 001, 1055.1"
         ),
     ],
     nma: Nma,

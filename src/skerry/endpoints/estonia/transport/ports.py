@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.folding import fold
 from skerry.models.rows import Rows
 from skerry.sources.estonia.sadamaregister import Port, PortEntry, Sadamaregister
@@ -24,8 +25,8 @@ class PortSearch(Struct, frozen=True):
 @endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
 async def ports(
     sadamaregister: Sadamaregister,
-    limit: Annotated[int, Meta(ge=1, le=200, description="most ports on a page")] = 50,
-    page: Annotated[int, Meta(ge=0, le=1_000_000, description="number of the page, counted from 0")] = 0,
+    limit: Annotated[Limit, Meta(le=200, description="maximum number of ports on a page")] = 50,
+    page: PageFromZero = 0,
 ) -> Page[Port]:
     """All active ports of the state port register, page by page.
 
@@ -38,9 +39,7 @@ async def ports(
 @endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
 async def search_ports(
     sadamaregister: Sadamaregister,
-    q: Annotated[
-        str, Meta(min_length=1, max_length=100, description="part of name or address; case and accents do not matter")
-    ],
+    q: Annotated[Search, Meta(description="part of name or address; case and accents do not matter")],
 ) -> PortSearch:
     """Search the active ports by name or address.
 

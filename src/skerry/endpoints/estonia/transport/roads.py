@@ -7,6 +7,7 @@ from msgspec import Meta, structs
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import SEARCH
 from skerry.clock import now
 from skerry.folding import fold
 from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
@@ -15,8 +16,7 @@ FRESH = timedelta(hours=6)
 """Stations measure every ten minutes or so: after this time, a station or the service has failed."""
 
 PartOfName = Annotated[
-    str | None,
-    Meta(min_length=1, max_length=60, description="part of the name; case and accents do not matter"),
+    str, Meta(max_length=60, description="part of the name; case and accents do not matter", examples=["kurevere"])
 ]
 
 
@@ -27,7 +27,7 @@ class RoadWeather(RoadStation, frozen=True):
 
 
 @endpoint("/estonian-roads/cameras", fresh="5m", example={"q": "lokuti"})
-async def road_cameras(tarktee: Tarktee, q: PartOfName = None) -> Collection[RoadCamera]:
+async def road_cameras(tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None = None) -> Collection[RoadCamera]:
     """Cameras at Estonian state roads: place, newest picture, state of the road.
 
     `image_taken_at` is the time of the picture; each picture has an address of its own. Temperatures and the state of the road
@@ -39,7 +39,7 @@ async def road_cameras(tarktee: Tarktee, q: PartOfName = None) -> Collection[Roa
 @endpoint("/estonian-roads/weather", fresh="10m", example={"station": "kurevere"})
 async def road_weather(
     tarktee: Tarktee,
-    station: PartOfName = None,
+    station: PartOfName | None = None,
     fresh: Annotated[bool, Meta(description="leave out readings that are older than six hours")] = False,
 ) -> Collection[RoadWeather]:
     """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Search
 from skerry.models.rows import Rows
 from skerry.sources.estonia.peatus import Peatus, Stop
 
@@ -21,7 +22,7 @@ class StopSearch(Struct, frozen=True):
 
 @endpoint("/transit/stops", fresh="1h", example={"name": "Muraste"})
 async def find_stops(
-    name: Annotated[str, Meta(min_length=1, max_length=100, description="name of a stop, or words of it")],
+    name: Annotated[Search, Meta(description="name of a stop, or words of it")],
     peatus: Peatus,
 ) -> StopSearch:
     """Public-transport stops by name, in all of Estonia.

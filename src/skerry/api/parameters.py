@@ -1,0 +1,235 @@
+"""The vocabulary of parameters: one type for each thing that callers name, wherever they name it.
+
+A type says in its annotation what its values are, what they may be called in a request, and how a name becomes a record:
+
+    country: CountryCode        # EE, est, Estonia: the function receives "EE"
+    limit: Annotated[Limit, Meta(le=50)] = 10
+    q: Annotated[Search, Meta(description="part of the name", examples=["Narva"])]
+
+`skerry.http.parameters` decodes by these annotations, and the OpenAPI document is made from them."""
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from skerry.container import Dependency
+from skerry.datasets.countries import Countries
+from skerry.errors import NotFound
+from skerry.models import day_ahead
+from skerry.models.fields import Latitude, Longitude
+from skerry.services.city_names import CarriedCity, CityNames
+
+
+class Synonyms:
+    """Names of one parameter. An endpoint's own name for it is the documented one; the others are accepted as aliases."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """What the values may be, in a caller's words: `a currency code such as EUR`."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Named:
+    """The name in a request, where Python cannot have it or means something else by it."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Header:
+    """The value comes in this request header."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Days:
+    """The first and the last day that is accepted."""
+
+    first: dt.date
+    last: dt.date
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the type cannot say: `check` returns the value that the endpoint receives, and raises ValueError for a wrong one."""
+
+    check: Callable[[Any], Any]
+
+
+class Resolver(Dependency):
+    """Finds what a name means. Whether an answer rests on the data in which it looks is not for it to say: it signs nothing."""
+
+    def resolve(self, given: str) -> Any:
+        """What the endpoint receives. Raises NotFound, with suggestions, where the name means nothing."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A name that a resolver understands. A name that means nothing is a 404, in a list a 400."""
+
+    resolver: type[Resolver]
+
+
+class CountryNames(Resolver):
+    """Codes and English names of countries."""
+
+    def __init__(self, countries: Countries) -> None:
+        self._countries = countries
+
+    def resolve(self, given: str) -> str:
+        """ISO 3166-1 alpha-2."""
+        return self._countries.find(given).code
+
+
+class EconomyNames(Resolver):
+    """Countries, and the codes by which the World Bank names regions."""
+
+    def __init__(self, countries: Countries) -> None:
+        self._countries = countries
+
+    def resolve(self, given: str) -> str:
+        """ISO 3166-1 alpha-2, or the World Bank's code in upper case."""
+        try:
+            return self._countries.find(given).code
+        except NotFound:
+            if 2 <= len(given) <= 3 and given.isascii() and given.isalnum():
+                return given.upper()
+            raise
+
+
+class Cities(Resolver):
+    """The cities that ship with the package."""
+
+    def __init__(self, names: CityNames) -> None:
+        self._names = names
+
+    def resolve(self, given: str) -> CarriedCity:
+        return self._names.get(given)
+
+
+def _upper(text: str) -> str:
+    return text.upper()
+
+
+# Searching
+
+SEARCH = Synonyms("q", "query", "search", "keyword", "name")
+
+Search = Annotated[str, SEARCH, Meta(min_length=1, max_length=100)]
+"""Words to look for."""
+
+Limit = Annotated[
+    int, Synonyms("limit", "per_page", "page_size", "pageSize", "max_results", "results", "amount"), Meta(ge=1)
+]
+"""The maximum number of items in an answer."""
+
+PAGE = Synonyms("page", "page_number", "pageNumber")
+
+PageNumber = Annotated[int, PAGE, Meta(ge=1, le=10_000, description="number of the page, from 1")]
+"""A page of a longer list."""
+PageFromZero = Annotated[int, PAGE, Meta(ge=0, le=1_000_000, description="number of the page, from 0")]
+"""The same of the lists whose specification counts from 0."""
+
+Offset = Annotated[
+    int,
+    Synonyms("offset", "skip"),
+    Meta(ge=0, le=1_000_000, description="number of items before the first in the answer"),
+]
+
+# Places
+
+LATITUDE = Synonyms("lat", "latitude")
+LONGITUDE = Synonyms("lon", "lng", "long", "longitude")
+
+Lat = Annotated[Latitude, LATITUDE]
+Lon = Annotated[Longitude, LONGITUDE]
+
+NAME_OF_COUNTRY = r"^\s*[^\W\d_][^\d!?<>*#@$%^=+{}\[\]|\\]+$"
+
+COUNTRY = Synonyms("country", "country_code", "countryCode")
+
+CountryCode = Annotated[
+    str,
+    COUNTRY,
+    Resolved(CountryNames),
+    Allowed("a country code such as EE or EST, or an English name such as Estonia"),
+    Meta(
+        pattern=NAME_OF_COUNTRY,
+        max_length=60,
+        description="country: ISO 3166-1 alpha-2, alpha-3 or English name, in any case",
+        examples=["EE"],
+    ),
+]
+"""A country, which the endpoint receives as ISO 3166-1 alpha-2."""
+
+EconomyCode = Annotated[
+    str,
+    COUNTRY,
+    Resolved(EconomyNames),
+    Allowed("a country code such as NO or NOR, an English name such as Norway, or a World Bank region such as EUU"),
+    Meta(
+        min_length=2,
+        max_length=60,
+        description=(
+            "country: ISO 3166-1 alpha-2, alpha-3 or English name, in any case; or the World Bank's code of a region (EU, 1W "
+            "for the world)"
+        ),
+        examples=["NO"],
+    ),
+]
+"""A country or region, as the World Bank counts them."""
+
+CityName = Annotated[
+    CarriedCity,
+    Synonyms("city"),
+    Resolved(Cities),
+    Allowed("a city such as Tallinn, or city,CC with a country code such as Paris,US"),
+    Meta(description="name of a city, in any case, with or without its country: Tallinn; Paris,US"),
+]
+"""A city that ships with the package, which the endpoint receives with its position and time zone."""
+
+BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
+
+Zone = Annotated[day_ahead.Zone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
+NordicBalticZone = Annotated[day_ahead.NordicBalticZone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
+
+# Money
+
+CurrencyCode = Annotated[
+    str,
+    Checked(_upper),
+    Allowed("a currency code such as EUR"),
+    Meta(pattern="^[A-Za-z]{3}$", description="currency: ISO 4217 code, in any case", examples=["EUR"]),
+]
+"""A currency, which the endpoint receives in upper case."""
+
+BaseCurrency = Annotated[CurrencyCode, Synonyms("base", "from", "base_currency")]
+TargetCurrency = Annotated[CurrencyCode, Synonyms("target", "to", "quote", "symbol")]
+CurrencyCodes = Annotated[
+    list[CurrencyCode],
+    Synonyms("symbols", "to", "currencies", "targets", "quotes"),
+    Allowed("currency codes separated by commas, such as USD,EUR"),
+    Meta(max_length=60, description="currencies: ISO 4217 codes in any case, separated by commas or given repeatedly"),
+]
+"""Several currencies, each once."""
+
+# Time
+
+Day = Annotated[dt.date, Synonyms("date", "day", "on")]
+StartDay = Annotated[dt.date, Synonyms("start_date", "start", "from", "startDate", "date_from", "since")]
+EndDay = Annotated[dt.date, Synonyms("end_date", "end", "to", "endDate", "date_to", "until")]
+
+# Language
+
+LANGUAGE = Synonyms("lang", "language", "locale")

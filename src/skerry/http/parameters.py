@@ -1,0 +1,341 @@
+"""From a request to the arguments of an endpoint.
+
+The router finds the endpoint; this decodes the path, the query and the headers by the types in its signature. Every parameter
+that is wrong, missing, unknown or repeated is found, and all of them are told at once."""
+
+import difflib
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cached_property
+from math import isfinite
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+import msgspec
+from litestar.types import HTTPScope
+
+from skerry.api.endpoint import Endpoint, Parameter
+from skerry.container import Container
+from skerry.errors import NotFound
+from skerry.http.problems import ParameterError, UnknownParameter
+
+FORMAT = "format"
+"""The parameter that every endpoint has: the form of the answer."""
+IGNORED = ("_", "utm_")
+"""What names of parameters start with that are somebody else's: cache busters and marks of campaigns."""
+SIMILAR = 0.7
+"""Least similarity (0 to 1) of an unknown name to the one that is suggested."""
+MAX_ERRORS = 20
+MAX_NAME = 40
+"""Longest part of an unknown name that is compared with known ones."""
+REPLACEMENT = "�"
+
+NOTHING = frozenset({"null", "none", "undefined"})
+"""What programs write for a value that they do not have."""
+
+Reader = Callable[[str], Any]
+"""Reads the value of a parameter. Raises ValueError (a ValidationError is one) for a wrong one."""
+Pair = tuple[str, str]
+"""The name that a caller used, and the value."""
+
+
+class WrongParameters(Exception):
+    """The request cannot be answered as it is."""
+
+    def __init__(self, errors: list[ParameterError]) -> None:
+        super().__init__(f"{len(errors)} wrong parameters")
+        self.errors = errors
+
+
+class Decoded(msgspec.Struct, frozen=True):
+    """What a request asks an endpoint for."""
+
+    arguments: dict[str, Any]
+    """By name in the signature."""
+    query: bytes
+    """The query string with each parameter under its documented name, without those that are ignored."""
+    form: str | None
+    """Value of `format`."""
+    names: Mapping[str, str]
+    """Documented name to the alias that the caller used."""
+
+
+class Query:
+    """A query string, split and decoded."""
+
+    __slots__ = ("canonical", "given", "repeated", "undecodable", "unknown")
+
+    def __init__(self, query: bytes, names: Mapping[str, str]) -> None:
+        self.given: dict[str, list[Pair]] = {}
+        """By documented name: the name that was used, and the value."""
+        self.unknown: dict[str, str] = {}
+        self.undecodable: dict[str, str] = {}
+        self.canonical = query
+        kept: list[bytes] = []
+        is_canonical = True
+        if not query:
+            return
+        for pair in query.split(b"&"):
+            raw_name, _, raw_value = pair.partition(b"=")
+            name = _decoded(raw_name)
+            if not pair or name.startswith(IGNORED):
+                is_canonical = False
+                continue
+            known = names.get(name)
+            try:
+                value = _decoded(raw_value, errors="strict")
+            except UnicodeDecodeError:
+                self.undecodable[known or name] = _decoded(raw_value)
+                continue
+            if known is None:
+                self.unknown[name] = value
+                continue
+            if known != name:
+                is_canonical = False
+                raw_name = known.encode()
+            kept.append(raw_name + b"=" + raw_value)
+            self.given.setdefault(known, []).append((name, value))
+        if not is_canonical:
+            self.canonical = b"&".join(kept)
+
+
+def _decoded(raw: bytes, errors: str = "replace") -> str:
+    """A name or value. Bytes of UTF-8 that are not percent-encoded mean themselves."""
+    if b"+" in raw:
+        raw = raw.replace(b"+", b" ")
+    return (unquote_to_bytes(raw) if b"%" in raw else raw).decode("utf-8", errors)
+
+
+class Decoder:
+    """Decodes the requests of one endpoint. What can be known before the first of them is worked out once."""
+
+    def __init__(self, endpoint: Endpoint[Any], container: Container, forms: tuple[str, ...]) -> None:
+        self._endpoint = endpoint
+        self._container = container
+        self._forms = forms
+        readers = [(parameter, _reader(parameter)) for parameter in endpoint.parameters]
+        self._in_query = tuple(entry for entry in readers if entry[0].place == "query")
+        self._elsewhere = tuple(entry for entry in readers if entry[0].place != "query")
+        self._records = {
+            parameter.member_of: endpoint.hints[parameter.member_of]
+            for parameter in endpoint.parameters
+            if parameter.member_of is not None
+        }
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """Documented name by every name that a query may use."""
+        names = {alias: parameter.external for parameter, _ in self._in_query for alias in parameter.aliases}
+        return names | {parameter.external: parameter.external for parameter, _ in self._in_query} | {FORMAT: FORMAT}
+
+    def decode(self, scope: HTTPScope) -> Decoded:
+        """Raises WrongParameters; where all are right but one names nothing, NotFound."""
+        query = Query(scope["query_string"], self._names)
+        reading = Reading(self._container)
+        for name, text in query.undecodable.items():
+            reading.wrong(name, "query", text, "characters in UTF-8")
+        for name, text in list(query.unknown.items())[:MAX_ERRORS]:
+            reading.errors.append(self._unknown(name, text))
+        form = self._form(query.given.pop(FORMAT, []), reading)
+        for parameter, read in self._elsewhere:
+            value = _in_path(scope, parameter) if parameter.place == "path" else _in_header(scope, parameter)
+            if value is not None:
+                reading.one(parameter, read, parameter.external, value)
+        names: dict[str, str] = {}
+        for parameter, read in self._in_query:
+            pairs = query.given.get(parameter.external)
+            if not pairs:
+                if parameter.required and parameter.external not in query.undecodable:
+                    reading.wrong(parameter.external, "query", None, parameter.allowed)
+                continue
+            name, value = pairs[0]
+            if name != parameter.external:
+                names[parameter.external] = name
+            if parameter.is_list and all(other == name for other, _ in pairs):
+                reading.several(parameter, read, name, ",".join(value for _, value in pairs))
+            elif len(pairs) > 1:
+                reading.repeated(parameter.external, pairs, parameter.allowed)
+            else:
+                reading.one(parameter, read, name, value)
+        arguments = reading.finish()
+        return Decoded(self._gathered(arguments) if self._records else arguments, query.canonical, form, names)
+
+    def _gathered(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Arguments of which some are the fields of a record."""
+        fields: dict[str, dict[str, Any]] = {name: {} for name in self._records}
+        plain: dict[str, Any] = {}
+        for parameter in self._endpoint.parameters:
+            if parameter.name in arguments:
+                into = plain if parameter.member_of is None else fields[parameter.member_of]
+                into[parameter.name] = arguments[parameter.name]
+        return plain | {name: self._records[name](**values) for name, values in fields.items()}
+
+    def _form(self, pairs: list[Pair], reading: "Reading") -> str | None:
+        if not pairs:
+            return None
+        allowed = "one of " + ", ".join(self._forms)
+        form = pairs[0][1].lower()
+        if len(pairs) > 1:
+            reading.repeated(FORMAT, pairs, allowed)
+        elif form not in self._forms:
+            reading.wrong(FORMAT, "query", pairs[0][1], allowed)
+        return form
+
+    def _unknown(self, name: str, value: str) -> ParameterError:
+        """A parameter that this endpoint does not have, and the one that may be meant."""
+        wanted = name[:MAX_NAME].casefold()
+        near = difflib.get_close_matches(wanted, [known.casefold() for known in self._names], n=1, cutoff=SIMILAR)
+        suggestion = next((own for known, own in self._names.items() if near and known.casefold() == near[0]), None)
+        own = [parameter.external for parameter, _ in self._in_query]
+        allowed = "one of the parameters " + ", ".join([*own, FORMAT]) if own else f"the parameter {FORMAT} or none"
+        return UnknownParameter(name, "query", value, allowed, suggestion=suggestion)
+
+
+class Reading:
+    """The reading of one request: the arguments so far, and what is wrong with it."""
+
+    __slots__ = ("_arguments", "_container", "_unknown", "errors")
+
+    def __init__(self, container: Container) -> None:
+        self._container = container
+        self._arguments: dict[str, Any] = {}
+        self._unknown: NotFound | None = None
+        self.errors: list[ParameterError] = []
+
+    def one(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
+        """Read the value of a parameter that takes one."""
+        try:
+            self._arguments[parameter.name] = self._value(parameter, read, given)
+        except NotFound as error:
+            self._unknown = self._unknown or error
+        except ValueError:
+            self.wrong(name, parameter.place, given, parameter.allowed)
+
+    def several(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
+        """Read the values of a parameter that takes a list. Each is kept once."""
+        found: dict[Any, None] = {}
+        wrong: list[str] = []
+        suggestion: str | None = None
+        for text in dict.fromkeys(part.strip() for part in given.split(",")):
+            try:
+                if text:
+                    found[self._value(parameter, read, text)] = None
+            except NotFound as error:
+                wrong.append(text)
+                suggestion = suggestion or next(iter(error.suggestions), None)
+            except ValueError:
+                wrong.append(text)
+        allowed = parameter.allowed + (f"; not {', '.join(wrong[:MAX_ERRORS])}" if wrong else "")
+        if wrong or not found or (parameter.max_items is not None and len(found) > parameter.max_items):
+            self.wrong(name, parameter.place, given, allowed, suggestion)
+        else:
+            self._arguments[parameter.name] = list(found)
+
+    def repeated(self, name: str, pairs: list[Pair], allowed: str) -> None:
+        """A parameter that takes one value was given several times, or also under another of its names."""
+        names = dict.fromkeys(name for name, _ in pairs)
+        if len(names) == 1:
+            given, once = ", ".join(value for _, value in pairs), "one value"
+        else:
+            given = "&".join(f"{name}={value}" for name, value in pairs)
+            once = f"only one of the parameters {' and '.join(names)}"
+        self.wrong(name, "query", given, f"{once}: {allowed}")
+
+    def wrong(self, name: str, place: str, given: str | None, allowed: str, suggestion: str | None = None) -> None:
+        self.errors.append(ParameterError(name, place, given, allowed, suggestion=suggestion))
+
+    def finish(self) -> dict[str, Any]:
+        """The arguments, if nothing is wrong."""
+        if self.errors:
+            raise WrongParameters(self.errors[:MAX_ERRORS])
+        if self._unknown is not None:
+            raise self._unknown
+        return self._arguments
+
+    def _value(self, parameter: Parameter, read: Reader, given: str) -> Any:
+        """One value. Raises ValueError for a wrong one, NotFound for a name that means nothing."""
+        value = read(given)
+        if parameter.resolved is None:
+            return value
+        if value.strip().casefold() in NOTHING:
+            raise ValueError("no name")
+        return self._container.get(parameter.resolved.resolver).resolve(value.strip())
+
+
+def _in_path(scope: HTTPScope, parameter: Parameter) -> str | None:
+    value: str | None = scope["path_params"].get(parameter.external)
+    return value
+
+
+def _in_header(scope: HTTPScope, parameter: Parameter) -> str | None:
+    wanted = parameter.external.lower().encode()
+    for name, value in scope["headers"]:
+        if name == wanted:
+            return str(value, "latin-1")
+    return None
+
+
+def _reader(parameter: Parameter) -> Reader:
+    """How the value of a parameter is read. It raises ValueError or ValidationError."""
+    read = _enumerated(parameter) if parameter.choices else _converted(parameter)
+    for note in parameter.checks:
+        read = _checked(read, note.check)
+    if parameter.days is not None:
+        first, last = parameter.days.first, parameter.days.last
+
+        def within(day: Any) -> Any:
+            if not first <= day <= last:
+                raise ValueError("outside the days that are known")
+            return day
+
+        read = _checked(read, within)
+    return read
+
+
+def _checked(read: Reader, check: Callable[[Any], Any]) -> Reader:
+    return lambda text: check(read(text))
+
+
+def _enumerated(parameter: Parameter) -> Reader:
+    """Upper and lower case are the same, except where two values differ in nothing else."""
+    exact = {_written(choice): choice for choice in parameter.choices}
+    folded: dict[str, Any] = {}
+    for text, choice in exact.items():
+        folded.setdefault(text.casefold(), choice)
+
+    def read(text: str) -> Any:
+        text = text.strip()
+        found = exact.get(text, folded.get(text.casefold(), msgspec.UNSET))
+        if found is msgspec.UNSET:
+            raise ValueError("not one of them")
+        return found
+
+    return read
+
+
+def _written(choice: Any) -> str:
+    return str(choice.value if isinstance(choice, Enum) else choice)
+
+
+def _converted(parameter: Parameter) -> Reader:
+    kind = parameter.type
+    if (
+        parameter.schema.get("type") == "string" and "format" not in parameter.schema
+    ) or parameter.resolved is not None:
+
+        def read_string(text: str) -> Any:
+            # A NUL is no character to a database, and a replacement stands for bytes that were no UTF-8.
+            if not text.strip() or "\0" in text or REPLACEMENT in text:
+                raise ValueError("empty, or no text")
+            return msgspec.convert(text, kind)
+
+        return read_string
+
+    def read(text: str) -> Any:
+        value = msgspec.convert(text.strip(), kind, strict=False)
+        # To the decoder `nan` and `inf` are numbers, which pass every bound.
+        if isinstance(value, float) and not isfinite(value):
+            raise ValueError("not a finite number")
+        return value
+
+    return read

@@ -1,0 +1,117 @@
+"""The cities that ship with the package, found by the names that people give them."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from skerry.container import Dependency
+from skerry.datasets.cities import Cities
+from skerry.datasets.countries import Countries
+from skerry.datasets.world_cities import WorldCities
+from skerry.errors import NotFound
+from skerry.folding import fold
+
+ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "aarhus": ("Århus", "DK"),
+        "bali": ("Denpasar", "ID"),
+        "bangalore": ("Bengaluru", "IN"),
+        "bombay": ("Mumbai", "IN"),
+        "bruxelles": ("Brussels", "BE"),
+        "brussel": ("Brussels", "BE"),
+        "bucuresti": ("Bucharest", "RO"),
+        "cdmx": ("Mexico City", "MX"),
+        "cologne": ("Köln", "DE"),
+        "frankfurt": ("Frankfurt am Main", "DE"),
+        "geneve": ("Geneva", "CH"),
+        "goteborg": ("Gothenburg", "SE"),
+        "hcmc": ("Ho Chi Minh City", "VN"),
+        "helsingfors": ("Helsinki", "FI"),
+        "kiev": ("Kyiv", "UA"),
+        "kobenhavn": ("Copenhagen", "DK"),
+        "la": ("Los Angeles", "US"),
+        "lisboa": ("Lisbon", "PT"),
+        "milano": ("Milan", "IT"),
+        "moskva": ("Moscow", "RU"),
+        "munchen": ("Munich", "DE"),
+        "new york city": ("New York", "US"),
+        "ny": ("New York", "US"),
+        "nyc": ("New York", "US"),
+        "praha": ("Prague", "CZ"),
+        "roma": ("Rome", "IT"),
+        "saigon": ("Ho Chi Minh City", "VN"),
+        "seville": ("Sevilla", "ES"),
+        "sf": ("San Francisco", "US"),
+        "torino": ("Turin", "IT"),
+        "venezia": ("Venice", "IT"),
+        "warszawa": ("Warsaw", "PL"),
+        "washington d c": ("Washington", "US"),
+        "washington dc": ("Washington", "US"),
+        "wien": ("Vienna", "AT"),
+    }
+)
+"""Other names, folded: short ones, those in the language of the country or in English, and an island for its chief town. An alias
+is preferred to a city of that very name, unless another country is asked for."""
+MAX_SUGGESTIONS = 5
+
+
+class CarriedCity(Struct, frozen=True):
+    """A city, and where it is."""
+
+    name: str
+    country_code: str
+    """ISO 3166-1 alpha-2."""
+    latitude: float
+    longitude: float
+    timezone: str
+    """IANA name."""
+
+
+class CityNames(Dependency):
+    """The thirty cities of `/weather/cities` first, then those of the world of at least 100,000 people."""
+
+    def __init__(self, cities: Cities, world: WorldCities, countries: Countries) -> None:
+        self._cities = cities
+        self._world = world
+        self._countries = countries
+
+    def get(self, given: str) -> CarriedCity:
+        """`Paris` or `Paris,US`. Raises NotFound with suggestions."""
+        name, country_code = self.parts(given)
+        found = self.find(name, country_code)
+        if found is None:
+            within = f" in {country_code}" if country_code else ""
+            raise NotFound(f"There is no city called {name}{within}.", suggestions=self.alike(name))
+        return found
+
+    def parts(self, given: str) -> tuple[str, str | None]:
+        """The name that the datasets have, and the alpha-2 code of the country, if the caller names one or the name is an
+        alias. Raises NotFound for a code that no country has."""
+        name, comma, code = given.rpartition(",")
+        code = code.strip()
+        # What follows a comma and is no code of two letters is part of the name.
+        if not (comma and len(code) == 2 and code.isascii() and code.isalpha()):
+            name, code = given, ""
+        name = name.strip()
+        country_code = self._countries.get(code).code if code else None
+        if alias := ALIASES.get(fold(name)):
+            known, where = alias
+            if country_code in (None, where):
+                return known, where
+        return name, country_code
+
+    def find(self, name: str, country_code: str | None) -> CarriedCity | None:
+        """The largest city of that very name that ships with the package."""
+        wanted = fold(name)
+        for city in self._cities.all:
+            if fold(city.name) == wanted and country_code in (None, city.country):
+                return CarriedCity(city.name, city.country, city.latitude, city.longitude, city.timezone)
+        large = self._world.largest(name, country_code)
+        if large is None:
+            return None
+        return CarriedCity(large.name, large.country, large.latitude, large.longitude, large.timezone)
+
+    def alike(self, name: str) -> tuple[str, ...]:
+        """Cities of similar names, as `name,CC`."""
+        return tuple(f"{city.name},{city.country}" for city in self._world.alike(name, MAX_SUGGESTIONS))

@@ -1,0 +1,160 @@
+"""The parameters of every endpoint are read in the same way, and told in the same words."""
+
+from typing import Any
+
+import pytest
+
+from skerry import registry
+from skerry.api.endpoint import Endpoint, Kind, Parameter
+from tests.conformance import contract
+from tests.conformance.test_matrix import ANSWERING, ENDPOINTS, Serving, ask, by_path, serving
+from tests.conftest import Api
+
+__all__ = ["serving"]
+
+WITH_QUERY = [e for e in ANSWERING if any(parameter.place == "query" for parameter in e.parameters)]
+WITH_ALIASES = [e for e in ANSWERING if any(p.aliases and p.external in e.example for p in e.parameters)]
+
+
+async def named(api: Api, url: str) -> dict[str, Any]:
+    """The errors of a call that must be refused, by parameter."""
+    response = await api.client.get(url)
+    assert response.status_code == 400, f"{url}: {response.status_code} {response.text[:200]}"
+    found: dict[str, Any] = {error["parameter"]: error for error in response.json()["errors"]}
+    return found
+
+
+def more(url: str, query: str) -> str:
+    return f"{url}{'&' if '?' in url else '?'}{query}"
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
+async def test_an_unknown_parameter_is_refused_with_the_near_name(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    known = [parameter.external for parameter in endpoint.parameters if parameter.place == "query"]
+    async with serving(endpoint) as api:
+        assert set(await named(api, more(endpoint.url(), "Zzyzx-9=1"))) == {"Zzyzx-9"}
+        for name in known:
+            found = await named(api, more(endpoint.url(), f"{name}X=1"))
+            assert set(found) == {f"{name}X"}
+            if len(name) > 2:
+                assert found[f"{name}X"]["suggestion"] in known
+        found = await named(api, more(endpoint.url(), "formatt=csv"))
+        assert found["formatt"]["suggestion"] == "format"
+
+
+@pytest.mark.parametrize("endpoint", **by_path(WITH_QUERY))
+async def test_everything_wrong_is_named_at_once(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    given: dict[str, Any] = dict(endpoint.example)
+    wrong = set()
+    for parameter in endpoint.parameters:
+        value = next(contract.refused(parameter), None)
+        if parameter.place == "query":
+            given[parameter.external] = "" if value is None else value
+            wrong.add(parameter.external)
+        elif parameter.place == "path" and value is not None:
+            given[parameter.external] = value
+            wrong.add(parameter.external)
+    async with serving(endpoint) as api:
+        found = await named(api, more(endpoint.url(given), "zzz=1"))
+    assert set(found) == wrong | {"zzz"}
+
+
+@pytest.mark.parametrize("endpoint", **by_path(WITH_QUERY))
+async def test_a_repeated_parameter_is_refused(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        for parameter in endpoint.parameters:
+            if parameter.place != "query" or parameter.is_list:
+                continue
+            value = endpoint.example.get(parameter.external, "1")
+            rest = {name: text for name, text in endpoint.example.items() if name != parameter.external}
+            twice = f"{parameter.external}={contract.as_text(value)}"
+            found = await named(api, more(endpoint.url(rest), f"{twice}&{twice}"))
+            assert set(found) == {parameter.external}
+            assert found[parameter.external]["allowed"].startswith("one value: ")
+
+
+@pytest.mark.parametrize("endpoint", **by_path([e for e in ANSWERING if e.fresh is not None]))
+async def test_what_is_somebody_elses_is_ignored(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        plain = await ask(api, endpoint)
+        other = await api.client.get(more(endpoint.url(), "_x=1&utm_source=x&_=2"))
+    assert other.status_code == 200
+    assert other.headers["cache-status"] == "skerry; hit"
+    assert other.content == plain.content
+
+
+@pytest.mark.parametrize("endpoint", **by_path(WITH_ALIASES))
+async def test_an_alias_is_the_same(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        plain = await ask(api, endpoint)
+        for parameter in endpoint.parameters:
+            if parameter.external not in endpoint.example:
+                continue
+            for alias in parameter.aliases:
+                given = {alias if k == parameter.external else k: v for k, v in endpoint.example.items()}
+                other = await api.client.get(endpoint.url(given))
+                assert other.status_code == 200, f"{alias}: {other.text[:200]}"
+                if endpoint.fresh is not None:
+                    assert other.content == plain.content
+                    assert other.headers["cache-status"] == "skerry; hit", "the alias has an entry of its own"
+                both = {**endpoint.example, alias: endpoint.example[parameter.external]}
+                assert set(await named(api, endpoint.url(both))) == {parameter.external}
+
+
+def parameters() -> list[Any]:
+    return [
+        pytest.param(parameter, endpoint, id=f"{endpoint.path}-{parameter.external}")
+        for endpoint in registry.endpoints()
+        for parameter in endpoint.parameters
+    ]
+
+
+@pytest.mark.parametrize(("parameter", "endpoint"), parameters())
+def test_what_is_allowed_is_told_in_a_callers_words(parameter: Parameter, endpoint: Endpoint[Any]) -> None:
+    words = parameter.allowed
+    assert "a text" not in words
+    assert words == words.strip()
+    assert not words.startswith(("a string", ",", "("))
+    if parameter.schema.get("type") == "string" and not parameter.choices and "format" not in parameter.schema:
+        said = "such as" in words or words.startswith("an integer from")
+        assert said, f"has no example: {words!r}"
+    if endpoint.kind is not Kind.STREAM:
+        documented = next(
+            entry for entry in contract.operation(endpoint)["parameters"] if entry["name"] == parameter.external
+        )
+        assert documented["required"] is parameter.required
+        assert all(f"`{alias}`" in documented["description"] for alias in parameter.aliases)
+
+
+VOCABULARY = (
+    "q",
+    "limit",
+    "page",
+    "lat",
+    "lon",
+    "country",
+    "base",
+    "zone",
+    "lang",
+    "start",
+    "end",
+    "interval",
+    "offset",
+)
+
+
+def test_names_of_the_vocabulary_have_its_type() -> None:
+    """A parameter of such a name that has no aliases is one whose endpoint wrote a type of its own."""
+    bare = [
+        f"{endpoint.path}: {parameter.external}"
+        for endpoint in ENDPOINTS
+        for parameter in endpoint.parameters
+        if parameter.place == "query" and parameter.external in VOCABULARY and not parameter.aliases
+    ]
+    assert bare == []
+
+
+def test_no_alias_is_the_name_of_another_parameter() -> None:
+    for endpoint in ENDPOINTS:
+        names = [name for p in endpoint.parameters for name in (p.external, *p.aliases)]
+        assert len(names) == len(set(names)), endpoint.path
