@@ -19,8 +19,8 @@ from skerry.upstream.source import Source
 
 async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> None:
     """Run once the jobs that fill the registers and histories of these endpoints; nothing where they have none."""
-    wanted = {part for endpoint in endpoints for part in endpoint.parts.values() if get_args(part)}
-    jobs = [entry for entry in registry.jobs() if entry.feeds is None and wanted & set(entry.parts.values())]
+    wanted = {part for endpoint in endpoints for part in endpoint.dependencies.values() if get_args(part)}
+    jobs = [entry for entry in registry.jobs() if entry.feeds is None and wanted & set(entry.dependencies.values())]
     if not jobs:
         return
     metrics = Metrics()
@@ -39,5 +39,5 @@ async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> No
             }
         )
         for entry in jobs:
-            await entry.function(**{name: container.get(part) for name, part in entry.parts.items()})
+            await entry.function(**{name: container.get(part) for name, part in entry.dependencies.items()})
     await client.close()
