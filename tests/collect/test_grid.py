@@ -84,7 +84,7 @@ async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: 
     assert data["gaps"] == [{"start_at": "2026-03-01T12:10:00Z", "end_at": "2026-03-01T12:30:00Z"}]
     assert data["first_available_at"] == "2026-03-01T12:00:00Z"
     assert data["items"][0]["production_mw"] == 500.0
-    assert data["items"][0]["ac_balance"] is None
+    assert data["items"][0]["ac_balance_mw"] is None
     assert "https://dashboard.elering.ee" in response.headers["link"]
     assert response.headers["cache-control"].startswith("public, max-age=60")
 

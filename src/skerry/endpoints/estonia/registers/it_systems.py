@@ -50,7 +50,7 @@ async def it_systems(
 ) -> Page[InformationSystem]:
     """Search the register of government information systems.
 
-    By name; where a name is searched for, systems called exactly that come first, then those that begin with it."""
+    By name. In a search, exact names come first, then names that start with the string."""
     text = name or q
     wanted = fold(text) if text else None
     found = [

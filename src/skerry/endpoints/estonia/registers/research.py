@@ -22,7 +22,7 @@ from skerry.sources.estonia.etis.records import (
 )
 
 EARLIEST, LATEST = 1900, 3000
-"""Years that the register knows."""
+"""First and last year of the register."""
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
