@@ -191,7 +191,7 @@ class Curated(Dependency):
 
 
 def _vouch(page: CuratedPage, dataset: CuratedDataset) -> None:
-    """Give the answer being made the dataset's origin, and its hash as validator; of several datasets, a hash of theirs."""
+    """Note the dataset's origin and hash for the answer being made; for several datasets, a hash of their hashes."""
     note(page.origin, modified_at=dataset.changed_at)
     record = current()
     if record is not None:

@@ -3,7 +3,6 @@
 The recordings of its list are of 2021-2022: `{"data": [...]}` with `nameEt` and `nameEn`. In 2026 details came without the
 envelope and with `titleEt` and `titleEn`. Both forms are read; there is no recording of a list of 2026."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -11,6 +10,8 @@ from msgspec import Meta, Struct
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import or_none
+from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -70,25 +71,16 @@ def read_datasets(reply: Reply) -> tuple[PortalDataset, ...]:
 
 
 def _dataset(raw: _RawDataset) -> PortalDataset:
-    title_et = _text(raw.titleEt) or _text(raw.nameEt)
-    title = _text(raw.titleEn) or _text(raw.nameEn) or title_et
+    title_et = or_none(raw.titleEt) or or_none(raw.nameEt)
+    title = or_none(raw.titleEn) or or_none(raw.nameEn) or title_et
     if title is None:
         raise ValueError("an entry without a title")
-    description_et = _text(raw.descriptionEt)
+    description_et = or_none(raw.descriptionEt)
     return PortalDataset(
         title=title,
         title_et=title_et,
-        description=_text(raw.descriptionEn) or description_et,
+        description=or_none(raw.descriptionEn) or description_et,
         description_et=description_et,
         url=f"https://andmed.eesti.ee/datasets/{raw.slug}" if raw.slug else None,
-        updated_at=_moment(raw.updatedAt) if raw.updatedAt else None,
+        updated_at=utc_or_none(raw.updatedAt),
     )
-
-
-def _text(text: str | None) -> str | None:
-    return (text or "").strip() or None
-
-
-def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)

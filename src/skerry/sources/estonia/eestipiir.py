@@ -1,7 +1,7 @@
 """GoSwift, the queues at the Estonian border points to Russia, read from a web page.
 
 There is no recording. Two public readers of the page agree on the ids of its cells, `nvl-N`, `nvf-N`, `frt-N`, `lagh-N` and
-`lql-N` with N the number of a queue, and on the border point of each number; a third knows the texts `up to 1 hour`,
+`lql-N` with N the number of a queue, and on the border point of each number; a third reads the texts `up to 1 hour`,
 `On time` and `N/A`. The meaning of the counts is inferred from these readers, so the texts are returned as well. Cells are
 found by their ids anywhere on the page; the table of a closed point may be missing."""
 

@@ -17,6 +17,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix, from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -104,7 +105,7 @@ class Elektrilevi(Source):
         return await self.get("/GetApplicationData", fresh="2m", read=read_map)
 
 
-class _RawArea(msgspec.Struct):
+class _RawArea(Struct):
     cid: int
     label: str
     fc: int | None = None
@@ -119,7 +120,7 @@ class _RawArea(msgspec.Struct):
         return all(count is None for count in (self.fc, self.fcc, self.pc, self.pcc, self.uc, self.ucc))
 
 
-class _RawOutage(msgspec.Struct):
+class _RawOutage(Struct):
     t: str
     starttime: str | float | None = None
     plannedstart: str | float | None = None
@@ -130,16 +131,16 @@ class _RawOutage(msgspec.Struct):
     cc: int | None = None
 
 
-class _RawNetwork(msgspec.Struct):
+class _RawNetwork(Struct):
     areas: list[_RawArea]
     outages: list[_RawOutage]
 
 
-class _RawScopes(msgspec.Struct):
+class _RawScopes(Struct):
     p: _RawNetwork
 
 
-class _RawMap(msgspec.Struct):
+class _RawMap(Struct):
     scopes: _RawScopes
 
 
@@ -186,14 +187,14 @@ def _moment(raw: str | float | None) -> dt.datetime | None:
     if raw is None:
         return None
     if isinstance(raw, str):
-        stamp = _stamp(raw.strip())
-        if stamp is None:
+        time = _local_time(raw.strip())
+        if time is None:
             return None
-        return (stamp if stamp.tzinfo else stamp.replace(tzinfo=ZoneInfo(ZONE))).astimezone(dt.UTC)
-    return dt.datetime.fromtimestamp(raw / 1000 if raw > MILLISECONDS_SINCE else raw, dt.UTC)
+        return (time if time.tzinfo else time.replace(tzinfo=ZoneInfo(ZONE))).astimezone(dt.UTC)
+    return from_unix_ms(raw) if raw > MILLISECONDS_SINCE else from_unix(raw)
 
 
-def _stamp(text: str) -> dt.datetime | None:
+def _local_time(text: str) -> dt.datetime | None:
     with suppress(ValueError):
         return dt.datetime.fromisoformat(text)
     for form in DAY_FIRST:

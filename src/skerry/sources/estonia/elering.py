@@ -11,7 +11,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from skerry.clock import midnight, now
@@ -30,6 +29,7 @@ from skerry.models.day_ahead import (
 )
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -82,7 +82,7 @@ class LineFlow(Struct, frozen=True):
     """Power over one cross-border line, or traded over one border."""
 
     line: Annotated[str, Meta(description="name of the line or border, as Elering names it")]
-    power_mw: Annotated[float | None, Meta(description="power, MW, with the sign that Elering gives it")]
+    power_mw: Annotated[float | None, Meta(description="power, MW, with Elering's sign")]
 
 
 class CrossBorder(Struct, frozen=True):
@@ -164,7 +164,7 @@ class Elering(Source):
         return [price for piece in pieces for price in piece if start <= price.start_at <= end]
 
 
-class _RawSample(msgspec.Struct):
+class _RawSample(Struct):
     timestamp: int
     production: float | None = None
     consumption: float | None = None
@@ -175,32 +175,32 @@ class _RawSample(msgspec.Struct):
     solar_energy_production: float | None = None
 
 
-class _RawSamples(msgspec.Struct):
+class _RawSamples(Struct):
     success: bool
     data: list[_RawSample]
 
 
-class _RawPlanned(msgspec.Struct):
+class _RawPlanned(Struct):
     real: list[_RawSample]
     plan: list[_RawSample]
 
 
-class _RawWithPlan(msgspec.Struct):
+class _RawWithPlan(Struct):
     success: bool
     data: _RawPlanned
 
 
-class _RawPrice(msgspec.Struct):
+class _RawPrice(Struct):
     timestamp: int
     price: float
 
 
-class _RawPrices(msgspec.Struct):
+class _RawPrices(Struct):
     success: bool
     data: dict[str, list[_RawPrice]]
 
 
-class _RawLines(msgspec.Struct):
+class _RawLines(Struct):
     success: bool
     data: list[dict[str, float | None]]
 
@@ -310,7 +310,7 @@ def _even(prices: list[Price]) -> list[Price]:
 def _moment(seconds: float | None) -> dt.datetime:
     if seconds is None:
         raise ReplyError("returned a row without a timestamp")
-    return dt.datetime.fromtimestamp(seconds, dt.UTC)
+    return from_unix(seconds)
 
 
 def _check(success: bool) -> None:

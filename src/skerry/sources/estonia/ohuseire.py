@@ -11,7 +11,6 @@ from math import isfinite
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.json import decode
 
@@ -127,26 +126,26 @@ class Ohuseire(Source):
         return tuple(entry for entry in found if entry.station == station)
 
 
-class _RawGeometry(msgspec.Struct):
+class _RawGeometry(Struct):
     coordinates: tuple[float, float]
 
 
-class _RawProperties(msgspec.Struct):
+class _RawProperties(Struct):
     name: str
     indicators: list[float] | None = None
 
 
-class _RawStation(msgspec.Struct):
+class _RawStation(Struct):
     id: int
     properties: _RawProperties
     geometry: _RawGeometry | None = None
 
 
-class _RawStations(msgspec.Struct):
+class _RawStations(Struct):
     features: list[_RawStation]
 
 
-class _RawMeasurement(msgspec.Struct):
+class _RawMeasurement(Struct):
     measured: str
     indicator: float
     station: float
@@ -188,10 +187,10 @@ def _station(raw: _RawStation) -> AirStation:
 
 
 def _moment(text: str, *, again: bool) -> dt.datetime:
-    stamp = dt.datetime.fromisoformat(text)
-    if stamp.tzinfo is None:
-        stamp = stamp.replace(tzinfo=ZoneInfo(ZONE), fold=int(again))
-    return stamp.astimezone(dt.UTC)
+    local = dt.datetime.fromisoformat(text)
+    if local.tzinfo is None:
+        local = local.replace(tzinfo=ZoneInfo(ZONE), fold=int(again))
+    return local.astimezone(dt.UTC)
 
 
 def _value(raw: str | float | None) -> float | None:

@@ -8,13 +8,13 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Annotated, Generic, TypeVar
 
-import msgspec
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -104,7 +104,7 @@ class Tarktee(Source):
         return found
 
 
-class _RawPoint(msgspec.Struct):
+class _RawPoint(Struct):
     x: float
     y: float
 
@@ -116,22 +116,22 @@ class _RawPoint(msgspec.Struct):
         return self.y, self.x
 
 
-class _RawError(msgspec.Struct):
+class _RawError(Struct):
     message: str = ""
 
 
-class _RawFeature(msgspec.Struct, Generic[T]):
+class _RawFeature(Struct, Generic[T]):
     attributes: T
     geometry: _RawPoint | None = None
 
 
-class _RawLayer(msgspec.Struct, Generic[T]):
+class _RawLayer(Struct, Generic[T]):
     features: list[_RawFeature[T]] | None = None
     exceededTransferLimit: bool = False  # noqa: N815  the provider's name
     error: _RawError | None = None
 
 
-class _RawCamera(msgspec.Struct):
+class _RawCamera(Struct):
     objectid: int
     site_name: str
     image_path: str | None = None
@@ -143,7 +143,7 @@ class _RawCamera(msgspec.Struct):
     weather_time: float | None = None
 
 
-class _RawWeather(msgspec.Struct):
+class _RawWeather(Struct):
     site_name: str
     air_temp: float | None = None
     road_temp: float | None = None
@@ -222,4 +222,4 @@ def _station(feature: _RawFeature[_RawWeather]) -> RoadStation:
 
 
 def _moment(milliseconds: float | None) -> dt.datetime | None:
-    return None if milliseconds is None else dt.datetime.fromtimestamp(milliseconds / 1000, dt.UTC)
+    return None if milliseconds is None else from_unix_ms(milliseconds)

@@ -80,7 +80,7 @@ async def test_an_error_page_is_an_error(open_api: Opened, answering: Answering,
         problem = await api.problem("/estonian-weather/warnings", 502)
         assert problem["detail"].startswith("Ilmateenistus returned 404;")
     async with open_api(gateway=answering({URL: body})) as api:
-        assert "sent" in (await api.problem("/estonian-weather/warnings", 502))["detail"]
+        assert "returned" in (await api.problem("/estonian-weather/warnings", 502))["detail"]
 
 
 @pytest.mark.parametrize(

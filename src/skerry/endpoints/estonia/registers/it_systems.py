@@ -51,7 +51,7 @@ async def it_systems(
 ) -> Page[InformationSystem]:
     """Search the register of government information systems.
 
-    By name; where a name is searched for, systems called exactly that come first, then those that begin with it."""
+    By name. In a search, exact names come first, then names that start with the string."""
     wanted = fold(name) if name else None
     found = [
         (place, fold(system.name), system.short_name, system)

@@ -23,7 +23,7 @@ from skerry.sources.estonia.etis.records import (
 )
 
 EARLIEST, LATEST = 1900, 3000
-"""Years that the register knows."""
+"""First and last year of the register."""
 
 Words = Annotated[Search, Meta(max_length=200)]
 Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
