@@ -95,7 +95,7 @@ class Espn(Source):
 
     async def scoreboard(self, league: League) -> tuple[SportsMatch, ...]:
         """The matches of a league's present day, or week (American football); none out of season."""
-        # A little less than a minute, so that a caller who asks every minute gets a new answer each time.
+        # A little less than a minute, so that one call a minute gets a new answer each time.
         path = f"/{league.sport}/{league.key}/scoreboard"
         return await self.get(path, fresh="45s", read=partial(read_matches, league.key))
 
