@@ -24,7 +24,7 @@ class ThrottledProvider(Struct, frozen=True):
     """A provider that answers less, because a setting is missing."""
 
     key: Annotated[str, Meta(description="stable name of the provider")]
-    title: str
+    title: Annotated[str, Meta(description="name of the provider")]
     setting: Annotated[str, Meta(description="environment variable to set")]
     limit: Annotated[str, Meta(description="what the provider allows without it")]
 

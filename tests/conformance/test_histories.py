@@ -49,10 +49,12 @@ def test_it_has_the_parameters_of_a_history(endpoint: Endpoint[Any]) -> None:
     assert (schemas["limit"]["minimum"], schemas["limit"]["maximum"]) == (1, 10_000)
     assert [parameter.default for parameter in endpoint.parameters if parameter.external == "limit"] == [500]
     assert set(schemas["interval"]["enum"]) == {"raw", "15m", "1h", "1d"}
-    both = contract.operation(endpoint)["responses"]["200"]["content"]["application/json"]["schema"]
-    names = [choice["$ref"].rsplit("/", 1)[1] for choice in both["properties"]["data"]["anyOf"]]
     [row_type] = get_args(endpoint.answer)
-    assert names == [f"HistoryPage_{row_type.__name__}_", f"HistoryPage_Averaged{row_type.__name__}_"]
+    body = contract.operation(endpoint)["responses"]["200"]["content"]["application/json"]["schema"]
+    assert body == {"$ref": f"#/components/schemas/{row_type.__name__}HistoryPageResponse"}
+    both = contract.openapi()["components"]["schemas"][f"{row_type.__name__}HistoryPageResponse"]
+    names = [choice["$ref"].rsplit("/", 1)[1] for choice in both["properties"]["data"]["anyOf"]]
+    assert names == [f"{row_type.__name__}HistoryPage", f"Averaged{row_type.__name__}HistoryPage"]
 
 
 @pytest.mark.parametrize("endpoint", **by_path(HISTORIES))

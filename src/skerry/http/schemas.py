@@ -54,6 +54,9 @@ def _describe(field: JsonObject, components: JsonObject) -> None:
     of a component's description."""
     if "description" in field:
         return
+    if "const" in field or len(field.get("enum", ())) == 1:
+        field["description"] = f"always {field.get('const', field.get('enum', [''])[0])}"
+        return
     for part in (field, *field.get("anyOf", ()), field.get("items", {})):
         reference = part.get("$ref")
         said = part.get("description") or (

@@ -49,15 +49,15 @@ class ProviderStatus(Struct, frozen=True):
     """How a provider has been doing, from the calls that were made anyway."""
 
     key: Annotated[str, Meta(description="stable name of the provider")]
-    title: str
-    home: Annotated[str, Meta(description="its page for people")]
-    state: Annotated[str, Meta(description="ok, failing, or unknown when it was not asked since the start")]
-    last_success: Annotated[Moment | None, Meta(description="when it last answered")]
-    last_failure: Annotated[Moment | None, Meta(description="when it last failed")]
+    title: Annotated[str, Meta(description="name of the provider")]
+    url: Annotated[str, Meta(description="its page for people")]
+    state: Annotated[str, Meta(description="ok, failing, or unknown when it has not been called since the start")]
+    last_success_at: Annotated[Moment | None, Meta(description="time of its last answer")]
+    last_failure_at: Annotated[Moment | None, Meta(description="time of its last failure")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
     latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
     breaker: Annotated[str, Meta(description="closed, opened (it is not asked for now) or half-opened")]
-    endpoints: Annotated[int, Meta(description="number of endpoints that ask it")]
+    endpoint_count: Annotated[int, Meta(description="number of endpoints that call it")]
 
 
 class SourceStatus(SourceDescription, frozen=True, kw_only=True):
@@ -76,8 +76,8 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
 class Status(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
-    version: str
-    endpoints: Annotated[int, Meta(description="number of endpoints served")]
+    version: Annotated[str, Meta(description="version of the server")]
+    endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
     providers: Collection[ProviderStatus]
     throttled: Annotated[
         Collection[ThrottledProvider], Meta(description="providers that answer less because a setting is missing")
@@ -102,14 +102,14 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
             ProviderStatus(
                 key=source.key,
                 title=source.title,
-                home=source.home,
+                url=source.home,
                 state=_state(health),
-                last_success=health.last_success,
-                last_failure=health.last_failure,
+                last_success_at=health.last_success,
+                last_failure_at=health.last_failure,
                 failure=health.failure,
                 latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
                 breaker=await client.breaker_state(source),
-                endpoints=count,
+                endpoint_count=count,
             )
         )
     return rows

@@ -39,7 +39,7 @@ Style = Literal[
 """Styles of DiceBear 9."""
 
 
-class AvatarStyle(Struct, frozen=True):
+class DicebearStyle(Struct, frozen=True):
     """A way to draw avatars."""
 
     id: Annotated[Style, Meta(description="value for `style` of `/avatars/generate`")]
@@ -53,7 +53,7 @@ class AvatarStyles(Struct, frozen=True):
     ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of styles", ge=0)]
-    items: Annotated[list[AvatarStyle], Meta(description="styles")]
+    items: Annotated[list[DicebearStyle], Meta(description="styles")]
     generators: Annotated[list[str], Meta(description="services behind the URLs of `/avatars/generate`")]
 
 
@@ -79,7 +79,7 @@ async def avatar_styles() -> AvatarStyles:
 
     Styles of DiceBear; each designer's license is at dicebear.com/licenses."""
     styles = [
-        AvatarStyle(style, style.replace("-", " ").title(), f"{DICEBEAR}/{style}/svg?seed=example")
+        DicebearStyle(style, style.replace("-", " ").title(), f"{DICEBEAR}/{style}/svg?seed=example")
         for style in get_args(Style)
     ]
     return AvatarStyles(len(styles), styles, ["DiceBear", "RoboHash", "UI Avatars"])
