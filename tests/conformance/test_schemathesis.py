@@ -45,6 +45,8 @@ def test_every_operation_keeps_its_word(path: str, examples: int, document: Any)
         response = case.call(timeout=15)
         # 502 is what a recorded world must answer for what was not recorded; any other failure of ours is a defect.
         assert response.status_code < 500 or response.status_code == 502, response.text
-        case.validate_response(response, checks=CHECKS)
+        # The document has the responses in JSON; the other media types are in `x-skerry`.
+        is_json = response.status_code != 200 or (case.query or {}).get("format", "json") == "json"
+        case.validate_response(response, checks=CHECKS if is_json else [status_code_conformance])
 
     check()

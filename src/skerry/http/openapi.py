@@ -166,6 +166,8 @@ def operation(endpoint: Endpoint[Any], tag: str) -> JsonObject:
             "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
             "sources": [_origin(origin) for origin in endpoint.origins],
             "example": endpoint.url(),
+            # Not in the responses: generated clients would answer with a union of all forms, and lose the types of JSON.
+            "media_types": [formats.MEDIA_TYPES[form].partition(";")[0] for form in forms],
         },
     }
 
@@ -215,7 +217,7 @@ def _format(forms: Sequence[str]) -> JsonObject:
         "name": "format",
         "in": "query",
         "required": False,
-        "description": "form of the answer; without it, what Accept asks for",
+        "description": "format of the response; by default that of the Accept header, else JSON",
         "schema": {"type": "string", "enum": list(forms), "default": formats.JSON},
     }
 
@@ -230,18 +232,11 @@ def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
         if example is not None:
             answer["example"] = example
         content = {"application/json": answer}
-        for form in forms:
-            if form == formats.JSON:
-                continue
-            kind = {"type": "object"} if form == "geojson" else {"type": "string"}
-            content[formats.MEDIA_TYPES[form].partition(";")[0]] = {"schema": kind}
     failures = {400, 429}
     if endpoint.parameters:
         failures.add(404)
-    parts: JsonObject = {}
     if endpoint.fresh is not None and forms:
         failures.add(416)
-        parts = {"206": {"description": "The range of bytes that was asked for (Range)"}}
     if endpoint.sources or endpoint.kind in (Kind.PROXIED, Kind.MASHUP, Kind.REGISTER):
         failures.add(502)
     if endpoint.kind in (Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.STREAM):
@@ -249,7 +244,6 @@ def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
     return {
         "200": {"description": "Success", "headers": headers, "content": content},
-        **parts,
         "304": {"description": "The client has this answer already (If-None-Match)"},
         **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
     }
