@@ -30,6 +30,12 @@ async def test_a_year(api: Api) -> None:
     }
 
 
+async def test_a_year_may_be_a_query_parameter(api: Api) -> None:
+    data = await api.data("/holidays/EE?year=2027")
+    assert data["year"] == 2027
+    assert data == await api.data("/holidays/EE/2027")
+
+
 async def test_this_year_is_that_of_the_capital(api: Api) -> None:
     """At the last UTC hour of 2026 it is 2027 in Tallinn and 2026 in Washington."""
     with time_machine.travel(datetime(2026, 12, 31, 23, 0, tzinfo=UTC), tick=False):

@@ -16,6 +16,7 @@ from skerry.models.rows import Rows
 FIRST_YEAR, LAST_YEAR = 1975, 2075
 SOURCE = "holidays"
 """The PyPI package that computes the holidays."""
+Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="calendar year, four digits")]
 COVERED = "whether the rules of this year are known; the list is empty where not"
 CountryCodeField = Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
 CountryNameField = Annotated[str, Meta(description="common English name of the country")]
@@ -108,13 +109,13 @@ async def check_holiday(
 
 @endpoint("/holidays/{country_code}", fresh="1d", example={"country_code": "EE"}, example_404={"country_code": "QQ"})
 async def holidays_this_year(
-    country_code: CountryCode, countries: Reference[Countries], holidays: Holidays
+    country_code: CountryCode, countries: Reference[Countries], holidays: Holidays, year: Year | None = None
 ) -> HolidayYear:
-    """Public holidays of the current year in the country's capital.
+    """Public holidays of one year, by default the current year in the country's capital.
 
     National and regional ones by date; `national` and `subdivisions` distinguish them."""
     place = countries.get(country_code)
-    return _year(place, _today(place).year, holidays)
+    return _year(place, year or _today(place).year, holidays)
 
 
 @endpoint(
@@ -148,7 +149,7 @@ async def next_holidays(
 )
 async def holidays_of_year(
     country_code: CountryCode,
-    year: Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits")],
+    year: Year,
     countries: Reference[Countries],
     holidays: Holidays,
 ) -> HolidayYear:
