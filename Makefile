@@ -9,6 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 LOCKING := .venv-lock
+CLIENTS := .venv-clients
 LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help serve test test-all check bench examples pins lock clean
@@ -30,7 +31,7 @@ serve: $(RUNTIME)
 test: $(DEVELOPMENT)
 	$(BIN)/python -m pytest -n 2 -m "not slow"
 
-test-all: $(DEVELOPMENT)
+test-all: $(DEVELOPMENT) $(CLIENTS)
 	$(BIN)/python -m pytest -n 2
 
 check: $(DEVELOPMENT)
@@ -63,6 +64,13 @@ $(DEVELOPMENT): requirements-dev.lock $(RUNTIME)
 	@$(PIP) install --constraint requirements.lock --constraint requirements-dev.lock --editable '.[test,check,bench]'
 	@touch $@
 
+# Generators of clients, beside our own environment: they want other versions of what both need.
+$(CLIENTS): tests/clients/requirements.txt | $(BIN)/python
+	@echo "Installing generators of clients into $(CLIENTS)"
+	@$(PYTHON) -m venv $(CLIENTS)
+	@$(CLIENTS)/bin/python -m pip --disable-pip-version-check --quiet install --requirement tests/clients/requirements.txt
+	@touch $@
+
 # Resolved anew in a clean environment; the development lock has what goes beyond the runtime's.
 lock:
 	@rm -rf $(LOCKING)
@@ -75,5 +83,5 @@ lock:
 	@wc -l requirements.lock requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) $(LOCKING) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(LOCKING) $(CLIENTS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
