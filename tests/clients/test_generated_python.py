@@ -82,7 +82,7 @@ def ask(server: str, document: Path, tmp_path: Path) -> Ask:
         }
 
     def run(kind: str) -> list[Body]:
-        command = [GENERATORS / "python", Path(__file__).with_name("ask.py"), kind, tmp_path, server]
+        command: list[str | Path] = [GENERATORS / "python", Path(__file__).with_name("ask.py"), kind, tmp_path, server]
         calls = json.dumps([call(entry) for entry in chosen()])
         bodies: list[Body] = json.loads(generate(*command, stdin=calls))
         return bodies
