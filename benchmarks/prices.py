@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
+from skerry.licenses import stated
+from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -38,7 +40,8 @@ class BenchmarkPrices(Source):
     title = "Benchmark upstream"
     home = "https://prices.example.org/"
     base = "https://prices.example.org"
-    license = "none"
+    license = stated("None")
+    evidence = Evidence.INFERRED
     pace = Pace(per_second=1_000_000, concurrency=64)
 
     async def day(self, number: int, wait: int = 0) -> list[RawPrice]:
