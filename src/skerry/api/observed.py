@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from skerry.api.names import public_types
 from skerry.clock import duration, now
 from skerry.models.fields import Moment
 from skerry.provenance import valid_until
@@ -33,6 +34,11 @@ def stale_since(observed_at: datetime | None, source: type[Source]) -> datetime 
         return due
     valid_until(due)
     return None
+
+
+def may_be_observed(annotation: Any) -> bool:
+    """Whether an answer of this type can hold a moment of observation at all."""
+    return any(_fields(kind)[0] for kind in public_types(annotation) if issubclass(kind, Struct))
 
 
 def newest_observation(answer: Any) -> datetime | None:

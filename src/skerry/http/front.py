@@ -15,7 +15,22 @@ import structlog
 from litestar import Litestar
 
 from skerry.api.endpoint import BARE, PREFIX
-from skerry.asgi import ABORT, BODY, HEAD, STREAM, WHOLE, App, Message, Receive, Scope, Send, Streaming, Whole
+from skerry.asgi import (
+    ABORT,
+    BODY,
+    CLIENT,
+    CONDITIONS,
+    HEAD,
+    STREAM,
+    WHOLE,
+    App,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    Streaming,
+    Whole,
+)
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
@@ -108,7 +123,7 @@ class Front:
             return
         headers: list[Header] = list(CORS)
         visitor = self._visitor(scope["client"][0] if scope["client"] else "", forwarding(scope["headers"]))
-        client = scope["skerry.client"] = visitor.key
+        client = scope[CLIENT] = visitor.key
         if visitor.scheme is not None:
             scope["scheme"] = visitor.scheme
         if visitor.host is not None:
@@ -156,7 +171,7 @@ class Front:
         """Answer from the cache of finished answers, if it has a fresh one."""
         if self._cache is None or scope["method"] != "GET":
             return False
-        conditions = Conditions.of(scope)
+        conditions = scope[CONDITIONS] = Conditions.of(scope)
         key = (scope["raw_path"], scope["query_string"], conditions.form)
         finished = self._cache.get(key)
         if finished is None:

@@ -106,6 +106,10 @@ def _decoded(raw: bytes, errors: str = "replace") -> str:
     return (unquote_to_bytes(raw) if b"%" in raw else raw).decode("utf-8", errors)
 
 
+UNASKED = Decoded({}, b"", None, {})
+"""Decoded from a request that says nothing."""
+
+
 class Decoder:
     """Decodes the requests of one endpoint. What can be known before the first of them is worked out once."""
 
@@ -123,6 +127,12 @@ class Decoder:
         }
 
     @cached_property
+    def _needs_nothing(self) -> bool:
+        """Whether a request without a query has nothing to decode."""
+        needed = any(parameter.required for parameter, _ in self._in_query)
+        return not (self._elsewhere or self._records or needed)
+
+    @cached_property
     def _names(self) -> dict[str, str]:
         """Documented name by every name that a query may use."""
         names = {alias: parameter.external for parameter, _ in self._in_query for alias in parameter.aliases}
@@ -130,6 +140,8 @@ class Decoder:
 
     def decode(self, scope: HTTPScope) -> Decoded:
         """Raises WrongParameters; where all are right but one names nothing, NotFound."""
+        if not scope["query_string"] and self._needs_nothing:
+            return UNASKED
         query = Query(scope["query_string"], self._names)
         reading = Reading(self._container)
         for name, text in query.undecodable.items():

@@ -18,8 +18,9 @@ from litestar.handlers import HTTPRouteHandler
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page
-from skerry.api.observed import newest_observation
+from skerry.api.observed import may_be_observed, newest_observation
 from skerry.api.sources import license_url, source_path
+from skerry.asgi import CLIENT, CONDITIONS
 from skerry.container import Container, Dependency, closure, is_reference, origins_of
 from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.http import formats, problems
@@ -87,6 +88,10 @@ class Route:
         return None if page is None else table_of(page)
 
     @cached_property
+    def _may_be_observed(self) -> bool:
+        return may_be_observed(self._endpoint.answer)
+
+    @cached_property
     def _places(self) -> dict[str, str]:
         return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
 
@@ -119,10 +124,11 @@ class Route:
     async def answer(self, request: Request[Any, Any, Any]) -> "Answer | Continued":
         scope = request.scope
         record = Provenance(
-            client=str(scope.get("skerry.client", "")),
+            client=str(scope.get(CLIENT, "")),
             deadline=asyncio.get_running_loop().time() + self._deadline,
         )
-        conditions = Conditions.of(scope)
+        known: Any = scope.get(CONDITIONS)
+        conditions: Conditions = known or Conditions.of(scope)
         if conditions.cache_control is not None:
             record.accept_stale = _accept_stale(conditions.cache_control)
         wanted = conditions.form
@@ -142,7 +148,7 @@ class Route:
                 result = await self._call(decoded.arguments, record)
                 if isinstance(result, EventStream):
                     return Continued(result.send)
-                if record.observed_at is None:
+                if record.observed_at is None and self._may_be_observed:
                     record.observed_at = newest_observation(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
