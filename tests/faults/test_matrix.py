@@ -16,8 +16,8 @@ import stamina
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.settings import Settings
+from tests.collecting import run_jobs
 from tests.conftest import opened
-from tests.registers import read_registers
 from tests.replaying import ANY, FAULTS, LASTING, NONE, UNRESOLVABLE, ReplayServer, closed_port
 from tests.waiting import in_time
 
@@ -57,7 +57,7 @@ class Trial:
 
     async def prepare(self) -> None:
         """What a collector would have read."""
-        await read_registers(self.endpoint, Settings(gateway=self._server.url, data_dir=self._folder))
+        await run_jobs([self.endpoint], Settings(gateway=self._server.url, data_dir=self._folder))
 
     async def answer(self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE) -> "Outcome":
         label = f"{fault}-{host.replace(':', '-')}-{id(self)}"
