@@ -52,7 +52,7 @@ def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path
         )
         with time_machine.travel(NOON, tick=False):
             await run_jobs([endpoint], settings)
-            async with opened(settings, [endpoint]) as api:
+            async with opened(settings, [endpoint], service_routes=False) as api:
                 yield api
 
     return serve
