@@ -14,6 +14,9 @@ LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help serve test test-all check bench examples pins lock clean
 
+# Two workers read what the first run has compiled.
+test test-all: export PYTHONDONTWRITEBYTECODE =
+
 help:
 	@echo "make serve     serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
 	@echo "make test      run the tests, but for those that take long"

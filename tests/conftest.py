@@ -124,9 +124,11 @@ async def living(app: Front) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, endpoints: Sequence[Endpoint[Any]] | None = None) -> AsyncIterator[Api]:
-    """An application with these endpoints, or with all."""
-    app = create_app(settings, endpoints=endpoints)
+async def opened(
+    settings: Settings, endpoints: Sequence[Endpoint[Any]] | None = None, *, service_routes: bool = True
+) -> AsyncIterator[Api]:
+    """An application with these endpoints, or with all. Routes of the service take most of the time that it takes to make."""
+    app = create_app(settings, endpoints=endpoints, service_routes=service_routes)
     async with living(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:

@@ -7,6 +7,7 @@ from typing import Any
 
 import structlog
 from litestar import Litestar
+from litestar.handlers import HTTPRouteHandler
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
@@ -43,10 +44,14 @@ MEGABYTE = 1024 * 1024
 
 
 def create_app(
-    settings: Settings, *, endpoints: Sequence[Endpoint[Any]] | None = None, log_hits: bool = False
+    settings: Settings,
+    *,
+    endpoints: Sequence[Endpoint[Any]] | None = None,
+    service_routes: bool = True,
+    log_hits: bool = False,
 ) -> Front:
-    """The whole application, or one with these endpoints only. Its store, client and collector open and close with the ASGI
-    lifespan."""
+    """The whole application, or one with these endpoints only; without `service_routes` it has no status, documents and pages.
+    Its store, client and collector open and close with the ASGI lifespan."""
     metrics = Metrics(workers=settings.workers)
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
@@ -98,9 +103,8 @@ def create_app(
             stack.callback(stopping.set)
             yield
 
-    litestar = Litestar(
-        [
-            *map(answering.handler, endpoints),
+    def service() -> list[HTTPRouteHandler]:
+        return [
             *service_handlers(
                 client,
                 endpoints,
@@ -113,6 +117,12 @@ def create_app(
                 ),
             ),
             *portal_handlers(endpoints, registry.groups(), client),
+        ]
+
+    litestar = Litestar(
+        [
+            *map(answering.handler, endpoints),
+            *(service() if service_routes else ()),
         ],
         exception_handlers=dict(exception_handlers(endpoints)),
         lifespan=[lifespan],

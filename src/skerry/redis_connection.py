@@ -36,7 +36,8 @@ class RedisLost(Exception):
 class SharedRedis:
     """One Redis, or a cluster of them (`redis+cluster://`). The driver connects when it is first asked."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, command_timeout: float = COMMAND_TIMEOUT) -> None:
+        self._command_timeout = command_timeout
         self.is_cluster = url.startswith("redis+cluster")
         """Keys may be on different machines: one command can only have such as have the same {part in braces}."""
         self.lost = False
@@ -62,7 +63,7 @@ class SharedRedis:
             if self.lost or self._closed:
                 raise RedisLost
             try:
-                answer = await _patiently(command(self._driver))
+                answer = await self._bounded(command(self._driver))
             except Exception as error:
                 self._lose(error)
                 raise RedisLost from error
@@ -83,7 +84,7 @@ class SharedRedis:
             self._probing.cancel()
             await asyncio.wait({self._probing})
         try:
-            await _patiently(self._driver.aclose())
+            await self._bounded(self._driver.aclose())
         except Exception as error:  # noqa: BLE001  whatever the driver raises
             log.warning("connections to redis not closed in time", error=type(error).__name__)
 
@@ -98,7 +99,7 @@ class SharedRedis:
         while self.lost:
             await asyncio.sleep(PROBE_EVERY)
             try:
-                await _patiently(_probe(self._driver))
+                await self._bounded(_probe(self._driver))
             except Exception as error:  # noqa: BLE001  whatever the driver raises
                 log.debug("redis still lost", error=type(error).__name__)
                 continue
@@ -106,23 +107,23 @@ class SharedRedis:
             self.lost = False
         log.warning("redis is back: cache and counters are shared again")
 
+    async def _bounded(self, answer: Awaitable[T]) -> T:
+        """Wait for an answer until Redis has been silent for too long. Raises TimeoutError.
+
+        In two halves: where our own loop stood still meanwhile, the answer is here, and the second half is for reading it."""
+        loop = asyncio.get_running_loop()
+        part = self._command_timeout / 2
+        async with asyncio.timeout(None) as timeout:
+            half = loop.call_later(part, lambda: timeout.reschedule(loop.time() + part))
+            try:
+                return await answer
+            finally:
+                half.cancel()
+
 
 async def _probe(driver: Any) -> None:
     """A write, because one that can only read (a replica, a full memory) is of no use."""
     await driver.set(PROBE, b"", px=1000)
-
-
-async def _patiently(answer: Awaitable[T]) -> T:
-    """Wait for an answer until Redis has been silent for too long. Raises TimeoutError.
-
-    In two halves: where our own loop stood still meanwhile, the answer is here, and the second half is for reading it."""
-    loop = asyncio.get_running_loop()
-    async with asyncio.timeout(None) as timeout:
-        half = loop.call_later(COMMAND_TIMEOUT / 2, lambda: timeout.reschedule(loop.time() + COMMAND_TIMEOUT / 2))
-        try:
-            return await answer
-        finally:
-            half.cancel()
 
 
 def _driver(url: str, is_cluster: bool) -> Any:

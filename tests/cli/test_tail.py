@@ -110,8 +110,13 @@ def test_ctrl_c_ends_quietly(run: Run, server: StreamServer) -> None:
         released.wait(10)
 
     server.connections = [interrupt]
-    done = run("tail", "electricity:NO1", "--server", server.url)
-    released.set()
+    # A shell starts its background jobs with this signal ignored, and Python leaves it so.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        done = run("tail", "electricity:NO1", "--server", server.url)
+    finally:
+        signal.signal(signal.SIGINT, before)
+        released.set()
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -1,12 +1,15 @@
-"""Every endpoint of the registry keeps what its declaration promises."""
+"""Every endpoint of the registry keeps what its declaration promises.
+
+An application with the one endpoint opens once, at the fixed moment of the examples, and meets every check as a subtest."""
 
 import csv
 import io
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import httpx
@@ -15,12 +18,12 @@ import time_machine
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
-from skerry.clock import now
 from skerry.http import formats
 from skerry.settings import Settings
+from tests.collecting import run_jobs
 from tests.conformance import contract
+from tests.conformance.examples import FOLDER, NOON, shortened
 from tests.conftest import Api, opened
-from tests.registers import read_registers
 from tests.replaying import ReplayServer
 
 ENDPOINTS = registry.endpoints()
@@ -30,6 +33,7 @@ CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
 
 Serving = Callable[[Endpoint[Any]], AbstractAsyncContextManager[Api]]
+Check = Callable[[Api, Endpoint[Any]], Awaitable[None]]
 
 
 def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
@@ -37,17 +41,19 @@ def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def serving(unpaced: None, replay: ReplayServer, tmp_path: Path) -> Serving:
-    """An application with one endpoint, before the recorded upstreams."""
+def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path) -> Serving:
+    """An application with one endpoint, before the recorded upstreams, at the fixed moment of the examples."""
 
     @asynccontextmanager
     async def serve(endpoint: Endpoint[Any]) -> AsyncIterator[Api]:
+        copyfile(new_store, tmp_path / new_store.name)
         settings = Settings(
             gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
         )
-        await read_registers(endpoint, settings)
-        async with opened(settings, [endpoint]) as api:
-            yield api
+        with time_machine.travel(NOON, tick=False):
+            await run_jobs([endpoint], settings)
+            async with opened(settings, [endpoint], service_routes=False) as api:
+                yield api
 
     return serve
 
@@ -62,10 +68,8 @@ async def ask(
     return await api.client.get(endpoint.url(given), headers=told)
 
 
-@pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
-async def test_the_example_works_and_is_what_the_schema_says(serving: Serving, endpoint: Endpoint[Any]) -> None:
-    async with serving(endpoint) as api:
-        response = await ask(api, endpoint)
+async def example_works_and_matches_the_schema(api: Api, endpoint: Endpoint[Any]) -> None:
+    response = await ask(api, endpoint)
     assert response.status_code == 200, response.text[:500]
     assert response.headers["content-type"] == "application/json"
     assert set(response.json()) == {"success", "data"}
@@ -73,19 +77,23 @@ async def test_the_example_works_and_is_what_the_schema_says(serving: Serving, e
     assert not wrong, "\n".join(wrong[:10])
 
 
-@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ENDPOINTS if endpoint.parameters]))
-async def test_a_bad_value_is_a_400_that_names_the_parameter(serving: Serving, endpoint: Endpoint[Any]) -> None:
+async def example_is_the_published_one(api: Api, endpoint: Endpoint[Any]) -> None:
+    """The OpenAPI document has it from this file; `make examples` writes it."""
+    published = json.loads((FOLDER / f"{endpoint.name}.json").read_bytes())
+    assert shortened((await ask(api, endpoint)).json()) == published
+
+
+async def bad_value_is_a_400_that_names_the_parameter(api: Api, endpoint: Endpoint[Any]) -> None:
     wrong: list[str] = []
-    async with serving(endpoint) as api:
-        for parameter in endpoint.parameters:
-            for value in contract.refused(parameter):
-                response = await ask(api, endpoint, {**endpoint.example, parameter.external: value})
-                if text := _not_refused(response, parameter.external, value, parameter.place):
-                    wrong.append(f"{parameter.external}={value[:60]!r}: {text}")
-            if parameter.required and parameter.place != "path":
-                left = {name: value for name, value in endpoint.example.items() if name != parameter.external}
-                if text := _not_refused(await ask(api, endpoint, left), parameter.external, None, parameter.place):
-                    wrong.append(f"without {parameter.external}: {text}")
+    for parameter in endpoint.parameters:
+        for value in contract.refused(parameter):
+            response = await ask(api, endpoint, {**endpoint.example, parameter.external: value})
+            if text := _not_refused(response, parameter.external, value, parameter.place):
+                wrong.append(f"{parameter.external}={value[:60]!r}: {text}")
+        if parameter.required and parameter.place != "path":
+            left = {name: value for name, value in endpoint.example.items() if name != parameter.external}
+            if text := _not_refused(await ask(api, endpoint, left), parameter.external, None, parameter.place):
+                wrong.append(f"without {parameter.external}: {text}")
     assert not wrong, "\n" + "\n".join(wrong)
 
 
@@ -107,10 +115,8 @@ def _not_refused(response: httpx.Response, name: str, given: str | None, place: 
     return None
 
 
-@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ANSWERING if endpoint.example_404]))
-async def test_what_does_not_exist_is_a_404(serving: Serving, endpoint: Endpoint[Any]) -> None:
-    async with serving(endpoint) as api:
-        response = await ask(api, endpoint, dict(endpoint.example_404 or {}))
+async def unknown_item_is_a_404(api: Api, endpoint: Endpoint[Any]) -> None:
+    response = await ask(api, endpoint, dict(endpoint.example_404 or {}))
     assert response.status_code == 404, response.text[:500]
     assert response.headers["content-type"] == "application/problem+json"
     body = response.json()
@@ -119,12 +125,10 @@ async def test_what_does_not_exist_is_a_404(serving: Serving, endpoint: Endpoint
     assert not body["detail"].startswith("There is no /api/"), "is a missing path, not a missing item"
 
 
-@pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
-async def test_it_is_good_http(serving: Serving, endpoint: Endpoint[Any]) -> None:
-    async with serving(endpoint) as api:
-        got = await ask(api, endpoint)
-        head = await api.client.head(endpoint.url())
-        valid = await ask(api, endpoint, if_none_match=got.headers["etag"])
+async def headers_are_good_http(api: Api, endpoint: Endpoint[Any]) -> None:
+    got = await ask(api, endpoint)
+    head = await api.client.head(endpoint.url())
+    valid = await ask(api, endpoint, if_none_match=got.headers["etag"])
     assert head.status_code == 200
     assert head.content == b""
     kept = endpoint.fresh is not None
@@ -142,19 +146,16 @@ async def test_it_is_good_http(serving: Serving, endpoint: Endpoint[Any]) -> Non
         assert 'rel="via"' in got.headers["link"], "does not say who the figures are from"
 
 
-@pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
-async def test_every_form_has_all_the_rows_and_all_their_members(serving: Serving, endpoint: Endpoint[Any]) -> None:
+async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any]) -> None:
     described = contract.operation(endpoint)["responses"]["200"]["content"]
     texts = {}
-    with time_machine.travel(now(), tick=False):  # some answers tell when they were made
-        async with serving(endpoint) as api:
-            answer = (await ask(api, endpoint)).json()["data"]
-            for form in ("csv", "ndjson", "geojson") if "application/geo+json" in described else ("csv", "ndjson"):
-                response = await ask(api, endpoint, {**endpoint.example, "format": form})
-                assert response.status_code == 200, f"{form}: {response.text[:300]}"
-                assert response.headers["content-type"] == formats.MEDIA_TYPES[form]
-                assert response.headers["content-type"].partition(";")[0] in described
-                texts[form] = response.text
+    answer = (await ask(api, endpoint)).json()["data"]
+    for form in ("csv", "ndjson", "geojson") if "application/geo+json" in described else ("csv", "ndjson"):
+        response = await ask(api, endpoint, {**endpoint.example, "format": form})
+        assert response.status_code == 200, f"{form}: {response.text[:300]}"
+        assert response.headers["content-type"] == formats.MEDIA_TYPES[form]
+        assert response.headers["content-type"].partition(";")[0] in described
+        texts[form] = response.text
     names, *lines = csv.reader(io.StringIO(texts["csv"], newline=""))
     assert len(set(names)) == len(names)
     assert {len(line) for line in lines} <= {len(names)}
@@ -180,17 +181,39 @@ async def test_every_form_has_all_the_rows_and_all_their_members(serving: Servin
                 assert geometry not in feature["properties"].values()
 
 
-LIMITED = [e for e in ANSWERING if any(parameter.external == "limit" for parameter in e.parameters)]
+async def limit_is_kept(api: Api, endpoint: Endpoint[Any]) -> None:
+    response = await ask(api, endpoint, {**endpoint.example, "limit": 1})
+    if response.status_code == 502:
+        pytest.skip("the provider is asked for that many rows, and that answer is not recorded")
+    assert response.status_code == 200, response.text[:300]
+    assert len(list(contract.rows(endpoint, response.json()["data"]))) <= contract.lists(endpoint)
 
 
-@pytest.mark.parametrize("endpoint", **by_path(LIMITED))
-async def test_the_limit_is_kept(serving: Serving, endpoint: Endpoint[Any]) -> None:
+def checks(endpoint: Endpoint[Any]) -> list[Check]:
+    """What an endpoint that answers must pass."""
+    return [
+        example_works_and_matches_the_schema,
+        *([example_is_the_published_one] if endpoint.fresh is not None else []),
+        *([bad_value_is_a_400_that_names_the_parameter] if endpoint.parameters else []),
+        *([unknown_item_is_a_404] if endpoint.example_404 else []),
+        headers_are_good_http,
+        every_format_has_all_rows_and_members,
+        *([limit_is_kept] if any(parameter.external == "limit" for parameter in endpoint.parameters) else []),
+    ]
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
+async def test_an_endpoint_keeps_its_word(serving: Serving, endpoint: Endpoint[Any], subtests: pytest.Subtests) -> None:
     async with serving(endpoint) as api:
-        response = await ask(api, endpoint, {**endpoint.example, "limit": 1})
-        if response.status_code == 502:
-            pytest.skip("the provider is asked for so many, and that is not recorded")
-        assert response.status_code == 200, response.text[:300]
-        assert len(list(contract.rows(endpoint, response.json()["data"]))) <= contract.lists(endpoint)
+        for check in checks(endpoint):
+            with subtests.test(check.__name__):
+                await check(api, endpoint)
+
+
+@pytest.mark.parametrize("endpoint", **by_path([e for e in ENDPOINTS if not contract.answers(e) and e.parameters]))
+async def test_a_stream_refuses_bad_values(serving: Serving, endpoint: Endpoint[Any]) -> None:
+    async with serving(endpoint) as api:
+        await bad_value_is_a_400_that_names_the_parameter(api, endpoint)
 
 
 # The declaration itself

@@ -7,13 +7,10 @@ import pytest
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind, Parameter
 from tests.conformance import contract
-from tests.conformance.test_matrix import ANSWERING, ENDPOINTS, Serving, ask, by_path, serving
+from tests.conformance.test_matrix import ENDPOINTS, Check, Serving, ask, by_path, serving
 from tests.conftest import Api
 
 __all__ = ["serving"]
-
-WITH_QUERY = [e for e in ANSWERING if any(parameter.place == "query" for parameter in e.parameters)]
-WITH_ALIASES = [e for e in ANSWERING if any(p.aliases and p.external in e.example for p in e.parameters)]
 
 
 async def named(api: Api, url: str) -> dict[str, Any]:
@@ -28,22 +25,19 @@ def more(url: str, query: str) -> str:
     return f"{url}{'&' if '?' in url else '?'}{query}"
 
 
-@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
-async def test_an_unknown_parameter_is_refused_with_the_near_name(serving: Serving, endpoint: Endpoint[Any]) -> None:
+async def unknown_parameter_is_refused_with_the_near_name(api: Api, endpoint: Endpoint[Any]) -> None:
     known = [parameter.external for parameter in endpoint.parameters if parameter.place == "query"]
-    async with serving(endpoint) as api:
-        assert set(await named(api, more(endpoint.url(), "Zzyzx-9=1"))) == {"Zzyzx-9"}
-        for name in known:
-            found = await named(api, more(endpoint.url(), f"{name}X=1"))
-            assert set(found) == {f"{name}X"}
-            if len(name) > 2:
-                assert found[f"{name}X"]["suggestion"] in known
-        found = await named(api, more(endpoint.url(), "formatt=csv"))
-        assert found["formatt"]["suggestion"] == "format"
+    assert set(await named(api, more(endpoint.url(), "Zzyzx-9=1"))) == {"Zzyzx-9"}
+    for name in known:
+        found = await named(api, more(endpoint.url(), f"{name}X=1"))
+        assert set(found) == {f"{name}X"}
+        if len(name) > 2:
+            assert found[f"{name}X"]["suggestion"] in known
+    found = await named(api, more(endpoint.url(), "formatt=csv"))
+    assert found["formatt"]["suggestion"] == "format"
 
 
-@pytest.mark.parametrize("endpoint", **by_path(WITH_QUERY))
-async def test_everything_wrong_is_named_at_once(serving: Serving, endpoint: Endpoint[Any]) -> None:
+async def everything_wrong_is_named_at_once(api: Api, endpoint: Endpoint[Any]) -> None:
     given: dict[str, Any] = dict(endpoint.example)
     wrong = set()
     for parameter in endpoint.parameters:
@@ -54,51 +48,67 @@ async def test_everything_wrong_is_named_at_once(serving: Serving, endpoint: End
         elif parameter.place == "path" and value is not None:
             given[parameter.external] = value
             wrong.add(parameter.external)
-    async with serving(endpoint) as api:
-        found = await named(api, more(endpoint.url(given), "zzz=1"))
+    found = await named(api, more(endpoint.url(given), "zzz=1"))
     assert set(found) == wrong | {"zzz"}
 
 
-@pytest.mark.parametrize("endpoint", **by_path(WITH_QUERY))
-async def test_a_repeated_parameter_is_refused(serving: Serving, endpoint: Endpoint[Any]) -> None:
-    async with serving(endpoint) as api:
-        for parameter in endpoint.parameters:
-            if parameter.place != "query" or parameter.is_list:
-                continue
-            value = endpoint.example.get(parameter.external, "1")
-            rest = {name: text for name, text in endpoint.example.items() if name != parameter.external}
-            twice = f"{parameter.external}={contract.as_text(value)}"
-            found = await named(api, more(endpoint.url(rest), f"{twice}&{twice}"))
-            assert set(found) == {parameter.external}
-            assert found[parameter.external]["allowed"].startswith("one value: ")
+async def repeated_parameter_is_refused(api: Api, endpoint: Endpoint[Any]) -> None:
+    for parameter in endpoint.parameters:
+        if parameter.place != "query" or parameter.is_list:
+            continue
+        value = endpoint.example.get(parameter.external, "1")
+        rest = {name: text for name, text in endpoint.example.items() if name != parameter.external}
+        twice = f"{parameter.external}={contract.as_text(value)}"
+        found = await named(api, more(endpoint.url(rest), f"{twice}&{twice}"))
+        assert set(found) == {parameter.external}
+        assert found[parameter.external]["allowed"].startswith("one value: ")
 
 
-@pytest.mark.parametrize("endpoint", **by_path([e for e in ANSWERING if e.fresh is not None]))
-async def test_what_is_somebody_elses_is_ignored(serving: Serving, endpoint: Endpoint[Any]) -> None:
-    async with serving(endpoint) as api:
-        plain = await ask(api, endpoint)
-        other = await api.client.get(more(endpoint.url(), "_x=1&utm_source=x&_=2"))
+async def foreign_parameters_are_ignored(api: Api, endpoint: Endpoint[Any]) -> None:
+    plain = await ask(api, endpoint)
+    other = await api.client.get(more(endpoint.url(), "_x=1&utm_source=x&_=2"))
     assert other.status_code == 200
     assert other.headers["cache-status"] == "skerry; hit"
     assert other.content == plain.content
 
 
-@pytest.mark.parametrize("endpoint", **by_path(WITH_ALIASES))
-async def test_an_alias_is_the_same(serving: Serving, endpoint: Endpoint[Any]) -> None:
+async def alias_means_the_same(api: Api, endpoint: Endpoint[Any]) -> None:
+    plain = await ask(api, endpoint)
+    for parameter in endpoint.parameters:
+        if parameter.external not in endpoint.example:
+            continue
+        for alias in parameter.aliases:
+            given = {alias if k == parameter.external else k: v for k, v in endpoint.example.items()}
+            other = await api.client.get(endpoint.url(given))
+            assert other.status_code == 200, f"{alias}: {other.text[:200]}"
+            if endpoint.fresh is not None:
+                assert other.content == plain.content
+                assert other.headers["cache-status"] == "skerry; hit", "the alias has an entry of its own"
+            both = {**endpoint.example, alias: endpoint.example[parameter.external]}
+            assert set(await named(api, endpoint.url(both))) == {parameter.external}
+
+
+def checks(endpoint: Endpoint[Any]) -> list[Check]:
+    """What applies to the parameters of an endpoint."""
+    answers = contract.answers(endpoint)
+    with_query = answers and any(parameter.place == "query" for parameter in endpoint.parameters)
+    with_aliases = answers and any(p.aliases and p.external in endpoint.example for p in endpoint.parameters)
+    return [
+        unknown_parameter_is_refused_with_the_near_name,
+        *([everything_wrong_is_named_at_once, repeated_parameter_is_refused] if with_query else []),
+        *([foreign_parameters_are_ignored] if answers and endpoint.fresh is not None else []),
+        *([alias_means_the_same] if with_aliases else []),
+    ]
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
+async def test_parameters_are_read_as_everywhere(
+    serving: Serving, endpoint: Endpoint[Any], subtests: pytest.Subtests
+) -> None:
     async with serving(endpoint) as api:
-        plain = await ask(api, endpoint)
-        for parameter in endpoint.parameters:
-            if parameter.external not in endpoint.example:
-                continue
-            for alias in parameter.aliases:
-                given = {alias if k == parameter.external else k: v for k, v in endpoint.example.items()}
-                other = await api.client.get(endpoint.url(given))
-                assert other.status_code == 200, f"{alias}: {other.text[:200]}"
-                if endpoint.fresh is not None:
-                    assert other.content == plain.content
-                    assert other.headers["cache-status"] == "skerry; hit", "the alias has an entry of its own"
-                both = {**endpoint.example, alias: endpoint.example[parameter.external]}
-                assert set(await named(api, endpoint.url(both))) == {parameter.external}
+        for check in checks(endpoint):
+            with subtests.test(check.__name__):
+                await check(api, endpoint)
 
 
 def parameters() -> list[Any]:

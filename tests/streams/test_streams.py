@@ -23,7 +23,7 @@ from skerry.streams.streams import BACKLOG, Streams
 from tests.conftest import Api
 from tests.postgres import postgres_server, postgres_url
 from tests.serving import served
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, in_time
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -413,7 +413,9 @@ async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server:
     size, number = 50_000, 150  # more than the system's own buffers take
     async with server.lazy_listener("topics=electricity") as client:
         loop = asyncio.get_running_loop()
-        received = bytearray(await loop.sock_recv(client, 200))  # the stream has begun
+        received = bytearray()
+        while b"id: 0\n" not in received:  # its headers may come before it has read the log
+            received += await in_time(loop.sock_recv(client, 200))
         newest = 0
         for _ in range(number):
             newest = await server.append("electricity", "NO1", padding="x" * size)

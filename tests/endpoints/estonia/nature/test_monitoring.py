@@ -7,8 +7,8 @@ import pytest
 
 from skerry.endpoints.estonia.nature.monitoring import programs
 from skerry.settings import Settings
+from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
-from tests.registers import read_registers
 from tests.replaying import ReplayServer
 
 PATH = "/estonian-environment/programs"
@@ -17,7 +17,7 @@ PATH = "/estonian-environment/programs"
 @pytest.fixture
 async def stocked(unpaced: None, open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
     (entry,) = programs.__dict__["endpoints"]
-    await read_registers(entry, Settings(gateway=replay.url, data_dir=tmp_path))
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
     async with open_api() as api:
         yield api
 

@@ -8,8 +8,8 @@ import pytest
 
 from skerry.endpoints.estonia.registers.medical_devices import medical_devices
 from skerry.settings import Settings
+from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
-from tests.registers import read_registers
 from tests.replaying import ReplayServer
 
 PATH = "/estonian-medical-devices"
@@ -19,7 +19,7 @@ PATH = "/estonian-medical-devices"
 async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
     """The application after its collector has read the file."""
     (entry,) = medical_devices.__dict__["endpoints"]
-    await read_registers(entry, Settings(gateway=replay.url, data_dir=tmp_path))
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
     async with open_api() as api:
         yield api
 
