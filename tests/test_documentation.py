@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,8 @@ MAKE = re.compile(r"\bmake ([a-z-]+)")
 COUNT = re.compile(r"\d+(?= endpoints)")
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md")
 PATH = re.compile(r"`((?:src|tests|docs|deploy|benchmarks)/[\w./]+)`")
+MODULE = re.compile(r"`((?:api|http|upstream|models|recordings|store|services|streams|collect)/[\w./]+)`")
+"""Paths that the map gives below `src/skerry`."""
 EXAMPLE = re.compile(r"^`(?P<path>(?:src|tests)/\S+)`:\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -127,6 +130,23 @@ def worked_example() -> dict[str, str]:
 def test_the_files_that_are_named_exist(document: str) -> None:
     named = set(PATH.findall((ROOT / document).read_text("utf-8"))) - worked_example().keys()
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_the_map_names_modules_that_exist() -> None:
+    named = set(MODULE.findall((ROOT / "docs/architecture.md").read_text("utf-8")))
+    assert len(named) > 20
+    assert [path for path in sorted(named) if not (ROOT / "src" / "skerry" / path).exists()] == []
+
+
+def test_the_map_has_a_row_for_each_room() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    [rooms] = [contract["layers"] for contract in contracts if contract["name"] == "Rooms"]
+    names = {name for layer in rooms for name in re.findall(r"\w+", layer)} - {"__main__"}
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    listed = {
+        name for row in re.findall(r"^\| (?:`|ground).*$", text, re.MULTILINE) for name in re.findall(r"`(\w+)", row)
+    }
+    assert sorted(names - listed) == []
 
 
 @pytest.mark.slow
