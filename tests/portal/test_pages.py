@@ -154,7 +154,7 @@ async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer)
     assert rows["celestrak"]["breaker"] == "closed"
     assert rows["celestrak"]["latency_ms"] > 0
     assert rows["world_bank"]["state"] == "unknown"
-    assert data["endpoints"] == len(ENDPOINTS)
+    assert data["endpoint_count"] == len(ENDPOINTS)
 
 
 async def test_the_status_names_the_providers_that_throttle(open_api: Any) -> None:
