@@ -144,7 +144,7 @@ async def test_it_is_good_http(serving: Serving, endpoint: Endpoint[Any]) -> Non
 
 @pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
 async def test_every_form_has_all_the_rows_and_all_their_members(serving: Serving, endpoint: Endpoint[Any]) -> None:
-    described = contract.operation(endpoint)["responses"]["200"]["content"]
+    described = contract.operation(endpoint)["x-skerry"]["media_types"]
     texts = {}
     with time_machine.travel(now(), tick=False):  # some answers tell when they were made
         async with serving(endpoint) as api:
