@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,14 @@ RUNS_OFFLINE = re.compile(
 )
 STARTS = "make serve"
 MAKE = re.compile(r"\bmake ([a-z-]+)")
+COUNT = re.compile(r"\d+(?= endpoints)")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md")
+PATH = re.compile(r"`((?:src|tests|docs|deploy|benchmarks)/[\w./]+)`")
+MODULE = re.compile(r"`((?:api|http|upstream|models|recordings|store|services|streams|collect)/[\w./]+)`")
+"""Paths that the map gives below `src/skerry`."""
+PUBLISHED = "src/skerry/examples/water_levels.json"
+"""Written by a command of the worked example."""
+EXAMPLE = re.compile(r"^`(?P<path>(?:src|tests)/\S+)`:\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Shown(Struct, frozen=True):
@@ -99,7 +108,7 @@ def test_a_command_gives_the_output_that_is_shown(block: list[Shown], served: di
 
 def test_the_server_says_what_is_shown(served: dict[str, str]) -> None:
     started = [each.output for block in BLOCKS for each in block if each.command == STARTS and each.output]
-    assert started == [served["STARTED"].replace(served["ADDRESS"], SERVER)]
+    assert started == [COUNT.sub("...", served["STARTED"].replace(served["ADDRESS"], SERVER))]
 
 
 def test_there_are_commands_that_run() -> None:
@@ -111,3 +120,77 @@ def test_targets_of_make_exist() -> None:
     wanted = {target for block in BLOCKS for each in block for target in MAKE.findall(each.command)}
     assert wanted <= targets
     assert {"serve", "test", "test-all", "check"} <= wanted
+
+
+def worked_example() -> dict[str, str]:
+    """The files that CONTRIBUTING.md has a newcomer write, by path."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    return {found["path"]: found["content"] for found in EXAMPLE.finditer(text)}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_files_that_are_named_exist(document: str) -> None:
+    named = set(PATH.findall((ROOT / document).read_text("utf-8"))) - worked_example().keys() - {PUBLISHED}
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_the_map_names_modules_that_exist() -> None:
+    named = set(MODULE.findall((ROOT / "docs/architecture.md").read_text("utf-8")))
+    assert len(named) > 20
+    assert [path for path in sorted(named) if not (ROOT / "src" / "skerry" / path).exists()] == []
+
+
+def test_the_map_has_a_row_for_each_room() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    [rooms] = [contract["layers"] for contract in contracts if contract["name"] == "Rooms"]
+    names = {name for layer in rooms for name in re.findall(r"\w+", layer)} - {"__main__"}
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    listed = {
+        name for row in re.findall(r"^\| (?:`|ground).*$", text, re.MULTILINE) for name in re.findall(r"`(\w+)", row)
+    }
+    assert sorted(names - listed) == []
+
+
+@pytest.mark.slow
+def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
+    """In a copy of the tree: it needs new files only, and passes its own test, conformance, faults and the dialect."""
+    for folder in ("src", "tests"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    example = worked_example()
+    assert {Path(path).parts[:2] for path in example} == {
+        ("src", "skerry"), ("tests", "cassettes"), ("tests", "endpoints"),
+    }  # fmt: skip
+    for path, content in example.items():
+        file = tmp_path / path
+        assert not file.exists(), f"{path} is there already"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, "utf-8")
+    selected = "water and levels or example_institute"
+    for arguments in (
+        ["tests.conformance.examples", "water_levels"],
+        ["pytest", "-q", "-p", "no:cacheprovider", "tests/endpoints/geo/test_water_levels.py"],
+        [
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/conformance",
+            "tests/faults",
+            "tests/sources",
+            "-k",
+            selected,
+        ],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", *arguments],
+            env={**os.environ, "PYTHONPATH": str(tmp_path / "src")},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
+    run = re.search(r"(\d+) passed", done.stdout)
+    assert run is not None
+    assert int(run[1]) >= 10
