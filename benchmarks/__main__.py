@@ -59,7 +59,7 @@ def main() -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     about = machine()
-    begin = time.monotonic()
+    started = time.monotonic()
     os.sched_setaffinity(0, {CLIENT_CORE})
     rows: list[Row] = []
     try:
@@ -73,7 +73,7 @@ def main() -> int:
     except KeyboardInterrupt:
         say("stopped")
         return 130
-    print(f"{about}\n\n{table(rows)}\n\n{time.monotonic() - begin:.0f} s in all")
+    print(f"{about}\n\n{table(rows)}\n\n{time.monotonic() - started:.0f} s in all")
     return 1 if any(row.passed is False for row in rows) else 0
 
 

@@ -69,12 +69,12 @@ async def read(folder: Path, days: int, seed: int) -> str:
             await compare(store, connection, chosen)
             without, ours = [], []
             for day in chosen:
-                begin = time.perf_counter()
+                start = time.perf_counter()
                 connection.execute(BARE, (stored(day), stored(day + DAY) - 1)).fetchall()
-                without.append(time.perf_counter() - begin)
-                begin = time.perf_counter()
+                without.append(time.perf_counter() - start)
+                start = time.perf_counter()
                 await store.history(GridState).read(start=day, end=day + DAY - timedelta(microseconds=1))
-                ours.append(time.perf_counter() - begin)
+                ours.append(time.perf_counter() - start)
     return f"{median(without)} {median(ours)}"
 
 
@@ -96,10 +96,10 @@ async def write(folder: Path, rows: int, batch: int) -> str:
     async with opened(folder) as store:
         history = store.history(GridState)
         await history.newest()
-        begin = time.perf_counter()
+        start = time.perf_counter()
         for start in range(0, rows, batch):
             await history.write(states[start : start + batch])
-        seconds = time.perf_counter() - begin
+        seconds = time.perf_counter() - start
     return str(rows / seconds)
 
 

@@ -16,10 +16,10 @@ ROUNDS = 5
 DAYS = 60
 """Days that are asked for in a round, one after the other."""
 FEW, MANY = 1_000_000, 10_000_000
-MOST = 2.0
+MAX_RATIO = 2.0
 MAX_GROWTH = 1.3
-WRITTEN, BATCH = 20_000, 5_000
-LEAST_WRITTEN = 20_000.0
+WRITTEN, BATCH_SIZE = 20_000, 5_000
+MIN_WRITE_RATE = 20_000.0
 PATH = f"{PREFIX}/elering/history"
 
 
@@ -42,7 +42,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
             bare[number].append(without)
             read[number].append(ours)
         http.append(over_http(served, _paths(turn)))
-        written += _ask(child, "write", processes.folder / f"written-{turn}", WRITTEN, BATCH)
+        written += _ask(child, "write", processes.folder / f"written-{turn}", WRITTEN, BATCH_SIZE)
         milliseconds = ", ".join(f"{found[-1] * 1000:.2f} ms" for found in (bare[MANY], read[MANY], read[FEW], http))
         say(
             f"round {turn + 1} of {ROUNDS}: a day, bare, read, read of {FEW:,}, over HTTP: {milliseconds}; "
@@ -50,7 +50,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
         )
     return [
         ratio(
-            f"a day of {MANY:,} rows in SQLite: read / bare query", Spread.of_ratios(read[MANY], bare[MANY]), most=MOST,
+            f"a day of {MANY:,} rows in SQLite: read / bare query", Spread.of_ratios(read[MANY], bare[MANY]), most=MAX_RATIO,
             detail=[
                 f"{name}: {Spread.of([seconds * 1000 for seconds in found]).text('.3f')} ms"
                 for name, found in (
@@ -69,8 +69,8 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
 
 def _inserts(rate: Spread) -> Row:
     return Row(
-        f"inserts into SQLite, {BATCH:,} rows at a time", f"{rate.text()} rows/s", f">= {LEAST_WRITTEN:,.0f}",
-        rate.median >= LEAST_WRITTEN,
+        f"inserts into SQLite, {BATCH_SIZE:,} rows at a time", f"{rate.text()} rows/s", f">= {MIN_WRITE_RATE:,.0f}",
+        rate.median >= MIN_WRITE_RATE,
     )  # fmt: skip
 
 
@@ -79,8 +79,8 @@ def _paths(turn: int) -> list[str]:
     first = days.END - (turn + 1) * (DAYS + 1) * days.DAY
     moments = [first + number * days.DAY for number in range(DAYS + 1)]
     return [
-        f"{PATH}?start={begin:%Y-%m-%dT%H:%M:%SZ}&end={end - timedelta(seconds=1):%Y-%m-%dT%H:%M:%SZ}"
-        for begin, end in pairwise(moments)
+        f"{PATH}?start={start:%Y-%m-%dT%H:%M:%SZ}&end={end - timedelta(seconds=1):%Y-%m-%dT%H:%M:%SZ}"
+        for start, end in pairwise(moments)
     ]
 
 

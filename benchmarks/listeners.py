@@ -15,11 +15,11 @@ import uvloop
 
 SUBSCRIPTIONS = ("electricity", "electricity:NO1", "electricity:no1,earthquakes:5.0", "earthquakes,electricity:NO1")
 """All want the event that is measured."""
-OF_ONE_ADDRESS = 10
+STREAMS_PER_ADDRESS = 10
 """What a server lets one client have, as it is set from the beginning."""
-AT_ONCE = 100
+MAX_CONNECTING = 100
 """Connections that are being opened at the same time."""
-WITHIN = 60.0
+TIMEOUT = 60.0
 
 
 class Listening:
@@ -72,10 +72,10 @@ async def listen(origin: str, number: int) -> None:
     target = urlsplit(origin)
     listening = Listening()
     loop = asyncio.get_running_loop()
-    gate = asyncio.Semaphore(AT_ONCE)
+    gate = asyncio.Semaphore(MAX_CONNECTING)
 
     async def begin(place: int) -> None:
-        address = f"127.1.{place // OF_ONE_ADDRESS // 250}.{place // OF_ONE_ADDRESS % 250 + 1}"
+        address = f"127.1.{place // STREAMS_PER_ADDRESS // 250}.{place // STREAMS_PER_ADDRESS % 250 + 1}"
         async with gate:
             _, client = await loop.create_connection(
                 lambda: Listener(listening), target.hostname, target.port, local_addr=(address, 0)
@@ -83,12 +83,12 @@ async def listen(origin: str, number: int) -> None:
             client.ask(target.netloc, SUBSCRIPTIONS[place % len(SUBSCRIPTIONS)])
             await client.begun
 
-    async with asyncio.timeout(WITHIN):
+    async with asyncio.timeout(TIMEOUT):
         await asyncio.gather(*map(begin, range(number)))
     print("open", flush=True)
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         wanted = int(line) * number
-        async with asyncio.timeout(WITHIN):
+        async with asyncio.timeout(TIMEOUT):
             while sum(map(len, listening.delays.values())) < wanted:
                 if listening.lost:
                     raise ConnectionError(f"{listening.lost} streams were lost")

@@ -43,9 +43,9 @@ def put_load(processes: Processes, url: str, pid: int, seconds: int, accept_enco
         if WRK
         else processes.python("benchmarks.load", url, str(seconds), header)
     )
-    before, begin = _cpu_seconds(pid), time.perf_counter()
+    before, start = _cpu_seconds(pid), time.perf_counter()
     said = processes.run(command, core=CLIENT_CORE, within=seconds + 30)
-    busy = (_cpu_seconds(pid) - before) / (time.perf_counter() - begin)
+    busy = (_cpu_seconds(pid) - before) / (time.perf_counter() - start)
     if trouble := re.search(r"(Non-2xx|Socket errors).*", said):
         raise Failed(f"{url} under load: {trouble[0]}")
     found = re.search(r"Requests/sec: *([\d.]+)", said)
@@ -106,14 +106,14 @@ async def ask(url: str, seconds: float, header: str) -> None:
     host, port = parts.hostname or "", parts.port or 80
     lines = [f"GET {parts.path} HTTP/1.1", f"Host: {parts.netloc}", *([header] if header else [])]
     request = "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
-    begin = time.perf_counter()
+    start = time.perf_counter()
     loop = asyncio.get_running_loop()
     connections = [
-        (await loop.create_connection(lambda: Connection(request, begin + seconds), host, port))[1]
+        (await loop.create_connection(lambda: Connection(request, start + seconds), host, port))[1]
         for _ in range(CONNECTIONS)
     ]
     await asyncio.gather(*(connection.done for connection in connections))
-    spent = time.perf_counter() - begin
+    spent = time.perf_counter() - start
     if bad := sum(connection.bad for connection in connections):
         print(f"Non-2xx or 3xx responses: {bad}")
     print(f"Requests/sec: {sum(connection.answers for connection in connections) / spent:.1f}")

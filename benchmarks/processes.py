@@ -19,7 +19,7 @@ _CORES = sorted(os.sched_getaffinity(0))
 SERVER_CORE = _CORES[0]
 CLIENT_CORE = _CORES[-1]
 """The same as SERVER_CORE on a machine of one core; the table's head says so."""
-STARTS_WITHIN = 20.0
+START_TIMEOUT = 20.0
 PR_SET_PDEATHSIG = 1
 
 
@@ -133,14 +133,14 @@ def free_port() -> int:
 def fetch(url: str, headers: Mapping[str, str] | None = None) -> bytes:
     """The body of a 200, as it came; raises OSError for anything else."""
     request = urllib.request.Request(url, headers=dict(headers or {}))
-    with urllib.request.urlopen(request, timeout=STARTS_WITHIN) as response:
+    with urllib.request.urlopen(request, timeout=START_TIMEOUT) as response:
         body: bytes = response.read()
         return body
 
 
 def first_answer(url: str, process: "subprocess.Popen[bytes]", log: Path) -> bytes:
     """Wait until a server answers 200 here; its body."""
-    until = time.monotonic() + STARTS_WITHIN
+    until = time.monotonic() + START_TIMEOUT
     while time.monotonic() < until and process.poll() is None:
         try:
             return fetch(url)

@@ -18,8 +18,8 @@ from skerry.api.endpoint import PREFIX
 ROUNDS = 5
 CALLS = {0: 400, 20: 40}
 """Calls in a row of each contestant in a round, by the milliseconds that the upstream waits."""
-AT_ONCE = 1000
-MOST = 1.3
+CONCURRENT_REQUESTS = 1000
+MAX_RATIO = 1.3
 PATH = f"{PREFIX}/benchmark/prices"
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)\r\n", re.IGNORECASE)
 
@@ -27,7 +27,7 @@ LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)\r\n", re.IGNORECASE)
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     upstream = _upstream(processes)
     ours = servers.skerry(processes, f"{PATH}/0", own=True, gateway=upstream, upstream_cache="0", response_cache="0")
-    asking = processes.start_talking(processes.python("benchmarks.asking", upstream), core=SERVER_CORE)
+    asking = processes.start_talking(processes.python("benchmarks.upstream_calls", upstream), core=SERVER_CORE)
     found = [row for wait in CALLS for row in _cold(asking, ours, wait, say)]
     caching = servers.skerry(processes, f"{PATH}/0", name="skerry caching", own=True, gateway=upstream)
     return [*found, _identical(caching, upstream)]
@@ -66,9 +66,9 @@ def _cold(
     ]
     upstream = f"upstream that waits {wait} ms" if wait else "upstream that answers at once"
     what = f"proxied, cold, {upstream}"
-    yield ratio(f"{what}: source / direct", Spread.of_ratios(source, direct), most=MOST, detail=made_of)
+    yield ratio(f"{what}: source / direct", Spread.of_ratios(source, direct), most=MAX_RATIO, detail=made_of)
     # Against an upstream without any latency, the second HTTP exchange alone is as much as the first: for information.
-    yield ratio(f"{what}: HTTP / direct", Spread.of_ratios(server, direct), most=MOST if wait else None)
+    yield ratio(f"{what}: HTTP / direct", Spread.of_ratios(server, direct), most=MAX_RATIO if wait else None)
 
 
 def _in_process(asking: "subprocess.Popen[bytes]", wait: int, count: int, first: int) -> tuple[float, float]:
@@ -90,7 +90,7 @@ def over_http(server: servers.Server, paths: Iterable[str]) -> float:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         times = []
         for path in paths:
-            begin = time.perf_counter()
+            start = time.perf_counter()
             connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
             received = connection.recv(262144)
             head, _, body = received.partition(b"\r\n\r\n")
@@ -100,7 +100,7 @@ def over_http(server: servers.Server, paths: Iterable[str]) -> float:
             missing = int(length[1]) - len(body)
             while missing > 0:
                 missing -= len(connection.recv(262144))
-            times.append(time.perf_counter() - begin)
+            times.append(time.perf_counter() - start)
         return median(times)
 
 
@@ -112,24 +112,24 @@ def _prices(wait: int, numbers: range) -> Iterator[str]:
 def _identical(server: servers.Server, upstream: str) -> Row:
     """Many connections that ask the same at the same moment, nothing of it cached."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, AT_ONCE * 2)), hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, CONCURRENT_REQUESTS * 2)), hard))
     fetch(f"{upstream}/count")
-    answers = asyncio.run(_at_once(server, f"{PATH}/999999?wait=20"))
+    answers = asyncio.run(_send_together(server, f"{PATH}/999999?wait=20"))
     asked = int(fetch(f"{upstream}/count"))
     good = sum(answer.startswith(b"HTTP/1.1 200 ") for answer in answers)
     bodies = {answer.partition(b"\r\n\r\n")[2] for answer in answers}
     return Row(
-        f"{AT_ONCE:,} identical cold requests at once",
+        f"{CONCURRENT_REQUESTS:,} identical cold requests at once",
         f"{asked} upstream request{'' if asked == 1 else 's'}",
         "exactly 1",
-        asked == 1 and good == AT_ONCE and len(bodies) == 1,
+        asked == 1 and good == CONCURRENT_REQUESTS and len(bodies) == 1,
         (f"{good:,} answers with status 200, {len(bodies)} different",),
     )
 
 
-async def _at_once(server: servers.Server, path: str) -> list[bytes]:
+async def _send_together(server: servers.Server, path: str) -> list[bytes]:
     parts = urlsplit(server.origin)
-    opened = [await asyncio.open_connection(parts.hostname, parts.port) for _ in range(AT_ONCE)]
+    opened = [await asyncio.open_connection(parts.hostname, parts.port) for _ in range(CONCURRENT_REQUESTS)]
     for _, writer in opened:
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: close\r\n\r\n".encode())
     answers = await asyncio.gather(*(reader.read() for reader, _ in opened))

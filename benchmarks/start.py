@@ -54,6 +54,6 @@ def _rows(processes: Processes, say: Callable[[str], None], what: str, how: dict
 def _start(processes: Processes, how: dict[str, int]) -> tuple[float, float]:
     """Seconds to the first 200, and megabytes resident after it."""
     with Processes(processes.folder) as own:
-        begin = time.perf_counter()
+        start = time.perf_counter()
         server = servers.skerry(own, PATH, name="start", **how)  # type: ignore[arg-type]
-        return time.perf_counter() - begin, psutil.Process(server.pid).memory_info().rss / 1e6
+        return time.perf_counter() - start, psutil.Process(server.pid).memory_info().rss / 1e6

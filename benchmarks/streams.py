@@ -40,10 +40,10 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     )
     assert clients.stdin is not None
     assert clients.stdout is not None
-    begin = time.monotonic()
+    start = time.monotonic()
     if clients.stdout.readline() != b"open\n":
         raise Failed("the listeners could not open their streams")
-    opened = time.monotonic() - begin
+    opened = time.monotonic() - start
     resident.append(process.memory_info().rss)
     say(f"{LISTENERS:,} streams opened in {opened:.1f} s")
     asyncio.run(_tell(folder, ["NO1"] * EVENTS, PAUSE))

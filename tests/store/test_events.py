@@ -273,7 +273,7 @@ async def test_an_id_is_not_passed_by_a_later_one_that_commits_first(store: Stor
 async def test_listening_outlives_a_lost_connection(
     store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skerry.store.events.tail.RETRY", 0.1)
+    monkeypatch.setattr("skerry.store.events.tail.RETRY_INTERVAL", 0.1)
     other = await open_another()
     assert await other.events.wait(0, 0.3) == 0
     async with store._database.writing("test") as connection:

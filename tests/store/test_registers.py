@@ -12,7 +12,7 @@ from msgspec import Struct
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
 from skerry.licenses import CC0_1_0
 from skerry.provenance import Evidence, Provenance, tracking
-from skerry.store import ReadingRefused, Register, RegisterStore, Store
+from skerry.store import ImportRefused, Register, RegisterStore, Store
 from skerry.upstream.source import Source
 from tests.store.conftest import OpenStore
 
@@ -132,7 +132,7 @@ async def test_a_reading_that_cannot_be_believed_is_refused(
     register: RegisterStore[Orchard], rows: list[Orchard], reason: str
 ) -> None:
     await register.replace(in_batches(orchards(100)))
-    with pytest.raises(ReadingRefused, match=reason):
+    with pytest.raises(ImportRefused, match=reason):
         await register.replace(in_batches(rows))
     assert (await register.find(limit=1, offset=0)).total == 100
 
@@ -152,8 +152,8 @@ async def test_a_reading_that_breaks_off_leaves_what_is_there(register: Register
 
 
 async def test_too_many_rows_are_refused(register: RegisterStore[Orchard]) -> None:
-    with pytest.raises(ReadingRefused, match="more than 5"):
-        await register.replace(in_batches(orchards(4), orchards(2)), most_rows=5)
+    with pytest.raises(ImportRefused, match="more than 5"):
+        await register.replace(in_batches(orchards(4), orchards(2)), max_rows=5)
 
 
 async def test_of_two_readings_at_once_one_wins_and_neither_mixes(
@@ -163,7 +163,7 @@ async def test_of_two_readings_at_once_one_wins_and_neither_mixes(
     outcomes = await asyncio.gather(
         *(one.replace(in_batches(orchards(30), orchards(30))) for one in (register, other)), return_exceptions=True
     )
-    assert all(outcome == 60 or isinstance(outcome, ReadingRefused) for outcome in outcomes)
+    assert all(outcome == 60 or isinstance(outcome, ImportRefused) for outcome in outcomes)
     assert 60 in outcomes
     assert (await register.find(limit=1, offset=0)).total == 60
 

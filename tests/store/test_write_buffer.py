@@ -9,14 +9,14 @@ import pytest
 import structlog
 import time_machine
 
-from skerry.store import State, Store, WriteBuffer, Written
-from skerry.store.history import write_buffer as backlog
+from skerry.store import State, Store, WriteBuffer, WriteResult
+from skerry.store.history import write_buffer
 from tests.store.rows import NOON, GridState, Queue, grid
 
 
 @pytest.fixture
 def kept(store: Store) -> WriteBuffer:
-    return store.backlog()
+    return store.write_buffer()
 
 
 @pytest.fixture
@@ -36,16 +36,16 @@ async def stored(store: Store) -> list[GridState]:
 async def test_with_permission_a_write_is_a_write(kept: WriteBuffer, store: Store) -> None:
     permit(kept)
     history = kept.history(GridState)
-    assert await history.write([grid(0, 1.0), grid(1, 2.0)]) == Written(2, 0, 0)
-    assert await history.write([grid(1, 3.0)]) == Written(0, 1, 0)
-    assert await history.write([]) == Written(0, 0, 0)
+    assert await history.write([grid(0, 1.0), grid(1, 2.0)]) == WriteResult(2, 0, 0)
+    assert await history.write([grid(1, 3.0)]) == WriteResult(0, 1, 0)
+    assert await history.write([]) == WriteResult(0, 0, 0)
     assert kept.waiting == 0
     assert [row.production for row in (await history.read()).items] == [1.0, 3.0]
 
 
 async def test_without_it_rows_wait_and_complete_each_other(kept: WriteBuffer, store: Store) -> None:
     history, queues = kept.history(GridState), kept.history(Queue)
-    assert await history.write([grid(0, 1.0), grid(1, 2.0, 9.0)]) == Written(0, 0, 0)
+    assert await history.write([grid(0, 1.0), grid(1, 2.0, 9.0)]) == WriteResult(0, 0, 0)
     await history.write([grid(1, 3.0, None)])
     await queues.write([Queue(NOON, "Narva", 3)])
     assert kept.waiting == 3
@@ -62,7 +62,7 @@ async def test_what_waited_is_written_before_what_comes(kept: WriteBuffer, store
     history = kept.history(GridState)
     await history.write([grid(0, 1.0, 1.0)])
     permit(kept)
-    assert await history.write([grid(0, 2.0)]) == Written(1, 0, 0)
+    assert await history.write([grid(0, 2.0)]) == WriteResult(1, 0, 0)
     assert await stored(store) == [grid(0, 2.0, 1.0)]
 
 
@@ -84,12 +84,12 @@ async def test_a_write_under_way_goes_on_while_permission_is_renewed(kept: Write
         permit(kept, 60)
         await asyncio.sleep(0.4)
         assert not writing.done()
-    assert await writing == Written(1, 0, 0)
+    assert await writing == WriteResult(1, 0, 0)
     async with store._database.writing("history_grid"):
         writing = asyncio.create_task(history.write([grid(1, 1.0)]))
         await asyncio.sleep(0.1)
-        kept.overtake()
-        assert await writing == Written(0, 0, 0), "cut off"
+        kept.mark_late()
+        assert await writing == WriteResult(0, 0, 0), "cut off"
     assert await stored(store) == [grid(0, 1.0)]
     assert kept.waiting == 1
 
@@ -98,7 +98,7 @@ async def test_rows_of_one_who_was_overtaken_complete_and_replace_nothing(kept: 
     history = kept.history(GridState)
     await history.write([grid(0, 1.0, 1.0), grid(1, 1.0), grid(2, 1.0)])
     await store.history(GridState).write([grid(0, 2.0, None), grid(1, 2.0)])  # by another, who has the lease
-    kept.overtake()
+    kept.mark_late()
     assert await kept.flush()
     assert [(row.production, row.consumption) for row in await stored(store)] == [(2.0, 1.0), (2.0, None), (1.0, None)]
 
@@ -106,7 +106,7 @@ async def test_rows_of_one_who_was_overtaken_complete_and_replace_nothing(kept: 
 async def test_after_that_new_rows_count_again(kept: WriteBuffer, store: Store) -> None:
     history = kept.history(GridState)
     await history.write([grid(0, 1.0, 1.0), grid(1, 1.0)])
-    kept.overtake()
+    kept.mark_late()
     await history.write([grid(0, 3.0)])
     await store.history(GridState).write([grid(0, 2.0, 2.0), grid(1, 2.0)])
     permit(kept)
@@ -137,7 +137,7 @@ async def test_of_an_item_the_newest_state_waits(kept: WriteBuffer, store: Store
 async def test_states_of_one_who_was_overtaken_tell_only_what_nobody_else_saw(kept: WriteBuffer, store: Store) -> None:
     await kept.events.update("earthquakes", [State("us1", NOON, "old"), State("us2", NOON, "seen by us only")])
     await store.events.update("earthquakes", [State("us1", NOON, "new")])
-    kept.overtake()
+    kept.mark_late()
     assert await kept.flush()
     told = await store.events.after(0, ["earthquakes"], 10)
     assert [event.data for event in told] == ["new", "seen by us only"]
@@ -166,7 +166,7 @@ async def test_what_waits_for_more_than_an_hour_falls_out_and_is_counted(
 async def test_the_oldest_make_room(
     kept: WriteBuffer, store: Store, lines: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backlog, "MOST", 100)
+    monkeypatch.setattr(write_buffer, "MAX_ROWS", 100)
     history = kept.history(GridState)
     for step in range(0, 150, 10):
         await history.write([grid(each, 1.0) for each in range(step, step + 10)])
@@ -178,7 +178,7 @@ async def test_the_oldest_make_room(
 
 
 async def test_much_is_written_in_parts(kept: WriteBuffer, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backlog, "BATCH_SIZE", 7)
+    monkeypatch.setattr(write_buffer, "BATCH_SIZE", 7)
     permit(kept)
-    assert await kept.history(GridState).write([grid(step, 1.0) for step in range(50)]) == Written(50, 0, 0)
+    assert await kept.history(GridState).write([grid(step, 1.0) for step in range(50)]) == WriteResult(50, 0, 0)
     assert len(await stored(store)) == 50

@@ -19,7 +19,7 @@ from skerry.app import create_app
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
-from skerry.streams.streams import BACKLOG, Streams
+from skerry.streams.streams import MAX_QUEUED_BYTES, Streams
 from tests.conftest import Api
 from tests.postgres import postgres_server, postgres_url
 from tests.serving import served
@@ -360,7 +360,7 @@ async def test_how_many_streams_a_client_may_hold_is_a_setting(tmp_path: Path) -
         async with aiohttp.ClientSession() as session:
             refused = await session.get(f"{server.url}/api/v1/stream?topics=earthquakes")
             assert refused.status == 429
-            assert (await refused.json())["detail"] == "At most 1 streams of one client are kept open."
+            assert (await refused.json())["detail"] == "A client may have at most 1 open streams."
 
 
 async def test_the_stream_has_a_short_address_too(tmp_path: Path) -> None:
@@ -418,7 +418,7 @@ async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server:
         for _ in range(number):
             newest = await server.append("electricity", "NO1", padding="x" * size)
         await asyncio.sleep(0.3)
-        assert number * size > 100 * BACKLOG
+        assert number * size > 100 * MAX_QUEUED_BYTES
         async with asyncio.timeout(20):
             while received.find(b"id: %d\n" % newest, max(0, len(received) - 2 * size)) < 0:
                 received += await loop.sock_recv(client, 1 << 20)
@@ -439,7 +439,7 @@ async def test_a_lost_store_ends_the_streams_and_they_go_on_when_it_is_back(serv
             assert (block["event"], json.loads(block["data"])) == ("error", {"error": "store_unavailable"})
             with pytest.raises(EOFError):
                 await listener.block()
-        assert [line["streams"] for line in logs if line["event"] == "streams end, the store is away"] == [1]
+        assert [line["streams"] for line in logs if line["event"] == "streams ended: store unavailable"] == [1]
         async with server.listen("topics=electricity") as late:
             block = await late.block()
             assert (block["retry"], block["event"]) == ("5000", "error")
@@ -473,11 +473,11 @@ async def test_streams_go_on_while_the_collector_cannot_be_told_of_them(server: 
             async with server.store._database.writing("test") as connection:
                 await connection.execute(text("ALTER TABLE mislaid RENAME TO stream_demand"))
             async with server.listen("topics=electricity:NO1"), asyncio.timeout(5):
-                while not await server.store.events.wanted():
+                while not await server.store.events.demand():
                     await asyncio.sleep(0.02)
-    assert await server.store.events.wanted() == {"electricity": frozenset({"", "NO1"})}
+    assert await server.store.events.demand() == {"electricity": frozenset({"", "NO1"})}
     assert [line["event"] for line in logs if "collector" in line["event"]] == [
-        "the collector cannot be told what is listened to"
+        "subscribed topics cannot be announced to the collector"
     ]
 
 
@@ -485,9 +485,9 @@ async def test_nothing_goes_on_when_the_server_has_stopped(tmp_path: Path) -> No
     async with serving(tmp_path) as server, server.listen("topics=electricity") as listener:
         await listener.block()
         begun = {task.get_name() for task in asyncio.all_tasks()}
-        assert begun >= {"skerry-streams-hub", "skerry-streams-pulse", "skerry-streams-demand"}
+        assert begun >= {"skerry-streams-hub", "skerry-streams-timer", "skerry-streams-demand"}
         async with asyncio.timeout(1):
-            while await server.store.events.wanted() != {"electricity": frozenset({""})}:
+            while await server.store.events.demand() != {"electricity": frozenset({""})}:
                 await asyncio.sleep(0.02)
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("skerry-")]
 

@@ -13,9 +13,9 @@ from aiohttp import web
 
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import Provenance, tracking
-from skerry.redis_connection import PROBE_EVERY, SharedRedis
+from skerry.redis_connection import PROBE_INTERVAL, SharedRedis
 from skerry.upstream.reply import Reply
-from skerry.upstream.shared_cache import LEASE, SharedCache, Turn
+from skerry.upstream.shared_cache import LOCK_TTL, FetchLock, SharedCache
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
 from tests.upstream.conftest import Answer, Example, Provider, asking, fine, read_number
 from tests.waiting import frozen_loop, in_time
@@ -136,7 +136,7 @@ async def outcomes(processes: list[Example], times: int = 1) -> list[Any]:
     )
 
 
-@pytest.mark.parametrize("seconds", [0, 0.3, LEASE + 0.3])
+@pytest.mark.parametrize("seconds", [0, 0.3, LOCK_TTL + 0.3])
 async def test_a_cold_burst_over_all_processes_is_one_request(
     provider: Provider, process: Process, seconds: float
 ) -> None:
@@ -219,8 +219,8 @@ async def test_what_one_cannot_read_the_others_need_not_ask_for(
 
 async def test_a_turn_whose_holder_died_is_taken_over(provider: Provider, process: Process, redis_url: str) -> None:
     async with connected(redis_url) as redis:
-        dead = await SharedCache(redis).turn(KEY)
-        assert isinstance(dead, Turn)
+        dead = await SharedCache(redis).acquire(KEY)
+        assert isinstance(dead, FetchLock)
     async with three(process) as processes:
         assert await in_time(outcomes(processes)) == [1] * 3
     assert len(provider.asked) == 1
@@ -244,8 +244,8 @@ async def test_a_holder_that_stops_gives_its_turn_back(provider: Provider, proce
 
 async def test_nobody_waits_beyond_the_deadline(provider: Provider, process: Process, redis_url: str) -> None:
     async with connected(redis_url) as redis, process(deadline=0.4) as source:
-        held = await SharedCache(redis).turn(KEY)
-        assert isinstance(held, Turn)
+        held = await SharedCache(redis).acquire(KEY)
+        assert isinstance(held, FetchLock)
         async with held:
             with pytest.raises(UpstreamUnavailable, match="did not answer in time"):
                 await in_time(source.number())  # the turn is held for longer than that
@@ -311,7 +311,7 @@ async def test_whether_it_is_lost_is_known(provider: Provider, process: Process)
                 while await redis.state() == "ok":  # by its last answer, which a second makes worthless
                     await asyncio.sleep(0.05)
             server.start()
-            async with asyncio.timeout(PROBE_EVERY + 1):
+            async with asyncio.timeout(PROBE_INTERVAL + 1):
                 while await redis.state() == "lost":
                     await asyncio.sleep(0.05)
 
@@ -325,7 +325,7 @@ async def test_a_redis_that_cannot_be_written_to_is_lost() -> None:
 async def test_our_own_standing_still_is_not_taken_for_its_silence(redis_url: str) -> None:
     async with connected(redis_url) as redis:
         assert await redis.state() == "ok"
-        asked = asyncio.create_task(redis.ask(lambda driver: driver.ping()))
+        asked = asyncio.create_task(redis.execute(lambda driver: driver.ping()))
         await asyncio.sleep(0)
         time.sleep(0.8)  # noqa: ASYNC251  that is the point
         assert await asked

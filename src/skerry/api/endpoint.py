@@ -232,7 +232,7 @@ class Endpoint(Generic[T]):
             for annotation in self.dependencies.values()
             for part in closure(annotation, references=False)
         )
-        gives = {part.gives for part in found}
+        gives = {part.answer_kind for part in found}
         return next((kind for kind in BY_EFFORT if kind.value in gives), Kind.COMPUTED)
 
     @property

@@ -1,6 +1,6 @@
 """The two contestants that ask the local upstream from their own process: aiohttp alone, and a source of ours.
 
-    python -m benchmarks.asking ORIGIN
+    python -m benchmarks.upstream_calls ORIGIN
 
 Reads lines `WAIT COUNT FIRST` and answers each with the median seconds of so many calls: `DIRECT SOURCE`. One call after the
 other, by turns, each with an address of its own, so that nothing can be cached."""
@@ -25,9 +25,9 @@ from skerry.upstream.health import HealthBook
 
 
 async def seconds_of(call: Awaitable[object]) -> float:
-    begin = time.perf_counter()
+    start = time.perf_counter()
     await call
-    return time.perf_counter() - begin
+    return time.perf_counter() - start
 
 
 async def main(origin: str) -> None:
