@@ -106,7 +106,7 @@ def test_addresses_of_databases_that_are_right(url: str) -> None:
 @pytest.mark.parametrize("url", ["postgresql://user:old@host/name", "postgresql://user@host/name?password=old"])
 def test_one_password_is_enough(url: str) -> None:
     with pytest.raises(
-        SettingsError, match="SKERRY_DATABASE_URL holds a password, and SKERRY_DATABASE_PASSWORD is set"
+        SettingsError, match="SKERRY_DATABASE_URL contains a password, and SKERRY_DATABASE_PASSWORD is set"
     ):
         load({"SKERRY_DATABASE_URL": url, "SKERRY_DATABASE_PASSWORD": "new"})
 

@@ -66,7 +66,7 @@ async def names(register: RegisterStore[Orchard], *, limit: int = 100, offset: i
 async def test_a_register_that_was_never_read_is_unavailable_and_says_when_to_come_back(
     register: RegisterStore[Orchard],
 ) -> None:
-    with pytest.raises(UpstreamUnavailable, match="The Keeper has not been read yet") as caught:
+    with pytest.raises(UpstreamUnavailable, match="The Keeper has not been imported yet") as caught:
         await register.find(limit=10, offset=0)
     assert caught.value.retry_after == 300
     assert await register.is_due()
@@ -122,7 +122,7 @@ async def test_at_most_two_readings_are_kept(register: RegisterStore[Orchard], s
 @pytest.mark.parametrize(
     ("rows", "reason"),
     [
-        (orchards(89), "orchards has 89 rows, and had 100"),
+        (orchards(89), "orchards has 89 rows, the last import had 100"),
         ([], "orchards has 0 rows, expected at least 1"),
         ([Orchard(row.number, None if row.number % 10 == 0 else row.name) for row in orchards(100)], "without name"),
     ],

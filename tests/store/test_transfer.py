@@ -212,7 +212,7 @@ def test_parquet_that_is_not_ours_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadRow, match=r"grid\.parquet: "):
         list(transfer.read(file, GridState, FileFormat.PARQUET))
     parquet.write_table(pa.table({"timestamp": pa.array([0], pa.timestamp("us")), "production": [1.0]}), file)
-    with pytest.raises(BadRow, match="timestamp is no time with a zone"):
+    with pytest.raises(BadRow, match="timestamp is not a time with a time zone"):
         list(transfer.read(file, GridState, FileFormat.PARQUET))
     moments = pa.array([0], pa.timestamp("us", tz="Europe/Tallinn"))
     parquet.write_table(pa.table({"timestamp": moments, "production": ["1"]}), file)
