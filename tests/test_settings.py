@@ -68,7 +68,7 @@ def test_variables_are_read_as_what_they_mean(variable: str, text: str, name: st
         (
             "SKERRY_DATABASE_URL",
             "postgresql://user:se/secret@host/name",
-            "SKERRY_DATABASE_URL: the password holds a character that ends the host of a URL (/, ? or #): put it into SKERRY_",
+            "SKERRY_DATABASE_URL: the password contains a character that ends the host of a URL (/, ? or #): put it into SKERRY_",
         ),
         (
             "SKERRY_DATABASE_PASSWORD_FILE",

@@ -117,7 +117,7 @@ async def _with_timeout(answer: Awaitable[T]) -> T:
     """Wait for a result for at most COMMAND_TIMEOUT. Raises TimeoutError.
 
     The timeout has two halves. If our own event loop was blocked, the answer has already arrived, and the second half
-    gives the loop time to read it."""
+    lets the loop read it."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(None) as timeout:
         half = loop.call_later(COMMAND_TIMEOUT / 2, lambda: timeout.reschedule(loop.time() + COMMAND_TIMEOUT / 2))

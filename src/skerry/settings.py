@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         str | None, Meta(description="password of the database, as it is; without it, `PGPASSWORD`")
     ] = None
     database_password_file: Annotated[
-        Path | None, Meta(description="file that holds the password of the database, such as a container's secret")
+        Path | None, Meta(description="file with the password of the database, such as a container's secret")
     ] = None
     redis_url: Annotated[
         str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")

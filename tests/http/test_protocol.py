@@ -64,7 +64,7 @@ async def test_what_is_no_http_is_a_problem(
     assert headers["content-type"] == "application/problem+json"
     assert headers["connection"] == "close"
     assert (body["success"], body["error"], body["status"]) == (False, "bad_request", 400)
-    assert body["detail"].startswith("The request line or a header is not HTTP/1.1")
+    assert body["detail"].startswith("The request line or a header is not valid HTTP/1.1")
 
 
 @PROTOCOLS

@@ -141,7 +141,7 @@ async def test_a_reading_that_breaks_off_leaves_what_is_there(register: Register
     with pytest.raises(UpstreamUnavailable):
         await register.replace(broken(orchards(50)))
     assert await register.is_due()
-    with pytest.raises(UpstreamUnavailable, match="not been read"):
+    with pytest.raises(UpstreamUnavailable, match="not been imported"):
         await register.find(limit=1, offset=0)
     await register.replace(in_batches(orchards(3)))
     with pytest.raises(UpstreamUnavailable):
@@ -212,7 +212,7 @@ class Grove(Struct, frozen=True):
 async def test_rows_of_another_version_are_read_again(register: RegisterStore[Orchard], store: Store) -> None:
     await register.replace(in_batches(orchards(1)))
     changed = store.register(Grove)
-    with pytest.raises(UpstreamUnavailable, match="read again"):
+    with pytest.raises(UpstreamUnavailable, match="imported again"):
         await changed.find(limit=1, offset=0)
     assert await changed.is_due()
     assert not await register.is_due()

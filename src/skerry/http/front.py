@@ -102,7 +102,7 @@ class Front:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begin = time.perf_counter()
+        started = time.perf_counter()
         if scope["method"] == "OPTIONS":
             await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
             return
@@ -126,7 +126,7 @@ class Front:
                 detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.reset} s."
                 refusal = problem_answer(problems.problem("rate_limited", detail, scope["path"]), headers)
                 await refusal(scope, receive, ResponseSender(send, (), bodiless=scope["method"] == "HEAD"))
-                self._metrics.answered("", 429, time.perf_counter() - begin)
+                self._metrics.answered("", 429, time.perf_counter() - started)
                 return
         bodiless = scope["method"] == "HEAD"
         out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
@@ -138,7 +138,7 @@ class Front:
         if await self._hit(scope, receive, out):
             return
         await self._app(scope, receive, out)
-        seconds = time.perf_counter() - begin
+        seconds = time.perf_counter() - started
         route = scope.get("path_template", "")
         self._metrics.answered(route, out.status, seconds)
         log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))

@@ -166,7 +166,7 @@ class Stream:
         self._last_sent_id = 0
         """The last id that was sent to the client."""
         self._oldest = 0
-        """Events before this id may be missing; the client has been told so."""
+        """Events before this id may be missing; the client has received the gap."""
         self._joined = False
         self._queue: list[bytes] = []
         self._queued = 0
