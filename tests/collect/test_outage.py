@@ -115,7 +115,7 @@ def distinct(one: Machine, other: Machine) -> bool:
     return changes <= 1
 
 
-async def test_what_is_collected_while_the_database_is_away_is_written_when_it_is_back(
+async def test_rows_collected_without_the_database_are_written_when_it_returns(
     machines: Machines, mortal_postgres: MortalPostgres
 ) -> None:
     async with machines(1) as (machine,):
@@ -143,7 +143,7 @@ async def test_what_is_collected_while_the_database_is_away_is_written_when_it_i
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["kill", "hold_up"])
-async def test_two_never_work_at_once_and_both_histories_are_kept(
+async def test_two_collectors_never_run_together_and_keep_both_histories(
     machines: Machines, mortal_postgres: MortalPostgres, how: str
 ) -> None:
     async with machines(2) as (first, second):
@@ -169,7 +169,7 @@ async def test_two_never_work_at_once_and_both_histories_are_kept(
         assert len(rows) == len(first.collected | second.collected)
 
 
-async def test_one_that_stops_hands_over_at_once(machines: Machines) -> None:
+async def test_a_collector_that_stops_hands_over_at_once(machines: Machines) -> None:
     async with machines(2) as (first, second):
         first.start()
         await until(lambda: first.collector.is_collecting)
@@ -188,7 +188,7 @@ async def test_one_that_stops_hands_over_at_once(machines: Machines) -> None:
 
 
 @pytest.mark.slow
-async def test_one_that_stops_while_the_database_is_away_says_what_is_lost(
+async def test_a_collector_that_stops_without_the_database_logs_its_losses(
     machines: Machines, mortal_postgres: MortalPostgres, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with machines(1) as (machine,):

@@ -17,7 +17,7 @@ from tests.waiting import in_time
 
 __all__ = ["mortal_postgres", "mortal_postgres_server"]
 
-LONGEST_AT_FIRST = 9.0
+MAX_FIRST_WAIT = 9.0
 """Seconds that one caught by a server that hangs may wait: a statement's limit, and the end of its connection."""
 SOON = 0.2
 

@@ -63,13 +63,13 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     interval: Annotated[
         str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
     ]
-    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
+    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored row, UTC")]
     gaps: Annotated[
         list[Gap],
         Meta(
-            description="where neighbouring items are further apart than 1.5 times the cadence (or the interval, if that is "
-            "longer). Where items of several stations, areas or the like stand side by side, only what all of them lack is "
-            "a gap: ask for one to see its own"
+            description="times between neighbouring items that are further apart than 1.5 times the cadence (or the interval, "
+            "if that is longer). With several stations, areas or the like, a gap is a time without an item of any of them: "
+            "filter by one to get its own gaps"
         ),
     ]
     next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]

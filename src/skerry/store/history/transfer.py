@@ -176,7 +176,8 @@ class _CsvWriter:
 
 
 def _cell(value: Any) -> Any:
-    # An empty cell is a missing value. An empty string gets an apostrophe, and so does one of apostrophes alone.
+    # An empty cell is a missing value. An empty string is written as an apostrophe, so a string of apostrophes gets
+    # one more.
     if isinstance(value, str) and not value.strip("'"):
         return "'" + value
     return csv_cell(value)
