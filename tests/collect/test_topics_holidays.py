@@ -73,7 +73,7 @@ async def test_all_countries(collector: Collector, store: Store) -> None:
 
 
 def test_a_filter_is_a_country() -> None:
-    choose = topics()["holidays"].parse_filter
-    assert choose("ee").filter == choose("EST").filter == "EE"
+    parse_filter = topics()["holidays"].parse_filter
+    assert parse_filter("ee").filter == parse_filter("EST").filter == "EE"
     with pytest.raises(ValueError, match="ISO 3166-1"):
-        choose("Estonia")
+        parse_filter("Estonia")

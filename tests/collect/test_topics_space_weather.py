@@ -106,8 +106,8 @@ async def test_the_newest_minute_of_solar_wind_that_was_measured(collector: Coll
 
 
 def test_a_filter_is_one_of_three() -> None:
-    choose = topics()["space_weather"].parse_filter
-    assert choose("KP").filter == "kp"
-    assert choose("solar_wind").filter == "solar_wind"
+    parse_filter = topics()["space_weather"].parse_filter
+    assert parse_filter("KP").filter == "kp"
+    assert parse_filter("solar_wind").filter == "solar_wind"
     with pytest.raises(ValueError, match="kp, solar_wind, alert"):
-        choose("aurora")
+        parse_filter("aurora")

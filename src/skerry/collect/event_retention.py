@@ -18,7 +18,7 @@ MAX_EVENTS = 200_000
 async def prune_events(events: EventLog, topics: Topics) -> None:
     """Keep the events of a week, so that a client can resume after a long weekend, and the last event of items that may
     return."""
-    lasting = {topic.name: topic.state_ttl for topic in topics}
-    gone = await events.prune(RETENTION, MAX_EVENTS, lasting)
-    if gone:
-        log.info("events pruned", count=gone)
+    state_ttl = {topic.name: topic.state_ttl for topic in topics}
+    deleted = await events.prune(RETENTION, MAX_EVENTS, state_ttl)
+    if deleted:
+        log.info("events pruned", count=deleted)

@@ -21,7 +21,7 @@ class CurrencyListing(Struct, frozen=True):
     quoted: Annotated[bool, Meta(description="true from its first rate on, false when its last is a week old")]
 
 
-def _choose(text: str) -> TopicFilter:
+def _parse_filter(text: str) -> TopicFilter:
     code = text.upper()
     if not re.fullmatch("[A-Z]{3}", code):
         raise ValueError("currencies, or currencies: and an ISO 4217 code")
@@ -34,7 +34,7 @@ TOPIC = Topic(
     filters="currency code: AED",
     update_frequency="when it happens; checked on business days, soon after 16:00 CET",
     examples={"currencies": "any currency", "currencies:ISK": "one currency"},
-    parse_filter=_choose,
+    parse_filter=_parse_filter,
 )
 
 

@@ -31,7 +31,7 @@ class NewestFigure(Struct, frozen=True):
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
 
-def _choose(text: str) -> TopicFilter:
+def _parse_filter(text: str) -> TopicFilter:
     code = country_code(text, "economics, or economics: and an ISO 3166-1 code of a country")
     return TopicFilter(code, lambda event: event.item.startswith(f"{code}/"))
 
@@ -42,7 +42,7 @@ TOPIC = Topic(
     filters="country code: US",
     update_frequency="when the World Bank renews its figures; checked once a day while there are subscribers",
     examples={"economics": "figures of all countries", "economics:US": "figures of one country"},
-    parse_filter=_choose,
+    parse_filter=_parse_filter,
 )
 
 

@@ -28,7 +28,7 @@ def _quoted() -> frozenset[str]:
     return frozenset(currency.code for currency in Currencies().all)
 
 
-def _choose(text: str) -> TopicFilter:
+def _parse_filter(text: str) -> TopicFilter:
     codes = text.upper().split("/")
     if len(codes) > 2 or len(set(codes)) < len(codes) or not _quoted().issuperset(codes):
         allowed = "exchange_rates, or exchange_rates: and a pair (EUR/USD) or a currency (NOK), of "
@@ -49,7 +49,7 @@ TOPIC = Topic(
         "exchange_rates:EUR/USD": "one pair; it may be one without the euro",
         "exchange_rates:NOK": "pairs with the Norwegian krone",
     },
-    parse_filter=_choose,
+    parse_filter=_parse_filter,
 )
 
 

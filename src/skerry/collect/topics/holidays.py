@@ -23,7 +23,7 @@ class HolidayStarted(Struct, frozen=True):
     holidays: Annotated[list[Holiday], Meta(description="holidays of the day; regional ones name their `subdivisions`")]
 
 
-def _choose(text: str) -> TopicFilter:
+def _parse_filter(text: str) -> TopicFilter:
     code = country_code(text, "holidays, or holidays: and an ISO 3166-1 code of a country")
     return TopicFilter(code, lambda event: event.item == code)
 
@@ -34,7 +34,7 @@ TOPIC = Topic(
     filters="country code: EE",
     update_frequency="at midnight in the country's capital",
     examples={"holidays": "holidays of all countries", "holidays:EE": "holidays of one country"},
-    parse_filter=_choose,
+    parse_filter=_parse_filter,
 )
 
 

@@ -30,7 +30,7 @@ def _cities() -> Cities:
     return Cities()
 
 
-def _choose(text: str) -> TopicFilter:
+def _parse_filter(text: str) -> TopicFilter:
     try:
         city = _cities().get(text).id
     except NotFound as error:
@@ -45,5 +45,5 @@ TOPIC = Topic(
     filters="city: Tallinn, one of /weather/cities",
     update_frequency="every 30 minutes",
     examples={"weather": "weather of all cities", "weather:Tallinn": "weather of one city"},
-    parse_filter=_choose,
+    parse_filter=_parse_filter,
 )
