@@ -1,1 +1,1 @@
-"""What the performance claims of Skerry rest on: `python -m benchmarks`."""
+"""The benchmarks of Skerry: `python -m benchmarks`."""

@@ -1,4 +1,5 @@
-"""`python -m benchmarks`: everything, as a table. Ends with 1 when a target is missed, with 2 when it could not be run."""
+"""`python -m benchmarks`: runs everything and prints a table. Exit code 1 if a target is missed, 2 if a benchmark
+failed to run."""
 
 import os
 import platform
@@ -13,7 +14,7 @@ from tempfile import TemporaryDirectory
 from benchmarks import cached, history, proxied, start, streams
 from benchmarks.figures import Row, table
 from benchmarks.load import GENERATOR
-from benchmarks.processes import CLIENT_CORE, SERVER_CORE, Failed, Processes
+from benchmarks.processes import CLIENT_CORE, SERVER_CORE, BenchmarkFailed, Processes
 from benchmarks.servers import NGINX
 
 PACKAGES = (
@@ -22,7 +23,7 @@ PACKAGES = (
 
 
 def say(line: str) -> None:
-    """Progress, away from the table."""
+    """Print progress to stderr."""
     print(line, file=sys.stderr, flush=True)
 
 
@@ -31,7 +32,7 @@ def stop(*_: object) -> None:
 
 
 def machine() -> str:
-    """What the figures were measured on."""
+    """The machine and the versions."""
     lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     cpu = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine())
     cores = f"{len(os.sched_getaffinity(0))} cores; servers on core {SERVER_CORE}, load from core {CLIENT_CORE}"
@@ -59,7 +60,7 @@ def main() -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     about = machine()
-    begin = time.monotonic()
+    started = time.monotonic()
     os.sched_setaffinity(0, {CLIENT_CORE})
     rows: list[Row] = []
     try:
@@ -67,13 +68,13 @@ def main() -> int:
             for part in (cached, proxied, history, start, streams):
                 with Processes(Path(folder)) as processes:
                     rows += part.rows(processes, say)
-    except Failed as failure:
+    except BenchmarkFailed as failure:
         say(f"not measured: {failure}")
         return 2
     except KeyboardInterrupt:
         say("stopped")
         return 130
-    print(f"{about}\n\n{table(rows)}\n\n{time.monotonic() - begin:.0f} s in all")
+    print(f"{about}\n\n{table(rows)}\n\n{time.monotonic() - started:.0f} s in all")
     return 1 if any(row.passed is False for row in rows) else 0
 
 

@@ -1,8 +1,8 @@
-"""Contestants that read a day of a history in this process, and write one; asked by lines, answers by lines.
+"""Fills, reads and writes a history in this process. Reads commands from stdin and prints one result a line.
 
-fill FOLDER ROWS          a database with so many rows, five minutes apart
-read FOLDER DAYS SEED     median seconds of a day: by the bare query, by the store
-write FOLDER ROWS BATCH   rows a second, each batch committed"""
+fill FOLDER ROWS          a database with ROWS rows, five minutes apart
+read FOLDER DAYS SEED     median seconds of a day: with the bare query, with the store
+write FOLDER ROWS BATCH   rows per second, each batch committed"""
 
 import random
 import sqlite3
@@ -27,7 +27,7 @@ END = datetime(2026, 1, 1, tzinfo=UTC)
 EVERY = GridState.SERIES.every
 DAY = timedelta(days=1)
 YEARS = 8
-"""Days that are asked for lie in so many years before the end: within a million rows."""
+"""Days are chosen from this many years before the end, which is within a million rows."""
 COLUMNS = ", ".join(GridState.__struct_fields__)
 TABLE = f"history_{GridState.SERIES.name}"
 BARE = f"SELECT {COLUMNS} FROM {TABLE} WHERE timestamp >= ? AND timestamp <= ? ORDER BY timestamp LIMIT 501"
@@ -38,7 +38,7 @@ SELECT :first + n * :every, 800.5 + n % 97, 900.25 + n % 89, 50.01, n % 13 - 6.5
     NULL FROM number"""
 
 
-def opened(folder: Path) -> Any:
+def open_history(folder: Path) -> Any:
     return open_store(Settings(data_dir=folder))
 
 
@@ -46,14 +46,14 @@ def stored(moment: datetime) -> int:
     return (moment - EPOCH) // MICROSECOND
 
 
-def bare(folder: Path) -> sqlite3.Connection:
+def connect(folder: Path) -> sqlite3.Connection:
     return sqlite3.connect(folder / "skerry.sqlite3", isolation_level=None)
 
 
 async def fill(folder: Path, rows: int) -> str:
-    async with opened(folder) as store:
-        await store.history(GridState).newest()  # makes the table
-    with closing(bare(folder)) as connection:
+    async with open_history(folder) as store:
+        await store.history(GridState).newest()  # creates the table
+    with closing(connect(folder)) as connection:
         connection.execute("PRAGMA synchronous=OFF")
         first = stored(END) - rows * (EVERY // MICROSECOND)
         connection.execute(FILL, {"rows": rows, "first": first, "every": EVERY // MICROSECOND})
@@ -64,28 +64,28 @@ async def fill(folder: Path, rows: int) -> str:
 
 async def read(folder: Path, days: int, seed: int) -> str:
     chosen = [END - DAY * random.Random(seed + number).randrange(2, YEARS * 365) for number in range(days)]
-    async with opened(folder) as store:
-        with closing(bare(folder)) as connection:
+    async with open_history(folder) as store:
+        with closing(connect(folder)) as connection:
             await compare(store, connection, chosen)
-            without, ours = [], []
+            bare_seconds, read_seconds = [], []
             for day in chosen:
-                begin = time.perf_counter()
+                start = time.perf_counter()
                 connection.execute(BARE, (stored(day), stored(day + DAY) - 1)).fetchall()
-                without.append(time.perf_counter() - begin)
-                begin = time.perf_counter()
+                bare_seconds.append(time.perf_counter() - start)
+                start = time.perf_counter()
                 await store.history(GridState).read(start=day, end=day + DAY - timedelta(microseconds=1))
-                ours.append(time.perf_counter() - begin)
-    return f"{median(without)} {median(ours)}"
+                read_seconds.append(time.perf_counter() - start)
+    return f"{median(bare_seconds)} {median(read_seconds)}"
 
 
 async def compare(store: Store, connection: sqlite3.Connection, days: list[datetime]) -> None:
-    """Both give the same rows, all of them; and what they read is in memory from here on."""
+    """Check that both return the same rows. This also loads the pages into memory."""
     for day in days:
         rows = connection.execute(BARE, (stored(day), stored(day + DAY) - 1)).fetchall()
         page = await store.history(GridState).read(start=day, end=day + DAY - timedelta(microseconds=1))
         found = [(stored(row.timestamp), *msgspec.structs.astuple(row)[1:]) for row in page.items]
         if found != rows or len(rows) != DAY // EVERY:
-            raise SystemExit(f"{len(found)} rows of {day}, and {len(rows)} by the bare query")
+            raise SystemExit(f"{len(found)} rows of {day}, and {len(rows)} with the bare query")
 
 
 async def write(folder: Path, rows: int, batch: int) -> str:
@@ -93,18 +93,18 @@ async def write(folder: Path, rows: int, batch: int) -> str:
         GridState(END + number * EVERY, 800.5 + number % 97, 900.25, 50.01, -6.5, 3.5, 300.75, None)
         for number in range(rows)
     ]
-    async with opened(folder) as store:
+    async with open_history(folder) as store:
         history = store.history(GridState)
         await history.newest()
-        begin = time.perf_counter()
-        for start in range(0, rows, batch):
-            await history.write(states[start : start + batch])
-        seconds = time.perf_counter() - begin
+        start = time.perf_counter()
+        for first in range(0, rows, batch):
+            await history.write(states[first : first + batch])
+        seconds = time.perf_counter() - start
     return str(rows / seconds)
 
 
 def main() -> None:
-    configure("json", "warning")  # what there is to say goes elsewhere than the answers
+    configure("json", "warning")  # logs must not mix with the results
     known = {"fill": fill, "read": read, "write": write}
     for line in sys.stdin:
         name, folder, *numbers = line.split()

@@ -1,11 +1,11 @@
-"""The contestant that most people would write: the same typed answers by FastAPI, pydantic and uvicorn.
+"""The same typed answers with FastAPI, pydantic and uvicorn.
 
     python -m benchmarks.fastapi_app PORT ANSWER...
 
-Each ANSWER is the path that calls the example of an endpoint of ours, `=` and a file with what it answers. The
-application has 456 routes. Those under test are in the middle, because its router tries one after the other: the first
-place would flatter it, the last would harm it. The items are typed before the start; a request puts its envelope around
-them, which FastAPI validates and encodes."""
+Each ANSWER is the path of an endpoint's example, `=` and a file with the answer. The application has 456 routes. The
+measured ones are in the middle, since FastAPI's router tries the routes in order: the first place would be too fast,
+the last one too slow. The items are typed at start; each request wraps them in the envelope, which FastAPI validates
+and encodes."""
 
 import datetime
 import sys
@@ -31,7 +31,7 @@ class Envelope(BaseModel, Generic[T]):
 
 
 def model_of(shape: Any) -> Any:
-    """The pydantic model (or plain type) of the same shape as a msgspec type."""
+    """The pydantic model (or plain type) for a msgspec type."""
     return _model_of(inspect.type_info(shape))
 
 
@@ -61,12 +61,12 @@ def _model_of(kind: inspect.Type) -> Any:
     }.get(type(kind), Any)  # fmt: skip
 
 
-def answering(whole: type[Envelope[Any]], body: bytes) -> Callable[[], Awaitable[Any]]:
-    """A handler that answers the facts of this body."""
-    data = whole.model_validate_json(body).data
+def make_handler(envelope: type[Envelope[Any]], body: bytes) -> Callable[[], Awaitable[Any]]:
+    """A handler that returns the data of this body."""
+    data = envelope.model_validate_json(body).data
 
     async def handler() -> Any:
-        return whole(success=True, data=data)
+        return envelope(success=True, data=data)
 
     return handler
 
@@ -78,17 +78,17 @@ def application(answers: dict[str, bytes]) -> FastAPI:
     async def other(item: str = "") -> Any:
         return {"item": item}
 
-    def fill(begin: int, end: int) -> None:
-        """Other routes: nineteen groups, every third path with a parameter."""
-        for number in range(begin, end):
+    def fill(first: int, end: int) -> None:
+        """Filler routes: nineteen groups, every third path with a parameter."""
+        for number in range(first, end):
             path = f"{PREFIX}/group-{number % 19}/subject-{number}" + ("/{item}" if number % 3 == 0 else "")
             app.get(path, response_model=None)(other)
 
     half = (ROUTES - len(answers)) // 2
     fill(0, half)
     for path, body in answers.items():
-        whole: Any = Envelope[model_of(shapes[path])]  # type: ignore[misc]  # made at run time
-        app.get(path, response_model=whole)(answering(whole, body))
+        envelope: Any = Envelope[model_of(shapes[path])]  # type: ignore[misc]  # made at run time
+        app.get(path, response_model=envelope)(make_handler(envelope, body))
     fill(half, ROUTES - len(answers))
     return app
 

@@ -1,4 +1,4 @@
-"""Figures and the table of them."""
+"""The results table."""
 
 import statistics
 from collections.abc import Sequence
@@ -7,23 +7,25 @@ from msgspec import Struct
 
 
 class Spread(Struct, frozen=True):
-    """What repeated measurements came to."""
+    """Median, minimum and maximum of repeated measurements."""
 
     median: float
-    least: float
-    most: float
+    minimum: float
+    maximum: float
 
     @classmethod
     def of(cls, values: Sequence[float]) -> "Spread":
         return cls(statistics.median(values), min(values), max(values))
 
     @classmethod
-    def of_ratios(cls, above: Sequence[float], below: Sequence[float]) -> "Spread":
-        """Of the ratios round by round: contestants of one round saw the same weather."""
-        return cls.of([one / other for one, other in zip(above, below, strict=True)])
+    def of_ratios(cls, numerators: Sequence[float], denominators: Sequence[float]) -> "Spread":
+        """Ratios round by round: the candidates of a round ran under the same conditions."""
+        return cls.of(
+            [numerator / denominator for numerator, denominator in zip(numerators, denominators, strict=True)]
+        )
 
     def text(self, form: str = ",.0f") -> str:
-        return f"{self.median:{form}} ({self.least:{form}} to {self.most:{form}})"
+        return f"{self.median:{form}} ({self.minimum:{form}} to {self.maximum:{form}})"
 
 
 class Row(Struct, frozen=True):
@@ -33,9 +35,9 @@ class Row(Struct, frozen=True):
     measured: str
     target: str = ""
     passed: bool | None = None
-    """None where there is nothing to pass: a figure for information, or a contestant that is not here."""
+    """None for a result without target, and for a skipped benchmark."""
     detail: tuple[str, ...] = ()
-    """Lines below the table: the figures that the measured one is made of."""
+    """Lines below the table with the measured values."""
 
     @property
     def verdict(self) -> str:
@@ -43,20 +45,20 @@ class Row(Struct, frozen=True):
 
 
 def ratio(
-    what: str, spread: Spread, *, least: float | None = None, most: float | None = None, detail: Sequence[str] = ()
+    what: str, spread: Spread, *, minimum: float | None = None, maximum: float | None = None, detail: Sequence[str] = ()
 ) -> Row:
-    """A row for a ratio that must not be below `least`, or not above `most`."""
+    """A row for a ratio that must not be below `minimum`, or not above `maximum`."""
     passed = None
-    if least is not None:
-        passed = spread.median >= least
-    elif most is not None:
-        passed = spread.median <= most
-    target = f">= {least:g}" if least is not None else f"<= {most:g}" if most is not None else ""
+    if minimum is not None:
+        passed = spread.median >= minimum
+    elif maximum is not None:
+        passed = spread.median <= maximum
+    target = f">= {minimum:g}" if minimum is not None else f"<= {maximum:g}" if maximum is not None else ""
     return Row(what, spread.text(".2f"), target, passed, tuple(detail))
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The rows, and below them what each is made of."""
+    """The rows as a table, followed by their details."""
     cells = [("what", "measured", "target", ""), *((row.what, row.measured, row.target, row.verdict) for row in rows)]
     widths = [max(len(line[column]) for line in cells) for column in range(4)]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in cells]

@@ -1,4 +1,4 @@
-"""A history of ten million rows: what a day of it costs beyond the query itself, and what writing costs."""
+"""A history of ten million rows: the overhead of reading a day over the bare query, and the rate of inserts."""
 
 import subprocess
 from collections.abc import Callable
@@ -8,88 +8,91 @@ from pathlib import Path
 
 from benchmarks import days, servers
 from benchmarks.figures import Row, Spread, ratio
-from benchmarks.processes import SERVER_CORE, Failed, Processes
+from benchmarks.processes import SERVER_CORE, BenchmarkFailed, Processes
 from benchmarks.proxied import over_http
 from skerry.api.endpoint import PREFIX
 
 ROUNDS = 5
-DAYS = 60
-"""Days that are asked for in a round, one after the other."""
-FEW, MANY = 1_000_000, 10_000_000
-MOST = 2.0
+DAYS_PER_ROUND = 60
+"""Days read in a round, one after the other."""
+SMALL, LARGE = 1_000_000, 10_000_000
+MAX_RATIO = 2.0
 MAX_GROWTH = 1.3
-WRITTEN, BATCH = 20_000, 5_000
-LEAST_WRITTEN = 20_000.0
+ROWS_WRITTEN, BATCH_SIZE = 20_000, 5_000
+MIN_WRITE_RATE = 20_000.0
 PATH = f"{PREFIX}/elering/history"
 
 
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
-    child = processes.start_talking(processes.python("benchmarks.days"), core=SERVER_CORE)
-    folders = {number: processes.folder / f"history-{number}" for number in (FEW, MANY)}
+    child = processes.start_interactive(processes.python("benchmarks.days"), core=SERVER_CORE)
+    folders = {number: processes.folder / f"history-{number}" for number in (SMALL, LARGE)}
     for number, folder in folders.items():
         say(f"filling a table with {number:,} rows")
-        if _ask(child, "fill", folder, number) != [float(number)]:
-            raise Failed(f"the table of {number:,} rows has another number of them")
+        if _run(child, "fill", folder, number) != [float(number)]:
+            raise BenchmarkFailed(f"the table of {number:,} rows has a different number of rows")
     served = servers.skerry(
-        processes, f"{PATH}?limit=1", name="history", data_dir=str(folders[MANY]), response_cache="0"
+        processes, f"{PATH}?limit=1", name="history", data_dir=str(folders[LARGE]), response_cache="0"
     )
-    bare: dict[int, list[float]] = {FEW: [], MANY: []}
-    read: dict[int, list[float]] = {FEW: [], MANY: []}
+    bare: dict[int, list[float]] = {SMALL: [], LARGE: []}
+    read: dict[int, list[float]] = {SMALL: [], LARGE: []}
     http, written = [], []
     for turn in range(ROUNDS):
         for number, folder in folders.items():
-            without, ours = _ask(child, "read", folder, DAYS, turn * DAYS)
-            bare[number].append(without)
-            read[number].append(ours)
+            bare_seconds, read_seconds = _run(child, "read", folder, DAYS_PER_ROUND, turn * DAYS_PER_ROUND)
+            bare[number].append(bare_seconds)
+            read[number].append(read_seconds)
         http.append(over_http(served, _paths(turn)))
-        written += _ask(child, "write", processes.folder / f"written-{turn}", WRITTEN, BATCH)
-        milliseconds = ", ".join(f"{found[-1] * 1000:.2f} ms" for found in (bare[MANY], read[MANY], read[FEW], http))
+        written += _run(child, "write", processes.folder / f"written-{turn}", ROWS_WRITTEN, BATCH_SIZE)
+        milliseconds = ", ".join(
+            f"{found[-1] * 1000:.2f} ms" for found in (bare[LARGE], read[LARGE], read[SMALL], http)
+        )
         say(
-            f"round {turn + 1} of {ROUNDS}: a day, bare, read, read of {FEW:,}, over HTTP: {milliseconds}; "
+            f"round {turn + 1} of {ROUNDS}: a day, bare, read, read of {SMALL:,}, over HTTP: {milliseconds}; "
             f"{written[-1]:,.0f} rows/s written"
         )
     return [
         ratio(
-            f"a day of {MANY:,} rows in SQLite: read / bare query", Spread.of_ratios(read[MANY], bare[MANY]), most=MOST,
+            f"a day of {LARGE:,} rows in SQLite: read / bare query", Spread.of_ratios(read[LARGE], bare[LARGE]),
+            maximum=MAX_RATIO,
             detail=[
                 f"{name}: {Spread.of([seconds * 1000 for seconds in found]).text('.3f')} ms"
                 for name, found in (
-                    (f"bare query, {MANY:,} rows", bare[MANY]), (f"bare query, {FEW:,} rows", bare[FEW]),
-                    (f"History.read, {MANY:,} rows", read[MANY]), (f"History.read, {FEW:,} rows", read[FEW]),
-                    (f"request to Skerry until its answer is here, {MANY:,} rows", http),
+                    (f"bare query, {LARGE:,} rows", bare[LARGE]), (f"bare query, {SMALL:,} rows", bare[SMALL]),
+                    (f"History.read, {LARGE:,} rows", read[LARGE]), (f"History.read, {SMALL:,} rows", read[SMALL]),
+                    (f"request to Skerry until the whole answer has arrived, {LARGE:,} rows", http),
                 )
             ],
         ),
-        # The answer is 70 KB of JSON, and a second exchange: for information.
-        ratio(f"a day of {MANY:,} rows in SQLite: HTTP, not cached / bare query", Spread.of_ratios(http, bare[MANY])),
-        ratio(f"a day of {MANY:,} rows / of {FEW:,} rows", Spread.of_ratios(read[MANY], read[FEW]), most=MAX_GROWTH),
+        # Includes 70 KB of JSON and an HTTP exchange: for information only.
+        ratio(f"a day of {LARGE:,} rows in SQLite: HTTP, not cached / bare query", Spread.of_ratios(http, bare[LARGE])),
+        ratio(f"a day of {LARGE:,} rows / of {SMALL:,} rows", Spread.of_ratios(read[LARGE], read[SMALL]), maximum=MAX_GROWTH),
         _inserts(Spread.of(written)),
     ]  # fmt: skip
 
 
 def _inserts(rate: Spread) -> Row:
     return Row(
-        f"inserts into SQLite, {BATCH:,} rows at a time", f"{rate.text()} rows/s", f">= {LEAST_WRITTEN:,.0f}",
-        rate.median >= LEAST_WRITTEN,
+        f"inserts into SQLite, {BATCH_SIZE:,} rows at a time", f"{rate.text()} rows/s", f">= {MIN_WRITE_RATE:,.0f}",
+        rate.median >= MIN_WRITE_RATE,
     )  # fmt: skip
 
 
 def _paths(turn: int) -> list[str]:
-    """The days of a round, each asked for once: no answer can come from a cache."""
-    first = days.END - (turn + 1) * (DAYS + 1) * days.DAY
-    moments = [first + number * days.DAY for number in range(DAYS + 1)]
+    """The days of a round. Each is requested once, so that no answer comes from a cache."""
+    first = days.END - (turn + 1) * (DAYS_PER_ROUND + 1) * days.DAY
+    moments = [first + number * days.DAY for number in range(DAYS_PER_ROUND + 1)]
     return [
-        f"{PATH}?start={begin:%Y-%m-%dT%H:%M:%SZ}&end={end - timedelta(seconds=1):%Y-%m-%dT%H:%M:%SZ}"
-        for begin, end in pairwise(moments)
+        f"{PATH}?start={start:%Y-%m-%dT%H:%M:%SZ}&end={end - timedelta(seconds=1):%Y-%m-%dT%H:%M:%SZ}"
+        for start, end in pairwise(moments)
     ]
 
 
-def _ask(child: "subprocess.Popen[bytes]", name: str, folder: Path, *numbers: int) -> list[float]:
+def _run(child: "subprocess.Popen[bytes]", name: str, folder: Path, *numbers: int) -> list[float]:
     assert child.stdin is not None
     assert child.stdout is not None
     child.stdin.write(" ".join([name, str(folder), *map(str, numbers)]).encode() + b"\n")
     child.stdin.flush()
-    said = child.stdout.readline().split()
-    if not said:
-        raise Failed("the contestants that read a history ended")
-    return [float(number) for number in said]
+    output = child.stdout.readline().split()
+    if not output:
+        raise BenchmarkFailed("the reading process ended")
+    return [float(number) for number in output]

@@ -1,7 +1,7 @@
-"""Clients of the event stream, thousands in one process: `python -m benchmarks.listeners ORIGIN NUMBER`.
+"""Thousands of event stream clients in one process: `python -m benchmarks.listeners ORIGIN NUMBER`.
 
-Says `open` when each has been told its snapshots. Then, for each line that comes in with a number of events, waits until each
-client has had so many, and says as JSON for each event how many seconds after it was written each client had it."""
+Prints `open` when each client has received its snapshots. Then reads a number of events per line, waits until each
+client has received that many, and prints as JSON for each event the delays of all clients in seconds."""
 
 import asyncio
 import resource
@@ -14,92 +14,92 @@ import msgspec
 import uvloop
 
 SUBSCRIPTIONS = ("electricity", "electricity:NO1", "electricity:no1,earthquakes:5.0", "earthquakes,electricity:NO1")
-"""All want the event that is measured."""
-OF_ONE_ADDRESS = 10
-"""What a server lets one client have, as it is set from the beginning."""
-AT_ONCE = 100
-"""Connections that are being opened at the same time."""
-WITHIN = 60.0
+"""Subscriptions that all match the measured event."""
+STREAMS_PER_ADDRESS = 10
+"""Default limit of streams per client."""
+MAX_CONNECTING = 100
+"""Maximum number of connections being opened at a time."""
+TIMEOUT = 60.0
 
 
-class Listening:
-    """What all clients have seen."""
+class Deliveries:
+    """Delays of all clients."""
 
     def __init__(self) -> None:
         self.delays: dict[float, list[float]] = {}
-        """By the moment when an event was written: when each client had it, in seconds from then."""
+        """Delays in seconds by the time when the event was written."""
         self.lost = 0
-        self.moved = asyncio.Event()
+        self.changed = asyncio.Event()
 
 
 class Listener(asyncio.Protocol):
-    """One client. It looks for nothing but what it needs to know."""
+    """One client. It parses only what it needs."""
 
-    __slots__ = ("_listening", "_rest", "_transport", "begun")
+    __slots__ = ("_deliveries", "_remainder", "_transport", "opened")
 
-    def __init__(self, listening: Listening) -> None:
-        self._listening = listening
-        self._rest = b""
-        self.begun = asyncio.get_running_loop().create_future()
+    def __init__(self, deliveries: Deliveries) -> None:
+        self._deliveries = deliveries
+        self._remainder = b""
+        self.opened = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's does not inherit from it
 
-    def ask(self, host: str, topics: str) -> None:
+    def subscribe(self, host: str, topics: str) -> None:
         request = f"GET /api/v1/stream?topics={topics}&heartbeat=300 HTTP/1.1\r\nHost: {host}\r\n\r\n"
         self._transport.write(request.encode())
 
     def data_received(self, data: bytes) -> None:
         moment = time.monotonic()
-        *messages, self._rest = (self._rest + data).split(b"\n\n")
+        *messages, self._remainder = (self._remainder + data).split(b"\n\n")
         for message in messages:
             if b"event: update" in message:
-                begin = message.index(b'"sent":') + len(b'"sent":')
-                sent = float(message[begin : message.index(b"}", begin)])
-                self._listening.delays.setdefault(sent, []).append(moment - sent)
-                self._listening.moved.set()
-            elif b"\nid: " in message and not self.begun.done():
-                self.begun.set_result(None)
+                value_at = message.index(b'"sent":') + len(b'"sent":')
+                sent = float(message[value_at : message.index(b"}", value_at)])
+                self._deliveries.delays.setdefault(sent, []).append(moment - sent)
+                self._deliveries.changed.set()
+            elif b"\nid: " in message and not self.opened.done():
+                self.opened.set_result(None)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._listening.lost += 1
-        self._listening.moved.set()
-        if not self.begun.done():
-            self.begun.set_exception(ConnectionError("the stream ended before it had begun"))
+        self._deliveries.lost += 1
+        self._deliveries.changed.set()
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("the stream ended before its snapshots"))
 
 
 async def listen(origin: str, number: int) -> None:
     target = urlsplit(origin)
-    listening = Listening()
+    deliveries = Deliveries()
     loop = asyncio.get_running_loop()
-    gate = asyncio.Semaphore(AT_ONCE)
+    limit = asyncio.Semaphore(MAX_CONNECTING)
 
-    async def begin(place: int) -> None:
-        address = f"127.1.{place // OF_ONE_ADDRESS // 250}.{place // OF_ONE_ADDRESS % 250 + 1}"
-        async with gate:
+    async def open_stream(place: int) -> None:
+        address = f"127.1.{place // STREAMS_PER_ADDRESS // 250}.{place // STREAMS_PER_ADDRESS % 250 + 1}"
+        async with limit:
             _, client = await loop.create_connection(
-                lambda: Listener(listening), target.hostname, target.port, local_addr=(address, 0)
+                lambda: Listener(deliveries), target.hostname, target.port, local_addr=(address, 0)
             )
-            client.ask(target.netloc, SUBSCRIPTIONS[place % len(SUBSCRIPTIONS)])
-            await client.begun
+            client.subscribe(target.netloc, SUBSCRIPTIONS[place % len(SUBSCRIPTIONS)])
+            await client.opened
 
-    async with asyncio.timeout(WITHIN):
-        await asyncio.gather(*map(begin, range(number)))
+    async with asyncio.timeout(TIMEOUT):
+        await asyncio.gather(*map(open_stream, range(number)))
     print("open", flush=True)
     while line := await loop.run_in_executor(None, sys.stdin.readline):
-        wanted = int(line) * number
-        async with asyncio.timeout(WITHIN):
-            while sum(map(len, listening.delays.values())) < wanted:
-                if listening.lost:
-                    raise ConnectionError(f"{listening.lost} streams were lost")
-                listening.moved.clear()
-                await listening.moved.wait()
-                await asyncio.sleep(0.05)  # not a sum for each message
-        print(msgspec.json.encode(list(listening.delays.values())).decode(), flush=True)
-        listening.delays.clear()
+        expected = int(line) * number
+        async with asyncio.timeout(TIMEOUT):
+            while sum(map(len, deliveries.delays.values())) < expected:
+                if deliveries.lost:
+                    raise ConnectionError(f"{deliveries.lost} streams were lost")
+                deliveries.changed.clear()
+                await deliveries.changed.wait()
+                await asyncio.sleep(0.05)  # avoids a sum for each message
+        print(msgspec.json.encode(list(deliveries.delays.values())).decode(), flush=True)
+        deliveries.delays.clear()
 
 
 if __name__ == "__main__":
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     uvloop.run(listen(sys.argv[1], int(sys.argv[2])))

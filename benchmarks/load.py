@@ -1,4 +1,4 @@
-"""Load on a server: wrk where it is installed, else a client of our own (`python -m benchmarks.load`)."""
+"""Load generator: wrk if installed, else a bundled client (`python -m benchmarks.load`)."""
 
 import asyncio
 import re
@@ -12,7 +12,7 @@ import psutil
 import uvloop
 from msgspec import Struct
 
-from benchmarks.processes import CLIENT_CORE, Failed, Processes
+from benchmarks.processes import CLIENT_CORE, BenchmarkFailed, Processes
 
 CONNECTIONS = 32
 WRK = shutil.which("wrk")
@@ -21,36 +21,37 @@ CONTENT_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)\r\n", re.IGNORECASE)
 
 
 class Load(Struct, frozen=True):
-    """What a server did under load."""
+    """Result of a load test."""
 
     rate: float
-    """Answers with status 200 per second."""
+    """Responses with status 200 per second."""
     busy: float
-    """Share of the time for which the server had its core. Well below 1, something else was what limited: the load
-    generator, or other work on this machine."""
+    """Share of the time for which the server used its core. Well below 1, the limit was the load generator or other
+    work on the machine."""
 
     @property
     def cost(self) -> float:
-        """Microseconds of CPU time that the server spent on an answer."""
+        """CPU time of a server and its workers."""
         return self.busy / self.rate * 1e6
 
 
 def put_load(processes: Processes, url: str, pid: int, seconds: int, accept_encoding: str = "") -> Load:
-    """Keep-alive connections that each ask again as soon as they have their answer. `pid` is the server's."""
+    """Send requests over keep-alive connections, each as soon as the previous answer has arrived. `pid` is the
+    server's."""
     header = f"Accept-Encoding: {accept_encoding}" if accept_encoding else ""
     command = (
         [WRK, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", *(["-H", header] if header else []), url]
         if WRK
         else processes.python("benchmarks.load", url, str(seconds), header)
     )
-    before, begin = _cpu_seconds(pid), time.perf_counter()
-    said = processes.run(command, core=CLIENT_CORE, within=seconds + 30)
-    busy = (_cpu_seconds(pid) - before) / (time.perf_counter() - begin)
-    if trouble := re.search(r"(Non-2xx|Socket errors).*", said):
-        raise Failed(f"{url} under load: {trouble[0]}")
-    found = re.search(r"Requests/sec: *([\d.]+)", said)
+    before, start = _cpu_seconds(pid), time.perf_counter()
+    output = processes.run(command, core=CLIENT_CORE, timeout=seconds + 30)
+    busy = (_cpu_seconds(pid) - before) / (time.perf_counter() - start)
+    if error := re.search(r"(Non-2xx|Socket errors).*", output):
+        raise BenchmarkFailed(f"{url} under load: {error[0]}")
+    found = re.search(r"Requests/sec: *([\d.]+)", output)
     if found is None:
-        raise Failed(f"the load generator did not say its rate: {said}")
+        raise BenchmarkFailed(f"the load generator printed no rate: {output}")
     return Load(float(found[1]), busy)
 
 
@@ -58,18 +59,18 @@ def _cpu_seconds(pid: int) -> float:
     """CPU time of a server and its workers."""
     server = psutil.Process(pid)
     times = [process.cpu_times() for process in (server, *server.children(recursive=True))]
-    return float(sum(spent.user + spent.system for spent in times))
+    return float(sum(elapsed.user + elapsed.system for elapsed in times))
 
 
 class Connection(asyncio.Protocol):
-    """One keep-alive connection that asks again as soon as it has its answer."""
+    """A keep-alive connection that sends a request as soon as the previous answer has arrived."""
 
-    def __init__(self, request: bytes, until: float) -> None:
+    def __init__(self, request: bytes, deadline: float) -> None:
         self.answers = 0
         self.bad = 0
         self.done = asyncio.get_running_loop().create_future()
         self._request = request
-        self._until = until
+        self._deadline = deadline
         self._received = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -90,7 +91,7 @@ class Connection(asyncio.Protocol):
             return
         self.answers += 1
         self._received = b""
-        if time.perf_counter() < self._until:
+        if time.perf_counter() < self._deadline:
             self._transport.write(self._request)
         else:
             self._transport.close()
@@ -100,24 +101,24 @@ class Connection(asyncio.Protocol):
             self.done.set_result(None)
 
 
-async def ask(url: str, seconds: float, header: str) -> None:
-    """Ask for so many seconds, then say the rate in the words of wrk."""
+async def send_requests(url: str, seconds: float, header: str) -> None:
+    """Send requests for some seconds, then print the rate in the format of wrk."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or 80
     lines = [f"GET {parts.path} HTTP/1.1", f"Host: {parts.netloc}", *([header] if header else [])]
     request = "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
-    begin = time.perf_counter()
+    start = time.perf_counter()
     loop = asyncio.get_running_loop()
     connections = [
-        (await loop.create_connection(lambda: Connection(request, begin + seconds), host, port))[1]
+        (await loop.create_connection(lambda: Connection(request, start + seconds), host, port))[1]
         for _ in range(CONNECTIONS)
     ]
     await asyncio.gather(*(connection.done for connection in connections))
-    spent = time.perf_counter() - begin
+    elapsed = time.perf_counter() - start
     if bad := sum(connection.bad for connection in connections):
         print(f"Non-2xx or 3xx responses: {bad}")
-    print(f"Requests/sec: {sum(connection.answers for connection in connections) / spent:.1f}")
+    print(f"Requests/sec: {sum(connection.answers for connection in connections) / elapsed:.1f}")
 
 
 if __name__ == "__main__":
-    uvloop.run(ask(sys.argv[1], float(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else ""))
+    uvloop.run(send_requests(sys.argv[1], float(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else ""))

@@ -1,6 +1,6 @@
-"""A connector and its endpoints for measuring: a day of spot prices, as a provider of such would send it.
+"""A source and endpoints for the benchmarks: a day of spot prices.
 
-They are written like any other source and endpoint, and registered only in servers that the benchmarks start."""
+They are written like any other source and endpoint, and are registered only in servers started by the benchmarks."""
 
 from datetime import UTC, date, datetime
 from typing import Annotated
@@ -16,7 +16,7 @@ from skerry.upstream.source import Pace, Source
 
 
 class RawPrice(Struct, frozen=True):
-    """One entry of the upstream's list, as it names things; it has more members, which are passed over."""
+    """One entry of the upstream's list with its names; other members are ignored."""
 
     EUR_per_kWh: float
     time_start: datetime
@@ -25,7 +25,7 @@ class RawPrice(Struct, frozen=True):
 class Price(Struct, frozen=True):
     """Price of one delivery interval."""
 
-    begins_at: Annotated[datetime, Meta(description="begin of the interval, UTC")]
+    begins_at: Annotated[datetime, Meta(description="start of the interval, UTC")]
     price: Annotated[float, Meta(description="EUR/MWh")]
 
 
@@ -34,7 +34,7 @@ def read_day(reply: Reply) -> list[RawPrice]:
 
 
 class BenchmarkPrices(Source):
-    """The upstream of `benchmarks.upstream`, reached as operators reach any provider through their own gateway."""
+    """The upstream of `benchmarks.upstream`, reached through the gateway setting."""
 
     key = "benchmark_prices"
     title = "Benchmark upstream"
@@ -45,13 +45,13 @@ class BenchmarkPrices(Source):
     pace = Pace(per_second=1_000_000, concurrency=64)
 
     async def day(self, number: int, wait: int = 0) -> list[RawPrice]:
-        """The 96 prices of a day. `number` makes the address one that was not asked before."""
+        """The 96 prices of a day. A new `number` makes a new URL."""
         return await self.get(f"/days/{number}", query={"wait": wait or None}, fresh="1h", read=read_day)
 
 
 @endpoint("/benchmark/prices/{number}", fresh="1h", example={"number": 1})
 async def benchmark_prices(number: int, prices: BenchmarkPrices, wait: int = 0) -> Collection[Price]:
-    """A day of prices from the benchmark upstream, which waits so many milliseconds before it answers."""
+    """A day of prices from the benchmark upstream, which waits for this many milliseconds before it answers."""
     day = await prices.day(number, wait)
     return Collection.of([Price(entry.time_start.astimezone(UTC), round(entry.EUR_per_kWh * 1000, 2)) for entry in day])
 

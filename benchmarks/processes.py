@@ -1,4 +1,4 @@
-"""Contestants and load generators: processes of their own, each on one core, none of which outlives us."""
+"""Servers and load generators as child processes, each on one core; all of them end with this process."""
 
 import ctypes
 import os
@@ -18,21 +18,21 @@ ROOT = Path(__file__).parents[1]
 _CORES = sorted(os.sched_getaffinity(0))
 SERVER_CORE = _CORES[0]
 CLIENT_CORE = _CORES[-1]
-"""The same as SERVER_CORE on a machine of one core; the table's head says so."""
-STARTS_WITHIN = 20.0
+"""Equal to SERVER_CORE on a machine with one core; the header of the table shows it."""
+START_TIMEOUT = 20.0
 PR_SET_PDEATHSIG = 1
 
 
-class Failed(Exception):
-    """A benchmark could not be run as described; no figure of it may be printed."""
+class BenchmarkFailed(Exception):
+    """A benchmark could not be run as described, so it has no result."""
 
 
 class Processes:
-    """Starts processes and, at its end, ends them: the last started first. If we are killed, the kernel ends them."""
+    """Starts processes, and stops them in reverse order at its end. If this process is killed, the kernel stops them."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        """For their logs and files."""
+        """Folder of logs and files."""
         self._started = ExitStack()
         self._libc = ctypes.CDLL(None, use_errno=True)
 
@@ -47,7 +47,7 @@ class Processes:
     def start(
         self, name: str, command: Sequence[str], *, core: int, environment: Mapping[str, str] | None = None
     ) -> "subprocess.Popen[bytes]":
-        """A process on one core. What it says goes to a file, which is shown when it does not come up."""
+        """Start a process on one core. Its output goes to a log file, which is shown if it does not start."""
         with self.log(name).open("wb") as log:
             process = subprocess.Popen(
                 command,
@@ -58,11 +58,11 @@ class Processes:
                 stderr=log,
                 preexec_fn=lambda: self._prepare(core),
             )
-        self._started.callback(end, process)
+        self._started.callback(stop, process)
         return process
 
-    def start_talking(self, command: Sequence[str], *, core: int) -> "subprocess.Popen[bytes]":
-        """A process on one core that is asked by lines and answers by lines."""
+    def start_interactive(self, command: Sequence[str], *, core: int) -> "subprocess.Popen[bytes]":
+        """Start a process on one core that reads commands from stdin and prints results."""
         process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -71,11 +71,11 @@ class Processes:
             stdout=subprocess.PIPE,
             preexec_fn=lambda: self._prepare(core),
         )
-        self._started.callback(end, process)
+        self._started.callback(stop, process)
         return process
 
-    def run(self, command: Sequence[str], *, core: int, within: float) -> str:
-        """What a process that ends by itself says."""
+    def run(self, command: Sequence[str], *, core: int, timeout: float) -> str:
+        """Run a process and return its output."""
         process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -85,14 +85,14 @@ class Processes:
             preexec_fn=lambda: self._prepare(core),
         )
         try:
-            said, _ = process.communicate(timeout=within)
+            output, _ = process.communicate(timeout=timeout)
         except subprocess.TimeoutExpired:
-            raise Failed(f"{command[0]} did not end within {within:.0f} s") from None
+            raise BenchmarkFailed(f"{command[0]} did not end within {timeout:.0f} s") from None
         finally:
-            end(process)
+            stop(process)
         if process.returncode != 0:
-            raise Failed(f"{' '.join(command)} ended with {process.returncode}")
-        return said.decode()
+            raise BenchmarkFailed(f"{' '.join(command)} ended with {process.returncode}")
+        return output.decode()
 
     def python(self, module: str, *arguments: str) -> list[str]:
         return [sys.executable, "-m", module, *arguments]
@@ -100,20 +100,21 @@ class Processes:
     def log(self, name: str) -> Path:
         return self.folder / f"{name.replace(' ', '-')}.log"
 
-    def _environment(self, more: Mapping[str, str] | None) -> dict[str, str]:
-        """Ours, without settings of Skerry; compiled modules are kept, as on any machine that has run it before."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("SKERRY_")}
-        kept.pop("PYTHONDONTWRITEBYTECODE", None)
-        return {**kept, "PYTHONPYCACHEPREFIX": str(self.folder / "bytecode"), **(more or {})}
+    def _environment(self, extra: Mapping[str, str] | None) -> dict[str, str]:
+        """Our environment without Skerry's settings. The bytecode cache is kept, as on any machine that has run Skerry
+        before."""
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("SKERRY_")}
+        inherited.pop("PYTHONDONTWRITEBYTECODE", None)
+        return {**inherited, "PYTHONPYCACHEPREFIX": str(self.folder / "bytecode"), **(extra or {})}
 
     def _prepare(self, core: int) -> None:
-        """In the new process, before its program."""
+        """Runs in the child process before its program."""
         self._libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
         os.sched_setaffinity(0, {core})
 
 
-def end(process: "subprocess.Popen[bytes]") -> None:
+def stop(process: "subprocess.Popen[bytes]") -> None:
     if process.poll() is not None:
         return
     process.terminate()
@@ -131,20 +132,20 @@ def free_port() -> int:
 
 
 def fetch(url: str, headers: Mapping[str, str] | None = None) -> bytes:
-    """The body of a 200, as it came; raises OSError for anything else."""
+    """The body of a 200. Raises OSError for any other response."""
     request = urllib.request.Request(url, headers=dict(headers or {}))
-    with urllib.request.urlopen(request, timeout=STARTS_WITHIN) as response:
+    with urllib.request.urlopen(request, timeout=START_TIMEOUT) as response:
         body: bytes = response.read()
         return body
 
 
 def first_answer(url: str, process: "subprocess.Popen[bytes]", log: Path) -> bytes:
-    """Wait until a server answers 200 here; its body."""
-    until = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < until and process.poll() is None:
+    """Wait until a server answers 200. Returns the body."""
+    deadline = time.monotonic() + START_TIMEOUT
+    while time.monotonic() < deadline and process.poll() is None:
         try:
             return fetch(url)
         except (URLError, ConnectionError):
             time.sleep(0.005)
-    said = log.read_text("utf-8", "replace")[-2000:]
-    raise Failed(f"no answer from {url}; the server said:\n{said}")
+    output = log.read_text("utf-8", "replace")[-2000:]
+    raise BenchmarkFailed(f"no answer from {url}; output of the server:\n{output}")

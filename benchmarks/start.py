@@ -1,4 +1,4 @@
-"""From the start of the process to its first answer, and the memory it has then."""
+"""Time from process start to the first answer, and memory after it."""
 
 import time
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
 
 
 def _rows(processes: Processes, say: Callable[[str], None], what: str, how: dict[str, int], detail: str) -> list[Row]:
-    _start(processes, how)  # compiles what no one compiled before
+    _start(processes, how)  # fills the bytecode cache
     seconds, megabytes = [], []
     for number in range(ROUNDS):
         took, resident = _start(processes, how)
@@ -52,8 +52,8 @@ def _rows(processes: Processes, say: Callable[[str], None], what: str, how: dict
 
 
 def _start(processes: Processes, how: dict[str, int]) -> tuple[float, float]:
-    """Seconds to the first 200, and megabytes resident after it."""
+    """Seconds to the first 200, and resident megabytes after it."""
     with Processes(processes.folder) as own:
-        begin = time.perf_counter()
+        start = time.perf_counter()
         server = servers.skerry(own, PATH, name="start", **how)  # type: ignore[arg-type]
-        return time.perf_counter() - begin, psutil.Process(server.pid).memory_info().rss / 1e6
+        return time.perf_counter() - start, psutil.Process(server.pid).memory_info().rss / 1e6

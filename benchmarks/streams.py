@@ -1,4 +1,4 @@
-"""Thousands of listeners on one server process: how soon they hear, and what each costs in memory."""
+"""Thousands of streams of one server process: delivery time of events, and memory of each stream."""
 
 import asyncio
 import statistics
@@ -12,7 +12,7 @@ import psutil
 
 from benchmarks import servers
 from benchmarks.figures import Row
-from benchmarks.processes import CLIENT_CORE, Failed, Processes, fetch
+from benchmarks.processes import CLIENT_CORE, BenchmarkFailed, Processes, fetch
 from skerry.api.endpoint import PREFIX
 from skerry.logs import configure
 from skerry.settings import Settings
@@ -28,34 +28,34 @@ ZONES = ("NO1", "NO2", "NO3", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4")
 
 
 def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
-    configure("json", "warning")  # the store writes a line when it is made
+    configure("json", "warning")  # silences the store
     folder = processes.folder / "streams"
-    asyncio.run(_tell(folder, ZONES))  # what the streams begin with
+    asyncio.run(_append_events(folder, ZONES))  # the snapshots of the streams
     server = servers.skerry(processes, f"{PREFIX}/stream/topics", name="streams", data_dir=str(folder))
     fetch(server.url(f"{PREFIX}/hash/algorithms"))
     process = psutil.Process(server.pid)
     resident = [process.memory_info().rss]
-    clients = processes.start_talking(
+    clients = processes.start_interactive(
         processes.python("benchmarks.listeners", server.origin, str(LISTENERS)), core=CLIENT_CORE
     )
     assert clients.stdin is not None
     assert clients.stdout is not None
-    begin = time.monotonic()
+    start = time.monotonic()
     if clients.stdout.readline() != b"open\n":
-        raise Failed("the listeners could not open their streams")
-    opened = time.monotonic() - begin
+        raise BenchmarkFailed("the listeners could not open their streams")
+    opened = time.monotonic() - start
     resident.append(process.memory_info().rss)
     say(f"{LISTENERS:,} streams opened in {opened:.1f} s")
-    asyncio.run(_tell(folder, ["NO1"] * EVENTS, PAUSE))
+    asyncio.run(_append_events(folder, ["NO1"] * EVENTS, PAUSE))
     clients.stdin.write(b"%d\n" % EVENTS)
     clients.stdin.flush()
-    said = clients.stdout.readline()
-    if not said:
-        raise Failed("the listeners did not get every event")
-    delays = msgspec.json.decode(said, type=list[list[float]])
+    output = clients.stdout.readline()
+    if not output:
+        raise BenchmarkFailed("the listeners did not get every event")
+    delays = msgspec.json.decode(output, type=list[list[float]])
     resident.append(process.memory_info().rss)
     if any(len(each) != LISTENERS for each in delays) or len(delays) != EVENTS:
-        raise Failed("a listener got an event twice, or not at all")
+        raise BenchmarkFailed("a listener got an event twice, or not at all")
     last = sorted(max(each) for each in delays)
     each = sorted(delay for event in delays for delay in event)
     worst = statistics.quantiles(last, n=100, method="inclusive")[98]
@@ -78,7 +78,7 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
     ]  # fmt: skip
 
 
-async def _tell(folder: Path, items: Sequence[str], pause: float = 0.0) -> None:
+async def _append_events(folder: Path, items: Sequence[str], pause: float = 0.0) -> None:
     async with open_store(Settings(data_dir=folder)) as store:
         for item in items:
             await _append(store, item)

@@ -1,4 +1,5 @@
-"""A local upstream: a day of 96 prices in about 14 KB of JSON, at once or after a wait; it counts what it is asked.
+"""A local upstream that returns a day of 96 prices, about 14 KB of JSON, at once or after a delay. It counts its
+requests.
 
 python -m benchmarks.upstream PORT"""
 
@@ -14,16 +15,16 @@ COUNT: web.AppKey[list[int]] = web.AppKey("count")
 
 
 def day() -> bytes:
-    """In the form of the open Swedish price files: local times with their offset, prices per kWh, the exchange rate."""
-    begin = datetime(2025, 10, 20, tzinfo=timezone(timedelta(hours=2)))
+    """Prices in the format of elprisetjustnu.se: local times with offset, prices per kWh, the exchange rate."""
+    start = datetime(2025, 10, 20, tzinfo=timezone(timedelta(hours=2)))
     quarter = timedelta(minutes=15)
     prices = [
         {
             "SEK_per_kWh": round(0.31541 + number / 1000, 5),
             "EUR_per_kWh": round(0.0286 + number / 11000, 5),
             "EXR": 11.028405,
-            "time_start": (begin + number * quarter).isoformat(),
-            "time_end": (begin + (number + 1) * quarter).isoformat(),
+            "time_start": (start + number * quarter).isoformat(),
+            "time_end": (start + (number + 1) * quarter).isoformat(),
         }
         for number in range(96)
     ]
@@ -41,7 +42,7 @@ async def answer(request: web.Request) -> web.Response:
 
 
 async def count(request: web.Request) -> web.Response:
-    """How many requests came since this was asked last."""
+    """Number of requests since the last call."""
     counted, request.app[COUNT][0] = request.app[COUNT][0], 0
     return web.json_response(counted)
 

@@ -112,14 +112,14 @@ def test_a_port_that_is_taken_is_one_line(start: Start) -> None:
         output, errors = process.communicate(timeout=10)
     assert process.returncode == 1
     assert output == ""
-    assert errors == f"skerry: port {port} of 127.0.0.1 is taken; choose another with --port or SKERRY_PORT\n"
+    assert errors == f"skerry: port {port} of 127.0.0.1 is already in use; choose another with --port or SKERRY_PORT\n"
 
 
 @pytest.mark.parametrize(
     ("variables", "code", "says"),
     [
         ({"SKERRY_PORT": "eighty"}, 2, "skerry: SKERRY_PORT is 'eighty': expected an integer\n"),
-        ({"SKERRY_WORKERS": "2"}, 2, "skerry: SKERRY_WORKERS is 2: several processes need a common database and"),
+        ({"SKERRY_WORKERS": "2"}, 2, "skerry: SKERRY_WORKERS is 2: several processes need a shared database and"),
     ],
 )
 def test_what_keeps_it_from_starting_is_one_line(start: Start, variables: dict[str, str], code: int, says: str) -> None:
@@ -141,7 +141,7 @@ def test_a_database_that_does_not_exist_is_one_line(start: Start, postgres_serve
     )
     output, errors = process.communicate(timeout=15)
     assert (process.returncode, output) == (1, "")
-    assert errors == "skerry: PostgreSQL cannot be reached (InvalidCatalogNameError)\n"
+    assert errors == "skerry: PostgreSQL is unreachable (InvalidCatalogNameError)\n"
 
 
 def test_a_database_that_is_away_keeps_nothing_from_starting(start: Start) -> None:

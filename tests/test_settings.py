@@ -68,7 +68,7 @@ def test_variables_are_read_as_what_they_mean(variable: str, text: str, name: st
         (
             "SKERRY_DATABASE_URL",
             "postgresql://user:se/secret@host/name",
-            "SKERRY_DATABASE_URL: the password holds a character that ends the host of a URL (/, ? or #): put it into SKERRY_",
+            "SKERRY_DATABASE_URL: the password contains a character that ends the host of a URL (/, ? or #): put it into SKERRY_",
         ),
         (
             "SKERRY_DATABASE_PASSWORD_FILE",
@@ -106,7 +106,7 @@ def test_addresses_of_databases_that_are_right(url: str) -> None:
 @pytest.mark.parametrize("url", ["postgresql://user:old@host/name", "postgresql://user@host/name?password=old"])
 def test_one_password_is_enough(url: str) -> None:
     with pytest.raises(
-        SettingsError, match="SKERRY_DATABASE_URL holds a password, and SKERRY_DATABASE_PASSWORD is set"
+        SettingsError, match="SKERRY_DATABASE_URL contains a password, and SKERRY_DATABASE_PASSWORD is set"
     ):
         load({"SKERRY_DATABASE_URL": url, "SKERRY_DATABASE_PASSWORD": "new"})
 

@@ -79,24 +79,24 @@ def create_app(
             if redis is not None:
                 stack.push_async_callback(redis.close)
             stack.push_async_callback(client.close)
-            store = await stack.enter_async_context(open_store(settings, patient=True))
-            backlog = store.backlog() if settings.collect else None
+            store = await stack.enter_async_context(open_store(settings, wait=True))
+            write_buffer = store.write_buffer() if settings.collect else None
             streams = Streams(stopping, store.events, metrics, per_client=settings.streams_per_client)
             stack.push_async_callback(streams.close)
             container.supply(
                 {
                     Topics: lambda _: Topics(registry.topics()),
                     Store: lambda _: store,
-                    History: lambda _, row_type: (store if backlog is None else backlog).history(row_type),
+                    History: lambda _, row_type: (store if write_buffer is None else write_buffer).history(row_type),
                     RegisterStore: lambda _, row_type: store.register(row_type),
                     CuratedStore: lambda _: store.curated,
-                    EventLog: lambda _: store.events if backlog is None else backlog.events,
+                    EventLog: lambda _: store.events if write_buffer is None else write_buffer.events,
                     Streams: lambda _: streams,
                     Scraper: lambda _: Scraper(client, store.curated),
                 }
             )
             if settings.collect:
-                collector = Collector(registry.jobs(), container, store.lease("collector"), metrics, backlog)
+                collector = Collector(registry.jobs(), container, store.lease("collector"), metrics, write_buffer)
                 collecting = asyncio.create_task(collector.run())
                 collecting.add_done_callback(_report)
                 stack.push_async_callback(_cancelled, collecting)

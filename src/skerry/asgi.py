@@ -1,4 +1,4 @@
-"""The ASGI types that we need, as plain as the specification has them."""
+"""ASGI types, as in the specification."""
 
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
@@ -9,22 +9,23 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Whole = Callable[[int, Iterable[tuple[bytes, bytes]], bytes], Awaitable[None]]
-"""Sends status, headers and body at once. Our protocol offers it in `scope["extensions"]` as WHOLE."""
+"""Sends status, headers and body in one write. Our protocol offers it in `scope["extensions"]` as WHOLE."""
 
 Abort = Callable[[], None]
-"""Cuts the connection, whatever is still to be sent. Our protocol offers it in `scope["extensions"]` as ABORT."""
+"""Closes the connection even if it has unsent bytes. Our protocol offers it in `scope["extensions"]` as ABORT."""
 Streaming = Callable[[Receive, Send, Abort | None], Awaitable[None]]
-"""Sends the body of an answer that goes on until the client leaves."""
+"""Sends the body of a response that lasts until the client disconnects."""
 
 WHOLE = "skerry.whole"
 ABORT = "skerry.abort"
 STREAM = "skerry.stream"
-"""In the scope, put there by a handler: the Streaming that goes on once the router has returned."""
+"""In the scope, set by a handler: the Streaming that is called after the router has returned."""
 CLIENT = "skerry.client"
 """In the scope: the key under which the requests of this client are counted."""
 CONDITIONS = "skerry.conditions"
 """In the scope: what the headers of the request say about the response, once they have been read."""
 HEAD = "skerry.head"
-"""The bytes of the request's head, where they came alone."""
+"""The bytes of the request head, if they came without a body."""
 BODY = "skerry.body"
-"""In the message that starts a response: the whole body, which the next message brings again for who does not know this."""
+"""In the message that starts a response: the whole body. The next message repeats it for servers that do not know this
+key."""

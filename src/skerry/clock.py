@@ -1,7 +1,7 @@
-"""What time it is, and for how long an answer that depends on it holds.
+"""The current time, and how long an answer that depends on it stays fresh.
 
-An answer about "today" is wrong one second after local midnight, however fresh its figures were. So whoever asks for the
-day or the running interval here also says until when the answer may be kept."""
+An answer about "today" is wrong one second after local midnight, even if its figures are fresh. So the functions for
+the current day and interval also limit the freshness of the answer."""
 
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -11,28 +11,28 @@ from skerry.provenance import valid_until
 
 
 def now() -> datetime:
-    """This moment, in UTC."""
+    """The current time, UTC."""
     return datetime.now(UTC)
 
 
 def midnight(day: date, zone: str) -> datetime:
-    """The UTC moment at which a local day begins. Python resolves the gap or fold of a clock change by PEP 495."""
+    """Start of a local day, in UTC. A gap or fold of a clock change is resolved by PEP 495."""
     return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
 def today(zone: str = "UTC") -> date:
-    """The calendar day in a time zone (IANA name). The answer being made is kept no longer than to the end of that day."""
+    """The current day in a time zone (IANA name). Limits the freshness of the answer to the end of that day."""
     day = now().astimezone(ZoneInfo(zone)).date()
     valid_until(midnight(day + timedelta(days=1), zone))
     return day
 
 
 def running(interval: timedelta) -> datetime:
-    """Begin of the interval (an hour, a quarter) that is running. The answer being made is kept no longer than to its end."""
+    """Start of the current interval (an hour, a quarter). Limits the freshness of the answer to its end."""
     seconds = int(interval.total_seconds())
-    begin = datetime.fromtimestamp(int(now().timestamp()) // seconds * seconds, UTC)
-    valid_until(begin + interval)
-    return begin
+    start = datetime.fromtimestamp(int(now().timestamp()) // seconds * seconds, UTC)
+    valid_until(start + interval)
+    return start
 
 
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}

@@ -1,7 +1,8 @@
-"""What an endpoint may ask for by naming a type in its signature.
+"""Dependency injection by type.
 
-Sources, datasets and the uses of the store are parts. A part whose constructor names other parts is made of them: that is how
-`SpotPrices` stands before several providers. Each is made once, when the first request needs it."""
+Sources, services, datasets and uses of the store are dependencies. A dependency whose constructor names other
+dependencies is made from them: `SpotPrices` stands in front of several providers in this way. Each is created once,
+when the first request needs it."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -16,24 +17,25 @@ T = TypeVar("T")
 class Dependency:
     """Marks a class that is injected wherever a signature names it."""
 
-    gives: ClassVar[str] = ""
-    """The kind of answers that come from it: proxied, history, register, curated or bundled; empty for a part made of others."""
+    answer_kind: ClassVar[str] = ""
+    """Kind of the answers that use it: proxied, history, register, curated or bundled; empty for a dependency made of
+    others."""
 
     @classmethod
     def origins(cls) -> "tuple[Origin, ...]":
-        """Where its figures come from; empty for a part made of others."""
+        """Origins of its figures; empty for a dependency made of others."""
         return ()
 
     def note(self) -> None:
-        """Tell the answer being made that it rests on this, where that is so whatever is asked of it."""
+        """Add the origin to the provenance of the current answer, if every use of this dependency is a use of its data."""
 
 
 class _OnlyResolves:
-    """Marks a part that resolves a name or a parameter, and has no figures in the answer."""
+    """Marks a dependency that only resolves a name or a parameter and supplies no figures."""
 
 
 Reference = Annotated[T, _OnlyResolves]
-"""`Reference[Countries]`: injected, but not named as an origin of the answer."""
+"""`Reference[Countries]`: injected, but not listed as an origin of the answer."""
 
 
 def is_reference(annotation: Any) -> bool:
@@ -41,7 +43,7 @@ def is_reference(annotation: Any) -> bool:
 
 
 def part_of(annotation: Any) -> Any:
-    """The type of a part, without its mark."""
+    """The type of a dependency, without the `Reference` marker."""
     return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
 
 
@@ -52,13 +54,13 @@ def is_dependency(annotation: Any) -> bool:
 
 
 def dependencies_of(function: Callable[..., Any]) -> dict[str, Any]:
-    """The parameters of a function (or constructor) that are parts."""
+    """Parameters of a function or constructor that are dependencies."""
     hints = get_type_hints(function, include_extras=True)
     return {name: hints[name] for name in inspect.signature(function).parameters if is_dependency(hints.get(name))}
 
 
 def closure(annotation: Any, *, references: bool = True) -> Iterator[Any]:
-    """A part, and all that it is made of; without those that only resolve names, if `references` is false."""
+    """A dependency and all that it is made of; without references if `references` is false."""
     if is_reference(annotation) and not references:
         return
     part = part_of(annotation)
@@ -69,8 +71,8 @@ def closure(annotation: Any, *, references: bool = True) -> Iterator[Any]:
 
 
 def origins_of(annotation: Any) -> Iterator["Origin"]:
-    """Where the figures of a part come from. Stored rows (`History[GridState]`) say it by their own SOURCE, a
-    provider or a part that is made of some."""
+    """Origins of the figures of a dependency. Stored rows (`History[GridState]`) name it as SOURCE: a provider, or a
+    service made of providers."""
     yield from (get_origin(annotation) or annotation).origins()
     for argument in get_args(annotation):
         source = getattr(argument, "SOURCE", None)
@@ -80,18 +82,19 @@ def origins_of(annotation: Any) -> Iterator["Origin"]:
 
 
 class Container:
-    """Makes parts and keeps them. `makers` build the kinds that need more than other parts (a client, the store)."""
+    """Creates dependencies and keeps them. `makers` create the types that need more than other dependencies (a client,
+    the store)."""
 
     def __init__(self, makers: dict[type, Callable[..., Any]]) -> None:
         self._makers = makers
         self._made: dict[Any, Any] = {}
 
     def supply(self, makers: dict[type, Callable[..., Any]]) -> None:
-        """Further makers, of parts that exist only once something has been opened."""
+        """Add makers for dependencies that exist only after something was opened."""
         self._makers.update(makers)
 
     def get(self, annotation: type[T]) -> T:
-        """The part of this type, `History[GridState]` and `History[QueueLength]` being two."""
+        """The dependency of this type. `History[GridState]` and `History[QueueLength]` are two types."""
         annotation = part_of(annotation)
         made: T | None = self._made.get(annotation)
         if made is None:

@@ -1,19 +1,18 @@
-"""What can go wrong on the way to an answer.
+"""Errors of sources, datasets and the store.
 
-Sources, datasets and the store raise these; none of them knows a status code. `http/problems.py` turns each into problem details.
-"""
+None of them has a status code: `http/problems.py` turns each into problem details."""
 
 from datetime import datetime
 
 
 class SkerryError(Exception):
-    """A failure that we foresee: its text is written for the caller and says nothing about our inside."""
+    """An expected failure. The message is for the caller and contains no internal detail."""
 
 
 class NotFound(SkerryError):
-    """The thing asked for does not exist (yet).
+    """The requested item does not exist, or does not exist yet.
 
-    `suggestions` are near matches, best first; `retry_after` seconds is given where it is known when to come back."""
+    `suggestions` are similar values, best first. `retry_after` is in seconds, if known."""
 
     def __init__(self, detail: str, *, suggestions: tuple[str, ...] = (), retry_after: int | None = None) -> None:
         super().__init__(detail)
@@ -23,7 +22,7 @@ class NotFound(SkerryError):
 
 
 class BadParameter(SkerryError):
-    """A parameter whose value passes its type but not its meaning (a range turned round, a date beyond what is kept)."""
+    """A parameter that has the right type but an invalid value (end before start, an unsupported date)."""
 
     def __init__(self, name: str, given: object, allowed: str, *, suggestions: tuple[str, ...] = ()) -> None:
         super().__init__(f"{name} is {given}: expected {allowed}")
@@ -31,13 +30,13 @@ class BadParameter(SkerryError):
         self.given = given
         self.allowed = allowed
         self.suggestions = suggestions
-        """Near values, best first."""
+        """Similar values, best first."""
 
 
 class UpstreamUnavailable(SkerryError):
-    """A provider did not answer, or answered that it cannot.
+    """A provider did not answer, or returned an error.
 
-    `what` completes the sentence "<provider> ...": "did not answer within 8 s", "answered 503"."""
+    `what` completes the sentence "<provider> ...": "did not answer within 8 s", "returned status 503"."""
 
     def __init__(
         self, provider: str, what: str, *, last_success: datetime | None = None, retry_after: int | None = None
@@ -50,11 +49,12 @@ class UpstreamUnavailable(SkerryError):
 
 
 class HostUnavailable(UpstreamUnavailable):
-    """The same of a host that a caller named: nobody remembers when it last answered."""
+    """A host named by a caller, or the target of a provider's redirect, must not be reached. The message never contains
+    the address."""
 
 
 class UpstreamChanged(UpstreamUnavailable):
-    """A provider answered something that is not what it used to send; `what` says which part."""
+    """A provider returned something unexpected; `what` names the part."""
 
 
 class StoreUnavailable(SkerryError):
@@ -62,19 +62,20 @@ class StoreUnavailable(SkerryError):
 
 
 class StoreUnreachable(StoreUnavailable):
-    """There is no server at its address now, which will pass by itself."""
+    """The database server is unreachable now; a later attempt may succeed."""
 
 
 class TooManyStreams(SkerryError):
-    """A client holds as many streams open as one may, or this process as many as it can."""
+    """A client, or this process, has reached its maximum number of open streams."""
 
 
 class ReplyError(ValueError):
-    """A reply is not what its source expects; the text completes the sentence "<provider> ..."."""
+    """A reply is not what its source expects; the message completes the sentence "<provider> ..."."""
 
 
 PUBLIC_HOST = "the name of a host in the public DNS, such as example.com"
-"""What a caller may name, in words for a `BadParameter`: the same whatever was wrong, so that it tells nothing."""
+"""Description of a valid host for a `BadParameter`. It is the same for every failure, so that it reveals nothing about
+internal hosts."""
 
 
 class ForbiddenHost(Exception):

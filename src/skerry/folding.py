@@ -1,4 +1,4 @@
-"""Text as people type it, for looking names up: without case, accents or signs."""
+"""Folding of strings for lookups: no case, accents or punctuation."""
 
 import re
 import unicodedata
@@ -6,13 +6,14 @@ import unicodedata
 UNDECOMPOSED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i", "ə": "e"}
 )
-"""Letters with a stroke or of their own, which NFKD leaves as they are."""
+"""Letters that NFKD does not decompose."""
 APOSTROPHES = re.compile(r"['’‘ʼʻʹ`´]")
 SIGNS = re.compile(r"[\W_]+")
 
 
 def fold(text: str) -> str:
-    """`"Åland  Islands"` as `"aland islands"`, `"Côte d’Ivoire"` as `"cote divoire"`; words are parted by one blank."""
+    """`"Åland Islands"` becomes `"aland islands"`, `"Côte d’Ivoire"` becomes `"cote divoire"`; words are separated by
+    one space."""
     decomposed = unicodedata.normalize("NFKD", APOSTROPHES.sub("", text.casefold()).translate(UNDECOMPOSED))
     bare = "".join(character for character in decomposed if not unicodedata.combining(character))
     return SIGNS.sub(" ", bare).strip()

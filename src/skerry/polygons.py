@@ -1,5 +1,7 @@
-"""Areas on the ground, as GeoJSON has them, and what may be asked of them: where their middle is, what lies in them, how far
-away they are. For areas of a few kilometres, seen from a few tens of kilometres; there the earth is flat to within a metre."""
+"""Areas in the shape of GeoJSON: centroid, point in polygon, distance.
+
+The calculations are planar. They are exact to within a metre for areas of a few kilometres and distances of a few tens
+of kilometres."""
 
 from collections.abc import Iterator
 from math import cos, hypot, radians
@@ -8,14 +10,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 Positions = list[tuple[float, float]]
-"""Longitudes and latitudes."""
+"""Pairs of longitude and latitude."""
 Ring = Positions
-"""The last position is the first."""
+"""The last position repeats the first."""
 Rings = Annotated[list[Ring], Meta(description="outline, then holes; longitude and latitude in degrees, WGS 84")]
 
 
 class Geometry(Struct, frozen=True):
-    """What a member of this type holds is the geometry of its row in GeoJSON."""
+    """A member of this type is the geometry of its row in GeoJSON."""
 
 
 class LineString(Geometry, frozen=True, tag="LineString", tag_field="type"):
@@ -48,22 +50,22 @@ Area = Polygon | MultiPolygon
 
 
 def centroid(area: Area) -> tuple[float, float]:
-    """Latitude and longitude of the centre of gravity, which may lie outside a bent area.
+    """Latitude and longitude of the centroid, which may be outside a concave area.
 
     Raises ValueError for an area without positions."""
     sums = [0.0, 0.0, 0.0]
     positions = [position for piece in area.pieces for ring in piece for position in ring]
     if not positions:
         raise ValueError("an area without positions")
-    west, south = positions[0]  # small numbers keep their digits
+    west, south = positions[0]  # relative coordinates keep more digits
     for piece in area.pieces:
         for number, ring in enumerate(piece):
             doubled, x, y = _moments([(longitude - west, latitude - south) for longitude, latitude in ring])
-            sign = (1 if doubled > 0 else -1) * (-1 if number else 1)  # a hole counts against its outline
+            sign = (1 if doubled > 0 else -1) * (-1 if number else 1)  # a hole is subtracted
             for index, value in enumerate((doubled, x, y)):
                 sums[index] += sign * value
     doubled, x, y = sums
-    if doubled <= 0:  # a line, or a point
+    if doubled <= 0:  # a line or a point
         return (
             sum(latitude for _, latitude in positions) / len(positions),
             sum(longitude for longitude, _ in positions) / len(positions),
@@ -72,7 +74,7 @@ def centroid(area: Area) -> tuple[float, float]:
 
 
 def contains(area: Area, latitude: float, longitude: float) -> bool:
-    """Whether a point lies in an area: a ray from it to the east crosses the edges of its piece an odd number of times."""
+    """Whether an area contains a point: a ray to the east crosses the edges of its piece an odd number of times."""
     for piece in area.pieces:
         crossings = 0
         for (x1, y1), (x2, y2) in _edges(piece):
@@ -84,7 +86,7 @@ def contains(area: Area, latitude: float, longitude: float) -> bool:
 
 
 def distance(area: Area, latitude: float, longitude: float) -> float:
-    """Kilometres from a point to the nearest edge of an area; 0 in it."""
+    """Distance in kilometres from a point to the nearest edge of an area; 0 inside the area."""
     if contains(area, latitude, longitude):
         return 0.0
     north, east = _kilometres_a_degree(latitude)
@@ -101,11 +103,11 @@ def _edges(piece: list[Ring]) -> Iterator[tuple[tuple[float, float], tuple[float
     for ring in piece:
         yield from zip(
             ring, [*ring[1:], *ring[:1]], strict=True
-        )  # the edge from last to first has no length, as a rule
+        )  # the edge from the last to the first position usually has length 0
 
 
 def _moments(ring: Ring) -> tuple[float, float, float]:
-    """Twice the area of a ring, and six times its first moments; negative where it runs clockwise."""
+    """Twice the area of a ring, and six times its first moments; negative for a clockwise ring."""
     doubled = x = y = 0.0
     for (x1, y1), (x2, y2) in _edges([ring]):
         cross = x1 * y2 - x2 * y1
@@ -115,16 +117,17 @@ def _moments(ring: Ring) -> tuple[float, float, float]:
     return doubled, x, y
 
 
-def _to_segment(begin: tuple[float, float], end: tuple[float, float]) -> float:
+def _to_segment(start: tuple[float, float], end: tuple[float, float]) -> float:
     """Distance of a segment from the origin."""
-    (x1, y1), (x2, y2) = begin, end
+    (x1, y1), (x2, y2) = start, end
     length = (x2 - x1) ** 2 + (y2 - y1) ** 2
     along = max(0.0, min(1.0, -(x1 * (x2 - x1) + y1 * (y2 - y1)) / length)) if length else 0.0
     return hypot(x1 + along * (x2 - x1), y1 + along * (y2 - y1))
 
 
 def _kilometres_a_degree(latitude: float) -> tuple[float, float]:
-    """Of latitude and of longitude, on the ellipsoid of WGS 84 (the usual series, right to some decimetres)."""
+    """Kilometres of a degree of latitude and of longitude on the WGS 84 ellipsoid (the usual series, exact to some
+    decimetres)."""
     angle = radians(latitude)
     return (
         111.13295 - 0.55982 * cos(2 * angle) + 0.001175 * cos(4 * angle),

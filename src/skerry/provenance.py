@@ -1,8 +1,8 @@
-"""Where the figures of the answer being made come from, and how long they hold.
+"""Provenance: where the figures of an answer come from, and how long they stay fresh.
 
-While an endpoint runs, whatever gives it data notes that here; the face turns the notes into `Link`, `Last-Modified`, `Age`
-and `Cache-Control`. The record travels in a context variable, so neither sources nor endpoints pass it on by hand, and the
-parts of a mashup that run at the same time all write to the one record of their request."""
+While an endpoint runs, every origin of its data adds itself to a record. The HTTP layer turns the record into `Link`,
+`Last-Modified`, `Age` and `Cache-Control`. The record is in a context variable, so sources and endpoints need not pass
+it on. The concurrent parts of a mashup write to the same record."""
 
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
@@ -16,60 +16,60 @@ class Evidence(StrEnum):
     """How sure we are of the shape of a provider's answers."""
 
     RECORDED = "recorded"
-    """Read against a real recording of the provider."""
+    """Tested against a real recording of the provider."""
     DOCUMENTED = "documented"
-    """Read by the provider's own schema, documentation or examples."""
+    """Written from the provider's schema, documentation or examples."""
     INFERRED = "inferred"
-    """Read as public programs read it; no recording was at hand."""
+    """Derived from public programs; no recording was available."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Who gave us something: what a `Link` header and a status page need to know of a provider or a dataset."""
+    """A provider or dataset, with what a `Link` header and the status page need."""
 
     key: str
     title: str
     home: str
     license: License
     attribution: str | None = None
-    """How the provider asks to be credited."""
+    """Credit line that the provider asks for."""
     evidence: Evidence | None = None
     """None for a dataset, whose file ships with the package."""
 
 
 @dataclass(slots=True)
 class Provenance:
-    """Notes on one answer, and what whoever makes it must know of its request."""
+    """Provenance of one answer, and the request data that sources need."""
 
     origins: dict[str, Origin] = field(default_factory=dict)
     fetched_at: datetime | None = None
-    """The oldest fetch that the answer rests on."""
+    """Time of the oldest fetch that the answer uses."""
     fresh_until: datetime | None = None
-    """The first moment at which some part of the answer is no longer fresh."""
+    """Time at which the first part of the answer is no longer fresh."""
     modified_at: datetime | None = None
-    """The newest change that a provider or dataset stated."""
+    """Newest change that a provider or dataset states."""
     observed_at: datetime | None = None
-    """When the newest figures were observed, where an endpoint says so. Goes before `modified_at`."""
+    """Time of the newest figures, if the endpoint states it. Takes precedence over `modified_at`."""
     content_hash: str | None = None
-    """SHA-256 of the content, where the store knows it: the ETag of curated answers."""
+    """SHA-256 of the content, if the store has it: the ETag of curated answers."""
     accept_stale: float = 0.0
-    """Seconds by which the caller lets an answer have outlived its freshness (`max-stale`); infinite for any."""
+    """Seconds by which a stale answer is accepted (`max-stale`); infinite for any age."""
     client: str = ""
-    """Key under which the requests of this client are counted."""
+    """Key of the client for rate limit and stream counts."""
     deadline: float | None = None
-    """Event loop time after which no part of the answer may still be waited for."""
+    """Event loop time at which the answer must be complete."""
 
 
 _record: ContextVar[Provenance | None] = ContextVar("skerry_provenance", default=None)
 
 
 def current() -> Provenance | None:
-    """The record of the answer being made; none outside a request (in the collector, say)."""
+    """The record of the current answer; None outside a request, as in the collector."""
     return _record.get()
 
 
 class tracking:  # noqa: N801  read as a statement: `with tracking(record):`
-    """What runs inside makes its notes on this record. A class, as it is entered with every request."""
+    """Code in this block writes to this record. A class, since it is entered with every request."""
 
     __slots__ = ("_record", "_token")
 
@@ -85,7 +85,7 @@ class tracking:  # noqa: N801  read as a statement: `with tracking(record):`
 
 
 class resolving:  # noqa: N801  read as a statement: `with resolving():`
-    """What runs inside only resolves a name: who answers it is not an origin of the answer being made."""
+    """Code in this block only resolves a name: its sources are not origins of the answer."""
 
     __slots__ = ("_tracking",)
 
@@ -111,26 +111,26 @@ def note(
     fresh_until: datetime | None = None,
     modified_at: datetime | None = None,
 ) -> None:
-    """The answer being made rests on this origin."""
+    """Add an origin to the current answer."""
     adopt(Provenance({origin.key: origin}, fetched_at, fresh_until, modified_at))
 
 
 def observed(moment: datetime) -> None:
-    """The answer being made has figures of this moment."""
+    """Record the time of figures in the current answer."""
     record = _record.get()
     if record is not None and (record.observed_at is None or moment > record.observed_at):
         record.observed_at = moment
 
 
 def valid_until(moment: datetime) -> None:
-    """The answer being made is right up to this moment at most."""
+    """Limit the freshness of the current answer to this moment."""
     record = _record.get()
     if record is not None and (record.fresh_until is None or moment < record.fresh_until):
         record.fresh_until = moment
 
 
 def adopt(part: Provenance) -> None:
-    """The answer being made rests on all that this other record notes."""
+    """Add everything in another record to the current answer."""
     record = _record.get()
     if record is None:
         return

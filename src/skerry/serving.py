@@ -27,29 +27,29 @@ log = structlog.get_logger(__name__)
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 MAX_OPEN_FILES = 65_536
-"""Open files, most of them connections, that a server process asks the system for."""
+"""Maximum number of open files that a server process requests; most are connections."""
 GC_THRESHOLD = 20_000
-"""Objects made and not given back, after which the garbage collector looks at these."""
+"""Number of allocations after which the garbage collector runs."""
 SHUTDOWN_TIMEOUT = 5
-"""Seconds that open answers may take after a stop was asked for."""
+"""Seconds for open responses to finish after a stop signal."""
 STARTUP_TIMEOUT = 60
-"""Seconds within which a worker must be ready."""
+"""Seconds for a worker to become ready."""
 
 Ready = Callable[[str], None]
-"""Told the address, once the server really listens there."""
+"""Called with the URL when the server is listening."""
 
 
 class CannotServe(SkerryError):
-    """The server could not start; the text says why, in one line."""
+    """The server could not start; the message says why, in one line."""
 
 
 def serve(settings: Settings, ready: Ready) -> None:
-    """Serve until SIGINT or SIGTERM; then finish what is open, close the store, return.
+    """Serve until SIGINT or SIGTERM. Then finish the open responses, close the store and return.
 
-    Raises SettingsError, CannotServe or StoreUnavailable where it cannot start."""
+    Raises SettingsError, CannotServe or StoreUnavailable if the server cannot start."""
     if settings.workers > 1 and not settings.shared:
         raise SettingsError(
-            f"SKERRY_WORKERS is {settings.workers}: several processes need a common database and common counters; "
+            f"SKERRY_WORKERS is {settings.workers}: several processes need a shared database and shared counters; "
             "set SKERRY_DATABASE_URL (PostgreSQL) and SKERRY_REDIS_URL (Redis or Valkey)"
         )
     console = logs.configure(settings.log_format, settings.log_level)
@@ -57,46 +57,46 @@ def serve(settings: Settings, ready: Ready) -> None:
         if settings.workers > 1:
             _serve_with_workers(settings, listener, lambda url: _ready(settings, url, ready))
         else:
-            _serve_here(settings, listener, lambda url: _ready(settings, url, ready), log_hits=console)
+            _serve_in_process(settings, listener, lambda url: _ready(settings, url, ready), log_hits=console)
 
 
 def application() -> "Front":
-    """The application of a worker: its settings are in the environment."""
+    """The application of a worker process, configured from the environment."""
     from skerry.app import create_app
 
     settings = load()
     console = logs.configure(settings.log_format, settings.log_level)
     front = create_app(settings, log_hits=console)
-    settle()
+    tune_process()
     return front
 
 
 async def collect(settings: Settings) -> None:
-    """Collect in this process until it is cancelled; serve nothing. Raises StoreUnavailable."""
+    """Run the collector in this process until cancelled, without serving. Raises StoreUnavailable."""
     from skerry.app import create_app
 
     async with create_app(settings).lifespan():
         await asyncio.Event().wait()
 
 
-def settle() -> None:
-    """Make this process ready for many connections, once everything is built."""
-    # Everything waits while the garbage collector walks through all that lives: half a second with thousands of streams.
-    # What is built stays, so it need not look there; and it need not look at once when all streams are told something.
+def tune_process() -> None:
+    """Prepare this process for many connections. Called after the application is built."""
+    # A full garbage collection stops the process for half a second with thousands of streams. So the objects built at
+    # start are excluded, and a burst of events must not trigger a collection.
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
-    with suppress(ImportError, ValueError, OSError):  # not on Windows; not where the system forbids it
+    with suppress(ImportError, ValueError, OSError):  # not on Windows, and the system may forbid it
         import resource
 
-        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        # Each connection is a file, and the usual limit of 1,024 is meant for programs that cannot count further.
-        wanted = MAX_OPEN_FILES if most == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, most)
-        if least != resource.RLIM_INFINITY and least < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        # Each connection is an open file, and the usual limit is 1,024.
+        wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-async def until_stopped(work: Coroutine[Any, Any, None]) -> None:
-    """Do work that ends by itself or is cancelled by SIGINT or SIGTERM."""
+async def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine until it ends, or SIGINT or SIGTERM cancels it."""
     task = asyncio.ensure_future(work)
     for number in STOP_SIGNALS:
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)
@@ -105,10 +105,10 @@ async def until_stopped(work: Coroutine[Any, Any, None]) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket at an address, not listening yet. Raises CannotServe."""
+    """A bound socket that is not listening yet. Raises CannotServe."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        # Of a name with several addresses the IPv4 one: a machine without IPv6 has `localhost` as ::1 as well.
+        # Prefer IPv4 if a name has several addresses: machines without IPv6 may resolve `localhost` to ::1 too.
         family, *_, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
         listener = socket.socket(family, socket.SOCK_STREAM)
     except OSError as error:
@@ -118,18 +118,18 @@ def bind(host: str, port: int) -> socket.socket:
         listener.bind(address)
     except OSError as error:
         listener.close()
-        raise _refused(error, host, port) from None
+        raise _bind_error(error, host, port) from None
     return listener
 
 
 def url_of(listener: socket.socket) -> str:
-    """Where a client on this machine finds it."""
+    """The URL for a client on this machine."""
     host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which says when it listens, and which a signal only asks to return."""
+    """uvicorn's server with a callback when it listens. A signal makes `serve` return."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -141,7 +141,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        # uvicorn would raise the signal once more after its shutdown, and so cut off the closing of what is around it.
+        # uvicorn raises the signal again after its shutdown, which would interrupt the cleanup around it.
         before = {number: signal.signal(number, self.handle_exit) for number in STOP_SIGNALS}
         try:
             yield
@@ -151,7 +151,7 @@ class Server(uvicorn.Server):
 
 
 class Workers(Multiprocess):
-    """uvicorn's supervisor of worker processes, which says when all of them answer."""
+    """uvicorn's supervisor of worker processes with a callback when all of them are ready."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, ready: Callable[[], None]) -> None:
         super().__init__(config, sockets=[listener])
@@ -176,8 +176,9 @@ def _ready(settings: Settings, url: str, ready: Ready) -> None:
     ready(url)
 
 
-def protocol(settings: Settings) -> type[asyncio.Protocol]:
-    """What speaks HTTP: with the fast path, where the settings want it and this version of uvicorn has what it uses."""
+def http_protocol(settings: Settings) -> type[asyncio.Protocol]:
+    """The HTTP protocol class: with the fast path if it is enabled and this version of uvicorn has the internals that
+    it uses."""
     from skerry.http.protocol import ProblemProtocol
 
     if not settings.fast_path:
@@ -194,21 +195,21 @@ def protocol(settings: Settings) -> type[asyncio.Protocol]:
     return FastPathProtocol
 
 
-def _serve_here(settings: Settings, listener: socket.socket, ready: Ready, *, log_hits: bool) -> None:
+def _serve_in_process(settings: Settings, listener: socket.socket, ready: Ready, *, log_hits: bool) -> None:
     from skerry.app import create_app
 
     async def live() -> None:
         front = create_app(settings, log_hits=log_hits)
-        settle()
+        tune_process()
         server = Server(_config(front, settings), lambda: ready(url_of(listener)))
-        # Opened here and not by the server, so that what keeps it from opening comes out as the exception that it is.
+        # Entered here and not by the server, so that an error at start is raised as it is.
         async with front.lifespan():
             try:
                 await server.serve([listener])
-            except OSError as error:  # bound by two, and the other one listened first
-                raise _refused(error, settings.host, settings.port) from None
+            except OSError as error:  # two processes bound the port, and the other one listened first
+                raise _bind_error(error, settings.host, settings.port) from None
 
-    # SIGTERM stops us while we start, too; later the server catches both.
+    # SIGTERM also interrupts the start; later the server handles both signals.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     loop_factory = _config(None, settings).get_loop_factory()
     with asyncio.Runner(loop_factory=loop_factory) as runner, suppress(KeyboardInterrupt):
@@ -216,9 +217,9 @@ def _serve_here(settings: Settings, listener: socket.socket, ready: Ready, *, lo
 
 
 def _serve_with_workers(settings: Settings, listener: socket.socket, ready: Ready) -> None:
-    asyncio.run(_try_store(settings))
+    asyncio.run(_prepare_store(settings))
     with tempfile.TemporaryDirectory(prefix="skerry-metrics-") as folder:
-        # What the workers inherit. prometheus_client looks for its variable when it is imported.
+        # Inherited by the workers. prometheus_client reads its variable at import.
         os.environ.update(environment_of(settings), PROMETHEUS_MULTIPROC_DIR=folder)
         config = _config(f"{__name__}:{application.__name__}", settings, factory=True, workers=settings.workers)
         workers = Workers(config, listener, lambda: ready(url_of(listener)))
@@ -227,32 +228,32 @@ def _serve_with_workers(settings: Settings, listener: socket.socket, ready: Read
             raise CannotServe("a worker did not start; its log says why")
 
 
-async def _try_store(settings: Settings) -> None:
-    """Bring the tables up to date once, before workers start; raises StoreUnavailable once, not in each of them.
-    A server that is away now is waited for in the workers."""
+async def _prepare_store(settings: Settings) -> None:
+    """Migrate the database once before the workers start, so that StoreUnavailable is raised once and not by each
+    worker. If the server is unreachable, the workers wait for it."""
     from skerry.store import open_store
 
-    async with open_store(settings, patient=True):
+    async with open_store(settings, wait=True):
         pass
 
 
 def _config(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=protocol(settings),
+        http=http_protocol(settings),
         ws="none",
         interface="asgi3",
         lifespan="on" if settings.workers > 1 else "off",
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # skerry.http.proxies reads these headers, for the rate limit and the links
+        proxy_headers=False,  # skerry.http.proxies reads these headers
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         **more,
     )
 
 
-def _refused(error: OSError, host: str, port: int) -> CannotServe:
+def _bind_error(error: OSError, host: str, port: int) -> CannotServe:
     if error.errno == errno.EADDRINUSE:
-        return CannotServe(f"port {port} of {host} is taken; choose another with --port or SKERRY_PORT")
+        return CannotServe(f"port {port} of {host} is already in use; choose another with --port or SKERRY_PORT")
     return CannotServe(f"cannot listen on port {port} of {host}: {error.strerror}")

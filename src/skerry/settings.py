@@ -1,7 +1,8 @@
-"""Every setting: its name, its default, its environment variable.
+"""All settings: name, default, environment variable.
 
-`SKERRY_PORT=9000` in the environment, `port = 9000` in the TOML file that `SKERRY_CONFIG` names, `--port 9000` on the
-command line; the later wins over the earlier: default, file, environment, flag. A wrong value stops the start with one line."""
+A setting is read from the TOML file that `SKERRY_CONFIG` names (`port = 9000`), from the environment
+(`SKERRY_PORT=9000`) and from the command line (`--port 9000`). Later sources override earlier ones. An invalid value
+stops the start with one line."""
 
 import os
 import re
@@ -20,17 +21,17 @@ from skerry.credentials import Credentials
 
 PREFIX = "SKERRY_"
 LISTS = ("trusted_proxies", "allow_networks")
-"""Settings that are written in the environment with commas between their parts."""
+"""Settings that are comma-separated lists in the environment."""
 HOST_AND_PORT = re.compile(r"(\[[^\]]*\]|[^:\[\]]*)(?::([0-9]{1,9}))?")
 WORDS = {"`int`": "an integer", "`float`": "a number", "`bool`": "1 or 0", "`str`": "a string"}
 
 
 class SettingsError(Exception):
-    """A setting is wrong; the text says which and why, in one line."""
+    """A setting is invalid; the message says which one and why, in one line."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an operator may set."""
+    """Settings of an operator."""
 
     host: Annotated[str, Meta(description="address to listen on")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="port to listen on; 0 takes a free one")] = 8000
@@ -47,7 +48,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         str | None, Meta(description="password of the database, as it is; without it, `PGPASSWORD`")
     ] = None
     database_password_file: Annotated[
-        Path | None, Meta(description="file that holds the password of the database, such as a container's secret")
+        Path | None, Meta(description="file with the password of the database, such as a container's secret")
     ] = None
     redis_url: Annotated[
         str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")
@@ -111,7 +112,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         self._check_url("database_url", {"postgresql", "postgres", "postgresql+asyncpg", "sqlite", "sqlite+aiosqlite"})
         if self.database_password is not None and _has_password(self.database_url):
             raise SettingsError(
-                f"{PREFIX}DATABASE_URL holds a password, and {PREFIX}DATABASE_PASSWORD is set too: give one"
+                f"{PREFIX}DATABASE_URL contains a password, and {PREFIX}DATABASE_PASSWORD is set too: use one of them"
             )
         if self.rate_limit != "off":
             from limits import parse
@@ -127,7 +128,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         url = getattr(self, name)
         if url is None:
             return
-        # The URL itself is not repeated: it may hold a password.
+        # The URL is not repeated, since it may contain a password.
         try:
             parts = urlsplit(url)
         except ValueError:
@@ -141,7 +142,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         credentials, _, hosts = parts.netloc.rpartition("@")
         if not credentials and "@" in url.partition("?")[0]:
             raise SettingsError(
-                f"{PREFIX}{name.upper()}: the password holds a character that ends the host of a URL (/, ? or #): "
+                f"{PREFIX}{name.upper()}: the password contains a character that ends the host of a URL (/, ? or #): "
                 + (f"put it into {PREFIX}DATABASE_PASSWORD" if name == "database_url" else "write it percent-encoded")
             )
         for host in hosts.split(","):
@@ -165,14 +166,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def shared(self) -> bool:
-        """Several processes may serve side by side: store and counters are common to them."""
+        """Whether several processes can serve together: they share the database and the counters."""
         return (
             self.redis_url is not None and self.database_url is not None and not self.database_url.startswith("sqlite")
         )
 
 
 def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
-    """Settings from file, environment and command line flags (a flag of None was not given). Raises SettingsError."""
+    """Settings from file, environment and command line flags (None: flag not given). Raises SettingsError."""
     names = set(Settings.__struct_fields__)
     values: dict[str, Any] = {}
     if path := environment.get(f"{PREFIX}CONFIG"):
@@ -192,7 +193,7 @@ def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
         name = variable.removeprefix(PREFIX).lower()
         if name not in names:
             raise SettingsError(f"{variable}: no setting of that name; there are {', '.join(sorted(names))}")
-        if text:  # an empty variable is one that was not set, as in compose files
+        if text:  # an empty variable counts as not set, as in compose files
             values[name] = [part.strip() for part in text.split(",") if part.strip()] if name in LISTS else text
     values.update({name: value for name, value in flags.items() if value is not None})
     if (file := values.get("database_password_file")) is not None:
@@ -209,7 +210,7 @@ def load(environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
 
 
 def _password_of(file: str | Path) -> str:
-    """The content of a secret's file, without the line break at its end."""
+    """The content of a secret file without the trailing line break."""
     variable = f"{PREFIX}DATABASE_PASSWORD_FILE"
     try:
         password = Path(file).expanduser().read_text("utf-8").rstrip("\r\n")
@@ -230,7 +231,7 @@ def _has_password(url: str | None) -> bool:
 
 
 def environment_of(settings: Settings) -> dict[str, str]:
-    """The environment variables from which `load` makes these settings again: how they reach a process that we start."""
+    """The environment variables that make `load` return the same settings in a child process."""
     variables = {}
     for name in Settings.__struct_fields__:
         value = getattr(settings, name)
@@ -245,4 +246,4 @@ def environment_of(settings: Settings) -> dict[str, str]:
 def _path(kind: type, value: Any) -> Any:
     if kind is Path and isinstance(value, str):
         return Path(value).expanduser()
-    raise NotImplementedError  # msgspec's way to hear that the type is not ours to decode
+    raise NotImplementedError  # tells msgspec that this type is not supported

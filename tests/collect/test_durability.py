@@ -18,7 +18,7 @@ from tests.store.rows import Counter
 
 ROOT = Path(__file__).parents[2]
 KILLS = 20
-LONGEST = 0.12
+MAX_DELAY = 0.12
 """Seconds that a collector may write on before it is killed: dozens of transactions."""
 PATIENCE = 20.0
 
@@ -67,7 +67,7 @@ async def test_twenty_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> N
     for _ in range(KILLS):
         async with collecting(folder, log) as process:
             await until_it_writes(process, log, said.get("rows", 0))
-            await asyncio.sleep(random.uniform(0, LONGEST))
+            await asyncio.sleep(random.uniform(0, MAX_DELAY))
         before, said = said, acknowledged(log)
         assert said["rows"] > before.get("rows", 0)
         async with open_store(Settings(data_dir=folder)) as store:

@@ -80,8 +80,8 @@ async def test_a_topic_is_polled_while_somebody_listens(
     await collector.feed()
     await asyncio.sleep(0.1)
     assert replay.log == [], "nobody listens"
-    await store.events.want([("earthquakes", "5")], timedelta(minutes=1))
-    assert await store.events.wanted() == {"earthquakes": frozenset({"5"})}
+    await store.events.announce_demand([("earthquakes", "5")], timedelta(minutes=1))
+    assert await store.events.demand() == {"earthquakes": frozenset({"5"})}
     await collector.feed()
     await collector.feed()
     async with asyncio.timeout(5):
@@ -89,4 +89,4 @@ async def test_a_topic_is_polled_while_somebody_listens(
             await asyncio.sleep(0.02)
     assert len(replay.log) == 1, "once within its cadence"
     with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
-        assert await store.events.wanted() == {}
+        assert await store.events.demand() == {}

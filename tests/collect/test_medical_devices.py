@@ -59,7 +59,7 @@ async def test_a_run_that_fails_leaves_what_is_there(
     with replay.fault(fault):
         ran = await collector.run_once(JOB)
     assert not ran
-    with pytest.raises(UpstreamUnavailable, match="has not been read yet"):
+    with pytest.raises(UpstreamUnavailable, match="has not been imported yet"):
         await total(store)
     with time_machine.travel(now() + timedelta(minutes=5), tick=True):
         assert await collector.run_once(JOB), "what failed is due again"

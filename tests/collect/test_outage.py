@@ -41,7 +41,7 @@ class Machine:
     def __init__(self, store: Store, name: int) -> None:
         self.store = store
         self.name = name
-        self.backlog: WriteBuffer = store.backlog()
+        self.write_buffer: WriteBuffer = store.write_buffer()
         self.collected: set[datetime] = set()
         self.worked: list[float] = []
         self.lease = store.lease("collector", TERM)
@@ -62,13 +62,13 @@ class Machine:
 
         container = Container(
             {
-                History: lambda _, row_type: self.backlog.history(row_type),
-                EventLog: lambda _: self.backlog.events,
+                History: lambda _, row_type: self.write_buffer.history(row_type),
+                EventLog: lambda _: self.write_buffer.events,
             }
         )
         second = timedelta(seconds=1)
         jobs = [Job("count", count, second, 10 * second), Job("work", work, second, 1000 * second)]
-        return Collector(jobs, container, self.lease, Metrics(), self.backlog)
+        return Collector(jobs, container, self.lease, Metrics(), self.write_buffer)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self.collector.run())
@@ -115,7 +115,7 @@ def distinct(one: Machine, other: Machine) -> bool:
     return changes <= 1
 
 
-async def test_what_is_collected_while_the_database_is_away_is_written_when_it_is_back(
+async def test_rows_collected_without_the_database_are_written_when_it_returns(
     machines: Machines, mortal_postgres: MortalPostgres
 ) -> None:
     async with machines(1) as (machine,):
@@ -124,12 +124,12 @@ async def test_what_is_collected_while_the_database_is_away_is_written_when_it_i
         mortal_postgres.kill()
         await asyncio.sleep(2 * TERM.total_seconds())
         assert machine.collector.is_collecting
-        assert machine.backlog.waiting >= 3
+        assert machine.write_buffer.waiting >= 3
         assert await has_stopped(machine), "what keeps no history has stopped"
         with pytest.raises(StoreUnavailable):
             await stored(machine.store)
         mortal_postgres.start()
-        await until(lambda: not machine.backlog.waiting)
+        await until(lambda: not machine.write_buffer.waiting)
         worked = len(machine.worked)
         await until(lambda: len(machine.worked) > worked)
         await asyncio.sleep(1)
@@ -143,7 +143,7 @@ async def test_what_is_collected_while_the_database_is_away_is_written_when_it_i
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["kill", "hold_up"])
-async def test_two_never_work_at_once_and_both_histories_are_kept(
+async def test_two_collectors_never_run_together_and_keep_both_histories(
     machines: Machines, mortal_postgres: MortalPostgres, how: str
 ) -> None:
     async with machines(2) as (first, second):
@@ -158,7 +158,7 @@ async def test_two_never_work_at_once_and_both_histories_are_kept(
         lost = next(TURNS)
         assert not second.collector.is_collecting
         mortal_postgres.start() if how == "kill" else mortal_postgres.go_on()
-        await until(lambda: not first.backlog.waiting and not second.backlog.waiting)
+        await until(lambda: not first.write_buffer.waiting and not second.write_buffer.waiting)
         await until(lambda: max(first.worked[-1:] + second.worked[-1:]) > lost)
         await asyncio.sleep(1)
         assert first.collector.is_collecting != second.collector.is_collecting
@@ -169,7 +169,7 @@ async def test_two_never_work_at_once_and_both_histories_are_kept(
         assert len(rows) == len(first.collected | second.collected)
 
 
-async def test_one_that_stops_hands_over_at_once(machines: Machines) -> None:
+async def test_a_collector_that_stops_hands_over_at_once(machines: Machines) -> None:
     async with machines(2) as (first, second):
         first.start()
         await until(lambda: first.collector.is_collecting)
@@ -188,13 +188,13 @@ async def test_one_that_stops_hands_over_at_once(machines: Machines) -> None:
 
 
 @pytest.mark.slow
-async def test_one_that_stops_while_the_database_is_away_says_what_is_lost(
+async def test_a_collector_that_stops_without_the_database_logs_its_losses(
     machines: Machines, mortal_postgres: MortalPostgres, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with machines(1) as (machine,):
         machine.start()
         await until(lambda: len(machine.collected) >= 2)
         mortal_postgres.kill()
-        await until(lambda: machine.backlog.waiting >= 2)
+        await until(lambda: machine.write_buffer.waiting >= 2)
         await in_time(machine.stop())
-    assert "rows lost, the database is away at the end" in capsys.readouterr().out
+    assert "rows lost: the database is unreachable at shutdown" in capsys.readouterr().out

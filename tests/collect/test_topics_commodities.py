@@ -44,7 +44,7 @@ async def told(store: Store) -> list[Event]:
 
 async def test_metals_of_this_moment_and_fuels_of_their_own_day(collector: Collector, store: Store) -> None:
     with time_machine.travel(TELLING, tick=False):
-        await store.events.want([("commodities", "")], TERM)
+        await store.events.announce_demand([("commodities", "")], TERM)
         assert await collector.run_once(JOB)
     events = {event.item: event for event in await told(store)}
     assert list(events) == ["gold", "silver", "platinum", "palladium", "brent", "wti", "natural_gas"]
@@ -67,7 +67,7 @@ async def test_a_price_is_told_once_a_day_and_only_when_it_has_changed(
     collector: Collector, store: Store, replay: ReplayServer, cassettes: Path
 ) -> None:
     with time_machine.travel(TELLING, tick=False) as clock:
-        await store.events.want([("commodities", "gold")], TERM)
+        await store.events.announce_demand([("commodities", "gold")], TERM)
         assert await collector.run_once(JOB)
         (first,) = await told(store)
         asked = len(replay.log)
@@ -89,7 +89,7 @@ async def test_a_price_that_is_missing_is_told_when_it_comes(
     collector: Collector, store: Store, replay: ReplayServer
 ) -> None:
     with time_machine.travel(TELLING, tick=False) as clock:
-        await store.events.want([("commodities", "silver"), ("commodities", "wti")], TERM)
+        await store.events.announce_demand([("commodities", "silver"), ("commodities", "wti")], TERM)
         with replay.fault("error_500", host="api.gold-api.com"), capture_logs() as logs:
             assert await collector.run_once(JOB)
         assert [event.item for event in await told(store)] == ["wti"]
@@ -103,7 +103,7 @@ async def test_a_price_that_is_missing_is_told_when_it_comes(
 
 async def test_a_price_of_long_ago_is_none_of_today(collector: Collector, store: Store) -> None:
     with time_machine.travel(TELLING + timedelta(days=13), tick=False), capture_logs() as logs:
-        await store.events.want([("commodities", "gold"), ("commodities", "brent")], TERM)
+        await store.events.announce_demand([("commodities", "gold"), ("commodities", "brent")], TERM)
         assert await collector.run_once(JOB)
     assert [event.item for event in await told(store)] == ["gold"]
     assert [line["of"] for line in logs if line["event"] == "price too old for the stream"] == [
@@ -117,7 +117,7 @@ async def test_nobody_listens_nobody_is_asked(collector: Collector, replay: Repl
 
 
 def test_the_filter_is_a_name() -> None:
-    assert TOPIC.choose("Gold").filter == "gold"
-    assert TOPIC.choose("natural gas").filter == "natural_gas"
+    assert TOPIC.parse_filter("Gold").filter == "gold"
+    assert TOPIC.parse_filter("natural gas").filter == "natural_gas"
     with pytest.raises(ValueError, match="one of gold, silver"):
-        TOPIC.choose("copper")
+        TOPIC.parse_filter("copper")

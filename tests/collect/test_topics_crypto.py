@@ -115,7 +115,7 @@ async def test_a_symbol_means_the_largest_coin_of_that_symbol(
     events = await told(store)
 
     def chosen(text: str) -> list[str]:
-        return [event.item for event in events if TOPIC.choose(text).wants(event)]
+        return [event.item for event in events if TOPIC.parse_filter(text).matches(event)]
 
     assert chosen("ETH") == ["ethereum"]
     assert chosen("ethereum") == ["ethereum"]
@@ -127,4 +127,4 @@ async def test_a_symbol_means_the_largest_coin_of_that_symbol(
 @pytest.mark.parametrize("text", ["two words", "a:b", "x" * 101])
 def test_a_filter_that_names_no_coin(text: str) -> None:
     with pytest.raises(ValueError, match="id or symbol of a coin"):
-        TOPIC.choose(text)
+        TOPIC.parse_filter(text)

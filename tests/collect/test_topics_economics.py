@@ -31,7 +31,7 @@ async def told(store: Store) -> list[Event]:
 async def test_the_newest_figure_of_each_indicator_of_a_wanted_country(
     collector: Collector, store: Store, replay: ReplayServer
 ) -> None:
-    await store.events.want([("economics", "NO"), ("economics", "TW")], timedelta(minutes=1))
+    await store.events.announce_demand([("economics", "NO"), ("economics", "TW")], timedelta(minutes=1))
     assert await collector.run_once(ECONOMICS)
     assert len(replay.log) == 2, "the list of countries, and Norway: the World Bank knows no Taiwan"
     events = {event.item: event for event in await told(store)}
@@ -49,7 +49,7 @@ async def test_the_newest_figure_of_each_indicator_of_a_wanted_country(
 
 @time_machine.travel(NOON, tick=False)
 async def test_figures_of_all_countries_by_indicator(collector: Collector, store: Store) -> None:
-    await store.events.want([("economics", ""), ("economics", "NO")], timedelta(minutes=1))
+    await store.events.announce_demand([("economics", ""), ("economics", "NO")], timedelta(minutes=1))
     assert await collector.run_once(ECONOMICS), "the other indicators cannot be had"
     by_item = {event.item: event.data for event in await told(store)}
     assert by_item["US/gdp"]["country_name"] == "United States"
@@ -64,7 +64,7 @@ async def test_a_revision_is_told(collector: Collector, store: Store) -> None:
     }  # fmt: skip
     as_of = datetime(2024, 12, 31, tzinfo=UTC)
     await store.events.append([NewEvent(topic="economics", item="NO/gdp", as_of=as_of, data=then)])
-    await store.events.want([("economics", "NO")], timedelta(minutes=1))
+    await store.events.announce_demand([("economics", "NO")], timedelta(minutes=1))
     assert await collector.run_once(ECONOMICS)
     newest = await store.events.latest("economics", "NO/gdp")
     assert newest is not None
@@ -78,18 +78,18 @@ async def test_nobody_listens_and_nobody_is_asked(collector: Collector, replay: 
 
 @time_machine.travel(NOON, tick=False)
 async def test_a_run_that_gets_nothing_has_failed(collector: Collector, store: Store, replay: ReplayServer) -> None:
-    await store.events.want([("economics", "NO")], timedelta(minutes=1))
+    await store.events.announce_demand([("economics", "NO")], timedelta(minutes=1))
     with replay.fault("html"):
         assert not await collector.run_once(ECONOMICS)
     assert await told(store) == []
 
 
 def test_a_filter_is_a_country() -> None:
-    choice = topics()["economics"].choose("nor")
+    choice = topics()["economics"].parse_filter("nor")
     assert choice.filter == "NO"
     moment = datetime(2024, 12, 31, tzinfo=UTC)
     fields = {"id": 1, "topic": "economics", "kind": "update", "as_of": moment, "data": {}, "created_at": moment}
-    assert choice.wants(Event(**fields, item="NO/gdp", previous=None))  # type: ignore[arg-type]
-    assert not choice.wants(Event(**fields, item="US/gdp", previous=None))  # type: ignore[arg-type]
+    assert choice.matches(Event(**fields, item="NO/gdp", previous=None))  # type: ignore[arg-type]
+    assert not choice.matches(Event(**fields, item="US/gdp", previous=None))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="ISO 3166-1"):
-        topics()["economics"].choose("Norway")
+        topics()["economics"].parse_filter("Norway")

@@ -97,7 +97,7 @@ async def test_other_pairs_are_worked_out_for_those_who_want_them(
 ) -> None:
     with time_machine.travel(MONDAY, tick=False):
         wanted = [("exchange_rates", text) for text in ("USD/NOK", "USD/EUR", "EUR/USD", "SEK", "")]
-        await store.events.want(wanted, timedelta(minutes=1))
+        await store.events.announce_demand(wanted, timedelta(minutes=1))
         assert await collector.run_once(CROSSES)
         assert await told(store, "exchange_rates") == [], "nothing is stored yet"
         assert await collector.run_once(RATES)
@@ -135,18 +135,18 @@ def test_a_filter_is_a_pair_or_a_currency(text: str, item: str, wanted: bool) ->
     event = Event(
         id=1, topic="exchange_rates", item=item, kind="update", as_of=MONDAY, data={}, previous=None, created_at=MONDAY
     )
-    choice = topics()["exchange_rates"].choose(text)
-    assert choice.wants(event) is wanted
+    choice = topics()["exchange_rates"].parse_filter(text)
+    assert choice.matches(event) is wanted
     assert choice.filter == text.upper()
 
 
 @pytest.mark.parametrize("text", ["EUR/EUR", "EUR/BGN", "XTS", "EUR/USD/NOK", "dollar", "/", "EURUSD"])
 def test_other_filters_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="EUR/USD"):
-        topics()["exchange_rates"].choose(text)
+        topics()["exchange_rates"].parse_filter(text)
 
 
 def test_any_code_can_be_waited_for() -> None:
-    assert topics()["currencies"].choose("aed").filter == "AED"
+    assert topics()["currencies"].parse_filter("aed").filter == "AED"
     with pytest.raises(ValueError, match="ISO 4217"):
-        topics()["currencies"].choose("dirham")
+        topics()["currencies"].parse_filter("dirham")

@@ -32,7 +32,7 @@ async def test_a_holiday_is_told_when_it_begins_in_its_country(
     collector: Collector, store: Store, replay: ReplayServer
 ) -> None:
     with time_machine.travel(BEFORE_MIDNIGHT, tick=False) as clock:
-        await store.events.want([("holidays", "EE"), ("holidays", "NO")], timedelta(hours=1))
+        await store.events.announce_demand([("holidays", "EE"), ("holidays", "NO")], timedelta(hours=1))
         assert await collector.run_once(HOLIDAYS)
         assert await collector.run_once(HOLIDAYS)
         first = await told(store)
@@ -51,12 +51,12 @@ async def test_a_holiday_is_told_when_it_begins_in_its_country(
 
 async def test_before_the_first_holiday_of_a_year_the_last_one_holds(collector: Collector, store: Store) -> None:
     with time_machine.travel(datetime(2026, 1, 1, 7, tzinfo=UTC), tick=False):
-        await store.events.want([("holidays", "EE"), ("holidays", "US")], timedelta(hours=1))
+        await store.events.announce_demand([("holidays", "EE"), ("holidays", "US")], timedelta(hours=1))
         assert await collector.run_once(HOLIDAYS)
         dates = {event.item: event.data["date"] for event in await told(store)}
     assert dates == {"EE": "2026-01-01", "US": "2026-01-01"}
     with time_machine.travel(datetime(2027, 1, 1, 4, 30, tzinfo=UTC), tick=False):  # still New Year's Eve in Washington
-        await store.events.want([("holidays", "EE"), ("holidays", "US")], timedelta(hours=1))
+        await store.events.announce_demand([("holidays", "EE"), ("holidays", "US")], timedelta(hours=1))
         assert await collector.run_once(HOLIDAYS)
         dates = {event.item: event.data["date"] for event in await told(store)}
     assert dates == {"EE": "2027-01-01", "US": "2026-12-31"}, "some states keep the last day of the year"
@@ -64,7 +64,7 @@ async def test_before_the_first_holiday_of_a_year_the_last_one_holds(collector: 
 
 async def test_all_countries(collector: Collector, store: Store) -> None:
     with time_machine.travel(BEFORE_MIDNIGHT, tick=False):
-        await store.events.want([("holidays", "")], timedelta(hours=1))
+        await store.events.announce_demand([("holidays", "")], timedelta(hours=1))
         assert await collector.run_once(HOLIDAYS)
     events = await told(store)
     assert len(events) > 200
@@ -73,7 +73,7 @@ async def test_all_countries(collector: Collector, store: Store) -> None:
 
 
 def test_a_filter_is_a_country() -> None:
-    choose = topics()["holidays"].choose
-    assert choose("ee").filter == choose("EST").filter == "EE"
+    parse_filter = topics()["holidays"].parse_filter
+    assert parse_filter("ee").filter == parse_filter("EST").filter == "EE"
     with pytest.raises(ValueError, match="ISO 3166-1"):
-        choose("Estonia")
+        parse_filter("Estonia")

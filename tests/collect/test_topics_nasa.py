@@ -43,7 +43,7 @@ async def told(store: Store) -> list[Event]:
 
 
 def chosen(events: list[Event], text: str) -> list[Event]:
-    return [event for event in events if TOPIC.choose(text).wants(event)]
+    return [event for event in events if TOPIC.parse_filter(text).matches(event)]
 
 
 async def test_the_picture_of_the_day(collector: Collector, store: Store) -> None:
@@ -147,4 +147,4 @@ async def test_a_week_without_passages(collector: Collector, store: Store, casse
 
 def test_the_filter_is_apod_or_neo() -> None:
     with pytest.raises(ValueError, match="nasa:apod or nasa:neo"):
-        TOPIC.choose("mars")
+        TOPIC.parse_filter("mars")

@@ -42,7 +42,7 @@ async def told(store: Store) -> list[Event]:
 
 
 async def test_articles_the_newest_last(collector: Collector, store: Store, replay: ReplayServer) -> None:
-    await store.events.want([("news", "spaceflight")], TERM)
+    await store.events.announce_demand([("news", "spaceflight")], TERM)
     assert await collector.run_once(JOB)
     events = await told(store)
     assert [event.item for event in events] == [f"spaceflight/{number}" for number in (38235, 38237, 38239, 38240)]
@@ -57,7 +57,7 @@ async def test_articles_the_newest_last(collector: Collector, store: Store, repl
 
 
 async def test_stories_that_are_there_the_best_last(collector: Collector, store: Store) -> None:
-    await store.events.want([("news", "techforum")], TERM)
+    await store.events.announce_demand([("news", "techforum")], TERM)
     assert await collector.run_once(JOB)
     events = await told(store)
     assert [event.data["id"] for event in events] == [41000008, 41000007, 41000006, 41000002, 41000001]
@@ -73,7 +73,7 @@ async def test_stories_that_are_there_the_best_last(collector: Collector, store:
 async def test_what_has_been_told_is_not_told_again_and_stories_not_asked_for_again(
     collector: Collector, store: Store, replay: ReplayServer, cassettes: Path
 ) -> None:
-    await store.events.want([("news", "")], TERM)
+    await store.events.announce_demand([("news", "")], TERM)
     assert await collector.run_once(JOB)
     first = await told(store)
     assert len(first) == 9
@@ -105,7 +105,7 @@ async def test_what_has_been_told_is_not_told_again_and_stories_not_asked_for_ag
 async def test_the_one_source_is_told_when_the_other_fails(
     host: str, left: str, line: str, collector: Collector, store: Store, replay: ReplayServer
 ) -> None:
-    await store.events.want([("news", "")], TERM)
+    await store.events.announce_demand([("news", "")], TERM)
     with replay.fault("error_500", host=host), capture_logs() as logs:
         assert await collector.run_once(JOB)
     assert {event.data["source"] for event in await told(store)} == {left}
@@ -115,7 +115,7 @@ async def test_the_one_source_is_told_when_the_other_fails(
 async def test_a_story_that_fails_is_left_for_the_next_time(
     collector: Collector, store: Store, cassettes: Path
 ) -> None:
-    await store.events.want([("news", "techforum")], TERM)
+    await store.events.announce_demand([("news", "techforum")], TERM)
     file = cassettes / "hacker_news" / "41000002.json"
     whole = file.read_text("utf-8")
     file.write_text('{"id": 41000002}', "utf-8")
@@ -135,6 +135,6 @@ async def test_nobody_listens_nobody_is_asked(collector: Collector, replay: Repl
 
 def test_the_filter_is_a_source() -> None:
     assert TOPIC.has_states is False
-    assert TOPIC.choose("Spaceflight").filter == "spaceflight"
+    assert TOPIC.parse_filter("Spaceflight").filter == "spaceflight"
     with pytest.raises(ValueError, match="news:spaceflight or news:techforum"):
-        TOPIC.choose("weather")
+        TOPIC.parse_filter("weather")

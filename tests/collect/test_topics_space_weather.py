@@ -64,7 +64,7 @@ async def test_alerts_are_told_one_by_one_and_those_of_long_ago_not(
     collector: Collector, store: Store, replay: ReplayServer
 ) -> None:
     with time_machine.travel(EVENING, tick=False):
-        await store.events.want([("space_weather", "alert")], timedelta(minutes=1))
+        await store.events.announce_demand([("space_weather", "alert")], timedelta(minutes=1))
         assert await collector.run_once(REST)
         first = await told(store)
         assert [event.data["code"] for event in first] == ["WARK05", "ALTK06"]
@@ -79,7 +79,7 @@ async def test_alerts_are_told_one_by_one_and_those_of_long_ago_not(
 
 async def test_who_comes_in_quiet_times_gets_the_newest_alert(collector: Collector, store: Store) -> None:
     with time_machine.travel(EVENING + timedelta(days=9), tick=False):
-        await store.events.want([("space_weather", "alert")], timedelta(minutes=1))
+        await store.events.announce_demand([("space_weather", "alert")], timedelta(minutes=1))
         assert await collector.run_once(REST)
     assert [event.data["code"] for event in await told(store)] == ["ALTK06"]
 
@@ -88,14 +88,14 @@ async def test_an_alert_that_was_told_is_not_told_again(collector: Collector, st
     issued = datetime(2026, 9, 10, 9, 12, 5, 3000, tzinfo=UTC)
     await store.events.append([NewEvent(topic="space_weather", item="alert", as_of=issued, data={"code": "WARK05"})])
     with time_machine.travel(EVENING, tick=False):
-        await store.events.want([("space_weather", "")], timedelta(minutes=1))
+        await store.events.announce_demand([("space_weather", "")], timedelta(minutes=1))
         assert await collector.run_once(REST)
     assert [event.data["code"] for event in await told(store) if event.item == "alert"] == ["WARK05", "ALTK06"]
 
 
 async def test_the_newest_minute_of_solar_wind_that_was_measured(collector: Collector, store: Store) -> None:
     with time_machine.travel(EVENING, tick=False):
-        await store.events.want([("space_weather", "solar_wind")], timedelta(minutes=1))
+        await store.events.announce_demand([("space_weather", "solar_wind")], timedelta(minutes=1))
         assert await collector.run_once(REST)
         assert await collector.run_once(REST)
     (event,) = await told(store)
@@ -106,8 +106,8 @@ async def test_the_newest_minute_of_solar_wind_that_was_measured(collector: Coll
 
 
 def test_a_filter_is_one_of_three() -> None:
-    choose = topics()["space_weather"].choose
-    assert choose("KP").filter == "kp"
-    assert choose("solar_wind").filter == "solar_wind"
+    parse_filter = topics()["space_weather"].parse_filter
+    assert parse_filter("KP").filter == "kp"
+    assert parse_filter("solar_wind").filter == "solar_wind"
     with pytest.raises(ValueError, match="kp, solar_wind, alert"):
-        choose("aurora")
+        parse_filter("aurora")

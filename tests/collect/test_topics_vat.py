@@ -66,9 +66,9 @@ async def test_filters(collector: Collector, store: Store) -> None:
     assert await collector.run_once(VAT)
     events = await told(store)
     for text, code in (("ee", "EE"), (" EL", "GR"), ("NO", "NO")):
-        choice = topics()["vat"].choose(text)
+        choice = topics()["vat"].parse_filter(text)
         assert choice.filter == code
-        assert [event.item for event in events if choice.wants(event)] == [code]
+        assert [event.item for event in events if choice.matches(event)] == [code]
     for text in ("US", "EU", "", "EUR"):
         with pytest.raises(ValueError, match="vat, or vat: and one of AT, BE"):
-            topics()["vat"].choose(text)
+            topics()["vat"].parse_filter(text)

@@ -71,11 +71,11 @@ async def test_a_run_that_fails_leaves_a_gap(
 
 @pytest.mark.parametrize(("text", "city"), [("Tallinn", "tallinn"), ("new york", "new-york"), ("Zürich", "zurich")])
 def test_a_filter_is_a_city(text: str, city: str) -> None:
-    assert topics()["weather"].choose(text).filter == city
+    assert topics()["weather"].parse_filter(text).filter == city
 
 
 def test_another_city_is_refused_with_those_that_are_alike() -> None:
     with pytest.raises(ValueError, match="Tallinn"):
-        topics()["weather"].choose("Talin")
+        topics()["weather"].parse_filter("Talin")
     with pytest.raises(ValueError, match="/weather/cities"):
-        topics()["weather"].choose("Atlantis")
+        topics()["weather"].parse_filter("Atlantis")

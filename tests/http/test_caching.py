@@ -196,7 +196,7 @@ async def test_an_old_answer_is_for_those_who_say_max_stale(
 
 def finished(size: int, lifetime: float = 60) -> CachedResponse:
     now = time.time()
-    return CachedResponse(body=b"x" * size, headers=(), etag=b'"x"', born=now, expires=now + lifetime)
+    return CachedResponse(body=b"x" * size, headers=(), etag=b'"x"', fetched=now, expires=now + lifetime)
 
 
 def key(name: str) -> tuple[bytes, bytes, str]:

@@ -132,7 +132,9 @@ async def test_an_answer_is_compressed_without_a_cache_too(open_harbours: Harbou
 
 
 def finished(size: int) -> CachedResponse:
-    return CachedResponse(body=b"ab" * (size // 2), headers=((b"etag", b'"x"'),), etag=b'"x"', born=0.0, expires=2e10)
+    return CachedResponse(
+        body=b"ab" * (size // 2), headers=((b"etag", b'"x"'),), etag=b'"x"', fetched=0.0, expires=2e10
+    )
 
 
 @pytest.mark.parametrize("size", [2000, responses.INLINE_SIZE + 2])

@@ -21,8 +21,8 @@ from skerry.app import create_app
 from skerry.clock import now
 from skerry.http.cache import CachedResponse
 from skerry.http.fast_path import FastPathProtocol
-from skerry.http.front import MAX_HEAD_SIZE, Awaited, Front
-from skerry.http.ratelimit import Verdict
+from skerry.http.front import MAX_HEAD_SIZE, Front, PendingResponse
+from skerry.http.ratelimit import LimitDecision
 from skerry.settings import Settings
 from tests.http.harbours import all_of_them
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
@@ -100,13 +100,13 @@ class Counting(Front):
 
     hot = 0
 
-    def fast_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
-        answer = super().fast_answer(head, peer, date)
+    def fast_response(self, head: bytes, peer: str, date: bytes) -> bytes | PendingResponse | None:
+        answer = super().fast_response(head, peer, date)
         self.hot += isinstance(answer, bytes)
         return answer
 
-    def awaited_answer(self, finished: CachedResponse, verdict: Verdict, date: bytes) -> bytes | None:
-        answer = super().awaited_answer(finished, verdict, date)
+    def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
+        answer = super().pending_response(cached, decision, date)
         self.hot += answer is not None
         return answer
 
@@ -451,7 +451,7 @@ def test_heads_made_up_to_fill_the_memory_do_not(app: Counting, wire: Wire, monk
     for n in range(30):
         for _ in range(2):
             wire.ask(GET.replace(b"\r\n\r\n", b"\r\nX-Number: %d\r\n\r\n" % n))
-    assert len(app._plans) == 10
+    assert len(app._known_requests) == 10
 
 
 def test_an_idle_connection_is_closed_after_a_hot_answer_too(start_with: Started) -> None:

@@ -64,7 +64,7 @@ async def test_what_is_no_http_is_a_problem(
     assert headers["content-type"] == "application/problem+json"
     assert headers["connection"] == "close"
     assert (body["success"], body["error"], body["status"]) == (False, "bad_request", 400)
-    assert body["detail"].startswith("The request line or a header is not HTTP/1.1")
+    assert body["detail"].startswith("The request line or a header is not valid HTTP/1.1")
 
 
 @PROTOCOLS
@@ -81,8 +81,8 @@ async def test_letters_in_an_address_need_not_be_quoted(
 
 
 def test_the_fast_path_can_be_turned_off() -> None:
-    assert serving.protocol(Settings()) is FastPathProtocol
-    assert serving.protocol(Settings(fast_path=False)) is ProblemProtocol
+    assert serving.http_protocol(Settings()) is FastPathProtocol
+    assert serving.http_protocol(Settings(fast_path=False)) is ProblemProtocol
 
 
 def test_this_uvicorn_has_what_the_fast_path_uses() -> None:
@@ -113,5 +113,5 @@ def test_internals_that_are_missing_are_named() -> None:
 
 def test_another_uvicorn_is_served_plainly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(fast_path.PROTOCOL_METHODS, "data_received_with_a_buffer", ["size"])
-    assert serving.protocol(Settings()) is ProblemProtocol
+    assert serving.http_protocol(Settings()) is ProblemProtocol
     assert "HttpToolsProtocol.data_received_with_a_buffer(size)" in capsys.readouterr().out

@@ -16,7 +16,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
 from skerry.http.front import Front
-from skerry.http.ratelimit import BATCH_SIZE, COUNT, RateLimit, SharedWindows, Windows
+from skerry.http.ratelimit import BATCH_SIZE, COUNT, RateLimit, SharedSlidingWindows, SlidingWindows
 from skerry.redis_connection import SharedRedis
 from tests.conftest import Api
 from tests.http.conftest import Harboured
@@ -164,12 +164,12 @@ def test_who_waits_as_long_as_it_was_told_may_pass(amount: int, pauses: list[flo
         limit = RateLimit(f"{amount}/minute")
         for pause in pauses:
             clock.shift(pause)
-            verdict = limit.count("c")
-            assert 0 <= verdict.remaining < amount
-            assert 1 <= verdict.reset <= 61
-            if not verdict.allowed:
-                assert verdict.remaining == 0
-                clock.shift(verdict.reset)
+            decision = limit.count("c")
+            assert 0 <= decision.remaining < amount
+            assert 1 <= decision.reset <= 61
+            if not decision.allowed:
+                assert decision.remaining == 0
+                clock.shift(decision.reset)
                 assert limit.count("c").allowed
 
 
@@ -247,18 +247,18 @@ def test_our_windows_count_as_the_library_does(steps: list[tuple[float, str]], a
     """The counters in memory are our own, because the library's cost more than the answer; so they must agree."""
     library = SlidingWindowCounterRateLimiter(MemoryStorage())
     item = parse(f"{amount}/minute")
-    ours = Windows(amount, 60)
+    ours = SlidingWindows(amount, 60)
     with time_machine.travel(1_790_000_000.0, tick=False) as clock:
         for seconds, client in steps:
             clock.shift(seconds)
-            verdict = ours.count(client)
-            assert verdict.allowed == library.hit(item, client)
-            assert verdict.remaining == library.get_window_stats(item, client).remaining
+            decision = ours.count(client)
+            assert decision.allowed == library.hit(item, client)
+            assert decision.remaining == library.get_window_stats(item, client).remaining
 
 
 def test_clients_beyond_the_most_share_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skerry.http.ratelimit.MAX_CLIENTS", 3)
-    windows = Windows(2, 60)
+    windows = SlidingWindows(2, 60)
     assert all(windows.count(f"10.0.0.{n}").allowed for n in range(3))
     assert [windows.count(f"10.0.1.{n}").allowed for n in range(3)] == [True, True, False]
     assert windows.count("10.0.0.0").allowed
@@ -281,11 +281,11 @@ EIGHTHS = st.integers(1, 8 * 40)
 def test_redis_counts_as_our_windows_do(
     redis_server: RedisServer, steps: list[tuple[int, list[str]]], amount: int
 ) -> None:
-    """The script with a clock of the test's own: several requests of several clients at once, as they were gathered."""
+    """The script with a clock of the test's own: several requests of several clients at once, as they were waiting."""
     client = redis_server.client
     client.flushall()
     count = client.register_script(COUNT.replace("redis.call('TIME')", "{ARGV[#ARGV - 1], ARGV[#ARGV]}"))
-    ours = Windows(amount, 60)
+    ours = SlidingWindows(amount, 60)
     eighths = MOMENT * 8
     with time_machine.travel(MOMENT, tick=False) as clock:
         for step, requests in steps:
@@ -300,19 +300,19 @@ def test_redis_counts_as_our_windows_do(
             numbers = iter(map(int, told.split()))
             for name in clients:
                 granted, remaining, reset = next(numbers), next(numbers), next(numbers)
-                verdicts = [ours.count(name) for _ in range(requests.count(name))]
-                assert [verdict.allowed for verdict in verdicts] == [n < granted for n in range(len(verdicts))]
-                assert (verdicts[-1].remaining, verdicts[-1].reset) == (remaining, reset)
+                decisions = [ours.count(name) for _ in range(requests.count(name))]
+                assert [decision.allowed for decision in decisions] == [n < granted for n in range(len(decisions))]
+                assert (decisions[-1].remaining, decisions[-1].reset) == (remaining, reset)
         for key in client.scan_iter():
             assert 60 <= client.ttl(key) <= 121
 
 
 @asynccontextmanager
-async def counting(url: str, amount: int, processes: int) -> AsyncIterator[list[SharedWindows]]:
+async def counting(url: str, amount: int, processes: int) -> AsyncIterator[list[SharedSlidingWindows]]:
     """The counters of several processes, each with a connection of its own."""
     # Processes that find Redis silent count alone: on a busy machine that must not happen here.
     connections = [SharedRedis(url, command_timeout=PATIENCE) for _ in range(processes)]
-    yield [SharedWindows(redis, amount, 3600, Windows(amount, 3600)) for redis in connections]
+    yield [SharedSlidingWindows(redis, amount, 3600, SlidingWindows(amount, 3600)) for redis in connections]
     for redis in connections:
         await redis.close()
 
@@ -338,10 +338,10 @@ async def test_the_limit_holds_exactly_over_all_processes(options: tuple[str, ..
                     (client, process.count(client)) for client in clients for process in processes for _ in range(10)
                 ]
                 await asyncio.sleep(0)
-                verdicts = [(client, await verdict) for client, verdict in waiting]
+                decisions = [(client, await decision) for client, decision in waiting]
             for client in clients:
-                assert [v.remaining for name, v in verdicts if name == client and v.allowed].count(0) == 1
-            assert sum(verdict.allowed for _, verdict in verdicts) == len(clients) * 10
+                assert [v.remaining for name, v in decisions if name == client and v.allowed].count(0) == 1
+            assert sum(decision.allowed for _, decision in decisions) == len(clients) * 10
             for process in processes:
                 assert not (await process.count(clients[0])).allowed
 
@@ -350,9 +350,9 @@ async def test_what_a_moment_brings_is_counted_at_once(redis_server: RedisServer
     async with counting(redis_url, 1000, 1) as (process,):
         await process.count("192.0.2.1")
         before = redis_server.client.info("commandstats")["cmdstat_evalsha"]["calls"]
-        verdicts = await asyncio.gather(*(process.count(f"192.0.2.{n % 3}") for n in range(300)))
+        decisions = await asyncio.gather(*(process.count(f"192.0.2.{n % 3}") for n in range(300)))
         assert redis_server.client.info("commandstats")["cmdstat_evalsha"]["calls"] == before + 1
-        assert sorted(verdict.remaining for verdict in verdicts) == sorted(
+        assert sorted(decision.remaining for decision in decisions) == sorted(
             [*range(900, 1000), *range(899, 999), *range(900, 1000)]
         )
 

@@ -258,7 +258,7 @@ def test_every_moment_is_counted_to_its_local_day(settings: Settings, zone: str)
         assert len(found) == len(expected)
         intervals = Intervals(interval, zone)
         numbers = {intervals.number(moment): moment for moment in moments}
-        begins = {intervals.begin(number): moment for number, moment in numbers.items()}
+        begins = {intervals.start(number): moment for number, moment in numbers.items()}
         for row in found:
             local = begins[row.timestamp].astimezone(ZoneInfo(zone))
             group = local.date() if interval == DAY else int(local.timestamp() // interval.total_seconds())

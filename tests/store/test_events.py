@@ -25,7 +25,7 @@ def items(events: Iterable[Event]) -> list[str]:
     return [event.item for event in events]
 
 
-async def test_what_is_appended_is_read_in_order(store: Store) -> None:
+async def test_appended_events_are_read_in_order(store: Store) -> None:
     log = store.events
     ids = await log.append([new("a", data={"price": 1.5}, previous={"price": 1}), new("b", "weather"), new("c")])
     assert ids == sorted(set(ids))
@@ -65,7 +65,7 @@ async def test_a_topic_as_it_was_at_an_id(store: Store) -> None:
     assert await log.newest("crypto", 2, 0) == []
 
 
-async def test_whoever_goes_on_is_told_since_when_the_log_is_whole(store: Store) -> None:
+async def test_a_reader_learns_the_oldest_complete_id(store: Store) -> None:
     log = store.events
     ids = await log.append([new(str(number)) for number in range(5)])
     assert await log.resume(ids[2], ["crypto"], 10) == (await log.after(ids[2], ["crypto"], 10), 1)
@@ -89,7 +89,7 @@ async def test_ids_increase_over_restart_and_pruning(settings: Settings) -> None
         assert await store.events.newest_id() == later
 
 
-async def test_pruning_by_age_spares_what_is_still_a_state(store: Store) -> None:
+async def test_pruning_by_age_keeps_lasting_states(store: Store) -> None:
     log, week = store.events, timedelta(days=7)
     with time_machine.travel(datetime.now(UTC) - timedelta(days=10), tick=True):
         old = await log.append([new("a"), new("quiet"), new("a"), new("match", topic="sports")])
@@ -102,7 +102,7 @@ async def test_pruning_by_age_spares_what_is_still_a_state(store: Store) -> None
     assert await log.oldest_id() == fresh[0]
 
 
-async def test_pruning_by_count_spares_states_too(store: Store) -> None:
+async def test_pruning_by_count_keeps_lasting_states(store: Store) -> None:
     log, week = store.events, timedelta(days=7)
     ids = await log.append([new("slow"), new("a"), new("a"), new("a"), new("storm", topic="news"), new("a")])
     assert await log.prune(week, 2, {"crypto": None}) == 3
@@ -159,13 +159,13 @@ async def test_waiting_wakes_for_another_process(store: Store, open_another: Ope
     assert await in_time(waiting) == appended  # PostgreSQL notifies; SQLite is looked at ten times a second
 
 
-async def test_what_was_appended_before_waiting_began_is_noticed(store: Store, open_another: OpenStore) -> None:
+async def test_events_appended_before_waiting_are_noticed(store: Store, open_another: OpenStore) -> None:
     [appended] = await store.events.append([new("a")])
     other = await open_another()
     assert await other.events.wait(0, 5) == appended
 
 
-async def test_waiting_ends_in_time_and_at_closing(store: Store) -> None:
+async def test_waiting_ends_at_the_timeout_and_on_close(store: Store) -> None:
     assert await store.events.wait(0, 0.05) == 0
     assert await store.events.wait(17, 0.05) == 17
     waiting = asyncio.create_task(store.events.wait(0, 60))
@@ -240,9 +240,7 @@ async def test_a_shared_read_is_not_older_than_what_another_read_has_found(
     assert (items((await early)[0]), items((await late)[0])) == ([], ["a"])
 
 
-async def test_a_reader_that_goes_away_takes_nothing_from_the_others(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_cancelled_reader_does_not_cancel_a_shared_query(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     log = store.events
     await log.append([new("a")])
     held = HeldReads(log, monkeypatch)
@@ -255,7 +253,7 @@ async def test_a_reader_that_goes_away_takes_nothing_from_the_others(
 
 
 @pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
-async def test_an_id_is_not_passed_by_a_later_one_that_commits_first(store: Store, open_another: OpenStore) -> None:
+async def test_ids_are_visible_in_order(store: Store, open_another: OpenStore) -> None:
     async with store._database.writing("test") as connection:
         await connection.exec_driver_sql(
             "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.4); RETURN NULL; END'"
@@ -272,10 +270,10 @@ async def test_an_id_is_not_passed_by_a_later_one_that_commits_first(store: Stor
 
 
 @pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
-async def test_listening_outlives_a_lost_connection(
+async def test_listening_resumes_after_a_lost_connection(
     store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skerry.store.events.tail.RETRY", 0.1)
+    monkeypatch.setattr("skerry.store.events.tail.RETRY_INTERVAL", 0.1)
     other = await open_another()
     assert await other.events.wait(0, 0.3) == 0
     async with store._database.writing("test") as connection:

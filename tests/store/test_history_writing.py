@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 
 from skerry.settings import Settings
-from skerry.store import Series, Store, Written, open_store
+from skerry.store import Series, Store, WriteResult, open_store
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON, GridState, Queue, grid
 
@@ -22,24 +22,24 @@ async def stored(store: Store) -> list[GridState]:
 async def test_what_is_written_is_read(store: Store) -> None:
     history = store.history(Queue)
     row = Queue(NOON, "Narva", 3, 0.1, True, date(2026, 1, 15), NOON + timedelta(microseconds=1), "h")
-    assert await history.write([row, Queue(NOON, "Luhamaa")]) == Written(2, 0, 0)
+    assert await history.write([row, Queue(NOON, "Luhamaa")]) == WriteResult(2, 0, 0)
     assert (await history.read()).items == [Queue(NOON, "Luhamaa"), row]
 
 
 async def test_writing_again_changes_nothing(store: Store) -> None:
     rows = [grid(step, step / 3, None) for step in range(1_200)]
     history = store.history(GridState)
-    assert await history.write(rows) == Written(1_200, 0, 0)
-    assert await history.write(rows) == Written(0, 0, 1_200)
+    assert await history.write(rows) == WriteResult(1_200, 0, 0)
+    assert await history.write(rows) == WriteResult(0, 0, 1_200)
     assert await stored(store) == rows
-    assert await history.write([]) == Written(0, 0, 0)
+    assert await history.write([]) == WriteResult(0, 0, 0)
 
 
 async def test_a_revision_is_marked(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(0, 100.0, 90.0), grid(1, 100.0, 90.0)])
     before = datetime.now(UTC)
-    assert await history.write([grid(0, 101.0, 90.0), grid(1, 100.0, 90.0)]) == Written(0, 1, 1)
+    assert await history.write([grid(0, 101.0, 90.0), grid(1, 100.0, 90.0)]) == WriteResult(0, 1, 1)
     revised, untouched = await stored(store)
     assert (revised.production, revised.consumption) == (101.0, 90.0)
     assert revised.revised_at is not None
@@ -50,15 +50,15 @@ async def test_a_revision_is_marked(store: Store) -> None:
 async def test_none_never_erases_a_value(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(0, 100.0, None)])
-    assert await history.write([grid(0, None, None)]) == Written(0, 0, 1)
-    assert await history.write([grid(0, None, 90.0)]) == Written(0, 1, 0)
+    assert await history.write([grid(0, None, None)]) == WriteResult(0, 0, 1)
+    assert await history.write([grid(0, None, 90.0)]) == WriteResult(0, 1, 0)
     [row] = await stored(store)
     assert (row.production, row.consumption) == (100.0, 90.0)
 
 
 async def test_rows_with_one_key_complete_each_other(store: Store) -> None:
     history = store.history(GridState)
-    assert await history.write([grid(0, 1.0, 2.0), grid(0, None, 3.0)]) == Written(1, 0, 0)
+    assert await history.write([grid(0, 1.0, 2.0), grid(0, None, 3.0)]) == WriteResult(1, 0, 0)
     [row] = await stored(store)
     assert (row.production, row.consumption) == (1.0, 3.0)
 
@@ -67,7 +67,7 @@ async def test_a_moment_is_the_same_in_every_zone(store: Store) -> None:
     history = store.history(GridState)
     await history.write([GridState(NOON, 1.0)])
     there = NOON.astimezone(timezone(timedelta(hours=2)))
-    assert await history.write([GridState(there, 1.0)]) == Written(0, 0, 1)
+    assert await history.write([GridState(there, 1.0)]) == WriteResult(0, 0, 1)
     [row] = await stored(store)
     assert row.timestamp.tzinfo is UTC
 

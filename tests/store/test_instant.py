@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 
 from skerry.store import Store
 from skerry.store.engine.instant import EPOCH, Instant
-from skerry.store.engine.sqlite_reader import EXACT, _moments
+from skerry.store.engine.sqlite_reader import MAX_EXACT_MICROSECONDS, _moments
 from tests.store.rows import GridState
 
 offsets = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -40,7 +40,7 @@ def test_a_column_of_moments_is_read_to_the_microsecond(moments: list[datetime |
         assert back == instant.process_result_value(one, dialect)
 
 
-@given(st.integers(-EXACT, EXACT))
+@given(st.integers(-MAX_EXACT_MICROSECONDS, MAX_EXACT_MICROSECONDS))
 def test_seconds_are_exact_where_they_are_taken_for_it(microseconds: int) -> None:
     [moment] = _moments([microseconds])
     assert moment == EPOCH + timedelta(microseconds=microseconds)

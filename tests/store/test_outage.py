@@ -17,7 +17,7 @@ from tests.waiting import in_time
 
 __all__ = ["mortal_postgres", "mortal_postgres_server"]
 
-LONGEST_AT_FIRST = 9.0
+MAX_FIRST_WAIT = 9.0
 """Seconds that one caught by a server that hangs may wait: a statement's limit, and the end of its connection."""
 SOON = 0.2
 
@@ -102,7 +102,7 @@ async def test_a_store_may_open_before_its_server(settings: Settings, mortal_pos
     mortal_postgres.stop()
     with pytest.raises(StoreUnavailable):
         await Store.open(settings)
-    async with open_store(settings, patient=True) as store:
+    async with open_store(settings, wait=True) as store:
         assert await store.state() == "lost"
         await refused(store.history(GridState).newest())
         lease = store.lease("collect", timedelta(seconds=20))
@@ -116,4 +116,4 @@ async def test_a_store_may_open_before_its_server(settings: Settings, mortal_pos
 async def test_what_will_not_pass_by_itself_is_refused_at_the_start(settings: Settings, postgres_server: Any) -> None:
     wrong = Settings(data_dir=settings.data_dir, database_url=postgres_server.get_uri(database="nowhere"))
     with pytest.raises(StoreUnavailable, match="InvalidCatalogNameError"):
-        await Store.open(wrong, patient=True)
+        await Store.open(wrong, wait=True)

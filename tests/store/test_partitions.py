@@ -9,7 +9,7 @@ import time_machine
 from sqlalchemy import text
 
 from skerry.settings import Settings
-from skerry.store import Store, Written, open_store
+from skerry.store import Store, WriteResult, open_store
 from skerry.store.history.series import columns_of
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON, GridState, Queue, grid
@@ -50,7 +50,7 @@ async def test_rows_of_any_time_find_their_month(store: Store) -> None:
         datetime(9999, 12, 31, 23, 59, tzinfo=UTC),
     ]  # fmt: skip
     history = store.history(GridState)
-    assert await history.write([GridState(moment, 1.0) for moment in moments]) == Written(len(moments), 0, 0)
+    assert await history.write([GridState(moment, 1.0) for moment in moments]) == WriteResult(len(moments), 0, 0)
     assert [row.timestamp async for row in history.export()] == moments
     assert {"0001_01", "1939_08", "1970_01", "2025_12", "2026_01", "9999_12"} <= set(await months(store))
     assert await sql(store, "SELECT count(*) FROM history_grid_2025_12") == [1]
@@ -117,7 +117,7 @@ async def test_a_table_of_an_earlier_version_stays_whole_and_works(settings: Set
             'CREATE TABLE history_grid ("timestamp" timestamptz PRIMARY KEY, production float, revised_at timestamptz)',
         )
         await sql(store, "INSERT INTO history_grid VALUES ('2020-01-01Z', 7)")
-        assert await store.history(GridState).write([grid(0, 1.0, 2.0)]) == Written(1, 0, 0)
+        assert await store.history(GridState).write([grid(0, 1.0, 2.0)]) == WriteResult(1, 0, 0)
         assert [row.production async for row in store.history(GridState).export()] == [7.0, 1.0]
         assert await months(store) == []
 
@@ -138,7 +138,7 @@ async def test_with_timescaledb_a_table_becomes_a_hypertable(store: Store) -> No
         f"VALUES (99999, 'timescaledb', 10, {schema}, false, '2')",
     )
     try:
-        assert await store.history(GridState).write([grid(0, 1.0)]) == Written(1, 0, 0)
+        assert await store.history(GridState).write([grid(0, 1.0)]) == WriteResult(1, 0, 0)
         assert await sql(store, "SELECT t || ' ' || c || ' ' || length || ' ' || indexes FROM asked") == [
             "history_grid timestamp 1 mon false"
         ]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from skerry.store import Series, Store, averaged
 from skerry.store.history import transfer
-from skerry.store.history.transfer import Form
+from skerry.store.history.transfer import FileFormat
 from tests.store.rows import NOON
 
 HOUR = timedelta(hours=1)
@@ -43,19 +43,19 @@ async def test_rows_and_means_have_the_public_names(store: Store) -> None:
     assert "wind_speed_ms_max" in msgspec.json.schema(averaged(Wind))["$defs"]["AveragedWind"]["properties"]
 
 
-@pytest.mark.parametrize("form", list(Form))
-async def test_a_file_has_the_public_names(store: Store, tmp_path: Path, form: Form) -> None:
+@pytest.mark.parametrize("form", list(FileFormat))
+async def test_a_file_has_the_public_names(store: Store, tmp_path: Path, form: FileFormat) -> None:
     history = store.history(Wind)
     await history.write(ROWS)
     file = tmp_path / f"wind.{form}"
     with file.open("wb") as out:
         assert await transfer.write(history.export(), Wind, form, out) == 2
     assert [row for _, row in transfer.read(file, Wind, form)] == ROWS
-    if form is Form.CSV:
+    if form is FileFormat.CSV:
         assert next(csv.reader(file.open())) == ["observed_at", "station", "wind_speed_ms"]
 
 
 async def test_a_file_with_the_names_of_the_database_is_read(tmp_path: Path) -> None:
     file = tmp_path / "wind.csv"
     file.write_text("timestamp,mast,speed\n2026-01-15T12:00:00Z,a,4.0\n")
-    assert [row for _, row in transfer.read(file, Wind, Form.CSV)] == ROWS[:1]
+    assert [row for _, row in transfer.read(file, Wind, FileFormat.CSV)] == ROWS[:1]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from skerry.errors import StoreUnavailable, UpstreamUnavailable
 from skerry.licenses import CC0_1_0
 from skerry.provenance import Evidence, Provenance, tracking
-from skerry.store import ReadingRefused, Register, RegisterStore, Store
+from skerry.store import ImportRefused, Register, RegisterStore, Store
 from skerry.upstream.source import Source
 from tests.store.conftest import OpenStore
 
@@ -66,7 +66,7 @@ async def names(register: RegisterStore[Orchard], *, limit: int = 100, offset: i
 async def test_a_register_that_was_never_read_is_unavailable_and_says_when_to_come_back(
     register: RegisterStore[Orchard],
 ) -> None:
-    with pytest.raises(UpstreamUnavailable, match="The Keeper has not been read yet") as caught:
+    with pytest.raises(UpstreamUnavailable, match="The Keeper has not been imported yet") as caught:
         await register.find(limit=10, offset=0)
     assert caught.value.retry_after == 300
     assert await register.is_due()
@@ -122,7 +122,7 @@ async def test_at_most_two_readings_are_kept(register: RegisterStore[Orchard], s
 @pytest.mark.parametrize(
     ("rows", "reason"),
     [
-        (orchards(89), "orchards has 89 rows, and had 100"),
+        (orchards(89), "orchards has 89 rows, the last import had 100"),
         ([], "orchards has 0 rows, expected at least 1"),
         ([Orchard(row.number, None if row.number % 10 == 0 else row.name) for row in orchards(100)], "without name"),
     ],
@@ -132,7 +132,7 @@ async def test_a_reading_that_cannot_be_believed_is_refused(
     register: RegisterStore[Orchard], rows: list[Orchard], reason: str
 ) -> None:
     await register.replace(in_batches(orchards(100)))
-    with pytest.raises(ReadingRefused, match=reason):
+    with pytest.raises(ImportRefused, match=reason):
         await register.replace(in_batches(rows))
     assert (await register.find(limit=1, offset=0)).total == 100
 
@@ -141,7 +141,7 @@ async def test_a_reading_that_breaks_off_leaves_what_is_there(register: Register
     with pytest.raises(UpstreamUnavailable):
         await register.replace(broken(orchards(50)))
     assert await register.is_due()
-    with pytest.raises(UpstreamUnavailable, match="not been read"):
+    with pytest.raises(UpstreamUnavailable, match="not been imported"):
         await register.find(limit=1, offset=0)
     await register.replace(in_batches(orchards(3)))
     with pytest.raises(UpstreamUnavailable):
@@ -152,8 +152,8 @@ async def test_a_reading_that_breaks_off_leaves_what_is_there(register: Register
 
 
 async def test_too_many_rows_are_refused(register: RegisterStore[Orchard]) -> None:
-    with pytest.raises(ReadingRefused, match="more than 5"):
-        await register.replace(in_batches(orchards(4), orchards(2)), most_rows=5)
+    with pytest.raises(ImportRefused, match="more than 5"):
+        await register.replace(in_batches(orchards(4), orchards(2)), max_rows=5)
 
 
 async def test_of_two_readings_at_once_one_wins_and_neither_mixes(
@@ -163,7 +163,7 @@ async def test_of_two_readings_at_once_one_wins_and_neither_mixes(
     outcomes = await asyncio.gather(
         *(one.replace(in_batches(orchards(30), orchards(30))) for one in (register, other)), return_exceptions=True
     )
-    assert all(outcome == 60 or isinstance(outcome, ReadingRefused) for outcome in outcomes)
+    assert all(outcome == 60 or isinstance(outcome, ImportRefused) for outcome in outcomes)
     assert 60 in outcomes
     assert (await register.find(limit=1, offset=0)).total == 60
 
@@ -212,7 +212,7 @@ class Grove(Struct, frozen=True):
 async def test_rows_of_another_version_are_read_again(register: RegisterStore[Orchard], store: Store) -> None:
     await register.replace(in_batches(orchards(1)))
     changed = store.register(Grove)
-    with pytest.raises(UpstreamUnavailable, match="read again"):
+    with pytest.raises(UpstreamUnavailable, match="imported again"):
         await changed.find(limit=1, offset=0)
     assert await changed.is_due()
     assert not await register.is_due()

@@ -19,7 +19,7 @@ from skerry.app import create_app
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
-from skerry.streams.streams import BACKLOG, Streams
+from skerry.streams.streams import MAX_QUEUED_BYTES, Streams
 from tests.conftest import Api
 from tests.postgres import postgres_server, postgres_url
 from tests.serving import served
@@ -127,7 +127,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
         yield server
 
 
-async def test_a_subscription_begins_with_the_newest_state_and_goes_on_with_changes(server: Server) -> None:
+async def test_a_subscription_starts_with_the_newest_state_followed_by_updates(server: Server) -> None:
     await server.append("electricity", "NO1", price_eur_mwh=41.5)
     newest = await server.append("electricity", "NO1", price_eur_mwh=39.0)
     async with server.listen("topics=electricity:no1") as listener:
@@ -167,7 +167,7 @@ async def test_each_item_of_a_subscription_has_its_snapshot(server: Server) -> N
         assert (await listener.event())["id"] == later
 
 
-async def test_who_leaves_amid_the_snapshots_gets_all_of_them_again(server: Server) -> None:
+async def test_a_client_that_disconnects_during_the_snapshots_gets_all_of_them_again(server: Server) -> None:
     for number in range(300):
         await server.append("electricity", f"zone {number}", price_eur_mwh=float(number), padding="x" * 200)
     for _ in range(2):
@@ -180,7 +180,7 @@ async def test_who_leaves_amid_the_snapshots_gets_all_of_them_again(server: Serv
         assert snapshots[-1]["id"] == 300
 
 
-async def test_of_what_happens_the_newest_that_is_wanted_comes_first(server: Server) -> None:
+async def test_a_topic_without_states_starts_with_its_newest_matching_event(server: Server) -> None:
     await server.append("earthquakes", "us1", magnitude=6.1)
     await server.append("earthquakes", "us2", magnitude=5.2)
     newest = 0
@@ -192,7 +192,7 @@ async def test_of_what_happens_the_newest_that_is_wanted_comes_first(server: Ser
         assert (last["item"], last["id"]) == ("us1", newest)
 
 
-async def test_a_client_that_is_told_nothing_has_an_id_all_the_same(server: Server) -> None:
+async def test_heartbeats_carry_ids_for_a_client_without_matching_events(server: Server) -> None:
     await server.append("electricity", "NO1", price_eur_mwh=1.0)
     async with server.listen("topics=earthquakes&heartbeat=5") as listener:
         assert await listener.block() == {"retry": "5000", "id": "1"}
@@ -201,7 +201,7 @@ async def test_a_client_that_is_told_nothing_has_an_id_all_the_same(server: Serv
         assert (beat["event"], beat["id"]) == ("heartbeat", other)
 
 
-async def test_only_what_was_subscribed_to_is_told(server: Server) -> None:
+async def test_only_subscribed_events_are_sent(server: Server) -> None:
     async with server.listen("topics=electricity:SE3,earthquakes:5.0") as listener:
         await listener.block()
         await server.append("electricity", "NO1", price_eur_mwh=1.0)
@@ -213,7 +213,7 @@ async def test_only_what_was_subscribed_to_is_told(server: Server) -> None:
         assert (await listener.event())["id"] == zone
 
 
-async def test_who_comes_back_loses_nothing_and_sees_nothing_twice(server: Server) -> None:
+async def test_a_client_that_reconnects_gets_every_event_once(server: Server) -> None:
     ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(7)]
     async with server.listen("topics=electricity", last_event_id=ids[2]) as listener:
         assert [(await listener.event())["id"] for _ in range(4)] == ids[3:]
@@ -222,7 +222,7 @@ async def test_who_comes_back_loses_nothing_and_sees_nothing_twice(server: Serve
         assert (event["event"], event["id"]) == ("update", later)
 
 
-async def test_who_was_away_for_too_long_is_told_of_the_gap(server: Server) -> None:
+async def test_a_client_that_reconnects_after_pruning_gets_a_gap(server: Server) -> None:
     ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(7)]
     await server.store.events.prune(timedelta(days=1), 2, {})
     async with server.listen("topics=electricity", last_event_id=ids[0]) as listener:
@@ -232,7 +232,7 @@ async def test_who_was_away_for_too_long_is_told_of_the_gap(server: Server) -> N
         assert [(await listener.event())["id"] for _ in range(2)] == ids[5:]
 
 
-async def test_an_id_from_another_database_begins_anew(server: Server) -> None:
+async def test_an_id_of_another_database_starts_again_with_snapshots(server: Server) -> None:
     newest = await server.append("electricity", "NO1", price_eur_mwh=1.0)
     async with server.listen("topics=electricity", 2**62) as listener:
         gap = await listener.event()
@@ -244,7 +244,7 @@ async def test_an_id_from_another_database_begins_anew(server: Server) -> None:
         assert (gap["event"], gap["id"]) == ("gap", newest)
 
 
-async def test_the_last_id_may_stand_in_the_query(server: Server) -> None:
+async def test_the_last_id_can_be_a_query_parameter(server: Server) -> None:
     ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(4)]
     async with server.listen(f"topics=electricity&lastEventId={ids[1]}") as listener:
         assert await listener.ids(ids[3]) == ids[2:]
@@ -252,9 +252,7 @@ async def test_the_last_id_may_stand_in_the_query(server: Server) -> None:
         assert await listener.ids(ids[3]) == ids[3:], "the header wins"
 
 
-async def test_another_server_and_one_that_has_started_again_go_on_where_it_was(
-    tmp_path: Path, engine: dict[str, str]
-) -> None:
+async def test_streams_resume_on_another_server_and_after_a_restart(tmp_path: Path, engine: dict[str, str]) -> None:
     async with serving(tmp_path, **engine) as first, serving(tmp_path, **engine) as second:
         async with first.listen("topics=electricity") as listener:
             await listener.block()
@@ -274,9 +272,7 @@ async def test_another_server_and_one_that_has_started_again_go_on_where_it_was(
         assert await listener.ids(newest) == [missed, newer, newest]
 
 
-async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_hub_begins(
-    tmp_path: Path, engine: dict[str, str]
-) -> None:
+async def test_every_event_is_sent_once_when_a_stream_joins_the_hub(tmp_path: Path, engine: dict[str, str]) -> None:
     async with serving(tmp_path, streams_per_client=100, **engine) as server:
         written: dict[int, tuple[str, float]] = {}
 
@@ -316,7 +312,7 @@ async def test_nothing_is_lost_or_told_twice_where_reading_the_log_ends_and_the_
         await appending
 
 
-async def test_silence_is_broken_by_a_heartbeat(server: Server) -> None:
+async def test_an_idle_stream_gets_heartbeats(server: Server) -> None:
     async with server.listen("topics=earthquakes&heartbeat=5") as listener:
         beat = await listener.event(seconds=8)
         assert beat["event"] == "heartbeat"
@@ -332,7 +328,7 @@ async def test_streams_end_when_the_server_stops(server: Server) -> None:
             await listener.block(seconds=2)
 
 
-async def test_a_client_may_hold_ten_streams_and_gets_a_place_back(server: Server) -> None:
+async def test_a_client_may_open_ten_streams_and_more_after_closing_one(server: Server) -> None:
     async with aiohttp.ClientSession() as session:
         url = f"{server.url}/api/v1/stream?topics=earthquakes"
         held = [await session.get(url) for _ in range(10)]
@@ -353,17 +349,17 @@ async def test_a_client_may_hold_ten_streams_and_gets_a_place_back(server: Serve
             response.close()
 
 
-async def test_how_many_streams_a_client_may_hold_is_a_setting(tmp_path: Path) -> None:
+async def test_the_number_of_streams_per_client_is_a_setting(tmp_path: Path) -> None:
     async with serving(tmp_path, streams_per_client=1) as server, server.listen("topics=earthquakes") as listener:
         await listener.block()
         assert await server.metric("skerry_streams_open") == 1
         async with aiohttp.ClientSession() as session:
             refused = await session.get(f"{server.url}/api/v1/stream?topics=earthquakes")
             assert refused.status == 429
-            assert (await refused.json())["detail"] == "At most 1 streams of one client are kept open."
+            assert (await refused.json())["detail"] == "A client may have at most 1 open streams."
 
 
-async def test_the_stream_has_a_short_address_too(tmp_path: Path) -> None:
+async def test_the_stream_has_a_short_path(tmp_path: Path) -> None:
     async with (
         serving(tmp_path, rate_limit="2/minute") as server,
         server.listen("topics=earthquakes", path="/stream") as listener,
@@ -377,7 +373,7 @@ async def test_the_stream_has_a_short_address_too(tmp_path: Path) -> None:
                 assert (refused.status, refused.headers["ratelimit-policy"]) == (429, '"default";q=2;w=60')
 
 
-async def test_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     defaults = Streams.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "send_timeout", 1.0)
@@ -399,7 +395,7 @@ async def test_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.
         assert await server.metric("skerry_streams_open") == 1
 
 
-async def test_who_does_not_read_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+async def test_a_client_that_does_not_read_does_not_delay_the_shutdown(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, server.lazy_listener("topics=electricity"):
         for _ in range(100):
             await server.append("electricity", "NO1", padding="x" * 100_000)
@@ -409,7 +405,7 @@ async def test_who_does_not_read_does_not_hold_up_the_stop(tmp_path: Path) -> No
                 await asyncio.sleep(0.02)
 
 
-async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server: Server) -> None:
+async def test_a_slow_client_gets_every_event_with_a_small_queue(server: Server) -> None:
     size, number = 50_000, 150  # more than the system's own buffers take
     async with server.lazy_listener("topics=electricity") as client:
         loop = asyncio.get_running_loop()
@@ -420,7 +416,7 @@ async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server:
         for _ in range(number):
             newest = await server.append("electricity", "NO1", padding="x" * size)
         await asyncio.sleep(0.3)
-        assert number * size > 100 * BACKLOG
+        assert number * size > 100 * MAX_QUEUED_BYTES
         async with asyncio.timeout(20):
             while received.find(b"id: %d\n" % newest, max(0, len(received) - 2 * size)) < 0:
                 received += await loop.sock_recv(client, 1 << 20)
@@ -428,7 +424,7 @@ async def test_who_reads_late_is_told_all_although_little_is_kept_for_it(server:
     assert told == list(range(newest + 1))
 
 
-async def test_a_lost_store_ends_the_streams_and_they_go_on_when_it_is_back(server: Server) -> None:
+async def test_streams_end_with_the_store_and_resume_with_it(server: Server) -> None:
     first = await server.append("electricity", "NO1", price_eur_mwh=1.0)
     copy = "topic, item, kind, as_of, previous, created_at"
     async with server.listen("topics=electricity") as listener:
@@ -441,7 +437,7 @@ async def test_a_lost_store_ends_the_streams_and_they_go_on_when_it_is_back(serv
             assert (block["event"], json.loads(block["data"])) == ("error", {"error": "store_unavailable"})
             with pytest.raises(EOFError):
                 await listener.block()
-        assert [line["streams"] for line in logs if line["event"] == "streams end, the store is away"] == [1]
+        assert [line["streams"] for line in logs if line["event"] == "streams ended: store unavailable"] == [1]
         async with server.listen("topics=electricity") as late:
             block = await late.block()
             assert (block["retry"], block["event"]) == ("5000", "error")
@@ -452,7 +448,7 @@ async def test_a_lost_store_ends_the_streams_and_they_go_on_when_it_is_back(serv
     assert await server.metric("skerry_streams_open") == 0
 
 
-async def test_an_event_that_a_filter_does_not_understand_is_passed_over(server: Server) -> None:
+async def test_an_event_that_a_filter_cannot_read_is_skipped(server: Server) -> None:
     await server.append("earthquakes", "us1", magnitude=7.0)
     await server.append("earthquakes", "us2", size="as an earlier version wrote it")
     with capture_logs() as logs:
@@ -464,7 +460,7 @@ async def test_an_event_that_a_filter_does_not_understand_is_passed_over(server:
     assert sum(line["event"] == "filter does not understand an event" for line in logs) == 1
 
 
-async def test_streams_go_on_while_the_collector_cannot_be_told_of_them(server: Server) -> None:
+async def test_streams_continue_while_demand_cannot_be_announced(server: Server) -> None:
     async with server.store._database.writing("test") as connection:
         await connection.execute(text("ALTER TABLE stream_demand RENAME TO mislaid"))
     with capture_logs() as logs:
@@ -475,21 +471,21 @@ async def test_streams_go_on_while_the_collector_cannot_be_told_of_them(server: 
             async with server.store._database.writing("test") as connection:
                 await connection.execute(text("ALTER TABLE mislaid RENAME TO stream_demand"))
             async with server.listen("topics=electricity:NO1"), asyncio.timeout(5):
-                while not await server.store.events.wanted():
+                while not await server.store.events.demand():
                     await asyncio.sleep(0.02)
-    assert await server.store.events.wanted() == {"electricity": frozenset({"", "NO1"})}
+    assert await server.store.events.demand() == {"electricity": frozenset({"", "NO1"})}
     assert [line["event"] for line in logs if "collector" in line["event"]] == [
-        "the collector cannot be told what is listened to"
+        "subscribed topics cannot be announced to the collector"
     ]
 
 
-async def test_nothing_goes_on_when_the_server_has_stopped(tmp_path: Path) -> None:
+async def test_no_task_is_left_after_the_server_has_stopped(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, server.listen("topics=electricity") as listener:
         await listener.block()
         begun = {task.get_name() for task in asyncio.all_tasks()}
-        assert begun >= {"skerry-streams-hub", "skerry-streams-pulse", "skerry-streams-demand"}
+        assert begun >= {"skerry-streams-hub", "skerry-streams-timer", "skerry-streams-demand"}
         async with asyncio.timeout(1):
-            while await server.store.events.wanted() != {"electricity": frozenset({""})}:
+            while await server.store.events.demand() != {"electricity": frozenset({""})}:
                 await asyncio.sleep(0.02)
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("skerry-")]
 
@@ -506,7 +502,9 @@ async def test_nothing_goes_on_when_the_server_has_stopped(tmp_path: Path) -> No
         ("topics=earthquakes&heartbeat=301", "heartbeat"),
     ],
 )
-async def test_a_wrong_subscription_is_refused_before_the_stream_begins(api: Api, query: str, parameter: str) -> None:
+async def test_an_invalid_subscription_is_rejected_before_the_stream_starts(
+    api: Api, query: str, parameter: str
+) -> None:
     problem = await api.problem(f"/stream?{query}", 400)
     assert problem["errors"][0]["parameter"] == parameter
 

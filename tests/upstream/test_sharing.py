@@ -13,9 +13,9 @@ from aiohttp import web
 
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import Provenance, tracking
-from skerry.redis_connection import PROBE_EVERY, SharedRedis
+from skerry.redis_connection import PROBE_INTERVAL, SharedRedis
 from skerry.upstream.reply import Reply
-from skerry.upstream.shared_cache import LEASE, SharedCache, Turn
+from skerry.upstream.shared_cache import LOCK_TTL, FetchLock, SharedCache
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
 from tests.upstream.conftest import Answer, Example, Provider, asking, fine, read_number
 from tests.waiting import frozen_loop, in_time
@@ -71,7 +71,7 @@ def saying(status: int = 200, body: bytes = b"", **headers: str) -> Answer:
 # Answers
 
 
-async def test_what_one_process_asked_another_knows(provider: Provider, process: Process) -> None:
+async def test_an_answer_is_shared_between_processes(provider: Provider, process: Process) -> None:
     provider.answer = saying(body=b'{"n": 1}', Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
     async with process() as one:
         with tracking(Provenance()) as first:
@@ -85,7 +85,7 @@ async def test_what_one_process_asked_another_knows(provider: Provider, process:
     assert second.modified_at == first.modified_at is not None
 
 
-async def test_that_something_is_missing_is_shared(provider: Provider, process: Process) -> None:
+async def test_a_not_found_answer_is_shared(provider: Provider, process: Process) -> None:
     provider.answer = saying(404)
     for _ in range(2):
         async with process() as source:
@@ -107,7 +107,7 @@ async def test_the_last_good_answer_can_come_from_the_shared_cache(
         assert record.fetched_at == NOON
 
 
-async def test_rubbish_in_the_shared_cache_is_a_miss(
+async def test_invalid_data_in_the_shared_cache_is_a_miss(
     provider: Provider, process: Process, redis_server: RedisServer
 ) -> None:
     async with process() as one:
@@ -121,7 +121,7 @@ async def test_rubbish_in_the_shared_cache_is_a_miss(
     assert len(provider.asked) == 2
 
 
-# Turns
+# Fetch locks
 
 
 @asynccontextmanager
@@ -136,7 +136,7 @@ async def outcomes(processes: list[Example], times: int = 1) -> list[Any]:
     )
 
 
-@pytest.mark.parametrize("seconds", [0, 0.3, LEASE + 0.3])
+@pytest.mark.parametrize("seconds", [0, 0.3, LOCK_TTL + 0.3])
 async def test_a_cold_burst_over_all_processes_is_one_request(
     provider: Provider, process: Process, seconds: float
 ) -> None:
@@ -146,7 +146,7 @@ async def test_a_cold_burst_over_all_processes_is_one_request(
     assert len(provider.asked) == 1
 
 
-async def test_it_is_the_same_in_a_cluster(provider: Provider, process: Process) -> None:
+async def test_a_cold_burst_with_a_redis_cluster_is_one_request(provider: Provider, process: Process) -> None:
     with redis_running("--cluster-enabled", "yes") as server:
         server.form_cluster()
         url = f"redis+cluster://127.0.0.1:{server.port}"
@@ -165,7 +165,7 @@ async def test_it_is_the_same_in_a_cluster(provider: Provider, process: Process)
             assert await redis.state() == "ok"
 
 
-async def test_an_answer_that_is_old_at_once_is_good_for_those_who_waited(provider: Provider, process: Process) -> None:
+async def test_an_answer_without_freshness_serves_the_waiting_processes(provider: Provider, process: Process) -> None:
     async def ask(source: Example) -> int:
         return await source.get("/n", fresh="0s", read=read_number)
 
@@ -177,7 +177,7 @@ async def test_an_answer_that_is_old_at_once_is_good_for_those_who_waited(provid
     assert len(provider.asked) == 2
 
 
-async def test_a_failure_is_told_to_all_who_wait_and_to_nobody_else(provider: Provider, process: Process) -> None:
+async def test_a_failure_is_shared_with_waiting_processes_only(provider: Provider, process: Process) -> None:
     provider.answer = after(0.3, saying(403))
     async with three(process, failure_ttl=0.0) as processes:
         for outcome in await outcomes(processes, 5):
@@ -189,7 +189,7 @@ async def test_a_failure_is_told_to_all_who_wait_and_to_nobody_else(provider: Pr
     assert len(provider.asked) == 2
 
 
-async def test_when_to_come_back_is_told_too(provider: Provider, process: Process) -> None:
+async def test_retry_after_is_shared_with_waiting_processes(provider: Provider, process: Process) -> None:
     provider.answer = after(0.1, saying(429, Retry_After="3000"))
     async with three(process) as processes:
         for outcome in await outcomes(processes):
@@ -198,7 +198,7 @@ async def test_when_to_come_back_is_told_too(provider: Provider, process: Proces
 
 
 @pytest.mark.parametrize(("body", "raises"), [(b"{}", UpstreamChanged), (b'{"n": -1}', NotFound)])
-async def test_what_one_cannot_read_the_others_need_not_ask_for(
+async def test_an_unreadable_reply_is_shared_with_waiting_processes(
     provider: Provider, process: Process, body: bytes, raises: type[Exception]
 ) -> None:
     def read(reply: Reply) -> int:
@@ -217,16 +217,18 @@ async def test_what_one_cannot_read_the_others_need_not_ask_for(
         assert await outcomes(processes) == [1] * 3
 
 
-async def test_a_turn_whose_holder_died_is_taken_over(provider: Provider, process: Process, redis_url: str) -> None:
+async def test_the_lock_of_a_crashed_holder_is_acquired_by_another(
+    provider: Provider, process: Process, redis_url: str
+) -> None:
     async with connected(redis_url) as redis:
-        dead = await SharedCache(redis).turn(KEY)
-        assert isinstance(dead, Turn)
+        dead = await SharedCache(redis).acquire(KEY)
+        assert isinstance(dead, FetchLock)
     async with three(process) as processes:
         assert await in_time(outcomes(processes)) == [1] * 3
     assert len(provider.asked) == 1
 
 
-async def test_a_holder_that_stops_gives_its_turn_back(provider: Provider, process: Process) -> None:
+async def test_a_cancelled_holder_releases_its_lock(provider: Provider, process: Process) -> None:
     provider.answer = after(5)
     async with process() as other:
         async with process() as one:
@@ -242,10 +244,10 @@ async def test_a_holder_that_stops_gives_its_turn_back(provider: Provider, proce
     assert len(provider.asked) == 2
 
 
-async def test_nobody_waits_beyond_the_deadline(provider: Provider, process: Process, redis_url: str) -> None:
+async def test_waiting_ends_at_the_deadline(provider: Provider, process: Process, redis_url: str) -> None:
     async with connected(redis_url) as redis, process(deadline=0.4) as source:
-        held = await SharedCache(redis).turn(KEY)
-        assert isinstance(held, Turn)
+        held = await SharedCache(redis).acquire(KEY)
+        assert isinstance(held, FetchLock)
         async with held:
             with pytest.raises(UpstreamUnavailable, match="did not answer in time"):
                 await in_time(source.number())  # the turn is held for longer than that
@@ -256,7 +258,7 @@ async def test_nobody_waits_beyond_the_deadline(provider: Provider, process: Pro
 # Redis away
 
 
-async def test_without_redis_it_goes_on(provider: Provider, process: Process) -> None:
+async def test_requests_succeed_without_redis(provider: Provider, process: Process) -> None:
     with redis_running() as server:
         async with process(server.url) as source:
             assert await source.number("/a") == 1
@@ -266,9 +268,7 @@ async def test_without_redis_it_goes_on(provider: Provider, process: Process) ->
     assert len(provider.asked) == 2
 
 
-async def test_who_waits_for_another_process_when_redis_goes_away_asks_for_itself(
-    provider: Provider, process: Process
-) -> None:
+async def test_a_waiting_process_sends_its_own_request_when_redis_is_lost(provider: Provider, process: Process) -> None:
     with redis_running() as server:
         provider.answer = after(0.5)
         async with three(lambda **changes: process(server.url, **changes)) as processes:
@@ -280,7 +280,7 @@ async def test_who_waits_for_another_process_when_redis_goes_away_asks_for_itsel
     assert len(provider.asked) == 3
 
 
-async def test_a_redis_that_hangs_hangs_one_answer_for_a_moment(provider: Provider, process: Process) -> None:
+async def test_a_hanging_redis_delays_one_answer_by_its_timeout(provider: Provider, process: Process) -> None:
     async with hanging() as url, process(url) as source:
         assert await in_time(source.number("/a")) == 1  # the server never answers
         with frozen_loop() as clock:
@@ -302,7 +302,7 @@ async def hanging() -> AsyncIterator[str]:
     silent.close()
 
 
-async def test_whether_it_is_lost_is_known(provider: Provider, process: Process) -> None:
+async def test_the_state_of_redis_is_reported(provider: Provider, process: Process) -> None:
     with redis_running() as server:
         async with connected(server.url) as redis:
             assert await redis.state() == "ok"
@@ -311,21 +311,21 @@ async def test_whether_it_is_lost_is_known(provider: Provider, process: Process)
                 while await redis.state() == "ok":  # by its last answer, which a second makes worthless
                     await asyncio.sleep(0.05)
             server.start()
-            async with asyncio.timeout(PROBE_EVERY + 1):
+            async with asyncio.timeout(PROBE_INTERVAL + 1):
                 while await redis.state() == "lost":
                     await asyncio.sleep(0.05)
 
 
-async def test_a_redis_that_cannot_be_written_to_is_lost() -> None:
+async def test_a_read_only_redis_is_lost() -> None:
     with redis_running("--replicaof", "127.0.0.1", "1") as server:
         async with connected(server.url) as redis:
             assert await redis.state() == "lost"
 
 
-async def test_our_own_standing_still_is_not_taken_for_its_silence(redis_url: str) -> None:
+async def test_a_blocked_event_loop_is_not_a_redis_timeout(redis_url: str) -> None:
     async with connected(redis_url) as redis:
         assert await redis.state() == "ok"
-        asked = asyncio.create_task(redis.ask(lambda driver: driver.ping()))
+        asked = asyncio.create_task(redis.execute(lambda driver: driver.ping()))
         await asyncio.sleep(0)
         time.sleep(0.8)  # noqa: ASYNC251  that is the point
         assert await asked

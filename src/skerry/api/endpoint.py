@@ -232,8 +232,8 @@ class Endpoint(Generic[T]):
             for annotation in self.dependencies.values()
             for part in closure(annotation, references=False)
         )
-        gives = {part.gives for part in found}
-        return next((kind for kind in BY_EFFORT if kind.value in gives), Kind.COMPUTED)
+        kinds = {part.answer_kind for part in found}
+        return next((kind for kind in BY_EFFORT if kind.value in kinds), Kind.COMPUTED)
 
     @property
     def summary(self) -> str:

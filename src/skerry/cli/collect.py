@@ -12,7 +12,7 @@ def collect() -> None:
     settings = load(collect=True)  # the environment may turn collecting off for the servers of this machine
 
     from skerry import logs, serving
-    from skerry.serving import until_stopped
+    from skerry.serving import run_until_stopped
 
     logs.configure(settings.log_format, settings.log_level)
-    asyncio.run(until_stopped(serving.collect(settings)))
+    asyncio.run(run_until_stopped(serving.collect(settings)))

@@ -58,11 +58,11 @@ async def _export(
     async with open_store(settings) as store:
         rows = store.history(row_type).export(since, until)
         if output is None:
-            return await transfer.write(rows, row_type, transfer.Form(form), sys.stdout.buffer)
+            return await transfer.write(rows, row_type, transfer.FileFormat(form), sys.stdout.buffer)
         unfinished = output.with_name(f"{output.name}.part")  # half a file must not look like a whole one
         try:
             with unfinished.open("wb") as out:
-                count = await transfer.write(rows, row_type, transfer.Form(form), out)
+                count = await transfer.write(rows, row_type, transfer.FileFormat(form), out)
             unfinished.replace(output)
         except OSError as error:
             stop(f"cannot write {output}: {error.strerror or error}")

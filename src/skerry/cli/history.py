@@ -18,10 +18,10 @@ def series_called(name: str) -> Any:
 
 def format_of(wanted: str | None, file: Path | None) -> str | None:
     """The format asked for, else the one that the file's name states. Raises BadParameter."""
-    from skerry.store.history.transfer import Form
+    from skerry.store.history.transfer import FileFormat
 
     if wanted is None:
-        return Form.of(file) if file is not None else None
-    if wanted not in list(Form):
-        raise typer.BadParameter(f"{wanted} is none of {', '.join(Form)}", param_hint="--format")
+        return FileFormat.of(file) if file is not None else None
+    if wanted not in list(FileFormat):
+        raise typer.BadParameter(f"{wanted} is none of {', '.join(FileFormat)}", param_hint="--format")
     return wanted

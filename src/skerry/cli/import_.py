@@ -46,7 +46,7 @@ async def _import(settings: Settings, row_type: Any, file: Path, form: str) -> N
     last, failure = "", ""
     try:
         async with open_store(settings) as store:
-            async for place, written in transfer.restore(store.history(row_type), file, transfer.Form(form)):
+            async for place, written in transfer.restore(store.history(row_type), file, transfer.FileFormat(form)):
                 last = place
                 inserted += written.inserted
                 revised += written.revised

@@ -20,10 +20,10 @@ def replay(
     port: Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0 takes a free one")] = 9000,
 ) -> None:
     """Serve recorded answers in place of the providers."""
-    from skerry.serving import bind, until_stopped
+    from skerry.serving import bind, run_until_stopped
 
     cassettes = load_cassettes(folder)
-    asyncio.run(until_stopped(_replay(cassettes, bind("127.0.0.1", port))))
+    asyncio.run(run_until_stopped(_replay(cassettes, bind("127.0.0.1", port))))
 
 
 def load_cassettes(folder: Path) -> "Cassettes":

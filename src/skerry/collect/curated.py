@@ -30,7 +30,8 @@ class Scraper(Dependency):
         edition = await self._store.current(page.id)
         before = edition.payload if edition else msgspec.to_builtins(page.first_rows(page.first()))
         if edition is None:
-            # The first edition is stored first: a change is then seen as one, and a failed check leaves something to serve.
+            # Store the first edition before the check: a change is then detected, and a failed check still leaves
+            # something to serve.
             await self._store.record_check(page.id, payload=before, checked_at=page.first().retrieved_at, failure=None)
         try:
             rows = await page.read(page.source(self._client))

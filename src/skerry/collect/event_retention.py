@@ -1,4 +1,4 @@
-"""The event log is kept short."""
+"""Retention of the event log."""
 
 from datetime import timedelta
 
@@ -10,15 +10,15 @@ from skerry.streams.topic import Topics
 
 log = structlog.get_logger(__name__)
 
-KEPT = timedelta(days=7)
-MAX_KEPT = 200_000
+RETENTION = timedelta(days=7)
+MAX_EVENTS = 200_000
 
 
 @job(every="1h")
 async def prune_events(events: EventLog, topics: Topics) -> None:
-    """The log keeps a week, so that a client may come back after a long week-end, and beyond that the last event of
-    what may come again."""
-    lasting = {topic.name: topic.lasts for topic in topics}
-    gone = await events.prune(KEPT, MAX_KEPT, lasting)
-    if gone:
-        log.info("events pruned", count=gone)
+    """Keep the events of a week, so that a client can resume after a long weekend, and the last event of items that may
+    return."""
+    state_ttl = {topic.name: topic.state_ttl for topic in topics}
+    deleted = await events.prune(RETENTION, MAX_EVENTS, state_ttl)
+    if deleted:
+        log.info("events pruned", count=deleted)

@@ -53,7 +53,7 @@ async def exchange_rates(
 @job(every="1m", feeds="exchange_rates")
 async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None:
     """Pairs without the euro, or with the euro last, that have subscribers, from the stored rates."""
-    wanted = await events.filters_wanted(pairs.TOPIC.name)
+    wanted = await events.demanded_filters(pairs.TOPIC.name)
     crosses = [(text[:3], text[4:]) for text in wanted if "/" in text and not text.startswith(EURO)]
     if not crosses:
         return

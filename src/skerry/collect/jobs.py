@@ -1,4 +1,4 @@
-"""What a job is, and where jobs are found."""
+"""Declaration of jobs."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ F = TypeVar("F", bound=Callable[..., Awaitable[None]])
 
 @dataclass(frozen=True)
 class Job:
-    """Scheduled work: called every so often with its parts."""
+    """A function that the collector calls at an interval with its dependencies."""
 
     name: str
     function: Callable[..., Awaitable[None]]
     every: timedelta
     deadline: timedelta
-    """After which a run is given up; the next one comes at its own time."""
+    """Time after which a run is cancelled. The next run is at its scheduled time."""
     feeds: str | None = None
-    """The only topic that it works for: it runs while somebody listens to that."""
+    """The only topic that the job feeds: it runs while the topic has subscribers."""
 
     @property
     def dependencies(self) -> dict[str, Any]:
@@ -29,14 +29,14 @@ class Job:
 
     @property
     def rows(self) -> Iterator[Any]:
-        """Row types of the series that it writes."""
+        """Row types of the series that the job writes."""
         for annotation in self.dependencies.values():
             yield from (argument for argument in get_args(annotation) if hasattr(argument, "SERIES"))
 
 
 def job(*, every: str, deadline: str = "2m", feeds: str | None = None) -> Callable[[F], F]:
-    """Have a function run every so often ("5m"); where it `feeds` a topic of the event stream and keeps nothing else, only
-    while somebody listens."""
+    """Run a function at an interval ("5m"). A job that only `feeds` a topic of the event stream runs while the topic
+    has subscribers."""
 
     def register(function: F) -> F:
         function.__dict__["job"] = Job(function.__name__, function, duration(every), duration(deadline), feeds)

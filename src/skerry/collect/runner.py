@@ -1,4 +1,4 @@
-"""Runs the jobs while this process holds the lease of the collector."""
+"""The collector: runs the jobs while this process holds the lease."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,23 +19,24 @@ from skerry.store import EventLog, Lease, WriteBuffer
 
 log = structlog.get_logger(__name__)
 
-GRACE = 2.0
-"""Seconds that running jobs may take when the collector stops."""
-LEAVING = 3.0
-"""Seconds that it may then take to write what waits, and as many to give the lease back."""
-LISTENING = 5
-"""Seconds between two looks at what clients listen to."""
-STAGGER = timedelta(milliseconds=500)
-"""Between the first runs of the jobs, so that a start is no burst."""
+STOP_TIMEOUT = 2.0
+"""Seconds for running jobs to finish when the collector stops."""
+SHUTDOWN_TIMEOUT = 3.0
+"""Seconds for writing the buffered rows at shutdown, and as many for releasing the lease."""
+DEMAND_POLL_INTERVAL = 5
+"""Seconds between two checks of which topics have subscribers."""
+START_INTERVAL = timedelta(milliseconds=500)
+"""Delay between the first runs of the jobs, so that a start does not send all requests at once."""
 
 
 class Collector:
-    """One of possibly many; only the one that holds the lease works.
+    """One collector of several; only the holder of the lease runs jobs.
 
-    It tries four times in a term, and takes its lease for lost a fifth of a term before that ends: so what it was doing
-    is over when another may begin. Where only the database is away, nobody else can begin, as far as one can tell. It
-    then goes on with what keeps a history, whose rows wait in the backlog, and stops the rest. When the database is back
-    and another was quicker, it stops, and its rows complete what the other has."""
+    The collector tries to renew its lease four times in a term. It considers the lease lost a fifth of a term before
+    the end, so that its work has stopped when another collector starts. If only the database is unreachable, no other
+    collector can acquire the lease. The collector then continues the jobs that write history, whose rows wait in the
+    write buffer, and stops the others. If another collector has acquired the lease when the database is back, this one
+    stops, and its buffered rows only fill what the other has not stored."""
 
     def __init__(
         self,
@@ -43,180 +44,184 @@ class Collector:
         container: Container,
         lease: Lease,
         metrics: Metrics,
-        backlog: WriteBuffer | None = None,
+        write_buffer: WriteBuffer | None = None,
     ) -> None:
-        """Without a backlog, everything stops when the database is away."""
+        """Without a write buffer, all jobs stop while the database is unreachable."""
         self._jobs = jobs
         self._container = container
         self._lease = lease
         self._metrics = metrics
-        self._backlog = backlog
-        self._pause = lease.term.total_seconds() / 4
+        self._write_buffer = write_buffer
+        self._renew_interval = lease.term.total_seconds() / 4
         self._margin = lease.term.total_seconds() / 5
-        self._until = 0.0
-        """When the lease has to be taken for lost, by the loop's clock."""
-        self._adrift = False
-        """Whether that has passed, while the database is away."""
+        self._expires_at = 0.0
+        """Time at which the lease counts as lost, by the event loop's clock."""
+        self._is_disconnected = False
+        """Whether the lease has expired because the database is unreachable."""
         self._scheduler: AsyncIOScheduler | None = None
         self._running: dict[str, asyncio.Task[bool]] = {}
         self._catching_up: asyncio.Task[bool] | None = None
         self._fed_at: dict[str, float] = {}
-        """When the jobs that feed a topic ran last, by the loop's clock."""
+        """Last run of each job that feeds a topic, by the event loop's clock."""
 
     @property
     def is_collecting(self) -> bool:
-        """Whether this is the one that works."""
+        """Whether this collector runs the jobs."""
         return self._scheduler is not None
 
     async def run(self) -> None:
-        """Hold or wait for the lease until cancelled; then let running jobs finish their writes and give it back."""
+        """Hold the lease or wait for it, until cancelled. Then let running jobs finish their writes, and release the
+        lease."""
         loop = asyncio.get_running_loop()
         try:
             while True:
-                began = loop.time()
-                await self._try_lease(began)
-                again = began + self._pause
-                if self.is_collecting and not self._adrift:
-                    again = min(again, self._until)
-                await asyncio.sleep(max(0.0, again - loop.time()))
+                started_at = loop.time()
+                await self._try_lease(started_at)
+                next_try_at = started_at + self._renew_interval
+                if self.is_collecting and not self._is_disconnected:
+                    next_try_at = min(next_try_at, self._expires_at)
+                await asyncio.sleep(max(0.0, next_try_at - loop.time()))
         finally:
-            await self._leave()
+            await self._shut_down()
 
-    async def _try_lease(self, began: float) -> None:
-        """Take the lease or prolong it, and begin, go on or stop accordingly."""
-        leading = self.is_collecting and not self._adrift
-        limit = min(self._pause, self._until - began) if leading else self._pause
-        # Not cut off by a timeout: an unlucky connection takes seconds to be ended, and they may be the last of the term.
-        asking = asyncio.create_task(self._lease.renew() if self.is_collecting else self._lease.acquire())
+    async def _try_lease(self, started_at: float) -> None:
+        """Acquire or renew the lease; start, continue or stop the jobs accordingly."""
+        is_active = self.is_collecting and not self._is_disconnected
+        limit = min(self._renew_interval, self._expires_at - started_at) if is_active else self._renew_interval
+        # Not cancelled by a timeout: closing a broken connection can take seconds, perhaps the last ones of the term.
+        attempt = asyncio.create_task(self._lease.renew() if self.is_collecting else self._lease.acquire())
         try:
-            await asyncio.wait({asking}, timeout=max(0.0, limit))
+            await asyncio.wait({attempt}, timeout=max(0.0, limit))
         finally:
-            asking.cancel()
-            asking.add_done_callback(_forget)
+            attempt.cancel()
+            attempt.add_done_callback(_ignore_result)
         held: bool | None = None
-        if asking.done() and not asking.cancelled():
-            failure = asking.exception()
+        if attempt.done() and not attempt.cancelled():
+            failure = attempt.exception()
             if failure is None:
-                held = asking.result()
+                held = attempt.result()
             elif not isinstance(failure, StoreUnavailable):
                 raise failure
         if held:
-            # The term began when the database got the question, or later.
-            self._until = began + self._lease.term.total_seconds() - self._margin
-            await self._lead()
+            # The term started when the database received the request, or later.
+            self._expires_at = started_at + self._lease.term.total_seconds() - self._margin
+            await self._continue_as_holder()
         elif held is False:
             if self.is_collecting:
                 log.warning("collector lost its lease")
-                self._follow()
-                await self._stop(GRACE)
-            self._follow()
+                self._stand_by()
+                await self._stop(STOP_TIMEOUT)
+            self._stand_by()
             self._catch_up()
         else:
             log.warning("collector cannot reach the store")
-            if leading and asyncio.get_running_loop().time() >= self._until:
-                await self._drift()
+            if is_active and asyncio.get_running_loop().time() >= self._expires_at:
+                await self._continue_without_store()
 
-    async def _lead(self) -> None:
-        if self._backlog is not None:
-            self._backlog.permit(self._until)
-        if self._adrift:
-            self._adrift = False
-            log.info("collector has reached the store again")
+    async def _continue_as_holder(self) -> None:
+        if self._write_buffer is not None:
+            self._write_buffer.permit(self._expires_at)
+        if self._is_disconnected:
+            self._is_disconnected = False
+            log.info("collector can reach the store again")
         if not self.is_collecting:
             self._start()
         self._catch_up()
 
-    def _follow(self) -> None:
-        """Another is at work: what this one still holds comes after what the other has."""
-        if self._backlog is not None:
-            self._backlog.overtake()
+    def _stand_by(self) -> None:
+        """Another collector has the lease: rows buffered here are older than those it writes."""
+        if self._write_buffer is not None:
+            self._write_buffer.mark_late()
 
-    async def _drift(self) -> None:
-        """The term is about to end and the database does not answer: go on with what can wait in the backlog."""
-        if self._backlog is None:
+    async def _continue_without_store(self) -> None:
+        """The lease is about to expire and the database does not answer: continue the jobs whose rows can be buffered."""
+        if self._write_buffer is None:
             await self._stop(self._margin / 2)
             return
-        log.warning("collector goes on without the store; what keeps a history waits in memory")
-        self._adrift = True
-        await self._end([name for name in self._running if not self._can_wait(name)], self._margin / 2)
+        log.warning("collector continues without the store; history rows are buffered")
+        self._is_disconnected = True
+        await self._end_runs([name for name in self._running if not self._can_wait(name)], self._margin / 2)
 
     def _can_wait(self, name: str) -> bool:
         return any(any(entry.rows) for entry in self._jobs if entry.name == name)
 
     def _catch_up(self) -> None:
-        """Write what waits, beside all else."""
+        """Write the buffered rows in the background."""
         idle = self._catching_up is None or self._catching_up.done()
-        if self._backlog is not None and self._backlog.waiting and idle:
-            self._catching_up = asyncio.create_task(self._backlog.flush())
+        if self._write_buffer is not None and self._write_buffer.waiting and idle:
+            self._catching_up = asyncio.create_task(self._write_buffer.flush())
 
-    async def _leave(self) -> None:
-        """Stop at once, write what can be written, and let the next one begin."""
-        adrift = self._adrift
-        await self._stop(GRACE)
+    async def _shut_down(self) -> None:
+        """Stop the jobs, write the buffered rows, and release the lease."""
+        was_disconnected = self._is_disconnected
+        await self._stop(STOP_TIMEOUT)
         if self._catching_up is not None:
             self._catching_up.cancel()
             await asyncio.wait({self._catching_up})
-        if self._backlog is not None:
-            if adrift:
-                self._follow()  # who knows
+        if self._write_buffer is not None:
+            if was_disconnected:
+                self._stand_by()  # another collector may have taken over
             with suppress(TimeoutError):
-                async with asyncio.timeout(LEAVING):
-                    await self._backlog.flush()
-            self._backlog.give_up()
+                async with asyncio.timeout(SHUTDOWN_TIMEOUT):
+                    await self._write_buffer.flush()
+            self._write_buffer.log_losses()
         try:
-            async with asyncio.timeout(LEAVING):
+            async with asyncio.timeout(SHUTDOWN_TIMEOUT):
                 await self._lease.release()
         except (StoreUnavailable, TimeoutError):
-            log.warning("collector could not give its lease back; it expires by itself")
+            log.warning("collector could not release its lease; the lease will expire")
 
     def _start(self) -> None:
         scheduler = AsyncIOScheduler(timezone="UTC", job_defaults={"coalesce": True, "misfire_grace_time": 30})
         for place, entry in enumerate(entry for entry in self._jobs if entry.feeds is None):
             trigger = IntervalTrigger(seconds=int(entry.every.total_seconds()), jitter=_jitter(entry.every))
-            scheduler.add_job(self._begin, trigger, args=[entry], id=entry.name, next_run_time=now() + place * STAGGER)
-        scheduler.add_job(self.feed, IntervalTrigger(seconds=LISTENING), id="feed", next_run_time=now())
+            scheduler.add_job(
+                self._start_run, trigger, args=[entry], id=entry.name, next_run_time=now() + place * START_INTERVAL
+            )
+        scheduler.add_job(self.feed, IntervalTrigger(seconds=DEMAND_POLL_INTERVAL), id="feed", next_run_time=now())
         scheduler.start()
         self._scheduler = scheduler
         log.info("collecting", jobs=[entry.name for entry in self._jobs])
 
     async def feed(self) -> None:
-        """Begin the jobs whose topic somebody listens to, and which have not run within their cadence."""
-        if self._adrift:
+        """Start the jobs whose topic has subscribers and whose interval has passed since their last run."""
+        if self._is_disconnected:
             return
         try:
-            wanted = await self._container.get(EventLog).wanted()
+            wanted = await self._container.get(EventLog).demand()
         except StoreUnavailable:
-            log.warning("collector cannot learn who listens")
+            log.warning("collector cannot read the subscribed topics")
             return
         moment = asyncio.get_running_loop().time()
         for entry in self._jobs:
             due = self._fed_at.get(entry.name, float("-inf")) + entry.every.total_seconds()
             if entry.feeds in wanted and due <= moment and entry.name not in self._running:
                 self._fed_at[entry.name] = moment
-                await self._begin(entry)
+                await self._start_run(entry)
 
-    async def _begin(self, entry: Job) -> None:
-        """Have a run go on by itself, so that a scheduler that stops does not cut it off."""
-        if self._adrift and not self._can_wait(entry.name):
-            log.warning("job skipped, the store is away", job=entry.name)
+    async def _start_run(self, entry: Job) -> None:
+        """Start a run in its own task, so that stopping the scheduler does not cancel it."""
+        if self._is_disconnected and not self._can_wait(entry.name):
+            log.warning("job skipped: store unavailable", job=entry.name)
             return
         if entry.name in self._running:
-            log.warning("job skipped, its last run still goes on", job=entry.name)
+            log.warning("job skipped: previous run still active", job=entry.name)
             return
         task = asyncio.create_task(self.run_once(entry))
         self._running[entry.name] = task
         task.add_done_callback(lambda _: self._running.pop(entry.name, None))
 
     async def _stop(self, grace: float) -> None:
-        """No new runs; those under way get a moment to finish what they write. What is cut off then was not committed."""
-        self._adrift = False
+        """Start no new runs, and give running jobs some time to finish. The transactions of a cancelled run are rolled
+        back."""
+        self._is_disconnected = False
         if self._scheduler is None:
             return
         self._scheduler.shutdown(wait=False)
         self._scheduler = None
-        await self._end(list(self._running), grace)
+        await self._end_runs(list(self._running), grace)
 
-    async def _end(self, names: Sequence[str], grace: float) -> None:
+    async def _end_runs(self, names: Sequence[str], grace: float) -> None:
         running = {self._running[name] for name in names}
         if running:
             _, late = await asyncio.wait(running, timeout=grace)
@@ -225,7 +230,7 @@ class Collector:
             await asyncio.gather(*late, return_exceptions=True)
 
     async def run_once(self, entry: Job) -> bool:
-        """One run of a job; whether it went well. A run that fails leaves a gap and a line in the log, never a row."""
+        """Run a job once. Returns whether it succeeded. A failed run leaves a gap and a log line, never a row."""
         try:
             await self._work(entry)
         except UpstreamUnavailable as error:
@@ -254,12 +259,12 @@ class Collector:
             await entry.function(**parts)
 
 
-def _forget(task: asyncio.Task[bool]) -> None:
-    """Take the outcome of a question that nobody waits for any more."""
+def _ignore_result(task: asyncio.Task[bool]) -> None:
+    """Retrieve the result of an abandoned task, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
 def _jitter(every: timedelta) -> int:
-    """A few seconds, so that many installations do not ask a provider at the same instant."""
+    """Random delay in seconds, so that many installations do not call a provider at the same moment."""
     return min(10, int(every.total_seconds()) // 10)

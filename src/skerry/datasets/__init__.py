@@ -67,7 +67,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Dataset(Dependency):
     """Base of all bundled datasets. Read on first use, kept, never changed."""
 
-    gives = "bundled"
+    answer_kind = "bundled"
     notes_itself: ClassVar[bool] = False
     """Whether its accessors note it, because only some answers have a figure of it."""
     key: ClassVar[str]

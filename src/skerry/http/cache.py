@@ -1,4 +1,4 @@
-"""Finished answers kept in memory: a hit is bytes and a few headers, with no routing, validation or encoding."""
+"""The response cache: encoded answers in memory. A hit needs no routing, validation or encoding."""
 
 import asyncio
 import time
@@ -7,33 +7,33 @@ from dataclasses import dataclass, field
 
 Header = tuple[bytes, bytes]
 Key = tuple[bytes, bytes, str]
-"""Raw path, query string, form asked for by Accept."""
+"""Raw path, query string, format of the Accept header."""
 
 OVERHEAD = 2048
 
 
 @dataclass(slots=True, eq=False)
 class CachedResponse:
-    """An answer ready to be sent to any client: the plain bytes, and beside them the codings that were asked for."""
+    """An encoded answer: the plain bytes, and the compressed ones that clients have accepted."""
 
     body: bytes
     headers: tuple[Header, ...]
-    """Those that do not change with time, without `content-encoding`."""
+    """Headers that do not change with time, without `content-encoding`."""
     etag: bytes
-    born: float
-    """Unix time of the oldest figure in it: what Age counts from."""
+    fetched: float
+    """Unix time of the oldest fetch; `Age` counts from it."""
     expires: float
     is_ranged: bool = False
-    """Whether a part of it may be asked for: the same bytes are there the next time."""
+    """Whether range requests are supported: the same bytes are served again."""
     head: bytes = field(init=False, default=b"")
-    """The headers as HTTP/1.1 lines, for the fast path; made when the cache takes the answer."""
+    """The headers as HTTP/1.1 lines for the fast path; set when the answer is cached."""
     coded: "dict[str, CachedResponse]" = field(init=False, default_factory=dict)
-    """The same answer compressed, by content coding."""
+    """The compressed answers, by content coding."""
     compressing: "dict[str, asyncio.Task[CachedResponse]]" = field(init=False, default_factory=dict)
-    """Codings that are being made in a thread."""
+    """Running compressions, by content coding."""
 
     def age(self, now: float) -> int:
-        return max(0, int(now - self.born))
+        return max(0, int(now - self.fetched))
 
     def make_head(self) -> None:
         self.head = b"".join(name + b": " + value + b"\r\n" for name, value in self.headers)
@@ -45,21 +45,21 @@ class CachedResponse:
 
 
 class ResponseCache:
-    """The newest finished answers within a number of bytes, least recently used out first."""
+    """An LRU cache of encoded answers, limited in bytes."""
 
-    def __init__(self, most_bytes: int) -> None:
-        self._most_bytes = most_bytes
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
         self._bytes = 0
         self._answers: OrderedDict[Key, CachedResponse] = OrderedDict()
         self._sizes: dict[Key, int] = {}
 
     @property
     def size(self) -> int:
-        """Bytes of all that is kept."""
+        """Size of the cache in bytes."""
         return self._bytes
 
     def get(self, key: Key) -> CachedResponse | None:
-        """A fresh answer, if there is one."""
+        """A fresh answer, or None."""
         found = self._answers.get(key)
         if found is None:
             return None
@@ -71,20 +71,20 @@ class ResponseCache:
 
     def put(self, key: Key, answer: CachedResponse) -> None:
         answer.make_head()
-        if answer.size > self._most_bytes // 4 or answer.expires <= time.time():
+        if answer.size > self._max_bytes // 4 or answer.expires <= time.time():
             return
         self._remove(key)
         self._answers[key] = answer
-        self.weigh(key, answer)
+        self.update_size(key, answer)
 
-    def weigh(self, key: Key, answer: CachedResponse) -> None:
-        """Count the bytes of an answer anew, which has got a coding, if it is still kept."""
+    def update_size(self, key: Key, answer: CachedResponse) -> None:
+        """Update the size of an answer that gained a coding, if it is still cached."""
         if self._answers.get(key) is not answer:
             return
         size = answer.size
         self._bytes += size - self._sizes.get(key, 0)
         self._sizes[key] = size
-        while self._bytes > self._most_bytes:
+        while self._bytes > self._max_bytes:
             self._remove(next(iter(self._answers)))
 
     def _remove(self, key: Key) -> None:

@@ -1,4 +1,4 @@
-"""What the router and the framework raise, as problem details."""
+"""Exceptions of the router and the framework as problem details."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ ALLOW = {"Allow": "GET, HEAD, OPTIONS"}
 
 
 def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handler]:
-    """For Litestar: every exception that can reach it becomes a problem."""
+    """Exception handlers for Litestar: every exception becomes a problem."""
     paths = [PREFIX + endpoint.path for endpoint in endpoints]
 
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:

@@ -1,7 +1,7 @@
-"""What stands before the router: CORS, HEAD, the rate limit and the cache of finished answers.
+"""The outermost ASGI application: CORS, HEAD, the rate limit and the response cache.
 
-A hit is answered here. `fast_answer` does the same one step earlier, in the server's protocol, for a request whose head came
-byte for byte before: then not even its headers have to be parsed again."""
+A cache hit is answered here. `fast_response` does this one step earlier, in the server's protocol, for a request head
+that was seen before: its headers need not be parsed again."""
 
 import asyncio
 import time
@@ -35,7 +35,7 @@ from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.proxies import Forwarding, Proxies, forwarding
-from skerry.http.ratelimit import RateLimit, Verdict
+from skerry.http.ratelimit import LimitDecision, RateLimit
 from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
 from skerry.metrics import Metrics
 
@@ -49,11 +49,11 @@ PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-max-age", b"86400"),
     (b"allow", b"GET, HEAD, OPTIONS"),
 )
-OF_THE_SERVER = frozenset(
+SERVER_SCOPE_KEYS = frozenset(
     {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers",
      "client", "server"}
 )  # fmt: skip
-"""What a server reads in the scope of an answer that goes on."""
+"""Keys of the scope that a server reads while a stream is sent."""
 MAX_HEADS = 8192
 MAX_HEAD_SIZE = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
@@ -63,16 +63,16 @@ NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upg
 
 
 @dataclass(slots=True, eq=False)
-class Awaited:
-    """An answer from the cache that goes out when Redis has counted its request."""
+class PendingResponse:
+    """A cached answer whose request is being counted by Redis."""
 
-    finished: CachedResponse
-    verdict: asyncio.Future[Verdict]
+    cached: CachedResponse
+    decision: asyncio.Future[LimitDecision]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a request head that we have seen before asks for."""
+class KnownRequest:
+    """The meaning of a request head that was seen before."""
 
     key: Key
     coding: str
@@ -94,7 +94,7 @@ class Front:
         log_hits: bool = False,
     ) -> None:
         self.stopping = stopping
-        """Set when the server begins to stop. It then waits for open answers: what would never end by itself, ends now."""
+        """Set when the server starts to stop. The server then waits for open responses, so streams end."""
         self._litestar = app
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
@@ -102,7 +102,7 @@ class Front:
         self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
         self._log_hits = log_hits
-        self._plans: OrderedDict[bytes, Plan] = OrderedDict()
+        self._known_requests: OrderedDict[bytes, KnownRequest] = OrderedDict()
         self._visitor = lru_cache(maxsize=4096)(proxies.visitor)
         self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
@@ -110,14 +110,14 @@ class Front:
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
-        """Everything opened, for use without a server."""
+        """Open everything, for use without a server."""
         return self._litestar.lifespan()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begin = time.perf_counter()
+        started = time.perf_counter()
         if scope["method"] == "OPTIONS":
             await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
             return
@@ -129,38 +129,38 @@ class Front:
         if visitor.host is not None:
             others = [header for header in scope["headers"] if header[0] != b"host"]
             scope["headers"] = [(b"host", visitor.host.encode("ascii")), *others]
-        # The router passes over empty segments: to it, //api/v1/x is /api/v1/x.
+        # The router ignores empty segments: //api/v1/x is /api/v1/x.
         if self._limit is not None and (scope["path"].startswith((PREFIX, BARE)) or "//" in scope["path"]):
             if self._shared is not None and not self._shared.lost:
-                verdict = await self._shared.count(client)
+                decision = await self._shared.count(client)
             else:
-                verdict = self._limit.count(client)
-            headers += _limit_headers(self._limit, verdict)
-            if not verdict.allowed:
-                headers.append((b"retry-after", b"%d" % verdict.reset))
-                detail = f"The limit of {self._limit.item} is used up; try again in {verdict.reset} s."
+                decision = self._limit.count(client)
+            headers += _limit_headers(self._limit, decision)
+            if not decision.allowed:
+                headers.append((b"retry-after", b"%d" % decision.reset))
+                detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.reset} s."
                 refusal = problem_answer(problems.problem("rate_limited", detail, scope["path"]), headers)
-                await refusal(scope, receive, Outgoing(send, (), bodiless=scope["method"] == "HEAD"))
-                self._metrics.answered("", 429, time.perf_counter() - begin)
+                await refusal(scope, receive, ResponseSender(send, (), bodiless=scope["method"] == "HEAD"))
+                self._metrics.answered("", 429, time.perf_counter() - started)
                 return
         bodiless = scope["method"] == "HEAD"
-        out = Outgoing(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
+        out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
         abort = _extension(scope, ABORT)
         if bodiless:
-            # The same answer, of which only the head is sent; there are no parts of that.
+            # The same answer without its body; Range does not apply to HEAD.
             whole = [header for header in scope["headers"] if header[0] != b"range"]
             scope = {**scope, "method": "GET", "headers": whole}
         if await self._hit(scope, receive, out):
             return
         await self._app(scope, receive, out)
-        seconds = time.perf_counter() - begin
+        seconds = time.perf_counter() - started
         route = scope.get("path_template", "")
         self._metrics.answered(route, out.status, seconds)
         log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
         streaming: Streaming | None = scope.pop(STREAM, None)
         if streaming is None:
             return
-        for name in scope.keys() - OF_THE_SERVER:  # the router's, for as long as the client listens
+        for name in scope.keys() - SERVER_SCOPE_KEYS:  # not needed while the client listens
             del scope[name]
         if bodiless:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -168,16 +168,16 @@ class Front:
             await streaming(receive, send, abort)
 
     async def _hit(self, scope: Scope, receive: Receive, send: Send) -> bool:
-        """Answer from the cache of finished answers, if it has a fresh one."""
+        """Answer from the response cache, if it has a fresh answer."""
         if self._cache is None or scope["method"] != "GET":
             return False
         conditions = scope[CONDITIONS] = Conditions.of(scope)
         key = (scope["raw_path"], scope["query_string"], conditions.form)
-        finished = self._cache.get(key)
-        if finished is None:
+        cached = self._cache.get(key)
+        if cached is None:
             return False
         self._metrics.hits.inc()
-        answer = await respond(finished, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
+        answer = await respond(cached, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
         await answer(scope, receive, send)
         if self._log_hits:
             log.info("request", method="GET", path=scope["path"], status=200, cache="hit")
@@ -186,62 +186,62 @@ class Front:
         return True
 
     def _remember(self, scope: Scope, key: Key, coding: str) -> None:
-        """Next time these very bytes come, `fast_answer` knows what they ask for."""
+        """Remember the bytes of this request head for `fast_response`."""
         head: bytes | None = _extension(scope, HEAD)
         if head is None or scope["http_version"] != "1.1":
             return
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        self._plans[head] = Plan(key, coding, forwarding(scope["headers"]))
-        if len(self._plans) > MAX_HEADS:
-            self._plans.popitem(last=False)
+        self._known_requests[head] = KnownRequest(key, coding, forwarding(scope["headers"]))
+        if len(self._known_requests) > MAX_HEADS:
+            self._known_requests.popitem(last=False)
 
-    def fast_answer(self, head: bytes, peer: str, date: bytes) -> bytes | Awaited | None:
-        """The whole response to a request head seen before; None where the long way must be gone.
+    def fast_response(self, head: bytes, peer: str, date: bytes) -> bytes | PendingResponse | None:
+        """The whole response to a request head that was seen before; None if the request needs normal processing.
 
-        Where the limit is counted in Redis, what is awaited: `awaited_answer` makes the response of it."""
-        plan = self._plans.get(head)
-        if plan is None:
+        If Redis counts the requests, the result is a PendingResponse for `pending_response`."""
+        known = self._known_requests.get(head)
+        if known is None:
             return None
-        finished = self._cache.get(plan.key) if self._cache is not None else None
-        if finished is None:
-            del self._plans[head]
+        cached = self._cache.get(known.key) if self._cache is not None else None
+        if cached is None:
+            del self._known_requests[head]
             return None
-        if plan.coding != IDENTITY and len(finished.body) >= MIN_SIZE:
-            coded = finished.coded.get(plan.coding)
+        if known.coding != IDENTITY and len(cached.body) >= MIN_SIZE:
+            coded = cached.coded.get(known.coding)
             if coded is None:
                 return None
-            finished = coded
+            cached = coded
         state = b""
         if self._limit is not None:
-            client = self._visitor(peer, plan.forwarded).key
+            client = self._visitor(peer, known.forwarded).key
             if self._shared is not None and not self._shared.lost:
-                return Awaited(finished, self._shared.count(client))
-            verdict = self._limit.count(client)
-            if not verdict.allowed:
+                return PendingResponse(cached, self._shared.count(client))
+            decision = self._limit.count(client)
+            if not decision.allowed:
                 return None
-            state = STATE % (verdict.remaining, verdict.reset)
+            state = STATE % (decision.remaining, decision.reset)
         self._metrics.hits.inc()
         return WHOLE_RESPONSE % (
-            date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
+            date, cached.head, self._hot_head, state, cached.age(time.time()), len(cached.body), cached.body,
         )  # fmt: skip
 
-    def awaited_answer(self, finished: CachedResponse, verdict: Verdict, date: bytes) -> bytes | None:
-        """The whole response to a request that Redis has counted; None where the long way must be gone."""
-        if not verdict.allowed:
+    def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
+        """The whole response to a request that Redis has counted; None if the request needs normal processing."""
+        if not decision.allowed:
             return None
         self._metrics.hits.inc()
-        state = STATE % (verdict.remaining, verdict.reset)
+        state = STATE % (decision.remaining, decision.reset)
         return WHOLE_RESPONSE % (
-            date, finished.head, self._hot_head, state, finished.age(time.time()), len(finished.body), finished.body,
+            date, cached.head, self._hot_head, state, cached.age(time.time()), len(cached.body), cached.body,
         )  # fmt: skip
 
 
-class Outgoing:
-    """The way out: adds the headers that every answer has, drops the body where only the head was asked for.
+class ResponseSender:
+    """Adds the common headers to a response, and drops the body of a response to HEAD.
 
-    An answer that is whole goes out in one piece where the server can do that."""
+    A response whose body is complete is sent in one write if the server supports it."""
 
     __slots__ = ("_bodiless", "_headers", "_send", "_sent", "_whole", "status")
 
@@ -270,7 +270,7 @@ class Outgoing:
                 await self._whole(self.status, message["headers"], body)
                 return
         elif self._sent:
-            return  # the body, which is out already
+            return  # the body was sent with the head
         elif self._bodiless and message["type"] == "http.response.body":
             if message.get("more_body"):
                 return
@@ -278,12 +278,12 @@ class Outgoing:
         await self._send(message)
 
 
-def _limit_headers(limit: RateLimit, verdict: Verdict) -> list[Header]:
-    state = b'"default";r=%d;t=%d' % (verdict.remaining, verdict.reset)
+def _limit_headers(limit: RateLimit, decision: LimitDecision) -> list[Header]:
+    state = b'"default";r=%d;t=%d' % (decision.remaining, decision.reset)
     return [(b"ratelimit-policy", limit.policy), (b"ratelimit", state)]
 
 
 def _extension(scope: Scope, name: str) -> Any:
-    """What our protocol offers under this name, taken out: left in, it would be a cycle for the garbage collector."""
+    """An extension of our protocol, removed from the scope: left there, it would be a reference cycle."""
     extensions = scope.get("extensions")
     return extensions.pop(name, None) if extensions else None

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol, with our answer to what its parser refuses."""
+"""uvicorn's HTTP protocol, with problem details for requests that its parser rejects."""
 
 from urllib.parse import quote_from_bytes
 
@@ -13,14 +13,15 @@ ASCII = bytes(range(0x80)).decode("ascii")
 
 
 class ProblemProtocol(HttpToolsProtocol):
-    """For `uvicorn.Config(http=ProblemProtocol)`: a request that is not HTTP gets problem details, not plain text."""
+    """For `uvicorn.Config(http=ProblemProtocol)`: a request that is not HTTP is answered with problem details, not
+    plain text."""
 
     _reading = False
-    """A request has begun whose end has not been seen."""
+    """A request has started and is not complete."""
     _in_request_line = False
 
     def data_received(self, data: bytes) -> None:
-        # Many clients send the letters of an address as they are; the parser wants them percent-encoded.
+        # Many clients send non-ASCII letters in the path; the parser requires percent-encoding.
         if not data.isascii() and (self._in_request_line or not self._reading):
             line, end, rest = data.partition(b"\r\n")
             data = quote_from_bytes(line, safe=ASCII).encode("ascii") + end + rest
@@ -43,7 +44,7 @@ class ProblemProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        detail = "The request line or a header is not HTTP/1.1; spaces in an address must be percent-encoded."
+        detail = "The request line or a header is not valid HTTP/1.1; spaces in a URL must be percent-encoded."
         body = problem("bad_request", detail, "").body()
         head = [STATUS_LINE[400]]
         head += [b"%b: %b\r\n" % header for header in self.server_state.default_headers]

@@ -1,4 +1,4 @@
-"""How many requests each client address has made, counted in memory or, for several servers, in Redis."""
+"""Rate limit: counts the requests of each client address, in memory or in Redis."""
 
 import asyncio
 import time
@@ -8,22 +8,23 @@ import structlog
 from limits import RateLimitItem, parse
 from msgspec import Struct
 
-from skerry.redis_connection import RedisLost, SharedRedis
+from skerry.redis_connection import RedisUnavailable, SharedRedis
 
 log = structlog.get_logger(__name__)
 
 MAX_CLIENTS = 100_000
-"""Clients told apart in one window; those beyond share one count, so that addresses made up cannot fill the memory."""
+"""Maximum number of clients counted in one window. Further clients share one counter, so that forged addresses cannot
+fill the memory."""
 OTHERS = "others"
 BATCH_SIZE = 100
-"""Clients whose requests one call to Redis counts; in a cluster, calls to it at the same time."""
+"""Clients counted by one call to Redis; in a cluster, number of concurrent calls."""
 COUNT = """
 local amount, seconds = tonumber(ARGV[1]), tonumber(ARGV[2])
 local clock = redis.call('TIME')
 local now = clock[1] + clock[2] / 1000000
 local window = math.floor(now / seconds)
 local left = (window + 1) * seconds - now
-local told = {}
+local results = {}
 for number, key in ipairs(KEYS) do
     local running, before = 0, 0
     local last, counted, earlier = string.match(redis.call('GET', key) or '', '^(%d+) (%d+) (%d+)$')
@@ -44,29 +45,29 @@ for number, key in ipairs(KEYS) do
     if before > 0 then
         reset = math.min(reset, math.fmod(left, seconds / before))
     end
-    told[number] = string.format('%d %d %d', granted, math.max(0, amount - used - granted), math.floor(reset) + 1)
+    results[number] = string.format('%d %d %d', granted, math.max(0, amount - used - granted), math.floor(reset) + 1)
 end
-return table.concat(told, ' ')
+return table.concat(results, ' ')
 """
-"""`Windows.count` for several requests of several clients at once, by the clock of Redis. A key holds the number of its
-window, what was counted in it, and what was counted in the one before. Told of each client: how many of its requests may
-pass, what remains after them, and when the quota is whole again."""
+"""`SlidingWindows.count` for requests of several clients, by the clock of Redis. The value of a key is the number of
+the window, its count, and the count of the previous window. Returns for each client: the number of allowed requests,
+the remaining quota, and the seconds until the quota is full again."""
 
 
-class Verdict(Struct, frozen=True):
-    """Whether a request may pass, and what its headers tell."""
+class LimitDecision(Struct, frozen=True):
+    """Whether a request is allowed, and the values of its rate limit headers."""
 
     allowed: bool
     remaining: int
     reset: int
-    """Seconds until the quota is whole again."""
+    """Seconds until the quota is full again."""
 
 
-class Windows:
-    """Sliding window counters in this process, with the arithmetic of `limits`.
+class SlidingWindows:
+    """Sliding window counters in memory, with the arithmetic of `limits`.
 
-    Its own counters in memory take 13 µs a request, a third of what a cached answer costs in all, and a thread that looks
-    at every client 100 times a second. These forget all clients of a window at once."""
+    The memory storage of `limits` takes 13 µs a request, a third of the cost of a cached answer, and a thread that
+    visits every client 100 times a second. These counters drop all clients of an old window at once."""
 
     def __init__(self, amount: int, seconds: int) -> None:
         self._amount = amount
@@ -75,10 +76,10 @@ class Windows:
         self._current: dict[str, int] = {}
         self._previous: dict[str, int] = {}
 
-    def count(self, client: str) -> Verdict:
-        """Count one request, if it may pass.
+    def count(self, client: str) -> LimitDecision:
+        """Count a request, if it is allowed.
 
-        The window before the running one counts for the part of it that a window's length back from now still covers."""
+        The previous window counts in proportion to its overlap with the sliding window."""
         now = time.time()
         window = int(now / self._seconds)
         if window != self._window:
@@ -100,85 +101,86 @@ class Windows:
         reset = left if running else float(self._seconds)
         if before:
             reset = min(reset, left % (self._seconds / before))
-        return Verdict(allowed, max(0, self._amount - used), int(reset) + 1)
+        return LimitDecision(allowed, max(0, self._amount - used), int(reset) + 1)
 
 
-class SharedWindows:
-    """The same counters in Redis, so that the limit holds over all processes.
+class SharedSlidingWindows:
+    """Sliding window counters in Redis, so that the limit applies to all processes together.
 
-    One call is under way at a time; the requests that come meanwhile are counted by the next one, all of them at once: the
-    more there are, the less each costs. There are never more of them than open connections."""
+    One call is in progress at a time. The next call counts all requests that arrived meanwhile: the more requests, the
+    less each costs. There are never more of them than open connections."""
 
-    def __init__(self, redis: SharedRedis, amount: int, seconds: int, alone: Windows) -> None:
+    def __init__(self, redis: SharedRedis, amount: int, seconds: int, alone: SlidingWindows) -> None:
         self._redis = redis
         self._count = redis.script(COUNT)
         self._limit = (amount, seconds)
         self._alone = alone
-        self._gathered: dict[str, list[asyncio.Future[Verdict]]] = {}
+        self._waiting: dict[str, list[asyncio.Future[LimitDecision]]] = {}
         self._counting: asyncio.Task[None] | None = None
 
     @property
     def lost(self) -> bool:
         return self._redis.lost
 
-    def count(self, client: str) -> "asyncio.Future[Verdict]":
-        """Count one request, if it may pass. The verdict comes soon, from this process alone if Redis is lost meanwhile."""
-        verdict = asyncio.get_running_loop().create_future()
-        gathered = self._gathered.get(client)
-        if gathered is None:
-            self._gathered[client] = [verdict]
+    def count(self, client: str) -> "asyncio.Future[LimitDecision]":
+        """Count a request, if it is allowed. The future resolves soon; if Redis is lost meanwhile, this process decides."""
+        decision = asyncio.get_running_loop().create_future()
+        waiting = self._waiting.get(client)
+        if waiting is None:
+            self._waiting[client] = [decision]
         else:
-            gathered.append(verdict)
+            waiting.append(decision)
         if self._counting is None:
-            self._counting = asyncio.create_task(self._count_gathered())
-        return verdict
+            self._counting = asyncio.create_task(self._count_waiting())
+        return decision
 
-    async def _count_gathered(self) -> None:
-        """Count until nothing is left. A task, so that it begins when all requests of this moment have come."""
+    async def _count_waiting(self) -> None:
+        """Count until no request is waiting. A task, so that it starts after all requests of this loop iteration have
+        arrived."""
         try:
-            while self._gathered:
-                some = {client: self._gathered.pop(client) for client in list(islice(self._gathered, BATCH_SIZE))}
-                if self._redis.is_cluster:  # where clients are on different machines
-                    await asyncio.gather(*(self._count_these({client: some[client]}) for client in some))
+            while self._waiting:
+                batch = {client: self._waiting.pop(client) for client in list(islice(self._waiting, BATCH_SIZE))}
+                if self._redis.is_cluster:  # the keys of clients are on different nodes
+                    await asyncio.gather(*(self._count_these({client: batch[client]}) for client in batch))
                 else:
-                    await self._count_these(some)
+                    await self._count_these(batch)
         finally:
             self._counting = None
 
-    async def _count_these(self, requests: "dict[str, list[asyncio.Future[Verdict]]]") -> None:
+    async def _count_these(self, requests: "dict[str, list[asyncio.Future[LimitDecision]]]") -> None:
         keys = [f"skerry:rate:{client}" for client in requests]
         try:
-            told: bytes = await self._count(keys, [*self._limit, *map(len, requests.values())])
-            numbers = map(int, told.split())
+            packed: bytes = await self._count(keys, [*self._limit, *map(len, requests.values())])
+            numbers = map(int, packed.split())
             counts = list(zip(requests.values(), numbers, numbers, numbers, strict=True))
-        except Exception as error:  # whatever it is: nobody may wait for a verdict that never comes
-            if not isinstance(error, RedisLost):
-                log.exception("redis counts what cannot be read")
-            for client, verdicts in requests.items():
-                for verdict in verdicts:
-                    _tell(verdict, self._alone.count(client))
+        except Exception as error:  # any error must resolve the waiting decisions
+            if not isinstance(error, RedisUnavailable):
+                log.exception("redis returned invalid counts")
+            for client, decisions in requests.items():
+                for decision in decisions:
+                    _resolve(decision, self._alone.count(client))
             return
-        for verdicts, granted, remaining, reset in counts:
-            for place, verdict in enumerate(verdicts, 1):
-                _tell(verdict, Verdict(place <= granted, remaining + max(0, granted - place), reset))
+        for decisions, granted, remaining, reset in counts:
+            for place, decision in enumerate(decisions, 1):
+                _resolve(decision, LimitDecision(place <= granted, remaining + max(0, granted - place), reset))
 
 
-def _tell(waiting: "asyncio.Future[Verdict]", verdict: Verdict) -> None:
-    if not waiting.done():  # who asked may have given up
-        waiting.set_result(verdict)
+def _resolve(waiting: "asyncio.Future[LimitDecision]", decision: LimitDecision) -> None:
+    if not waiting.done():  # the request may have been cancelled
+        waiting.set_result(decision)
 
 
 class RateLimit:
-    """Sliding window over the requests of each client."""
+    """Rate limit with a sliding window for each client."""
 
     def __init__(self, rate: str, redis: SharedRedis | None = None) -> None:
         self.item: RateLimitItem = parse(rate)
         amount, seconds = self.item.amount, self.item.get_expiry()
         self.policy = f'"default";q={amount};w={seconds}'.encode()
-        self._local = Windows(amount, seconds)
-        self.shared = SharedWindows(redis, amount, seconds, self._local) if redis else None
-        """Counters common to all processes, to be asked while they are not `lost`; then `count` counts in this process."""
+        self._local = SlidingWindows(amount, seconds)
+        self.shared = SharedSlidingWindows(redis, amount, seconds, self._local) if redis else None
+        """Counters shared by all processes, to be used unless they are `lost`; else `count` counts in this process."""
 
-    def count(self, client: str) -> Verdict:
-        """Count one request of a client in this process."""
+    def count(self, client: str) -> LimitDecision:
+        """Count a request of a client in this process."""
         return self._local.count(client)

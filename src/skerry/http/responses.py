@@ -142,7 +142,7 @@ def static(
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
     told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
     told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    return CachedResponse(body=body, headers=tuple(told), etag=etag, born=time.time(), expires=0)
+    return CachedResponse(body=body, headers=tuple(told), etag=etag, fetched=time.time(), expires=0)
 
 
 async def respond_static(finished: CachedResponse, scope: Any) -> Answer:
@@ -186,7 +186,7 @@ def _kept(
     made.make_head()
     finished.coded[coding] = made
     if cache is not None and key is not None:
-        cache.weigh(key, finished)
+        cache.update_size(key, finished)
     return made
 
 

@@ -186,7 +186,7 @@ class Route:
 
     def _finish(self, body: bytes, form: str, record: Provenance) -> CachedResponse:
         moment = time.time()
-        born = record.fetched_at.timestamp() if record.fetched_at else moment
+        fetched = record.fetched_at.timestamp() if record.fetched_at else moment
         headers: list[Header] = [CONTENT_TYPES[form]]
         digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
         etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
@@ -197,7 +197,7 @@ class Route:
             expires = moment + self._endpoint.fresh.total_seconds()
             if record.fresh_until is not None:
                 expires = min(expires, record.fresh_until.timestamp())
-            lifetime = max(0, int(expires - born))
+            lifetime = max(0, int(expires - fetched))
             headers.append(
                 (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
             )
@@ -211,7 +211,7 @@ class Route:
         if record.origins:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(
-            body=body, headers=tuple(headers), etag=etag.encode(), born=born, expires=expires,
+            body=body, headers=tuple(headers), etag=etag.encode(), fetched=fetched, expires=expires,
             is_ranged=self._endpoint.fresh is not None,
         )  # fmt: skip
 

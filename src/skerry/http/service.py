@@ -1,4 +1,4 @@
-"""The routes that are about the server itself: health, metrics, status of the providers."""
+"""Routes about the server itself: health, metrics, state of the providers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -28,40 +28,40 @@ from skerry.upstream.source import Source
 log = structlog.get_logger(__name__)
 
 CHECK_TIMEOUT = 1.5
-"""How long a look at one part may take; it counts as lost then."""
+"""Seconds for the health check of one part; a part that takes longer is lost."""
 
 PartState = Literal["ok", "lost", "unused"]
 Check = Callable[[], Awaitable[PartState]]
-"""Looks whether a part that the server rests on answers."""
+"""Checks whether a part of the server answers."""
 
 
 class Health(Struct, frozen=True):
-    """Whether this process answers, and with all that it rests on."""
+    """Health of this process and of its parts."""
 
     status: Annotated[
-        Literal["ok", "degraded"], Meta(description="degraded: some part is lost, and the server goes on without it")
+        Literal["ok", "degraded"], Meta(description="degraded: a part is lost and the server continues without it")
     ]
     version: str
     parts: dict[str, PartState]
 
 
 class ProviderStatus(Struct, frozen=True):
-    """How a provider has been doing, from the calls that were made anyway."""
+    """State of a provider, from the calls that endpoints have made."""
 
     key: Annotated[str, Meta(description="stable name of the provider")]
     title: Annotated[str, Meta(description="name of the provider")]
-    url: Annotated[str, Meta(description="its page for people")]
+    url: Annotated[str, Meta(description="home page of the provider")]
     state: Annotated[str, Meta(description="ok, failing, or unknown when it has not been called since the start")]
     last_success_at: Annotated[Moment | None, Meta(description="time of its last answer")]
     last_failure_at: Annotated[Moment | None, Meta(description="time of its last failure")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
     latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
-    breaker: Annotated[str, Meta(description="closed, opened (it is not asked for now) or half-opened")]
+    breaker: Annotated[str, Meta(description="closed, opened (not called for now) or half-opened")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints that call it")]
 
 
 class SourceStatus(SourceDescription, frozen=True, kw_only=True):
-    """A source, and how it has been doing."""
+    """A source and its state."""
 
     state: Annotated[
         Literal["ok", "failing", "unknown", "bundled"],
@@ -80,7 +80,7 @@ class Status(Struct, frozen=True):
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
     providers: Collection[ProviderStatus]
     throttled: Annotated[
-        Collection[ThrottledProvider], Meta(description="providers that answer less because a setting is missing")
+        Collection[ThrottledProvider], Meta(description="providers with lower limits because a setting is missing")
     ]
 
 
@@ -90,7 +90,7 @@ class Envelope(Struct, frozen=True):
 
 
 async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint[Any]]) -> list[ProviderStatus]:
-    """One row for each provider that an endpoint may ask, by name."""
+    """One row for each provider that an endpoint may call, by name."""
     users: dict[type[Source], int] = {}
     for endpoint in endpoints:
         for source in endpoint.sources:
@@ -116,7 +116,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
 
 
 def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescription]) -> list[SourceStatus]:
-    """The descriptions of sources, with how each has been doing."""
+    """Descriptions of sources with their state."""
     rows = []
     for description in descriptions:
         health = client.health.of(description.key)
@@ -140,7 +140,7 @@ def _state(health: ProviderHealth) -> Literal["ok", "failing", "unknown"]:
 
 
 async def health_of(checks: Mapping[str, Check | None]) -> Health:
-    """The state of each part; None stands for one that the settings do not ask for."""
+    """State of each part; a part whose check is None is unused."""
 
     async def state(name: str, check: Check | None) -> PartState:
         if check is None:
@@ -148,7 +148,7 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
         try:
             async with asyncio.timeout(CHECK_TIMEOUT):
                 return await check()
-        except Exception as error:  # noqa: BLE001  whoever asks wants to know that, not why
+        except Exception as error:  # noqa: BLE001  the caller needs the state, not the reason
             log.warning("health check failed", part=name, error=repr(error)[:200])
             return "lost"
 
@@ -163,11 +163,11 @@ def service_handlers(
     checks: Mapping[str, Check | None],
     throttling: list[ThrottledProvider],
 ) -> list[HTTPRouteHandler]:
-    """Handlers of the routes outside the registry. `checks` tell for `/health` how the parts by these names do."""
+    """Handlers of the routes outside the registry. `checks` are the health checks of the parts, by name."""
 
     @get("/health")
     async def health() -> Response[bytes]:
-        """Whether this process answers, and with all that it rests on. 200 as long as it can tell."""
+        """Health of this process and of its parts. The status is 200 as long as the process answers."""
         return json_response(await health_of(checks))
 
     @get("/metrics")

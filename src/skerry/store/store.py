@@ -13,7 +13,7 @@ from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
 from skerry.store.curated.versions import CuratedStore
 from skerry.store.engine.database import Database
-from skerry.store.engine.lease import TERM, Lease
+from skerry.store.engine.lease import LEASE_TERM, Lease
 from skerry.store.engine.migrate import migrate
 from skerry.store.events.log import EventLog
 from skerry.store.history.history import History
@@ -24,10 +24,10 @@ from skerry.store.registers.registers import RegisterRow, RegisterStore
 R = TypeVar("R", bound=SeriesRow)
 Row = TypeVar("Row", bound=RegisterRow)
 
-TRY_AGAIN = 2.0
-"""Seconds between two attempts to bring up to date the tables of a server that was away at the start."""
-LOOK_SECONDS = 1.0
-"""How long a look at the database may take that only asks how it is."""
+RETRY_INTERVAL = 2.0
+"""Seconds between two attempts to migrate a database that was unreachable at start."""
+PING_TIMEOUT = 1.0
+"""Seconds that a health check waits for the database."""
 
 log = structlog.get_logger(__name__)
 
@@ -39,50 +39,49 @@ class Store:
         self._database = database
         self._histories: dict[type[SeriesRow], History[Any]] = {}
         self._migrating: asyncio.Task[None] | None = None
-        self._looking: asyncio.Task[bool] | None = None
+        self._pinging: asyncio.Task[bool] | None = None
         self.curated = CuratedStore(database)
         self.events = EventLog(database)
 
     @classmethod
-    async def open(cls, settings: Settings, *, patient: bool = False) -> "Store":
-        """Connect to the database that the settings name and bring its tables up to date. `close()` it in the end.
+    async def open(cls, settings: Settings, *, wait: bool = False) -> "Store":
+        """Connect to the configured database and run its migrations. The caller closes the store with `close()`.
 
-        Raises StoreUnavailable, with one line for the operator: no server, a directory that cannot be written, a
-        damaged file, tables of a newer version. A `patient` store opens while its server is away: everything is
-        StoreUnavailable until that answers, and then the tables are brought up to date. What will not pass by itself
-        (a wrong password, no such database) is raised all the same."""
+        Raises StoreUnavailable with a one-line message for the operator: server unreachable, directory not writable,
+        damaged file, tables of a newer version. With `wait`, an unreachable server is no error: the store opens, every
+        call raises StoreUnavailable, and the migrations run as soon as the server answers. Permanent errors (wrong
+        password, unknown database) are raised in either case."""
         database = Database.of(settings)
         store = cls(database)
         try:
             await migrate(database)
         except BaseException as error:
-            if not (patient and isinstance(error, StoreUnreachable)):
+            if not (wait and isinstance(error, StoreUnreachable)):
                 await database.close()
                 raise
             log.warning("starting without the database", reason=str(error))
-            database.hold_back(str(error))
+            database.block(str(error))
             store._migrating = asyncio.create_task(store._migrate_later())
         return store
 
     async def _migrate_later(self) -> None:
         while True:
-            await asyncio.sleep(TRY_AGAIN)
+            await asyncio.sleep(RETRY_INTERVAL)
             database = Database(self._database.address)
             try:
                 await migrate(database)
             except StoreUnavailable as error:
-                log.warning("still without the database", reason=str(error))
+                log.warning("database still unreachable", reason=str(error))
             else:
-                self._database.let_in()
-                log.info("the database is there")
+                self._database.unblock()
+                log.info("database connected")
                 return
             finally:
                 await database.close()
 
     async def close(self) -> None:
-        """Wake those who wait for events and give the connections back. Whatever is asked afterwards is
-        StoreUnavailable."""
-        for task in (self._migrating, self._looking):
+        """Wake the waiting event readers and close all connections. Later calls raise StoreUnavailable."""
+        for task in (self._migrating, self._pinging):
             if task is not None:
                 task.cancel()
                 await asyncio.wait({task})
@@ -90,50 +89,50 @@ class Store:
         await self._database.close()
 
     async def ping(self) -> None:
-        """Raises StoreUnavailable unless the database answers."""
+        """Check the connection. Raises StoreUnavailable if the database does not answer."""
         async with self._database.reading() as connection:
             await connection.execute(select(1))
 
     async def state(self) -> Literal["ok", "lost"]:
-        """Whether the database answers, and soon: at most `LOOK_SECONDS` later."""
-        if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._answers())
-        # One that takes longer is not cut off: its own end is how a server that hangs is found out.
-        done, _ = await asyncio.wait({self._looking}, timeout=LOOK_SECONDS)
-        return "ok" if done and self._looking.result() else "lost"
+        """`ok` if the database answers within `PING_TIMEOUT` seconds, else `lost`."""
+        if self._pinging is None or self._pinging.done():
+            self._pinging = asyncio.create_task(self._is_reachable())
+        # The query is not cancelled after the timeout: its own timeout detects a server that hangs.
+        done, _ = await asyncio.wait({self._pinging}, timeout=PING_TIMEOUT)
+        return "ok" if done and self._pinging.result() else "lost"
 
-    async def _answers(self) -> bool:
+    async def _is_reachable(self) -> bool:
         try:
             await self.ping()
-        except StoreUnavailable:  # logged where it was raised
+        except StoreUnavailable:  # logged where it is raised
             return False
         return True
 
     def history(self, row_type: type[R]) -> History[R]:
-        """The history of the series that a row Struct declares. Its table is made when it is first used.
+        """The history of the series that a row Struct declares. Its table is created on first use.
 
-        Raises TypeError for a Struct that declares no usable columns."""
+        Raises TypeError if a field of the Struct has no column type."""
         if row_type not in self._histories:
             self._histories[row_type] = History(self._database, row_type)
         return self._histories[row_type]
 
-    def backlog(self) -> WriteBuffer:
-        """What a collector writes through: a history and an event log for which it may wait."""
+    def write_buffer(self) -> WriteBuffer:
+        """A write buffer for a collector. It holds rows and events while the database is unreachable."""
         return WriteBuffer(self._database, self.events)
 
     def register(self, row_type: type[Row]) -> RegisterStore[Row]:
         """The register that a row Struct declares."""
         return RegisterStore(self._database, row_type)
 
-    def lease(self, name: str, term: timedelta = TERM) -> Lease:
-        """A lease of that name for the caller to acquire; each call gives another holder."""
+    def lease(self, name: str, term: timedelta = LEASE_TERM) -> Lease:
+        """A lease with this name. Each call returns a new holder, which has not acquired the lease yet."""
         return Lease(self._database, name, term)
 
 
 @asynccontextmanager
-async def open_store(settings: Settings, *, patient: bool = False) -> AsyncIterator[Store]:
-    """An open store, closed when the block ends. Raises what `Store.open` raises."""
-    store = await Store.open(settings, patient=patient)
+async def open_store(settings: Settings, *, wait: bool = False) -> AsyncIterator[Store]:
+    """An open store, which is closed when the block ends. Raises the same errors as `Store.open`."""
+    store = await Store.open(settings, wait=wait)
     try:
         yield store
     finally:

@@ -1,4 +1,4 @@
-"""What the event stream says: subscriptions, and the text of their events as server-sent events have it."""
+"""Subscriptions, and the encoding of events as server-sent events."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ import structlog
 from msgspec import Struct
 
 from skerry.store import Event
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 log = structlog.get_logger(__name__)
 
-PIECE = 16 * 1024
-"""Bytes from which on messages are not put into one piece."""
+CHUNK_SIZE = 16 * 1024
+"""Size in bytes up to which messages are joined into one chunk."""
 
 
-class Told(Struct, frozen=True):
-    """The data of one event on the wire."""
+class EventData(Struct, frozen=True):
+    """The data of one server-sent event."""
 
     topic: str
     filter: str | None
-    """What the subscription asked for within the topic."""
+    """The filter of the subscription, as the client wrote it."""
     item: str
     as_of: datetime
     data: Any
@@ -32,33 +32,33 @@ class Told(Struct, frozen=True):
 
 @dataclass(eq=False, slots=True)
 class Subscription:
-    """A topic, and which of its events are wanted."""
+    """A topic and a filter."""
 
     topic: Topic
-    asked: str | None
-    """What the client wrote behind the colon."""
-    choice: Choice | None
-    """What that means; None where all events of the topic are wanted."""
-    _complained: bool = False
+    filter_text: str | None
+    """The filter as the client wrote it."""
+    topic_filter: TopicFilter | None
+    """The parsed filter; None for all events of the topic."""
+    _is_failure_logged: bool = False
 
     @property
     def key(self) -> tuple[str, str | None]:
-        """Two subscriptions of the same key are told the same."""
-        return self.topic.name, self.asked
+        """Subscriptions with equal keys get the same messages."""
+        return self.topic.name, self.filter_text
 
     @property
     def demand(self) -> tuple[str, str]:
-        """Topic and filter, as the collector knows them."""
-        return self.topic.name, self.choice.filter if self.choice else ""
+        """Topic and filter as announced to the collector."""
+        return self.topic.name, self.topic_filter.filter if self.topic_filter else ""
 
-    def wants(self, event: Event) -> bool:
-        if event.topic != self.topic.name or self.choice is None:
+    def matches(self, event: Event) -> bool:
+        if event.topic != self.topic.name or self.topic_filter is None:
             return event.topic == self.topic.name
         try:
-            return self.choice.wants(event)
-        except Exception as error:  # noqa: BLE001  one event must not end the streams of all
-            # The log may hold events that an earlier version wrote, with other data.
-            if not self._complained:
+            return self.topic_filter.matches(event)
+        except Exception as error:  # noqa: BLE001  one event must not end all streams
+            # The log may have events of an earlier version with other data.
+            if not self._is_failure_logged:
                 log.warning(
                     "filter does not understand an event",
                     topic=event.topic,
@@ -66,38 +66,38 @@ class Subscription:
                     id=event.id,
                     error=repr(error),
                 )
-                self._complained = True
+                self._is_failure_logged = True
             return False
 
     def message(self, name: str, event: Event, event_id: int | None = None) -> bytes:
-        """The text of an event for who has this subscription."""
-        told = Told(event.topic, self.asked, event.item, event.as_of, event.data, event.previous)
-        return message(name, told, event_id)
+        """An event as a message to this subscription."""
+        data = EventData(event.topic, self.filter_text, event.item, event.as_of, event.data, event.previous)
+        return message(name, data, event_id)
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """The text of one or more events, in the order of their ids."""
+class Chunk:
+    """One or more messages, in the order of their ids."""
 
     first: int
     last: int
-    """Ids of the first and the last of them."""
+    """Ids of the first and the last message."""
     text: bytes
 
 
 def message(name: str, data: Any, event_id: int | None = None) -> bytes:
-    """The text of one event."""
+    """One server-sent event."""
     head = b"id: %d\n" % event_id if event_id is not None else b""
     return b"%bevent: %b\ndata: %b\n\n" % (head, name.encode(), msgspec.json.encode(data))
 
 
-def pieces(messages: Iterable[tuple[int, bytes]]) -> Iterator[Piece]:
-    """Messages with their ids, put together where they are small."""
+def chunks(messages: Iterable[tuple[int, bytes]]) -> Iterator[Chunk]:
+    """Messages with their ids; small ones are joined."""
     texts: list[bytes] = []
     size = first = last = 0
     for event_id, text in messages:
-        if texts and size + len(text) > PIECE:
-            yield Piece(first, last, b"".join(texts))
+        if texts and size + len(text) > CHUNK_SIZE:
+            yield Chunk(first, last, b"".join(texts))
             texts, size = [], 0
         if not texts:
             first = event_id
@@ -105,4 +105,4 @@ def pieces(messages: Iterable[tuple[int, bytes]]) -> Iterator[Piece]:
         last = event_id
         size += len(text)
     if texts:
-        yield Piece(first, last, b"".join(texts))
+        yield Chunk(first, last, b"".join(texts))

@@ -1,9 +1,9 @@
-"""Server-sent events out of the event log.
+"""Server-sent events from the event log.
 
-The log is the truth: a stream only remembers the id up to which it has told. So a client that comes back with Last-Event-ID,
-to this worker or another, today or tomorrow, loses nothing and sees nothing twice. First a stream tells what its client must
-know from before, read from the log at the pace of the client; then it joins the hub. A client that stops reading is dropped:
-it may come back, and go on where it was."""
+A stream keeps only the id of the last event it has sent; the log has everything else. So a client that reconnects with
+Last-Event-ID, to any worker at any time, misses nothing and gets nothing twice. A stream first sends what its client
+has missed, read from the log at the client's speed. Then it joins the hub. A client that stops reading is disconnected;
+it may reconnect and continue."""
 
 import asyncio
 from collections import Counter
@@ -22,27 +22,27 @@ from skerry.metrics import Metrics
 from skerry.provenance import current
 from skerry.store import Event, EventLog
 from skerry.streams.hub import BATCH_SIZE, Group, Hub
-from skerry.streams.sse import PIECE, Piece, Subscription, message, pieces
+from skerry.streams.sse import CHUNK_SIZE, Chunk, Subscription, chunks, message
 
 log = structlog.get_logger(__name__)
 
 RETRY = b"retry: 5000\n"
-"""Milliseconds after which a client may come back."""
+"""Milliseconds after which a client reconnects."""
 MAX_STREAMS = 10_000
-"""Streams of one process. Each takes 12 KB while its client keeps up, so 120 MB."""
-MAX_SNAPSHOTS = 1_000
-"""States that one subscription begins with."""
-BACKLOG = 64 * 1024
-"""Bytes that wait for one client beyond what the connection takes. A stream that has more to tell reads it from the log
-when the client is ready."""
+"""Maximum number of streams of a process. Each takes 12 KB while its client keeps up, 120 MB in all."""
+MAX_SNAPSHOT_EVENTS = 1_000
+"""Maximum number of states at the start of a subscription."""
+MAX_QUEUED_BYTES = 64 * 1024
+"""Maximum number of bytes queued for one client besides the buffer of its connection. A stream with more to send reads
+it from the log when the client is ready."""
 SEND_TIMEOUT = 30.0
 """Seconds that a client may leave its connection full."""
-DEMAND_TERM = timedelta(seconds=60)
-"""How long a topic counts as listened to after that was last said. A process that dies wants nothing after that."""
+DEMAND_TTL = timedelta(seconds=60)
+"""Time for which an announced subscription counts. The subscriptions of a process that crashes expire after it."""
 
 
 class Streams(Dependency):
-    """Opens streams and counts them; tells the collector what they listen to."""
+    """Opens and counts streams, and announces their topics to the collector."""
 
     def __init__(
         self,
@@ -60,71 +60,88 @@ class Streams(Dependency):
         self.hub = Hub(stopping, events)
         self._per_client = per_client
         self._open: Counter[str] = Counter()
-        self._wanted: Counter[tuple[str, str]] = Counter()
-        self._news = asyncio.Event()
-        """Set when something is wanted that was not, and when all is over."""
-        self._telling: asyncio.Task[None] | None = None
+        self._demand: Counter[tuple[str, str]] = Counter()
+        self._demand_changed = asyncio.Event()
+        """Set when a topic gets its first subscriber, and when the last stream closes."""
+        self._announcing: asyncio.Task[None] | None = None
 
     def open(self, subscriptions: Sequence[Subscription], heartbeat: float, last_event_id: int | None) -> "Stream":
-        """A stream for the client whose request is being answered. Raises TooManyStreams."""
+        """A stream for the client of the current request. Raises TooManyStreams."""
         record = current()
         client = record.client if record else ""
-        # Counted when it begins to be sent, which follows without anything being awaited.
+        # The stream is counted when it starts to send. Nothing is awaited before that.
         if self._open[client] >= self._per_client:
-            raise TooManyStreams(f"At most {self._per_client} streams of one client are kept open")
+            raise TooManyStreams(f"A client may have at most {self._per_client} open streams")
         if self.hub.streams >= MAX_STREAMS:
-            raise TooManyStreams("This server keeps as many streams open as it can")
+            raise TooManyStreams("This server has reached its maximum number of open streams")
         return Stream(self, client, subscriptions, heartbeat, last_event_id)
 
-    def count(self, client: str, subscriptions: Sequence[Subscription]) -> None:
+    def count_opened(self, client: str, subscriptions: Sequence[Subscription]) -> None:
         self._open[client] += 1
         self.metrics.streams_open.inc()
         for subscription in subscriptions:
-            if not self._wanted[subscription.demand]:
-                self._news.set()
-            self._wanted[subscription.demand] += 1
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell_demand(), name="skerry-streams-demand")
+            if not self._demand[subscription.demand]:
+                self._demand_changed.set()
+            self._demand[subscription.demand] += 1
+        if self._announcing is None or self._announcing.done():
+            self._announcing = asyncio.create_task(self._announce_demand(), name="skerry-streams-demand")
 
-    def discount(self, client: str, subscriptions: Sequence[Subscription]) -> None:
+    def count_closed(self, client: str, subscriptions: Sequence[Subscription]) -> None:
         self._open[client] -= 1
         if not self._open[client]:
             del self._open[client]
         self.metrics.streams_open.dec()
         for subscription in subscriptions:
-            self._wanted[subscription.demand] -= 1
-            if not self._wanted[subscription.demand]:
-                del self._wanted[subscription.demand]
-        if not self._wanted:
-            self._news.set()
+            self._demand[subscription.demand] -= 1
+            if not self._demand[subscription.demand]:
+                del self._demand[subscription.demand]
+        if not self._demand:
+            self._demand_changed.set()
 
     async def close(self) -> None:
-        """End what runs beside the streams. These have ended before: the server waits for them."""
+        """Stop the background tasks. The streams have ended already: the server waits for them."""
         await self.hub.stop()
-        if self._telling is not None:
-            self._telling.cancel()
-            await asyncio.wait({self._telling})
+        if self._announcing is not None:
+            self._announcing.cancel()
+            await asyncio.wait({self._announcing})
 
-    async def _tell_demand(self) -> None:
-        """Let the collector know what is listened to, as long as anything is: at once when that is new, then again and
-        again."""
-        while self._wanted and not self.stopping.is_set():
-            self._news.clear()
+    async def _announce_demand(self) -> None:
+        """Announce the subscribed topics to the collector while there are any: new ones at once, all of them
+        periodically."""
+        while self._demand and not self.stopping.is_set():
+            self._demand_changed.clear()
             try:
-                await self.events.want(list(self._wanted), DEMAND_TERM)
+                await self.events.announce_demand(list(self._demand), DEMAND_TTL)
             except StoreUnavailable:
-                log.warning("the collector cannot be told what is listened to")
+                log.warning("subscribed topics cannot be announced to the collector")
             with suppress(TimeoutError):
-                async with asyncio.timeout(DEMAND_TERM.total_seconds() / 3):
-                    await self._news.wait()
+                async with asyncio.timeout(DEMAND_TTL.total_seconds() / 3):
+                    await self._demand_changed.wait()
 
 
 class Stream:
-    """One client's stream, from its first byte to its last."""
+    """One client's stream."""
 
     __slots__ = (
-        "_abort", "_client", "_ending", "_full_since", "_gone", "_group", "_heartbeat", "_joined", "_last_event_id",
-        "_marked", "_oldest", "_queue", "_queued", "_quiet_since", "_send", "_streams", "_subscriptions", "_told", "_wake",
+        "_abort",
+        "_blocked_since",
+        "_client",
+        "_disconnected",
+        "_final_text",
+        "_group",
+        "_heartbeat",
+        "_idle_since",
+        "_joined",
+        "_last_event_id",
+        "_last_sent_id",
+        "_oldest",
+        "_position",
+        "_queue",
+        "_queued",
+        "_send",
+        "_streams",
+        "_subscriptions",
+        "_wake",
     )  # fmt: skip
 
     _group: Group
@@ -144,94 +161,95 @@ class Stream:
         self._subscriptions = subscriptions
         self._heartbeat = heartbeat
         self._last_event_id = last_event_id
-        self._told = 0
-        """Id through which all that the client wants has been told, or is in the queue."""
-        self._marked = 0
-        """The last id that the client has been given."""
+        self._position = 0
+        """Every event up to this id that the client subscribed to was sent or is queued."""
+        self._last_sent_id = 0
+        """The last id that was sent to the client."""
         self._oldest = 0
-        """Id before which events may be missing, as far as the client knows."""
+        """Events before this id may be missing; the client has received the gap."""
         self._joined = False
         self._queue: list[bytes] = []
         self._queued = 0
-        """Bytes in it."""
-        self._quiet_since = 0.0
-        self._full_since: float | None = None
-        """Since when something waits for the connection to take it."""
-        self._ending: bytes | None = None
-        """The last words, once it was told to end."""
-        self._gone = False
-        """The client has."""
+        """Bytes in the queue."""
+        self._idle_since = 0.0
+        self._blocked_since: float | None = None
+        """Time since which the connection has accepted nothing; None if it is not full."""
+        self._final_text: bytes | None = None
+        """The last bytes to send, once the stream is to end."""
+        self._disconnected = False
+        """The client has disconnected."""
         self._wake: asyncio.Future[None] | None = None
 
     async def __call__(self, receive: Receive, send: Send, abort: Abort | None) -> None:
-        """Tell, until the client goes, the server stops, or the store is away."""
+        """Send events until the client disconnects, the server stops, or the store is unavailable."""
         streams = self._streams
         self._send, self._abort = send, abort
         group = self._group = streams.hub.open(self, self._subscriptions)
-        streams.count(self._client, group.subscriptions)
-        self._subscriptions = group.subscriptions  # thousands who asked for the same keep them once
+        streams.count_opened(self._client, group.subscriptions)
+        self._subscriptions = group.subscriptions  # identical subscriptions are shared by thousands of streams
         watching = asyncio.create_task(self._watch(receive))
         try:
             try:
-                await self._tell(group)
+                await self._stream(group)
             except StoreUnavailable:
                 self.end(lost=True)
-            if not self._gone:
-                await self._write(self._ending or b"", last=True)
+            if not self._disconnected:
+                await self._write(self._final_text or b"", last=True)
         finally:
             watching.cancel()
             streams.hub.close(self, group)
-            streams.discount(self._client, group.subscriptions)
+            streams.count_closed(self._client, group.subscriptions)
 
-    def hand(self, piece: Piece, moment: float) -> None:
-        """Take something to tell from the hub."""
-        if piece.last <= self._told:
-            return  # read from the log before it joined
-        if piece.first <= self._told or (self._queue and self._queued + len(piece.text) > BACKLOG):
-            # It reads on from the log when its client is ready. What it does not want has passed by as well.
-            self._leave()
-            self._told = max(self._told, self._streams.hub.position)
+    def deliver(self, chunk: Chunk, moment: float) -> None:
+        """Queue a chunk from the hub."""
+        if chunk.last <= self._position:
+            return  # already read from the log
+        if chunk.first <= self._position or (self._queue and self._queued + len(chunk.text) > MAX_QUEUED_BYTES):
+            # The stream continues from the log when its client is ready. Events that do not match have passed too.
+            self._leave_hub()
+            self._position = max(self._position, self._streams.hub.position)
         else:
-            self._put(piece.text, moment)
-            self._told = self._marked = piece.last
-        self._awake()
+            self._put(chunk.text, moment)
+            self._position = self._last_sent_id = chunk.last
+        self._notify()
 
-    def pulse(self, moment: float) -> None:
-        """Do what is due by time."""
-        if self._gone:
+    def tick(self, moment: float) -> None:
+        """Send a heartbeat if one is due; disconnect a client that reads too slowly."""
+        if self._disconnected:
             return
-        if self._full_since is not None:
-            if moment - self._full_since >= self._streams.send_timeout:
+        if self._blocked_since is not None:
+            if moment - self._blocked_since >= self._streams.send_timeout:
                 self._drop()
-        elif self._joined and moment - self._quiet_since >= self._heartbeat:
-            # With an id where there is a new one: who is told nothing for a week can go on from there, too.
-            self._told = max(self._told, self._streams.hub.position)
-            mark = self._told if self._told > self._marked else None
-            self._marked = self._told
+        elif self._joined and moment - self._idle_since >= self._heartbeat:
+            # The heartbeat has an id if there is a new one, so that a client without matching events can resume from
+            # it.
+            self._position = max(self._position, self._streams.hub.position)
+            mark = self._position if self._position > self._last_sent_id else None
+            self._last_sent_id = self._position
             self._put(message("heartbeat", {"time": now()}, mark), moment)
-            self._awake()
+            self._notify()
 
     def end(self, *, lost: bool) -> None:
-        """Come to an end; `lost`: because the store is away."""
-        if self._ending is None:
-            self._ending = RETRY + message("error", {"error": "store_unavailable"}) if lost else b""
-        if self._full_since is not None and not lost:
-            self._cut()  # the server stops, and cannot wait for this client
-        self._awake()
+        """End the stream; `lost` if the store is unavailable."""
+        if self._final_text is None:
+            self._final_text = RETRY + message("error", {"error": "store_unavailable"}) if lost else b""
+        if self._blocked_since is not None and not lost:
+            self._abort_connection()  # the server stops and cannot wait for this client
+        self._notify()
 
     async def _watch(self, receive: Receive) -> None:
-        """Notice that the client goes."""
+        """Wait until the client disconnects."""
         while (await receive())["type"] != "http.disconnect":
             pass
-        self._gone = True
-        self._awake()
+        self._disconnected = True
+        self._notify()
 
-    async def _tell(self, group: Group) -> None:
+    async def _stream(self, group: Group) -> None:
         hub = self._streams.hub
-        await hub.begun()
-        if not self._over:
-            await self._begin(hub.position)
-        while not self._over:
+        await hub.started()
+        if not self._is_ending:
+            await self._send_snapshots(hub.position)
+        while not self._is_ending:
             if self._queue:
                 text = b"".join(self._queue)
                 self._queue.clear()
@@ -245,21 +263,21 @@ class Stream:
                 self._wake = None
 
     @property
-    def _over(self) -> bool:
-        return self._gone or self._ending is not None
+    def _is_ending(self) -> bool:
+        return self._disconnected or self._final_text is not None
 
-    async def _begin(self, through: int) -> None:
-        """Say what comes before all updates."""
+    async def _send_snapshots(self, through: int) -> None:
+        """Send what comes before the updates: nothing to a client that resumes, else the snapshots."""
         last = self._last_event_id
         if last is not None and last > through:
-            # Another process may have told what has not come to this one yet.
+            # Another process may have sent events that this one has not read yet.
             through = await self._streams.events.newest_id()
         if last is not None and last <= through:
-            self._told = self._marked = last
+            self._position = self._last_sent_id = last
             await self._write(RETRY + b"\n")
             return
         text = RETRY + b"\n"
-        if last is not None:  # the id is of another log, so it says nothing about what the client has
+        if last is not None:  # the id is from another log and says nothing about this one
             text += message("gap", {"last_event_id": last, "newest_id": through})
         known: set[int] = set()
         for subscription in self._subscriptions:
@@ -268,52 +286,52 @@ class Stream:
                     continue
                 known.add(event.id)
                 state = subscription.message("snapshot", event)
-                if len(text) + len(state) > PIECE:
+                if len(text) + len(state) > CHUNK_SIZE:
                     await self._write(text)
                     text = b""
                 text += state
-            if self._over:
+            if self._is_ending:
                 return
-        # Who leaves before the last of them has no id yet, and so will be told all of them again.
+        # A client that disconnects before the last snapshot has no id yet and will get all of them again.
         await self._write(text[:-1] + b"id: %d\n\n" % through)
-        self._told = self._marked = through
+        self._position = self._last_sent_id = through
 
     async def _catch_up(self, group: Group) -> None:
-        """Tell what is in the log, as far as the hub has handed it out; then join."""
+        """Send what the log has up to the hub's position, then join the hub."""
         hub = self._streams.hub
-        handed_out = hub.position
-        if self._told >= handed_out:
+        dispatched = hub.position
+        if self._position >= dispatched:
             hub.join(self, group)
             self._joined = True
-            self._quiet_since = asyncio.get_running_loop().time()
+            self._idle_since = asyncio.get_running_loop().time()
             return
-        news, oldest = await self._streams.events.resume(self._told, group.topics, BATCH_SIZE)
-        if self._told < oldest - 1 and self._oldest < oldest:
+        news, oldest = await self._streams.events.resume(self._position, group.topics, BATCH_SIZE)
+        if self._position < oldest - 1 and self._oldest < oldest:
             self._oldest = oldest
-            await self._write(message("gap", {"last_event_id": self._told, "oldest_id": oldest}))
+            await self._write(message("gap", {"last_event_id": self._position, "oldest_id": oldest}))
         wanted = ((event, group.subscription(event)) for event in news)
         messages = ((event.id, one.message(event.kind, event, event.id)) for event, one in wanted if one is not None)
-        for piece in pieces(messages):
-            await self._write(piece.text)
-            self._marked = piece.last
-            if self._over:
+        for chunk in chunks(messages):
+            await self._write(chunk.text)
+            self._last_sent_id = chunk.last
+            if self._is_ending:
                 return
-        self._told = news[-1].id if len(news) == BATCH_SIZE else max(handed_out, news[-1].id if news else 0)
+        self._position = news[-1].id if len(news) == BATCH_SIZE else max(dispatched, news[-1].id if news else 0)
 
     async def _write(self, text: bytes, *, last: bool = False) -> None:
-        """Send; as long as the connection is full, this waits."""
-        self._full_since = asyncio.get_running_loop().time()
+        """Send bytes. Waits while the connection is full."""
+        self._blocked_since = asyncio.get_running_loop().time()
         try:
             await self._send({"type": "http.response.body", "body": text, "more_body": not last})
         finally:
-            self._full_since = None
+            self._blocked_since = None
 
     def _put(self, text: bytes, moment: float) -> None:
         self._queue.append(text)
         self._queued += len(text)
-        self._quiet_since = moment
+        self._idle_since = moment
 
-    def _leave(self) -> None:
+    def _leave_hub(self) -> None:
         self._joined = False
         self._streams.hub.leave(self, self._group)
 
@@ -322,24 +340,24 @@ class Stream:
             "slow reader dropped",
             client=self._client,
             topics=",".join(sorted({subscription.topic.name for subscription in self._subscriptions})),
-            events_behind=self._streams.hub.position - self._told,
+            events_behind=self._streams.hub.position - self._position,
         )
         self._streams.metrics.streams_dropped.inc()
-        self._cut()
+        self._abort_connection()
 
-    def _cut(self) -> None:
-        """Close the connection although there is something unsent in it."""
-        self._gone = True
+    def _abort_connection(self) -> None:
+        """Abort the connection even if it has unsent bytes."""
+        self._disconnected = True
         if self._abort is not None:
             self._abort()
-        self._awake()
+        self._notify()
 
-    def _awake(self) -> None:
+    def _notify(self) -> None:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
 
 
 def _snapshot(subscription: Subscription, newest: Sequence[Event]) -> Iterator[Event]:
-    """Of the newest states or events of a topic, those that a subscription begins with, the older ones first."""
-    wanted = filter(subscription.wants, newest)
-    return reversed(list(islice(wanted, MAX_SNAPSHOTS if subscription.topic.has_states else 1)))
+    """The events that a subscription starts with, out of the newest states or events of a topic; oldest first."""
+    wanted = filter(subscription.matches, newest)
+    return reversed(list(islice(wanted, MAX_SNAPSHOT_EVENTS if subscription.topic.has_states else 1)))

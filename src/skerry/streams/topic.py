@@ -1,4 +1,4 @@
-"""What a topic of the event stream is."""
+"""Topics of the event stream."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,50 +11,50 @@ from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.store import Event
 
-Wants = Callable[[Event], bool]
+EventPredicate = Callable[[Event], bool]
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What stands behind the colon of a subscription, understood."""
+class TopicFilter:
+    """The parsed filter of a subscription, the part after the colon."""
 
     filter: str
-    """Its one spelling, by which a job knows what is wanted."""
-    wants: Wants
+    """Canonical spelling, which the jobs know."""
+    matches: EventPredicate
 
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """Something that can be listened to."""
+    """A topic of the event stream."""
 
     name: str
     description: str
     filters: str
-    """What may stand behind the colon, in words, with an example."""
+    """Description of the filters, with an example."""
     update_frequency: str
     examples: Mapping[str, str]
-    """Subscriptions, and what each gives."""
-    choose: Callable[[str], Choice]
-    """Understands a filter. Raises ValueError, whose text says what may stand there."""
+    """Example subscriptions, and what each returns."""
+    parse_filter: Callable[[str], TopicFilter]
+    """Parses a filter. Raises ValueError, whose message says what is allowed."""
     has_states: bool = True
-    """Whether an item has a state that lasts (a price, a rate), so that a stream begins with that of each item; or is an
-    event that has happened (an earthquake, a headline), so that it begins with the newest."""
-    lasts: timedelta | None = None
-    """How long the last event of an item is kept, by which a change is told from what was told already; None: until the next
-    one. A topic whose items come and go names a time after which its provider no longer lists them."""
+    """Whether an item has a lasting state (a price, a rate): a stream then starts with the state of each item.
+    Otherwise an item is an event (an earthquake, a headline), and a stream starts with the newest one."""
+    state_ttl: timedelta | None = None
+    """How long the last event of an item is kept to detect changes; None: until the next one. A topic whose items come
+    and go sets the time after which its provider no longer lists them."""
 
 
-def of_item(filters: Iterable[str], allowed: str) -> Callable[[str], Choice]:
-    """A filter that names an item out of a known list; case and accents do not count."""
+def item_filter(filters: Iterable[str], allowed: str) -> Callable[[str], TopicFilter]:
+    """A filter that names an item of a known list. Case and accents are ignored."""
     known = {fold(name): name for name in filters}
 
-    def choose(text: str) -> Choice:
+    def parse_filter(text: str) -> TopicFilter:
         name = known.get(fold(text))
         if name is None:
             raise ValueError(allowed)
-        return Choice(name, lambda event: event.item == name)
+        return TopicFilter(name, lambda event: event.item == name)
 
-    return choose
+    return parse_filter
 
 
 @cache
@@ -63,7 +63,7 @@ def _countries() -> Countries:
 
 
 def country_code(text: str, allowed: str) -> str:
-    """The ISO 3166-1 alpha-2 code that a filter means. Raises ValueError(allowed) where it is no country's."""
+    """The ISO 3166-1 alpha-2 code for a filter. Raises ValueError(allowed) for an unknown country."""
     try:
         return _countries().get(text).code
     except NotFound:
@@ -71,7 +71,7 @@ def country_code(text: str, allowed: str) -> str:
 
 
 class Topics(Dependency):
-    """Every topic of the event stream."""
+    """All topics of the event stream."""
 
     def __init__(self, by_name: Mapping[str, Topic]) -> None:
         self.by_name = by_name

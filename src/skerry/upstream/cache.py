@@ -41,8 +41,8 @@ class Entry:
 class MemoryCache:
     """The newest answers, least recently used out first."""
 
-    def __init__(self, most_bytes: int) -> None:
-        self._most_bytes = most_bytes
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
         self._bytes = 0
         self._entries: OrderedDict[str, tuple[Entry, int]] = OrderedDict()
 
@@ -57,11 +57,11 @@ class MemoryCache:
         size = entry.size
         if previous := self._entries.pop(key, None):
             self._bytes -= previous[1]
-        if size > self._most_bytes:
+        if size > self._max_bytes:
             return
         self._entries[key] = (entry, size)
         self._bytes += size
-        while self._bytes > self._most_bytes:
+        while self._bytes > self._max_bytes:
             _, (_, freed) = self._entries.popitem(last=False)
             self._bytes -= freed
 

@@ -35,7 +35,7 @@ from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import HealthBook
 from skerry.upstream.reply import Reply
-from skerry.upstream.shared_cache import Failure, SharedCache, Turn
+from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.source import Call, Source
 from skerry.upstream.transport import ExchangeError, Transport
 
@@ -232,7 +232,7 @@ class UpstreamClient:
     async def _refresh_shared(
         self, shared: SharedCache, key: str, call: Call, read: Callable[[Reply], T], deadline: float
     ) -> Entry:
-        """The same where other processes may have the answer, or be asking for it."""
+        """Like `_refresh`, with the cache and the fetch locks that processes share."""
         entry = await shared.get(key)
         if entry is not None:
             self._memory.put(key, entry)
@@ -240,15 +240,15 @@ class UpstreamClient:
                 return entry
         try:
             async with asyncio.timeout_at(deadline):
-                found = await shared.turn(key)
+                found = await shared.acquire(key)
         except TimeoutError:
             raise self._unavailable(call, "did not answer in time") from None
         if isinstance(found, Failure):
             raise self._unavailable(call, found.what, found.retry_after)
-        if isinstance(found, Turn):
-            async with found as turn:
-                turn.reply = await self._request(call, deadline)
-                entry = Entry(turn.reply)
+        if isinstance(found, FetchLock):
+            async with found as lock:
+                lock.reply = await self._request(call, deadline)
+                entry = Entry(lock.reply)
                 self._keep(key, entry, call, read)
         else:
             entry = found if isinstance(found, Entry) else Entry(found)

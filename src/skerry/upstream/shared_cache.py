@@ -1,11 +1,12 @@
-"""What processes share in Redis or Valkey about their providers: answers, and who asks at the moment.
+"""Provider answers that processes share in Redis or Valkey, and the locks that make one of them fetch.
 
-A cold question that many processes have at once goes to the provider once. Whoever comes first takes the turn: a key that
-dies within LEASE unless its holder renews it. The others look again and again what has come of that turn: its answer is kept,
-or could not be read, or the provider failed; then all of them answer that. Where nothing came of it, because the holder died
-or was stopped, one of them takes the next turn.
+When several processes need the same uncached answer, one of them sends the request. The first one acquires the fetch
+lock: a key that expires after LOCK_TTL unless its holder renews it. The others poll the outcome: the answer is cached,
+or it could not be read, or the provider failed. All of them then use that outcome. If there is none, because the holder
+crashed or was stopped, another process acquires the lock.
 
-When Redis is away, nothing is found and every turn is ours: more requests, never a wrong answer."""
+If Redis is unavailable, nothing is found and every process acquires the lock: this costs more requests but no
+correctness."""
 
 import asyncio
 import secrets
@@ -17,22 +18,22 @@ from msgspec import Struct
 
 from skerry.clock import now
 from skerry.errors import UpstreamUnavailable
-from skerry.redis_connection import RedisLost, SharedRedis
+from skerry.redis_connection import RedisUnavailable, SharedRedis
 from skerry.upstream.cache import Entry, is_fresh
 from skerry.upstream.reply import Reply
 
 STALE_TTL = timedelta(days=7)
-LEASE = 2.0
-"""Seconds after which the turn of a holder that died is free. Shorter than the deadline of those who wait."""
-RENEW_EVERY = 0.5
+LOCK_TTL = 2.0
+"""Seconds after which the lock of a crashed holder expires. Shorter than the deadline of the waiting processes."""
+RENEW_INTERVAL = 0.5
 OUTCOME_TTL = 5
-"""How long is told what came of a turn. Who waits looks much more often."""
+"""Seconds for which an outcome is kept. Waiting processes poll much more often."""
 MIN_POLL_INTERVAL = 0.005
 MAX_POLL_INTERVAL = 0.1
-"""Seconds between two looks, growing by half."""
+"""Seconds between two polls, growing by half."""
 
-# Keys: the turn, the outcome of the last one, the answer. The common part in braces puts them on one machine of a cluster.
-TAKE = """
+# Keys: lock, last outcome, answer. The part in braces is common, which puts them on one node of a cluster.
+ACQUIRE = """
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
     return {1, redis.call('GET', KEYS[2])}
 end
@@ -44,7 +45,7 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then
 end
 return 0
 """
-END = """
+RELEASE = """
 if ARGV[4] then
     redis.call('SET', KEYS[3], ARGV[4], 'EX', ARGV[5])
 end
@@ -58,35 +59,35 @@ end
 
 
 class Failure(Struct, frozen=True):
-    """What the provider did instead of answering, in the words of UpstreamUnavailable."""
+    """A failed request, with the fields of UpstreamUnavailable."""
 
     what: str
     retry_after: int | None
 
 
 class Outcome(Struct, frozen=True):
-    """What came of a turn. Without reply and failure: the answer is kept where answers are."""
+    """Outcome of a fetch. Without reply and failure, the answer is in the cache."""
 
     holder: bytes
     reply: Reply | None = None
-    """One that its reader refused."""
+    """A reply that its reader rejected."""
     failure: Failure | None = None
 
 
-class Turn:
-    """The right to ask, within `async with`. What happens in there is told to the others on the way out."""
+class FetchLock:
+    """The right to send the request, inside `async with`. On exit the outcome is published to the waiting processes."""
 
     reply: Reply | None = None
-    """What the provider answered, for whoever waits, once it is here."""
+    """The provider's reply, for the waiting processes; set by the caller."""
 
     def __init__(self, shared: "SharedCache", key: str, holder: bytes | None) -> None:
         self._shared = shared
         self._key = key
         self._holder = holder
-        """None where Redis is away, and nobody waits."""
+        """None if Redis is unavailable; no process waits then."""
         self._renewing: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "Turn":
+    async def __aenter__(self) -> "FetchLock":
         if self._holder is not None:
             self._renewing = asyncio.create_task(self._shared.renew(self._key, self._holder))
         return self
@@ -102,70 +103,71 @@ class Turn:
             outcome = Outcome(self._holder, None if error is None else self.reply)
         elif isinstance(error, UpstreamUnavailable):
             outcome = Outcome(self._holder, failure=Failure(error.what, error.retry_after))
-        await self._shared.end(self._key, self._holder, outcome, self.reply if error is None else None)
+        await self._shared.release(self._key, self._holder, outcome, self.reply if error is None else None)
 
 
 class SharedCache:
-    """Answers of providers in Redis, and turns to ask them."""
+    """Provider answers in Redis, and the locks to fetch them."""
 
     def __init__(self, redis: SharedRedis) -> None:
         self._redis = redis
-        self._take = redis.script(TAKE)
+        self._acquire = redis.script(ACQUIRE)
         self._renew = redis.script(RENEW)
-        self._end = redis.script(END)
+        self._release = redis.script(RELEASE)
 
     async def get(self, key: str) -> Entry | None:
-        """The newest answer that is kept, fresh or not."""
-        name = _names(key)[2]
+        """The newest cached answer, fresh or not."""
+        name = _keys(key)[2]
         try:
-            packed: bytes | None = await self._redis.ask(lambda driver: driver.get(name))
+            packed: bytes | None = await self._redis.execute(lambda driver: driver.get(name))
             return Entry(msgspec.msgpack.decode(packed, type=Reply)) if packed else None
-        except (RedisLost, msgspec.MsgspecError):  # the latter: written by another version, or by another program
+        except (RedisUnavailable, msgspec.MsgspecError):  # MsgspecError: written by another version
             return None
 
-    async def turn(self, key: str) -> Turn | Entry | Reply | Failure:
-        """Ours to ask; or what came of the turn of another process, once it has ended."""
+    async def acquire(self, key: str) -> FetchLock | Entry | Reply | Failure:
+        """Acquire the fetch lock, or wait for the outcome of the process that holds it."""
         holder = secrets.token_bytes(12)
-        names = _names(key)
+        names = _keys(key)
         pause = MIN_POLL_INTERVAL
         try:
             while True:
-                taken, told = await self._take(names[:2], [holder, int(LEASE * 1000)])
-                if taken:
-                    # A turn that ended after we looked for the answer, and before we took ours, has answered us.
-                    if told is not None and (entry := await self.get(key)) is not None and is_fresh(entry, now()):
-                        await self.end(key, holder, None, None)
+                acquired, current = await self._acquire(names[:2], [holder, int(LOCK_TTL * 1000)])
+                if acquired:
+                    # A holder that released the lock after our cache lookup and before our acquisition has fetched
+                    # this answer.
+                    if current is not None and (entry := await self.get(key)) is not None and is_fresh(entry, now()):
+                        await self.release(key, holder, None, None)
                         return entry
-                    return Turn(self, key, holder)
-                waiting_for = told
-                while told == waiting_for:
+                    return FetchLock(self, key, holder)
+                lock_holder = current
+                while current == lock_holder:
                     await asyncio.sleep(pause)
                     pause = min(pause * 1.5, MAX_POLL_INTERVAL)
-                    told, packed = await self._redis.ask(lambda driver: driver.mget(names[:2]))
+                    current, packed = await self._redis.execute(lambda driver: driver.mget(names[:2]))
                     outcome = _outcome(packed)
-                    if outcome is None or outcome.holder != waiting_for:
+                    if outcome is None or outcome.holder != lock_holder:
                         continue
                     if outcome.failure is not None:
                         return outcome.failure
                     if outcome.reply is not None:
                         return outcome.reply
                     if (entry := await self.get(key)) is not None:
-                        return entry  # whether it is fresh or not: it was asked for while we waited
-        except RedisLost:
-            return Turn(self, key, None)
+                        return entry  # fresh or not: it was fetched while this process waited
+        except RedisUnavailable:
+            return FetchLock(self, key, None)
 
     async def renew(self, key: str, holder: bytes) -> None:
-        """Keep a turn until cancelled, or until it is lost."""
+        """Renew a lock until cancelled, or until it is lost."""
         try:
             while True:
-                await asyncio.sleep(RENEW_EVERY)
-                if not await self._renew(_names(key)[:1], [holder, int(LEASE * 1000)]):
+                await asyncio.sleep(RENEW_INTERVAL)
+                if not await self._renew(_keys(key)[:1], [holder, int(LOCK_TTL * 1000)]):
                     return
-        except RedisLost:
+        except RedisUnavailable:
             return
 
-    async def end(self, key: str, holder: bytes, outcome: Outcome | None, reply: Reply | None) -> None:
-        """Give a turn back, with what came of it and with the answer to keep."""
+    async def release(self, key: str, holder: bytes, outcome: Outcome | None, reply: Reply | None) -> None:
+        """Release a lock, with the outcome and the answer to cache."""
         arguments: list[str | bytes | int] = [holder]
         if outcome is not None:
             arguments += [msgspec.msgpack.encode(outcome), OUTCOME_TTL]
@@ -173,15 +175,15 @@ class SharedCache:
             keep = (reply.fresh_until + STALE_TTL - now()).total_seconds()
             arguments += [msgspec.msgpack.encode(reply), max(1, int(keep))]
         try:
-            await self._end(_names(key), arguments)
-        except RedisLost:
+            await self._release(_keys(key), arguments)
+        except RedisUnavailable:
             return
 
 
-def _names(key: str) -> tuple[str, str, str]:
-    """Of the turn, of its outcome, of the answer."""
+def _keys(key: str) -> tuple[str, str, str]:
+    """Keys of the lock, of its outcome, of the answer."""
     name = f"skerry:upstream:{{{key}}}"
-    return f"{name}:turn", f"{name}:outcome", name
+    return f"{name}:lock", f"{name}:outcome", name
 
 
 def _outcome(packed: bytes | None) -> Outcome | None:

@@ -77,7 +77,7 @@ class Source(Dependency):
     A method builds one request and hands over how its reply is read. Whatever the reader raises (a missing key, a
     number that is none) becomes `UpstreamChanged`, so readers are written straight, without guards of their own."""
 
-    gives = "proxied"
+    answer_kind = "proxied"
     key: ClassVar[str]
     """Stable machine name: metrics, status page, cassette folder."""
     title: ClassVar[str]

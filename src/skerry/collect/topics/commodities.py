@@ -15,7 +15,7 @@ from skerry.errors import UpstreamUnavailable
 from skerry.sources.world.datahub_commodities import DatahubCommodities, Fuel
 from skerry.sources.world.gold_api import GoldApi, Metal
 from skerry.store import EventLog, State
-from skerry.streams.topic import Topic, of_item
+from skerry.streams.topic import Topic, item_filter
 
 log = structlog.get_logger(__name__)
 
@@ -43,7 +43,7 @@ TOPIC = Topic(
     filters="name: " + ", ".join(NAMES),
     update_frequency="daily, 16:00 UTC",
     examples={"commodities": "all prices", "commodities:gold": "the price of gold"},
-    choose=of_item(NAMES, "commodities, or commodities: and one of " + ", ".join(NAMES)),
+    parse_filter=item_filter(NAMES, "commodities, or commodities: and one of " + ", ".join(NAMES)),
 )
 
 
@@ -71,7 +71,7 @@ async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: E
     """The prices that have subscribers and have not been published since 16:00 UTC. A failure does not stop the others and is
     retried; so is a price that has not changed, at the pace of its source."""
     moment = now()
-    wanted = await events.filters_wanted(TOPIC.name)
+    wanted = await events.demanded_filters(TOPIC.name)
     published = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
     since = _last_publication(moment)
     asks: dict[str, Callable[[], Awaitable[_Quote]]] = {

@@ -10,16 +10,18 @@ from skerry.collect.jobs import job
 from skerry.models.coin import Coin
 from skerry.services.crypto_market import CryptoMarket
 from skerry.store import Event, EventLog, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 NAME = re.compile(r"[^\s:]{1,100}")
 
 
-def _coin(text: str) -> Choice:
+def _coin(text: str) -> TopicFilter:
     name = text.lower()
     if not NAME.fullmatch(name):
         raise ValueError("crypto, or crypto: and the id or symbol of a coin: bitcoin, ETH")
-    return Choice(name, lambda event: event.item == name or (event.data["leads_symbol"] and _symbol(event) == name))
+    return TopicFilter(
+        name, lambda event: event.item == name or (event.data["leads_symbol"] and _symbol(event) == name)
+    )
 
 
 def _symbol(event: Event) -> str:
@@ -32,7 +34,7 @@ TOPIC = Topic(
     filters="coin id or symbol: bitcoin, ETH",
     update_frequency="every 10 minutes",
     examples={"crypto:bitcoin": "the price of one coin, by id", "crypto:ETH": "the same by symbol"},
-    choose=_coin,
+    parse_filter=_coin,
 )
 
 

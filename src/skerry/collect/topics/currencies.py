@@ -10,7 +10,7 @@ from skerry.clock import midnight
 from skerry.datasets.currencies import Currencies
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.store import Event, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 
 class CurrencyListing(Struct, frozen=True):
@@ -21,11 +21,11 @@ class CurrencyListing(Struct, frozen=True):
     quoted: Annotated[bool, Meta(description="true from its first rate on, false when its last is a week old")]
 
 
-def _choose(text: str) -> Choice:
+def _parse_filter(text: str) -> TopicFilter:
     code = text.upper()
     if not re.fullmatch("[A-Z]{3}", code):
         raise ValueError("currencies, or currencies: and an ISO 4217 code")
-    return Choice(code, lambda event: event.item == code)
+    return TopicFilter(code, lambda event: event.item == code)
 
 
 TOPIC = Topic(
@@ -34,7 +34,7 @@ TOPIC = Topic(
     filters="currency code: AED",
     update_frequency="when it happens; checked on business days, soon after 16:00 CET",
     examples={"currencies": "any currency", "currencies:ISK": "one currency"},
-    choose=_choose,
+    parse_filter=_parse_filter,
 )
 
 

@@ -5,15 +5,15 @@ from datetime import timedelta
 from skerry.collect.jobs import job
 from skerry.sources.world.usgs import Usgs
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 
-def _magnitude(text: str) -> Choice:
+def _magnitude(text: str) -> TopicFilter:
     try:
         least = float(text)
     except ValueError:
         raise ValueError("earthquakes, or earthquakes: and the least magnitude") from None
-    return Choice(f"{least:g}", lambda event: (event.data["magnitude"] or 0.0) >= least)
+    return TopicFilter(f"{least:g}", lambda event: (event.data["magnitude"] or 0.0) >= least)
 
 
 TOPIC = Topic(
@@ -22,9 +22,9 @@ TOPIC = Topic(
     filters="least magnitude: 5.0",
     update_frequency="every minute, as USGS reports them",
     examples={"earthquakes:5.0": "earthquakes of magnitude 5.0 and more"},
-    choose=_magnitude,
+    parse_filter=_magnitude,
     has_states=False,
-    lasts=timedelta(days=7),
+    state_ttl=timedelta(days=7),
 )
 
 

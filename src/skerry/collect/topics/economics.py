@@ -12,7 +12,7 @@ from skerry.collect.jobs import job
 from skerry.errors import UpstreamUnavailable
 from skerry.sources.world.world_bank import INDICATORS, Economy, Indicator, Observation, WorldBank
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic, country_code
+from skerry.streams.topic import Topic, TopicFilter, country_code
 
 log = structlog.get_logger(__name__)
 
@@ -31,9 +31,9 @@ class NewestFigure(Struct, frozen=True):
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
 
-def _choose(text: str) -> Choice:
+def _parse_filter(text: str) -> TopicFilter:
     code = country_code(text, "economics, or economics: and an ISO 3166-1 code of a country")
-    return Choice(code, lambda event: event.item.startswith(f"{code}/"))
+    return TopicFilter(code, lambda event: event.item.startswith(f"{code}/"))
 
 
 TOPIC = Topic(
@@ -42,7 +42,7 @@ TOPIC = Topic(
     filters="country code: US",
     update_frequency="when the World Bank renews its figures; checked once a day while there are subscribers",
     examples={"economics": "figures of all countries", "economics:US": "figures of one country"},
-    choose=_choose,
+    parse_filter=_parse_filter,
 )
 
 
@@ -52,7 +52,7 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
 
     The source keeps an answer for a day: so a new subscriber is served soon, and the World Bank is called once a day: one request
     for each country, or one for each indicator for all countries. A request that fails does not stop the others."""
-    wanted = await events.filters_wanted(TOPIC.name)
+    wanted = await events.demanded_filters(TOPIC.name)
     if not wanted:
         return
     countries = {economy.code: economy for economy in await world_bank.economies() if not economy.is_aggregate}

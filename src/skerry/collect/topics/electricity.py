@@ -10,7 +10,7 @@ from skerry.models.day_ahead import HOUR, NordicBalticZone
 from skerry.models.fields import Moment
 from skerry.series.spot_prices import SpotPrice
 from skerry.store import EventLog, History, State
-from skerry.streams.topic import Topic, of_item
+from skerry.streams.topic import Topic, item_filter
 
 NEWEST_ROWS = 200
 """At least the prices that start within an hour: four in each of fifteen zones."""
@@ -21,7 +21,9 @@ TOPIC = Topic(
     filters="bidding zone: NO1, SE3",
     update_frequency="each delivery period: 15 or 60 minutes",
     examples={"electricity": "prices of all fifteen zones", "electricity:NO1": "prices of one zone"},
-    choose=of_item(NordicBalticZone, "electricity, or electricity: and one of " + ", ".join(NordicBalticZone)),
+    parse_filter=item_filter(
+        NordicBalticZone, "electricity, or electricity: and one of " + ", ".join(NordicBalticZone)
+    ),
 )
 
 

@@ -11,7 +11,7 @@ from skerry.clock import midnight
 from skerry.datasets.currencies import Currencies
 from skerry.models.exchange_rates import EURO, ReferenceRates
 from skerry.store import State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 
 class PairRate(Struct, frozen=True):
@@ -28,15 +28,15 @@ def _quoted() -> frozenset[str]:
     return frozenset(currency.code for currency in Currencies().all)
 
 
-def _choose(text: str) -> Choice:
+def _parse_filter(text: str) -> TopicFilter:
     codes = text.upper().split("/")
     if len(codes) > 2 or len(set(codes)) < len(codes) or not _quoted().issuperset(codes):
         allowed = "exchange_rates, or exchange_rates: and a pair (EUR/USD) or a currency (NOK), of "
         raise ValueError(allowed + ", ".join(sorted(_quoted())))
     pair = "/".join(codes)
     if len(codes) == 2:
-        return Choice(pair, lambda event: event.item == pair)
-    return Choice(pair, lambda event: pair in event.item.split("/"))
+        return TopicFilter(pair, lambda event: event.item == pair)
+    return TopicFilter(pair, lambda event: pair in event.item.split("/"))
 
 
 TOPIC = Topic(
@@ -49,7 +49,7 @@ TOPIC = Topic(
         "exchange_rates:EUR/USD": "one pair; it may be one without the euro",
         "exchange_rates:NOK": "pairs with the Norwegian krone",
     },
-    choose=_choose,
+    parse_filter=_parse_filter,
 )
 
 

@@ -11,7 +11,7 @@ from skerry.collect.jobs import job
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.holidays import Holiday, Holidays
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic, country_code
+from skerry.streams.topic import Topic, TopicFilter, country_code
 
 
 class HolidayStarted(Struct, frozen=True):
@@ -23,9 +23,9 @@ class HolidayStarted(Struct, frozen=True):
     holidays: Annotated[list[Holiday], Meta(description="holidays of the day; regional ones name their `subdivisions`")]
 
 
-def _choose(text: str) -> Choice:
+def _parse_filter(text: str) -> TopicFilter:
     code = country_code(text, "holidays, or holidays: and an ISO 3166-1 code of a country")
-    return Choice(code, lambda event: event.item == code)
+    return TopicFilter(code, lambda event: event.item == code)
 
 
 TOPIC = Topic(
@@ -34,14 +34,14 @@ TOPIC = Topic(
     filters="country code: EE",
     update_frequency="at midnight in the country's capital",
     examples={"holidays": "holidays of all countries", "holidays:EE": "holidays of one country"},
-    choose=_choose,
+    parse_filter=_parse_filter,
 )
 
 
 @job(every="1m", feeds="holidays")
 async def holiday_events(countries: Countries, holidays: Holidays, events: EventLog) -> None:
     """The newest holiday that has started in each country with a subscriber. Computed, without a provider."""
-    wanted = await events.filters_wanted(TOPIC.name)
+    wanted = await events.demanded_filters(TOPIC.name)
     states = []
     for country in countries.all:
         if "" in wanted or country.code in wanted:

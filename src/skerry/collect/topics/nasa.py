@@ -12,7 +12,7 @@ from skerry.folding import fold
 from skerry.sources.world.jpl_cad import JplCad
 from skerry.sources.world.nasa_apod import ZONE, NasaApod
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 log = structlog.get_logger(__name__)
 
@@ -25,11 +25,11 @@ WITHIN_LD = 20
 """Lunar distances: at most so far away is near."""
 
 
-def _kind(text: str) -> Choice:
+def _kind(text: str) -> TopicFilter:
     kind = fold(text)
     if kind not in KINDS:
         raise ValueError("nasa, nasa:apod or nasa:neo")
-    return Choice(kind, lambda event: event.item.startswith(f"{kind}/"))
+    return TopicFilter(kind, lambda event: event.item.startswith(f"{kind}/"))
 
 
 TOPIC = Topic(
@@ -38,9 +38,9 @@ TOPIC = Topic(
     filters="apod or neo",
     update_frequency="daily, checked every two hours",
     examples={f"nasa:{kind}": text for kind, text in KINDS.items()},
-    choose=_kind,
+    parse_filter=_kind,
     has_states=False,
-    lasts=timedelta(days=30),
+    state_ttl=timedelta(days=30),
 )
 
 

@@ -14,7 +14,7 @@ from skerry.models.fields import Moment
 from skerry.sources.world.hacker_news import HackerNews
 from skerry.sources.world.spaceflight_news import SpaceflightNews
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 log = structlog.get_logger(__name__)
 
@@ -26,11 +26,11 @@ SOURCES: Mapping[str, str] = {
 }
 
 
-def _source(text: str) -> Choice:
+def _source(text: str) -> TopicFilter:
     source = fold(text)
     if source not in SOURCES:
         raise ValueError("news, news:spaceflight or news:techforum")
-    return Choice(source, lambda event: event.data["source"] == source)
+    return TopicFilter(source, lambda event: event.data["source"] == source)
 
 
 TOPIC = Topic(
@@ -39,9 +39,9 @@ TOPIC = Topic(
     filters="source: spaceflight or techforum",
     update_frequency="every 10 minutes",
     examples={f"news:{source}": text for source, text in SOURCES.items()},
-    choose=_source,
+    parse_filter=_source,
     has_states=False,
-    lasts=timedelta(days=30),
+    state_ttl=timedelta(days=30),
 )
 
 
@@ -63,7 +63,7 @@ class Headline(Struct, frozen=True):
 async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews, events: EventLog) -> None:
     """One event for each new or changed article, and for each story that is new among the best. When one source fails, the
     events of the other are still written."""
-    wanted = await events.filters_wanted(TOPIC.name)
+    wanted = await events.demanded_filters(TOPIC.name)
     if wanted & {"", "spaceflight"}:
         try:
             await events.update(TOPIC.name, await _articles(spaceflight_news))

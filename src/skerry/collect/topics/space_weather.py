@@ -6,7 +6,7 @@ from skerry.clock import now
 from skerry.collect.jobs import job
 from skerry.sources.world.swpc import Swpc
 from skerry.store import EventLog, State
-from skerry.streams.topic import Topic, of_item
+from skerry.streams.topic import Topic, item_filter
 
 KP, SOLAR_WIND, ALERT = "kp", "solar_wind", "alert"
 NEWS = timedelta(days=1)
@@ -18,14 +18,16 @@ TOPIC = Topic(
     filters="kp, solar_wind or alert",
     update_frequency="kp every 3 hours, solar wind every 5 minutes, alerts within 5 minutes",
     examples={"space_weather": "all three", "space_weather:alert": "alerts, warnings, watches and summaries"},
-    choose=of_item((KP, SOLAR_WIND, ALERT), "space_weather, or space_weather: and one of kp, solar_wind, alert"),
+    parse_filter=item_filter(
+        (KP, SOLAR_WIND, ALERT), "space_weather, or space_weather: and one of kp, solar_wind, alert"
+    ),
 )
 
 
 @job(every="5m", feeds="space_weather")
 async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
     """Solar wind and alerts that have subscribers. The index is stored, so its own job publishes it."""
-    wanted = await events.filters_wanted(TOPIC.name)
+    wanted = await events.demanded_filters(TOPIC.name)
     if wanted & {"", SOLAR_WIND}:
         wind = await swpc.solar_wind()
         await events.update(TOPIC.name, [State(SOLAR_WIND, wind.measured_at, wind)])

@@ -12,7 +12,7 @@ from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
 from skerry.sources.world.espn import LEAGUES, Espn, SportsMatch
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 log = structlog.get_logger(__name__)
 
@@ -23,12 +23,12 @@ QUIET = timedelta(minutes=15)
 AFTER_FAILURE = timedelta(minutes=5)
 
 
-def _league(text: str) -> Choice:
+def _league(text: str) -> TopicFilter:
     named = {fold(name): league.key for league in LEAGUES.values() for name in (league.key, league.alias)}
     key = named.get(fold(text))
     if key is None:
         raise ValueError("sports, or sports: and one of " + ", ".join(LEAGUES))
-    return Choice(key, lambda event: event.data["league"] == key)
+    return TopicFilter(key, lambda event: event.data["league"] == key)
 
 
 TOPIC = Topic(
@@ -38,8 +38,8 @@ TOPIC = Topic(
     filters="league: " + ", ".join(LEAGUES),
     update_frequency="every minute while matches are played, else every 15 minutes",
     examples={"sports": "matches of the main leagues", "sports:eng.1": "matches of the English Premier League"},
-    choose=_league,
-    lasts=timedelta(days=14),
+    parse_filter=_league,
+    state_ttl=timedelta(days=14),
 )
 
 
@@ -67,7 +67,7 @@ async def sport_events(espn: Espn, rounds: Rounds, events: EventLog) -> None:
     """One event for each match whose score or status has changed, in the leagues that have subscribers and are due. A league
     that fails does not stop the others."""
     moment = now()
-    wanted = await events.filters_wanted(TOPIC.name)
+    wanted = await events.demanded_filters(TOPIC.name)
     leagues = [key for key in LEAGUES if key in wanted or ("" in wanted and key in MAIN)]
     for key in rounds.due(leagues, moment):
         try:

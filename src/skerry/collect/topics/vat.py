@@ -7,15 +7,15 @@ from skerry.datasets.countries import ALIASES
 from skerry.models.vat import COVERED
 from skerry.sources.europe.eu_vat_rates import EuVatRates
 from skerry.store import EventLog, State
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 
-def _country(text: str) -> Choice:
+def _country(text: str) -> TopicFilter:
     code = text.strip().upper()
     code = ALIASES.get(code, code)
     if code not in COVERED:
         raise ValueError("vat, or vat: and one of " + ", ".join(COVERED))
-    return Choice(code, lambda event: event.item == code)
+    return TopicFilter(code, lambda event: event.item == code)
 
 
 TOPIC = Topic(
@@ -24,7 +24,7 @@ TOPIC = Topic(
     filters="country code: EE, DE",
     update_frequency="daily",
     examples={"vat": "rates of the European Union and its neighbours", "vat:EE": "rates of one country"},
-    choose=_country,
+    parse_filter=_country,
 )
 
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from skerry.datasets.cities import Cities, City
 from skerry.errors import NotFound
 from skerry.models.weather import WeatherConditions, WeatherObservation
-from skerry.streams.topic import Choice, Topic
+from skerry.streams.topic import Topic, TopicFilter
 
 
 class CityConditions(Struct, frozen=True):
@@ -30,13 +30,13 @@ def _cities() -> Cities:
     return Cities()
 
 
-def _choose(text: str) -> Choice:
+def _parse_filter(text: str) -> TopicFilter:
     try:
         city = _cities().get(text).id
     except NotFound as error:
         names = ", ".join(error.suggestions)
         raise ValueError(f"weather, or weather: and a city of /weather/cities ({names})") from None
-    return Choice(city, lambda event: event.item == city)
+    return TopicFilter(city, lambda event: event.item == city)
 
 
 TOPIC = Topic(
@@ -45,5 +45,5 @@ TOPIC = Topic(
     filters="city: Tallinn, one of /weather/cities",
     update_frequency="every 30 minutes",
     examples={"weather": "weather of all cities", "weather:Tallinn": "weather of one city"},
-    choose=_choose,
+    parse_filter=_parse_filter,
 )

@@ -105,6 +105,6 @@ def _subscription(topics: Topics, text: str) -> Subscription:
     if not wanted.strip():
         return Subscription(topic, None, None)
     try:
-        return Subscription(topic, wanted.strip(), topic.choose(wanted.strip()))
+        return Subscription(topic, wanted.strip(), topic.parse_filter(wanted.strip()))
     except ValueError as error:
         raise BadParameter("topics", text, str(error)) from None

@@ -27,7 +27,7 @@ class Edition(Struct, frozen=True):
     fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
     checked_at: Annotated[Moment, Meta(description="when the page was last checked, successfully or not, UTC")]
     changed_at: Annotated[Moment, Meta(description="when the content last changed, UTC")]
-    failure: Annotated[str | None, Meta(description="why the last check failed; null where it succeeded")]
+    failure: Annotated[str | None, Meta(description="why the last check failed; null if it succeeded")]
 
 
 class EditionSummary(Struct, frozen=True):
@@ -40,7 +40,7 @@ class EditionSummary(Struct, frozen=True):
 
 
 def canonical_json(value: Any) -> bytes:
-    """A value as JSON in UTF-8, members sorted by name, no white space: equal values give equal bytes."""
+    """A value as JSON in UTF-8, members sorted by name, without white space: equal values have equal bytes."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -50,15 +50,15 @@ def content_hash(value: Any) -> str:
 
 
 class CuratedStore(Dependency):
-    """Editions by dataset. Every method raises StoreUnavailable when the database does not answer."""
+    """Editions by dataset. Every method raises StoreUnavailable if the database does not answer."""
 
-    gives = "curated"
+    answer_kind = "curated"
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def current(self, id: str) -> Edition | None:  # noqa: A002
-        """The newest accepted edition of a dataset; None where the store has none (the package may have a first one)."""
+        """The newest accepted edition of a dataset. None if the store has none; the package may contain a first one."""
         statement = (
             select(curated_versions, curated_checks.c.checked_at, curated_checks.c.failure)
             .join_from(curated_checks, curated_versions)

@@ -1,1 +1,1 @@
-"""The database itself: connections, tables, migrations, leases."""
+"""Connections, tables, migrations and leases."""

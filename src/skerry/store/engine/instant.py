@@ -1,4 +1,4 @@
-"""How a moment is kept in a column."""
+"""The column type for a moment in time."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -12,10 +12,10 @@ MICROSECOND = timedelta(microseconds=1)
 
 
 class Instant(TypeDecorator[datetime]):
-    """An aware datetime, to the microsecond; always read back in UTC.
+    """A timezone-aware datetime with microseconds, always read in UTC.
 
-    PostgreSQL keeps `timestamptz`. SQLite, which has no type for time, keeps microseconds since 1970 as an integer, so
-    that order and intervals are arithmetic. A naive datetime is a ValueError."""
+    PostgreSQL stores `timestamptz`. SQLite has no type for time, so the column stores microseconds since 1970 as an
+    integer: order and intervals are then integer arithmetic. A naive datetime raises ValueError."""
 
     impl = DateTime
     cache_ok = True

@@ -1,4 +1,4 @@
-"""Who does the work that one process at a time may do."""
+"""A lease: at most one process holds it at a time."""
 
 import os
 import secrets
@@ -14,25 +14,25 @@ from skerry.store.engine.database import Database
 from skerry.store.engine.instant import Instant
 from skerry.store.engine.schema import leases
 
-TERM = timedelta(seconds=20)
+LEASE_TERM = timedelta(seconds=20)
 
 
 class Lease:
-    """A right that expires unless it is renewed, so that a holder that was killed is replaced.
+    """A lease that expires unless it is renewed, so that a killed holder is replaced.
 
-    Renew it at a quarter of `term`. On PostgreSQL the server's clock counts, so machines need not agree on the time; on
-    SQLite the clock of the one machine that can open the file. Every method raises StoreUnavailable when the database
-    does not answer: a holder that could not renew for a whole term has to take its lease for lost."""
+    The holder renews it every quarter of `term`. PostgreSQL uses the clock of the server, so the clocks of the machines
+    may differ; SQLite uses the clock of the machine that has the file. Every method raises StoreUnavailable if the
+    database does not answer. A holder that could not renew for a whole term has lost the lease."""
 
-    def __init__(self, database: Database, name: str, term: timedelta = TERM) -> None:
+    def __init__(self, database: Database, name: str, term: timedelta = LEASE_TERM) -> None:
         self.name = name
         self.term = term
         self.holder = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
-        """Who we are, as it stands in the table: host, process, and this object."""
+        """Identifies this holder in the table: host, process, object."""
         self._database = database
 
     async def acquire(self) -> bool:
-        """Take the lease, or prolong it where it is ours already. False while another holds it."""
+        """Acquire the lease, or extend it if this holder has it. False if another holder has it."""
         moment = self._now()
         mine = {"holder": self.holder, "expires_at": self._end(moment)}
         insert = sqlite.insert if self._database.sqlite else postgresql.insert
@@ -50,8 +50,8 @@ class Lease:
             return (await connection.execute(statement)).one_or_none() is not None
 
     async def renew(self) -> bool:
-        """Prolong the lease by its term from now, also after its end where nobody took it since. False when another
-        did, or it was given back: the work has to stop."""
+        """Extend the lease by its term from now, also after it expired if nobody else acquired it. False if another
+        holder acquired it or it was released: the work has to stop."""
         moment = self._now()
         statement = (
             update(leases)
@@ -62,7 +62,7 @@ class Lease:
             return (await connection.execute(statement)).rowcount == 1
 
     async def release(self) -> None:
-        """Give the lease back, if it is ours, so that the next holder need not wait for its end."""
+        """Release the lease if this holder has it, so that the next holder need not wait until it expires."""
         async with self._database.writing("leases") as connection:
             await connection.execute(leases.delete().where(leases.c.name == self.name, leases.c.holder == self.holder))
 

@@ -1,4 +1,4 @@
-"""Bringing the database to the form that this version of Skerry expects."""
+"""Schema migrations."""
 
 import asyncio
 from pathlib import Path
@@ -13,36 +13,36 @@ from skerry.store.engine.database import Database, prepare_directory
 HEAD = "0003"
 """The newest revision in `migrations/versions`."""
 MIGRATION_TIMEOUT = 120.0
-"""Seconds that a migration, or waiting for that of another process, may take."""
+"""Seconds for a migration, including the wait for one that runs in another process."""
 
 log = structlog.get_logger(__name__)
 
 
 async def migrate(database: Database) -> None:
-    """Run the migrations that are still to run; when there are none, which is the rule, look and return.
+    """Run the pending migrations, if any.
 
-    Of several processes that start at once, one migrates and the others wait. Raises StoreUnavailable when the database
-    cannot be used: no connection, a damaged file, a newer version's tables."""
+    If several processes start at once, one migrates and the others wait. Raises StoreUnavailable if the database is
+    unusable: no connection, damaged file, tables of a newer version."""
     if isinstance(database.address, Path):
         await asyncio.to_thread(prepare_directory, database.address)
-        await _first_contact(database)
+        await _open_file(database)
     async with database.reading() as connection:
         if await _revision(connection) == HEAD:
             return
-    patient = Database(database.address, statement_timeout=MIGRATION_TIMEOUT)
+    migrating = Database(database.address, statement_timeout=MIGRATION_TIMEOUT)
     try:
-        async with patient.writing("migrations") as connection:
+        async with migrating.writing("migrations") as connection:
             before = await _revision(connection)
             if before != HEAD:
                 await connection.run_sync(_upgrade)
                 log.info("store migrated", before=before, after=HEAD)
     finally:
-        await patient.close()
+        await migrating.close()
 
 
-async def _first_contact(database: Database) -> None:
-    # Our first connection turns a new file to WAL, which is the one thing that SQLite's busy handler does not wait for:
-    # processes that create the file together have to try again.
+async def _open_file(database: Database) -> None:
+    # The first connection switches a new file to WAL. SQLite's busy handler does not wait for that switch, so
+    # processes that create the file together have to retry.
     for pause in (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, None):
         try:
             async with database.reading():
@@ -73,4 +73,4 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreUnavailable("the database was written by another, probably newer, version of Skerry") from error
+        raise StoreUnavailable("the database has the tables of another, probably newer version of Skerry") from error

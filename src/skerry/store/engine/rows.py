@@ -1,4 +1,4 @@
-"""Rows on their way into the store, as mappings from column to value."""
+"""Rows to be stored, as mappings from column to value."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -9,24 +9,24 @@ Record = dict[str, Any]
 
 
 def check_value(name: str, value: Any) -> None:
-    """Raise ValueError for what either engine would refuse or change, so that both take the same."""
+    """Raise ValueError for a value that one of the engines would reject or change, so that both accept the same values."""
     if isinstance(value, float) and value - value != 0:
-        raise ValueError(f"{name} is {value}: a number that is missing is None")
+        raise ValueError(f"{name} is {value}: a missing number must be None")
     if isinstance(value, datetime) and value.utcoffset() is None:
-        raise ValueError(f"{name} is {value.isoformat()}, without a time zone")
+        raise ValueError(f"{name} is {value.isoformat()}, which has no time zone")
     if isinstance(value, int) and not -(2**63) <= value < 2**63:
-        raise ValueError(f"{name} is {value}: beyond 64 bits")
+        raise ValueError(f"{name} is {value}: outside 64 bits")
     if isinstance(value, str) and "\0" in value:
-        raise ValueError(f"{name} has a NUL character")
+        raise ValueError(f"{name} contains a NUL character")
 
 
 def merge(old: Mapping[str, Any], new: Mapping[str, Any]) -> Record:
-    """The new values, and the old ones where the new are None."""
+    """The new values; the old value where the new one is None."""
     return {name: old[name] if value is None else value for name, value in new.items()}
 
 
 def merge_by_key(records: Iterable[Record], key: tuple[str, ...]) -> dict[tuple[Any, ...], Record]:
-    """One record for each key; of several the later are merged into the earlier."""
+    """One record for each key. Later records of a key are merged into earlier ones."""
     found: dict[tuple[Any, ...], Record] = {}
     for record in records:
         identity = tuple(record[name] for name in key)
@@ -35,6 +35,6 @@ def merge_by_key(records: Iterable[Record], key: tuple[str, ...]) -> dict[tuple[
 
 
 def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    """Items in their order, so many at a time: one statement takes a limited number of parameters."""
-    for begin in range(0, len(items), size):
-        yield items[begin : begin + size]
+    """Items in batches of `size`: the number of parameters of a statement is limited."""
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

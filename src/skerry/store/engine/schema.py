@@ -1,4 +1,4 @@
-"""The tables that every installation has. `migrations/` makes them; a series of the history makes its own."""
+"""Tables of every installation, created by `migrations/`. The table of a history series is created by the series."""
 
 from sqlalchemy import BigInteger, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
 
@@ -30,7 +30,7 @@ curated_checks = Table(
 events = Table(
     "events",
     metadata,
-    # SQLite numbers rows by itself only where the type is exactly INTEGER; there it has 64 bits as well.
+    # SQLite generates ids only if the type is exactly INTEGER, which has 64 bits too.
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("topic", Text, nullable=False),
     Column("item", Text, nullable=False),
@@ -53,7 +53,7 @@ stream_demand = Table(
     "stream_demand",
     metadata,
     Column("topic", Text, primary_key=True),
-    # Empty where the whole topic is wanted.
+    # An empty filter stands for the whole topic.
     Column("filter", Text, primary_key=True),
     Column("until", Instant, nullable=False),
 )
@@ -70,9 +70,9 @@ register_readings = Table(
     "register_readings",
     metadata,
     Column("register", Text, primary_key=True),
-    # The edition that is served; null while none is.
+    # The edition that is served; null if there is none.
     Column("edition", Integer),
-    # The newest that was begun, and when.
+    # Number of the newest import and the time when it started.
     Column("newest", Integer, nullable=False),
     Column("count", Integer, nullable=False),
     Column("begun_at", Instant, nullable=False),
@@ -95,7 +95,8 @@ register_terms = Table(
     Column("edition", Integer, primary_key=True, autoincrement=False),
     Column("field", Text, primary_key=True),
     Column("position", Integer, primary_key=True, autoincrement=False),
-    # Of several texts in one field. The text itself is in no index: PostgreSQL takes none of some thousand bytes.
+    # Position among several strings of one field. The string itself is in no index: PostgreSQL cannot index long
+    # strings.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("term", Text, nullable=False),
 )

@@ -1,8 +1,8 @@
-"""Queries that are asked often, read without a detour.
+"""Frequent queries, run directly by the `sqlite3` driver.
 
-SQLite gives a day of a series, some hundred rows, in a third of a millisecond. SQLAlchemy over aiosqlite takes eight times
-that: a hop between threads at each of its steps, an object for each row. So SQLAlchemy writes a query once, for either
-engine, and on SQLite the driver itself runs it, in one hop."""
+SQLite reads a day of a series (some hundred rows) in a third of a millisecond. SQLAlchemy with aiosqlite takes eight
+times as long: it changes threads at each step and creates an object for each row. So SQLAlchemy compiles a query once,
+and on SQLite the driver runs it in one thread change."""
 
 import asyncio
 import sqlite3
@@ -21,48 +21,48 @@ from skerry.errors import StoreUnavailable
 from skerry.store.engine.instant import EPOCH, MICROSECOND, Instant
 
 PROGRESS_STEPS = 20_000
-"""Steps of SQLite's virtual machine between two looks at the clock: some tenths of a millisecond."""
+"""Virtual machine steps between two checks of the deadline: some tenths of a millisecond."""
 
-EXACT = 2**51
-"""Microseconds before and after 1970 (1898 to 2041) within which seconds as a float are exact to the microsecond."""
+MAX_EXACT_MICROSECONDS = 2**51
+"""Microseconds before and after 1970 (1898 to 2041) for which seconds as a float are exact to the microsecond."""
 
 Values = Mapping[str, Any]
 ByColumn = list[Sequence[Any]]
-"""Rows, column by column."""
+"""The rows of a result, as one sequence per column."""
 
 
 class Query:
-    """A SELECT of which only the values of its named parameters differ from one run to the next."""
+    """A SELECT with named parameters, compiled once."""
 
     def __init__(self, statement: Select[Any]) -> None:
         self.statement = statement
         types = [column.type for column in statement.selected_columns]
-        self._readers = [(place, _READERS[type(kind)]) for place, kind in enumerate(types) if type(kind) in _READERS]
+        self._decoders = [(place, _DECODERS[type(kind)]) for place, kind in enumerate(types) if type(kind) in _DECODERS]
         self._width = len(types)
-        written = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
-        self._text, self._constants = str(written), written.params
+        compiled = statement.compile(dialect=sqlite.dialect(paramstyle="named"))
+        self._text, self._constants = str(compiled), compiled.params
 
     def run(self, connection: sqlite3.Connection, values: Values) -> ByColumn:
-        """What it gives, by SQLite's own driver."""
+        """The result, read with the `sqlite3` driver."""
         given = {**self._constants, **{name: _stored(value) for name, value in values.items()}}
         columns = self.columns(connection.execute(self._text, given).fetchall())
-        for place, read in self._readers:
+        for place, read in self._decoders:
             columns[place] = read(columns[place])
         return columns
 
     def columns(self, rows: Sequence[Sequence[Any]]) -> ByColumn:
-        """Rows turned into columns."""
+        """Rows as columns."""
         return list(zip(*rows, strict=True)) if rows else [()] * self._width
 
 
 class SQLiteReader:
-    """Connections to an SQLite file for queries alone, each used by one thread at a time.
+    """A pool of read-only connections to an SQLite file, each used by one thread at a time.
 
-    The waits are bounded: `wait` seconds for a connection, `statement_timeout` for each query."""
+    Timeouts: `connection_timeout` seconds for a free connection, `statement_timeout` for each query."""
 
-    def __init__(self, file: Path, *, connections: int, wait: float, statement_timeout: float) -> None:
+    def __init__(self, file: Path, *, connections: int, connection_timeout: float, statement_timeout: float) -> None:
         self._file = file
-        self._wait = wait
+        self._connection_timeout = connection_timeout
         self._statement_timeout = statement_timeout
         self._free = asyncio.Semaphore(connections)
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="skerry-sqlite")
@@ -70,8 +70,8 @@ class SQLiteReader:
         self._closed = False
 
     async def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
-        """What the queries give, all of one state of the database. Raises what the driver does, and TimeoutError."""
-        async with asyncio.timeout(self._wait):
+        """The results of the queries, read in one transaction. Raises the driver's errors and TimeoutError."""
+        async with asyncio.timeout(self._connection_timeout):
             await self._free.acquire()
         try:
             if self._closed:
@@ -94,7 +94,7 @@ class SQLiteReader:
         try:
             found = connection.fetch(queries)
         except BaseException:
-            connection.close()  # what is damaged or was interrupted is not used again
+            connection.close()  # a damaged or interrupted connection is not reused
             raise
         self._idle.append(connection)
         return found
@@ -108,7 +108,7 @@ class _Connection:
             file.absolute(), timeout=statement_timeout, isolation_level=None, check_same_thread=False
         )
         self._driver.execute("PRAGMA query_only=ON")
-        self._driver.set_progress_handler(self._overdue, PROGRESS_STEPS)
+        self._driver.set_progress_handler(self._is_overdue, PROGRESS_STEPS)
 
     def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
         self._driver.execute("BEGIN")
@@ -122,12 +122,12 @@ class _Connection:
     def close(self) -> None:
         self._driver.close()
 
-    def _overdue(self) -> bool:
+    def _is_overdue(self) -> bool:
         return time.monotonic() > self._deadline
 
 
 def _stored(value: Any) -> Any:
-    """A value as SQLite keeps it."""
+    """A value as SQLite stores it."""
     if isinstance(value, datetime):
         return (value - EPOCH) // MICROSECOND
     return value.isoformat() if isinstance(value, date) else value
@@ -135,8 +135,8 @@ def _stored(value: Any) -> Any:
 
 def _moments(values: Sequence[int | None]) -> list[datetime | None]:
     known = [value for value in values if value is not None]
-    if len(known) == len(values) and known and max(map(abs, known)) < EXACT:
-        # Every row has a moment: msgspec makes datetimes of seconds five times as fast as we could.
+    if len(known) == len(values) and known and max(map(abs, known)) < MAX_EXACT_MICROSECONDS:
+        # No value is null: msgspec converts seconds to datetimes five times as fast as the loop below.
         return msgspec.convert([value / 1_000_000 for value in known], list[datetime | None], strict=False)
     return [None if value is None else EPOCH + timedelta(0, 0, value) for value in values]
 
@@ -145,12 +145,12 @@ def _days(values: Sequence[str | None]) -> list[date | None]:
     return [None if value is None else date.fromisoformat(value) for value in values]
 
 
-def _truths(values: Sequence[int | None]) -> list[bool | None]:
+def _booleans(values: Sequence[int | None]) -> list[bool | None]:
     return [None if value is None else bool(value) for value in values]
 
 
-_READERS: Mapping[type[Any], Callable[[Sequence[Any]], Sequence[Any]]] = {
+_DECODERS: Mapping[type[Any], Callable[[Sequence[Any]], Sequence[Any]]] = {
     Instant: _moments,
     Date: _days,
-    Boolean: _truths,
+    Boolean: _booleans,
 }

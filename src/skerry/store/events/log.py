@@ -1,7 +1,7 @@
 """Events: an append-only log with increasing ids, from which the event stream is served.
 
-A reader remembers one id. Ids increase in the order in which transactions commit, so it has lost nothing when it goes
-on from there: on another worker, after a restart, a day later."""
+A reader keeps one id. Ids increase in the order of the commits, so a reader that continues from its id misses nothing:
+on another worker, after a restart, a day later."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
@@ -25,31 +25,31 @@ from skerry.store.events.tail import CHANNEL, Tail
 
 
 class NewEvent(Struct, frozen=True, kw_only=True):
-    """Something that changed, to be appended."""
+    """A change to append to the log."""
 
     topic: str
     item: str
-    """What changed within the topic: a currency pair, a bidding zone, an earthquake."""
+    """The item of the topic: a currency pair, a bidding zone, an earthquake."""
     as_of: datetime
-    """The moment that the data are of (aware)."""
+    """Time of the data (aware)."""
     data: Any
     previous: Any | None = None
-    """The data before, where there were any."""
+    """The previous data, if any."""
     kind: str = "update"
 
 
 class State(Struct, frozen=True):
-    """How an item of a topic is, as its provider says."""
+    """The current state of an item, as its provider reports it."""
 
     item: str
     as_of: datetime
     """The moment that the data are of (aware)."""
     data: Any
-    """What is compared with the item's last event, so nothing that changes by itself."""
+    """Compared with the item's last event, so it must not contain values that always change."""
 
 
 class Event(Struct, frozen=True, kw_only=True):
-    """Something that changed, as it stands in the log."""
+    """A change, as stored in the log."""
 
     id: Annotated[int, Meta(description="position in the log; greater than that of every earlier event", ge=1)]
     topic: str
@@ -57,29 +57,29 @@ class Event(Struct, frozen=True, kw_only=True):
     kind: Annotated[str, Meta(description="`update`")]
     as_of: Annotated[Moment, Meta(description="moment that the data are of, UTC")]
     data: Any
-    previous: Annotated[Any | None, Meta(description="the data before; null where there were none")]
+    previous: Annotated[Any | None, Meta(description="the previous data; null if there were none")]
     created_at: Annotated[Moment, Meta(description="when the event was appended, UTC")]
 
 
 ITEM_BATCH_SIZE = 500
 """Items looked up by one statement."""
-FORGOTTEN = timedelta(days=1)
-"""After which a demand that has ended is deleted."""
+DEMAND_RETENTION = timedelta(days=1)
+"""Time after which expired demand is deleted."""
 
 _Read = tuple[int, frozenset[str] | None, int, int]
 
 
 class EventLog(Dependency):
-    """The log. Every method but `wait` raises StoreUnavailable when the database does not answer."""
+    """The log. Every method except `wait` raises StoreUnavailable if the database does not answer."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._tail = Tail(database, self.newest_id)
         self._reads: dict[_Read, asyncio.Task[list[Event]]] = {}
-        self._resumed: dict[_Read, asyncio.Task[tuple[list[Event], int]]] = {}
+        self._resumes: dict[_Read, asyncio.Task[tuple[list[Event], int]]] = {}
 
     async def append(self, events: Sequence[NewEvent]) -> list[int]:
-        """Append events in one transaction, committed on return; their ids, in the same order."""
+        """Append events in one transaction, committed on return. Returns their ids in the same order."""
         if not events:
             return []
         moment = now()
@@ -95,18 +95,19 @@ class EventLog(Dependency):
             }
             for event in events
         ]
-        # The lock is held until the commit, so ids are given in the order in which they become visible.
+        # The lock is held until the commit, so ids are assigned in the order in which they become visible.
         async with self._database.writing("events") as connection:
             ids = await self._insert(connection, rows)
         self._tail.advance(ids[-1])
         return ids
 
     async def update(self, topic: str, states: Sequence[State], *, late: bool = False) -> list[int]:
-        """Append an event for each item whose data differ from its last event; their ids, in the order of the states.
+        """Append an event for each item whose data differ from its last event. Returns the ids in the order of the
+        states.
 
-        A state that is older than the item's last event is passed over; of states that come `late`, after those of
-        another writer, only items that the log does not know make an event. Looked up and appended in one transaction, so
-        that two who see the same change tell it once."""
+        A state older than the item's last event is ignored. `late` states come after those of another writer: they make
+        an event only for items that the log does not have. Lookup and append are one transaction, so that two processes
+        that see the same change append one event."""
         moment = now()
         last: dict[str, RowMapping] = {}
         async with self._database.writing("events") as connection:
@@ -146,11 +147,11 @@ class EventLog(Dependency):
             await connection.execute(select(func.pg_notify(CHANNEL, str(ids[-1]))))
         return ids
 
-    async def want(self, subscriptions: Collection[tuple[str, str]], term: timedelta) -> None:
-        """Say that there are listeners for these topics and filters ("" for a whole topic), for this long from now."""
+    async def announce_demand(self, subscriptions: Collection[tuple[str, str]], ttl: timedelta) -> None:
+        """Record that these topics and filters ("" for a whole topic) have subscribers, for `ttl` from now."""
         if not subscriptions:
             return
-        until = now() + term
+        until = now() + ttl
         insert = sqlite.insert if self._database.sqlite else postgresql.insert
         statement = insert(stream_demand)
         later = statement.on_conflict_do_update(
@@ -160,11 +161,11 @@ class EventLog(Dependency):
         )
         rows = [{"topic": topic, "filter": chosen, "until": until} for topic, chosen in sorted(subscriptions)]
         async with self._database.writing("stream_demand") as connection:
-            await connection.execute(delete(stream_demand).where(stream_demand.c.until < now() - FORGOTTEN))
+            await connection.execute(delete(stream_demand).where(stream_demand.c.until < now() - DEMAND_RETENTION))
             await connection.execute(later, rows)
 
-    async def wanted(self) -> dict[str, frozenset[str]]:
-        """The topics that somebody listens to, each with its filters ("" among them where all of it is wanted)."""
+    async def demand(self) -> dict[str, frozenset[str]]:
+        """Topics with subscribers, and their filters ("" if the whole topic is subscribed)."""
         statement = select(stream_demand.c.topic, stream_demand.c.filter).where(stream_demand.c.until >= now())
         found: dict[str, set[str]] = {}
         async with self._database.reading() as connection:
@@ -172,51 +173,52 @@ class EventLog(Dependency):
                 found.setdefault(topic, set()).add(chosen)
         return {topic: frozenset(filters) for topic, filters in found.items()}
 
-    async def filters_wanted(self, topic: str) -> frozenset[str]:
-        """The filters of a topic that somebody listens to, "" among them where all of it is wanted; empty where nobody does."""
-        return (await self.wanted()).get(topic, frozenset())
+    async def demanded_filters(self, topic: str) -> frozenset[str]:
+        """The subscribed filters of a topic ("" if the whole topic is subscribed); empty without subscribers."""
+        return (await self.demand()).get(topic, frozenset())
 
     async def after(self, id: int, topics: Collection[str] | None, limit: int) -> list[Event]:  # noqa: A002
-        """At most `limit` events of these topics (None: of all) whose id is above `id`, in ascending order.
+        """At most `limit` events of these topics (None: of all) with an id above `id`, in ascending order.
 
-        Callers that ask the same at the same time (a thousand streams that were woken together) share one query."""
-        question = self._question(id, topics, limit)
-        read = self._reads.get(question)
+        Concurrent calls with the same arguments share one query (a thousand streams that wake together)."""
+        read_key = self._read_key(id, topics, limit)
+        read = self._reads.get(read_key)
         if read is None:
             read = asyncio.create_task(self._read_newer(id, topics, limit))
-            self._reads[question] = read
-            read.add_done_callback(lambda _: self._reads.pop(question))
-        # A caller that goes away must not end the query of the others.
+            self._reads[read_key] = read
+            read.add_done_callback(lambda _: self._reads.pop(read_key))
+        # A cancelled caller must not cancel the query of the others.
         return list(await asyncio.shield(read))
 
     async def resume(self, id: int, topics: Collection[str], limit: int) -> tuple[list[Event], int]:  # noqa: A002
-        """What `after` gives, and the `oldest_id` that goes with it. Shared as there: a server that has started again is
-        asked by all its clients at once."""
-        question = self._question(id, topics, limit)
-        read = self._resumed.get(question)
+        """The result of `after`, and the `oldest_id` at that time. Concurrent calls share one query: after a restart,
+        all clients resume at once."""
+        read_key = self._read_key(id, topics, limit)
+        read = self._resumes.get(read_key)
         if read is None:
             read = asyncio.create_task(self._resume(id, topics, limit))
-            self._resumed[question] = read
-            read.add_done_callback(lambda _: self._resumed.pop(question))
+            self._resumes[read_key] = read
+            read.add_done_callback(lambda _: self._resumes.pop(read_key))
         return await asyncio.shield(read)
 
     async def _resume(self, id: int, topics: Collection[str], limit: int) -> tuple[list[Event], int]:  # noqa: A002
-        # In this order: what is pruned in between is then told as a gap although it was read, and never the other way.
+        # This order matters: events pruned in between are reported as a gap although they were read, never the
+        # reverse.
         news = await self._read_newer(id, topics, limit)
         return news, await self.oldest_id()
 
-    def _question(self, id: int, topics: Collection[str] | None, limit: int) -> _Read:  # noqa: A002
-        # The newest id is part of the question: a query under way may have begun before the event that woke this
+    def _read_key(self, id: int, topics: Collection[str] | None, limit: int) -> _Read:  # noqa: A002
+        # The newest id is part of the key: a query in progress may have started before the event that woke this
         # caller.
         return (id, None if topics is None else frozenset(topics), limit, self._tail.newest)
 
     async def _read_newer(self, id: int, topics: Collection[str] | None, limit: int) -> list[Event]:  # noqa: A002
         newer = select(log_table).where(log_table.c.id > id)
         if topics is not None:
-            newer = newer.where(self._among(topics))
+            newer = newer.where(self._topic_condition(topics))
         news = await self._read(newer.order_by(log_table.c.id).limit(limit))
         if news:
-            # Whoever knows of these must not get, by the same question, the answer of a query that began before them.
+            # A caller that knows these events must not share a query that started before them.
             self._tail.advance(news[-1].id)
         return news
 
@@ -227,9 +229,9 @@ class EventLog(Dependency):
         return found[0] if found else None
 
     async def latest_of_each_item(self, topic: str, limit: int = 1_000, through: int | None = None) -> list[Event]:
-        """The newest event of each item of a topic, those that changed last first; at most `limit`.
+        """The newest event of each item of a topic, latest change first; at most `limit`.
 
-        With `through`, as it was when the event of that id was the newest in the log."""
+        With `through`, as of the event with that id."""
         of_topic = select(func.max(log_table.c.id)).where(log_table.c.topic == topic)
         if through is not None:
             of_topic = of_topic.where(log_table.c.id <= through)
@@ -237,17 +239,18 @@ class EventLog(Dependency):
         return await self._read(newest.order_by(log_table.c.id.desc()).limit(limit))
 
     async def newest(self, topic: str, limit: int, through: int) -> list[Event]:
-        """The newest events of a topic, the last first; at most `limit`, none with an id above `through`."""
-        older = select(log_table).where(log_table.c.id <= through, self._among([topic]))
+        """The newest events of a topic with ids up to `through`, newest first; at most `limit`."""
+        older = select(log_table).where(log_table.c.id <= through, self._topic_condition([topic]))
         return await self._read(older.order_by(log_table.c.id.desc()).limit(limit))
 
     async def oldest_id(self) -> int:
-        """The id from which on nothing is missing. A reader whose last id is below `oldest_id() - 1` may have a gap."""
+        """The lowest id from which on the log is complete. A reader whose last id is below `oldest_id() - 1` may have a
+        gap."""
         async with self._database.reading() as connection:
             return int(await connection.scalar(select(func.max(events_pruned.c.through))) or 0) + 1
 
     async def newest_id(self) -> int:
-        """The id of the newest event ever appended, also if it was pruned; 0 while there was none."""
+        """The id of the newest event ever appended, even if it was pruned; 0 if there was none."""
         newest, pruned = select(func.max(log_table.c.id)), select(func.max(events_pruned.c.through))
         async with self._database.reading() as connection:
             row = (await connection.execute(select(newest.scalar_subquery(), pruned.scalar_subquery()))).one()
@@ -255,27 +258,28 @@ class EventLog(Dependency):
         self._tail.advance(found)
         return found
 
-    async def prune(self, keep: timedelta, most: int, lasting: Mapping[str, timedelta | None]) -> int:
-        """Delete events older than `keep`, and all but the newest `most`; how many went. Ids are not reused.
+    async def prune(self, keep: timedelta, max_count: int, state_ttl: Mapping[str, timedelta | None]) -> int:
+        """Delete events older than `keep`, and all but the newest `max_count`. Returns the number of deleted events.
+        Ids are not reused.
 
-        Both spare the newest event of each item, which is its state, of the topics that are `lasting`: for as long as is said
-        of the topic, None being for ever."""
+        Topics in `state_ttl` keep the newest event of each item, which is its state, for that time; None keeps it for
+        ever."""
         columns, moment = log_table.c, now()
-        for_ever = sorted(topic for topic, term in lasting.items() if term is None)
-        for_a_while = [
-            and_(columns.topic == topic, columns.created_at >= moment - term)
-            for topic, term in sorted(lasting.items())
-            if term is not None
+        without_limit = sorted(topic for topic, ttl in state_ttl.items() if ttl is None)
+        with_limit = [
+            and_(columns.topic == topic, columns.created_at >= moment - ttl)
+            for topic, ttl in sorted(state_ttl.items())
+            if ttl is not None
         ]
         states = (
             select(func.max(columns.id))
-            .where(or_(columns.topic.in_(for_ever), *for_a_while))
+            .where(or_(columns.topic.in_(without_limit), *with_limit))
             .group_by(columns.topic, columns.item)
         )
         async with self._database.writing("events") as connection:
-            surplus = await connection.scalar(select(columns.id).order_by(columns.id.desc()).offset(most).limit(1))
-            outdated = or_(columns.created_at < moment - keep, columns.id <= (surplus or 0))
-            condition = and_(outdated, columns.id.not_in(states))
+            surplus = await connection.scalar(select(columns.id).order_by(columns.id.desc()).offset(max_count).limit(1))
+            expired = or_(columns.created_at < moment - keep, columns.id <= (surplus or 0))
+            condition = and_(expired, columns.id.not_in(states))
             through = await connection.scalar(select(func.max(columns.id)).where(condition))
             if through is None:
                 return 0
@@ -285,21 +289,20 @@ class EventLog(Dependency):
             return (await connection.execute(delete(log_table).where(condition))).rowcount
 
     async def wait(self, after_id: int, timeout: float) -> int:  # noqa: ASYNC109
-        """The newest id, as soon as there is one above `after_id`; `after_id` itself when `timeout` seconds pass first, or the
-        connection to the database is lost.
+        """Wait for an event with an id above `after_id`. Returns the newest id, or `after_id` after `timeout` seconds
+        or if the connection to the database is lost.
 
-        Every event up to the id that comes back is visible to `after`, whose reader can go on from that id once it got
-        fewer events than it asked for. Never raises StoreUnavailable: while the database is away there is nothing
-        new."""
+        Every event up to the returned id is visible to `after`. A reader that got fewer events than its limit can
+        continue from that id. Never raises StoreUnavailable: while the database is unreachable there is nothing new."""
         return await self._tail.wait(after_id, timeout)
 
     async def close(self) -> None:
-        """End every wait."""
+        """End all waits."""
         await self._tail.close()
 
-    def _among(self, topics: Collection[str]) -> ColumnElement[bool]:
+    def _topic_condition(self, topics: Collection[str]) -> ColumnElement[bool]:
         condition = log_table.c.topic.in_(sorted(topics))
-        # SQLite would else sort all that a topic has, where a few rows at one end are wanted.
+        # Without this hint SQLite sorts all events of the topic although only a few rows at one end are needed.
         return func.likely(condition) == true() if self._database.sqlite else condition
 
     async def _read(self, statement: Select[Any]) -> list[Event]:

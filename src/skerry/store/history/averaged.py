@@ -1,4 +1,4 @@
-"""What a row of a series becomes when it is averaged: a Struct derived from the row's own."""
+"""The Struct of averaged rows, derived from the Struct of a series."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,22 +9,22 @@ from msgspec import Meta
 
 from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, public_names
 
-LOWEST, HIGHEST = "_min", "_max"
+MIN_SUFFIX, MAX_SUFFIX = "_min", "_max"
 
 
 @cache
 def averaged(row_type: type[SeriesRow]) -> Any:
-    """The Struct of a series' rows averaged over intervals: `AveragedGridState` of `GridState`.
+    """The Struct of a series' rows averaged over intervals: `AveragedGridState` for `GridState`.
 
-    Each number keeps its name for its mean, and has its lowest and its highest value beside it, as `_min` and `_max`. Names
-    in answers follow those of the row. Raises TypeError where a field has such a name already."""
+    Each number keeps its name for the mean; the lowest and highest values have the suffixes `_min` and `_max`. Public
+    names follow those of the row. Raises TypeError if a field already has such a name."""
     return msgspec.defstruct(
         f"Averaged{row_type.__name__}",
         list(_fields(row_type)),
         frozen=True,
         rename=_public_names(row_type),
         module=row_type.__module__,
-        namespace={"__doc__": f"{row_type.__name__} over an interval: means, lowest and highest values."},
+        namespace={"__doc__": f"{row_type.__name__} over an interval: mean, lowest and highest values."},
     )
 
 
@@ -40,24 +40,24 @@ def _fields(row_type: type[SeriesRow]) -> Iterator[tuple[str, Any]]:
         elif name not in columns.numbers:
             yield name, kind
         else:
-            if taken := {name + LOWEST, name + HIGHEST} & declared.keys():
-                raise TypeError(f"{row_type.__name__}.{min(taken)}: that is the name of an extreme of {name}")
+            if taken := {name + MIN_SUFFIX, name + MAX_SUFFIX} & declared.keys():
+                raise TypeError(f"{row_type.__name__}.{min(taken)}: this name is reserved for an aggregate of {name}")
             mean = float | None if columns.table.c[name].nullable else float
-            told = _description(kind)
-            yield name, _described(mean, f"mean; {told}")
-            yield name + LOWEST, _described(kind, f"lowest; {told}")
-            yield name + HIGHEST, _described(kind, f"highest; {told}")
+            described = _description(kind)
+            yield name, _described(mean, f"mean; {described}")
+            yield name + MIN_SUFFIX, _described(kind, f"lowest; {described}")
+            yield name + MAX_SUFFIX, _described(kind, f"highest; {described}")
 
 
 def _public_names(row_type: type[SeriesRow]) -> dict[str, str]:
-    """Name in answers by attribute, for a row's own fields and for the extremes of its numbers."""
+    """Public name by attribute, for the fields of a row and the minima and maxima of its numbers."""
     names = public_names(row_type)
-    return {name + suffix: public + suffix for name, public in names.items() for suffix in ("", LOWEST, HIGHEST)}
+    return {name + suffix: public + suffix for name, public in names.items() for suffix in ("", MIN_SUFFIX, MAX_SUFFIX)}
 
 
 def _description(kind: Any) -> str:
-    told = [note.description for note in get_args(kind)[1:] if isinstance(note, Meta) and note.description]
-    return told[-1] if told else "of the interval"
+    described = [note.description for note in get_args(kind)[1:] if isinstance(note, Meta) and note.description]
+    return described[-1] if described else "of the interval"
 
 
 def _described(kind: Any, description: str) -> Any:

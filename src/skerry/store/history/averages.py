@@ -1,4 +1,4 @@
-"""Means, lowest and highest values of a series over intervals, computed by the database."""
+"""Mean, lowest and highest values of a series over intervals, computed by the database."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -18,27 +18,27 @@ from sqlalchemy import (
 )
 
 from skerry.store.engine.database import Database
-from skerry.store.history.averaged import HIGHEST, LOWEST
+from skerry.store.history.averaged import MAX_SUFFIX, MIN_SUFFIX
 from skerry.store.history.intervals import Intervals
 from skerry.store.history.series import REVISED_AT, Columns
 
 MAX_ROWS = 200_000
-"""Rows that one statement averages, more or less: it must end long before its time is over."""
-DIGITS = 12
-"""Of a mean; those beyond are the noise of binary fractions (611.0999999999999)."""
-GROWTH = 4
-"""How much longer than the last a stretch is, as long as there are too few rows."""
+"""Approximate number of rows that one statement averages, so that it ends well before its timeout."""
+MEAN_DIGITS = 12
+"""Significant digits of a mean. Further digits are rounding errors (611.0999999999999)."""
+RANGE_GROWTH = 4
+"""Factor by which the range of intervals grows from one query to the next while there are too few rows."""
 
 
 class Averages:
-    """Reads one series by intervals."""
+    """Reads one series, averaged over intervals."""
 
     def __init__(self, database: Database, columns: Columns, intervals: Intervals, every: timedelta) -> None:
         self._database = database
         self._columns = columns
         self._intervals = intervals
-        self._longest = max(1, int(MAX_ROWS / max(1, intervals.length / every)))
-        """Intervals of a stretch, where an interval has one station, area or the like."""
+        self._max_length = max(1, int(MAX_ROWS / max(1, intervals.length / every)))
+        """Maximum number of intervals of one query, for a series without dimensions."""
 
     async def read(
         self,
@@ -50,53 +50,57 @@ class Averages:
         *,
         forward: bool,
     ) -> list[dict[str, Any]]:
-        """At most `limit` intervals of the rows from `first` to `last`, in ascending time: the earliest, or the latest
-        where not `forward`; only those beyond the key `after`.
+        """At most `limit` intervals of the rows from `first` to `last`, in ascending order of time. These are the
+        earliest ones, or the latest if not `forward`. With `after`, only intervals beyond that key.
 
-        Read stretch by stretch, the first a short one where an interval may have many rows, so that a page costs what
-        it shows and not what is kept."""
+        Reads the intervals range by range. The first range is short if an interval may have many rows, so that the cost
+        of a page depends on the page and not on the size of the table."""
         number = self._intervals.number
         lowest, highest = number(first), number(last)
         beyond = None if after is None else (number(after[0]), *after[1:])
         if beyond is not None:
             lowest = max(lowest, beyond[0])
-        length = 1 if self._columns.dimensions else min(limit, self._longest)
+        length = 1 if self._columns.dimensions else min(limit, self._max_length)
         found: list[dict[str, Any]] = []
         while lowest <= highest and len(found) < limit:
             low = lowest if forward else max(lowest, highest - length + 1)
             high = min(highest, lowest + length - 1) if forward else highest
             wanted = limit - len(found)
-            more = await self._read_stretch(conditions, first, last, (low, high), beyond, wanted, forward=forward)
-            found += more
+            page = await self._read_range(conditions, first, last, (low, high), beyond, wanted, forward=forward)
+            found += page
             lowest, highest = (high + 1, highest) if forward else (lowest, low - 1)
-            length = max(1, min(length * GROWTH, self._longest * (high - low + 1) // max(1, len(more))))
+            length = max(1, min(length * RANGE_GROWTH, self._max_length * (high - low + 1) // max(1, len(page))))
         return found if forward else found[::-1]
 
-    async def _read_stretch(
+    async def _read_range(
         self,
         conditions: Sequence[ColumnElement[bool]],
         first: datetime,
         last: datetime,
-        stretch: tuple[int, int],
+        span: tuple[int, int],
         beyond: tuple[Any, ...] | None,
         limit: int,
         *,
         forward: bool,
     ) -> list[dict[str, Any]]:
-        low, high = stretch
+        low, high = span
         table, moment, dimensions = self._columns.table, self._columns.moment, self._columns.dimensions
-        earliest = max(first, self._intervals.begin(low))
-        # One interval more than the stretch, of which the numbers then take away what is too much: where clocks go back
-        # over midnight, a day still has moments after the next has begun.
-        latest = min(last, self._intervals.begin(high + 1) + self._intervals.length)
+        earliest = max(first, self._intervals.start(low))
+        # Read one interval more than the range; the condition on the number drops the surplus. After a clock change
+        # over midnight, some moments of a day come after the start of the next day.
+        latest = min(last, self._intervals.start(high + 1) + self._intervals.length)
         interval = self._intervals.sql(moment, earliest, latest, sqlite=self._database.sqlite).label("interval")
         rows = select(interval, *(column for column in table.c if column is not moment))
         source = rows.where(*conditions, moment >= earliest, moment <= latest).subquery()
         group = [source.c.interval, *(source.c[name] for name in dimensions)]
-        figures = [figure for name in self._columns.values for figure in self._figures(name, source.c[name])]
+        aggregates = [
+            aggregate for name in self._columns.values for aggregate in self._aggregates(name, source.c[name])
+        ]
         if self._columns.shows_revision:
-            figures.append(func.max(source.c[REVISED_AT]).label(REVISED_AT))
-        statement = select(*group, *figures).where(source.c.interval.between(low, high)).group_by(*group).limit(limit)
+            aggregates.append(func.max(source.c[REVISED_AT]).label(REVISED_AT))
+        statement = (
+            select(*group, *aggregates).where(source.c.interval.between(low, high)).group_by(*group).limit(limit)
+        )
         if beyond is not None:
             types = [BigInteger(), *(column.type for column in group[1:])]
             statement = statement.where(tuple_(*group) > tuple_(*beyond, types=types))
@@ -104,22 +108,22 @@ class Averages:
         async with self._database.reading() as connection:
             found = [dict(row) for row in (await connection.execute(statement)).mappings()]
         for row in found:
-            row[self._columns.key[0]] = self._intervals.begin(row.pop("interval"))
+            row[self._columns.key[0]] = self._intervals.start(row.pop("interval"))
             for name in self._columns.numbers:
                 if row[name] is not None:
-                    row[name] = float(f"{row[name]:.{DIGITS}g}")
+                    row[name] = float(f"{row[name]:.{MEAN_DIGITS}g}")
         return found
 
-    def _figures(self, name: str, column: ColumnElement[Any]) -> list[ColumnElement[Any]]:
+    def _aggregates(self, name: str, column: ColumnElement[Any]) -> list[ColumnElement[Any]]:
         if name in self._columns.numbers:
             return [
                 func.avg(cast(column, Double)).label(name),
-                func.min(column).label(name + LOWEST),
-                func.max(column).label(name + HIGHEST),
+                func.min(column).label(name + MIN_SUFFIX),
+                func.max(column).label(name + MAX_SUFFIX),
             ]
         if not isinstance(column.type, Boolean):
             least, greatest = func.min(column), func.max(column)
             return [case((least == greatest, least)).label(name)]
-        number = cast(column, Integer)  # PostgreSQL has no least of two booleans
+        number = cast(column, Integer)  # PostgreSQL has no min() of booleans
         least, greatest = func.min(number), func.max(number)
         return [cast(case((least == greatest, least)), column.type).label(name)]

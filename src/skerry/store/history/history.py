@@ -1,6 +1,6 @@
 """History: rows of a series as they were collected, read by time.
 
-A row is written once; what changes later is a revision, which says so. A gap is a gap: nothing is filled in."""
+A row is written once. A later change is a revision, and the row has the time of it. Gaps are not filled."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -25,36 +25,36 @@ from skerry.store.history.averages import Averages
 from skerry.store.history.cursor import decode_cursor, encode_cursor
 from skerry.store.history.intervals import Intervals, label
 from skerry.store.history.partitions import Partitions
-from skerry.store.history.queries import BEGINNING, END, SeriesQueries, Stretch
+from skerry.store.history.queries import MAX_TIME, MIN_TIME, RowRange, SeriesQueries
 from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 
 T = TypeVar("T")
 R = TypeVar("R", bound=SeriesRow)
 
-WRITE_BATCH = 500
-"""Rows looked up by one statement: their keys stay well below the 32,766 parameters that both engines take."""
-EXPORT_BATCH = 1_000
+WRITE_BATCH_SIZE = 500
+"""Rows looked up by one statement. Both engines accept 32,766 parameters."""
+EXPORT_BATCH_SIZE = 1_000
 RAW = "raw"
 
 
 class Gap(Struct, frozen=True):
-    """A stretch of time for which nothing was collected."""
+    """A period for which nothing was collected."""
 
     start_at: Annotated[Moment, Meta(description="last stored moment before the gap, UTC")]
     end_at: Annotated[Moment, Meta(description="first stored moment after it, UTC")]
 
 
-class Written(Struct, frozen=True):
-    """What became of the rows of one write, counted by key."""
+class WriteResult(Struct, frozen=True):
+    """Result of a write, counted by key."""
 
     inserted: int
     revised: int
-    """Stored before with other values."""
+    """Rows that were stored with other values."""
     unchanged: int
 
 
 class HistoryPage(Struct, Generic[T], frozen=True):
-    """Rows of a history in ascending time."""
+    """Rows of a history in ascending order of time."""
 
     ROWS: ClassVar[Rows] = Rows("items")
 
@@ -63,13 +63,13 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     interval: Annotated[
         str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
     ]
-    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest row that is kept, UTC")]
+    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored row, UTC")]
     gaps: Annotated[
         list[Gap],
         Meta(
-            description="where neighbouring items are further apart than 1.5 times the cadence (or the interval, if that is "
-            "longer). Where items of several stations, areas or the like stand side by side, only what all of them lack is "
-            "a gap: ask for one to see its own"
+            description="times between neighbouring items that are further apart than 1.5 times the cadence (or the interval, "
+            "if that is longer). With several stations, areas or the like, a gap is a time without an item of any of them: "
+            "filter by one to get its own gaps"
         ),
     ]
     next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
@@ -81,9 +81,9 @@ class HistoryPage(Struct, Generic[T], frozen=True):
 
 
 class History(Dependency, Generic[R]):
-    """One series in the store. Every method raises StoreUnavailable when the database does not answer."""
+    """One series in the store. Every method raises StoreUnavailable if the database does not answer."""
 
-    gives = "history"
+    answer_kind = "history"
 
     def __init__(self, database: Database, row_type: type[R]) -> None:
         self.series = row_type.SERIES
@@ -96,25 +96,25 @@ class History(Dependency, Generic[R]):
         self._types = {field.name: field.type for field in self._fields}
         self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
         self._ready = False
-        self._preparing = asyncio.Lock()
+        self._preparation = asyncio.Lock()
 
-    async def write(self, rows: Sequence[R], *, late: bool = False) -> Written:
-        """Store rows, in one transaction that is committed on return. To write the same rows again changes nothing.
+    async def write(self, rows: Sequence[R], *, late: bool = False) -> WriteResult:
+        """Store rows in one transaction, which is committed on return. Writing the same rows again changes nothing.
 
-        A row whose key is stored is compared: a value that differs replaces the stored one and the row's `revised_at`
-        is set; None never replaces a value, as a late incomplete sample must not erase a good one. Of several rows with
-        one key, the later complete the earlier. Rows that come `late`, after those of another writer, replace no value
-        either: they are stored where there is none. A value of the wrong type, a naive datetime or a number that is not
-        finite is a ValueError, and nothing is written."""
+        If the key of a row is stored, the values are compared: a different value replaces the stored one and sets
+        `revised_at` of the row. None never replaces a value, so that an incomplete sample cannot erase a complete one.
+        Several rows with one key are merged; later values win. `late` rows come after those of another writer and
+        replace no value: they only fill what is missing. A value of the wrong type, a naive datetime or a number that
+        is not finite raises ValueError, and nothing is written."""
         return await self._store(rows, [*self._columns.key, *self._columns.values], late=late)
 
-    async def restore(self, rows: Sequence[R]) -> Written:
-        """Store rows that were exported, with the `revised_at` that they had; otherwise as `write`.
+    async def restore(self, rows: Sequence[R]) -> WriteResult:
+        """Store exported rows with their original `revised_at`; otherwise like `write`.
 
-        Of two versions of a row the one that was revised later stands, and the other only completes it."""
+        Of two versions of a row, the values of the later revision win; the other version only fills what is missing."""
         return await self._store(rows, [*self._columns.key, *self._columns.values, REVISED_AT])
 
-    async def _store(self, rows: Sequence[R], names: list[str], *, late: bool = False) -> Written:
+    async def _store(self, rows: Sequence[R], names: list[str], *, late: bool = False) -> WriteResult:
         incoming = merge_by_key([self._record(row, names) for row in rows], self._columns.key)
         await self._prepare()
         await self._partitions.ensure(key[0] for key in incoming)
@@ -123,10 +123,10 @@ class History(Dependency, Generic[R]):
         table = self._columns.table
         key_columns = [table.c[name] for name in self._columns.key]
         async with self._database.writing(table.name) as connection:
-            for keys in batches(sorted(incoming), WRITE_BATCH):
+            for keys in batches(sorted(incoming), WRITE_BATCH_SIZE):
                 statement = select(*(table.c[name] for name in names)).where(
                     tuple_(*key_columns).in_(keys),
-                    # Implied by the above, for which SQLite would read the whole table.
+                    # Redundant, but without this condition SQLite reads the whole table.
                     self._columns.moment.between(keys[0][0], keys[-1][0]),
                 )
                 result = await connection.execute(statement)
@@ -149,7 +149,7 @@ class History(Dependency, Generic[R]):
                         for row in revisions
                     ],
                 )
-        return Written(len(inserts), len(revisions), len(incoming) - len(inserts) - len(revisions))
+        return WriteResult(len(inserts), len(revisions), len(incoming) - len(inserts) - len(revisions))
 
     @overload
     async def read(
@@ -185,16 +185,16 @@ class History(Dependency, Generic[R]):
         cursor: str | None = None,
         where: Mapping[str, str] | None = None,
     ) -> HistoryPage[Any]:
-        """At most `limit` rows from `start` to `end`, both included, in ascending time.
+        """At most `limit` rows from `start` to `end`, both included, in ascending order of time.
 
-        With `start`, the oldest come first and `next` leads on; without, these are the newest. `where` keeps the rows
-        whose dimensions have the values named. With `interval`, an item is `averaged` over the rows of one interval (and
-        of one combination of dimensions): its moment is the interval's start; numbers are means of the values there are,
-        beside the lowest and the highest of these; other fields have the value that all the rows share, or None; empty
-        intervals do not appear. A row that is stored later than its place in time was paged over is not met again.
+        With `start`, these are the oldest rows, and `next` is the cursor of the next page; without it, the newest rows.
+        `where` filters by values of dimensions. With `interval`, the items are `averaged` over the rows of one interval
+        and one combination of dimensions: the moment is the start of the interval; a number is the mean of the existing
+        values, with their lowest and highest; any other field is the value that all rows share, or None. Empty
+        intervals are left out. A row that is stored after its page was read is not on a later page.
 
-        Raises BadParameter for a cursor that is not ours, a dimension's value of the wrong kind, an `end` before
-        `start`, a `limit` below 1, or an interval that does not divide a day."""
+        Raises BadParameter for an invalid cursor, a value of a dimension with the wrong type, `end` before `start`, a
+        `limit` below 1, or an interval that does not divide a day."""
         if limit < 1:
             raise BadParameter("limit", limit, "at least 1")
         if start is not None and end is not None and end < start:
@@ -206,7 +206,7 @@ class History(Dependency, Generic[R]):
         forward = start is not None or after is not None
         intervals = None if interval is None else Intervals(interval, self.series.zone)
         await self._prepare()
-        page = Stretch(of, start or BEGINNING, end or END, after, limit + 1, forward)
+        page = RowRange(of, start or MIN_TIME, end or MAX_TIME, after, limit + 1, forward)
         if intervals is None:
             oldest, columns = await self._database.fetch(self._queries.edge(of), self._queries.rows(page))
             found = self._items(columns, forward)
@@ -224,37 +224,39 @@ class History(Dependency, Generic[R]):
         )
 
     async def newest(self, where: Mapping[str, str] | None = None) -> R | None:
-        """The newest row (of the dimensions named), or None while nothing is stored."""
+        """The newest row (with these values of dimensions), or None if nothing is stored."""
         of = self._dimension_values(where or {})
         await self._prepare()
-        [columns] = await self._database.fetch(self._queries.rows(Stretch(of, BEGINNING, END, None, 1, forward=False)))
+        [columns] = await self._database.fetch(
+            self._queries.rows(RowRange(of, MIN_TIME, MAX_TIME, None, 1, forward=False))
+        )
         return next(iter(self._items(columns, forward=False)), None)
 
     async def export(self, start: datetime | None = None, end: datetime | None = None) -> AsyncIterator[R]:
-        """Every row from `start` to `end`, both included, in ascending time; read in batches, so memory stays small."""
+        """Every row from `start` to `end`, both included, in ascending order of time, read in batches."""
         await self._prepare()
         after: tuple[Any, ...] | None = None
         while True:
-            batch = Stretch({}, start or BEGINNING, end or END, after, EXPORT_BATCH, forward=True)
+            batch = RowRange({}, start or MIN_TIME, end or MAX_TIME, after, EXPORT_BATCH_SIZE, forward=True)
             [columns] = await self._database.fetch(self._queries.rows(batch))
             rows = self._items(columns, forward=True)
             for row in rows:
                 yield row
-            if len(rows) < EXPORT_BATCH:
+            if len(rows) < EXPORT_BATCH_SIZE:
                 return
             after = self._key(rows[-1])
 
     async def _prepare(self) -> None:
         if self._ready:
             return
-        async with self._preparing:
+        async with self._preparation:
             if not self._ready:
                 await ensure_table(self._database, self._columns, self.series.derived)
                 self._ready = True
 
     def _record(self, row: R, names: Sequence[str]) -> Record:
-        """A row as column values. Raises ValueError (msgspec's ValidationError is one) for what a column cannot
-        hold."""
+        """A row as column values. Raises ValueError (or its subclass msgspec.ValidationError) for a value that no
+        column can store."""
         given = {field.encode_name: getattr(row, field.name) for field in self._fields}
         checked = msgspec.convert(given, self.row_type)
         record = {name: getattr(checked, name, None) for name in names}
@@ -273,7 +275,7 @@ class History(Dependency, Generic[R]):
         values: dict[str, Any] = {}
         for name, text in sorted(where.items()):
             if name not in self._columns.dimensions:
-                raise ValueError(f"{name} is no dimension of the series {self.series.name}")
+                raise ValueError(f"{name} is not a dimension of the series {self.series.name}")
             try:
                 values[name] = msgspec.convert(text, self._types[name], strict=False)
                 check_value(name, values[name])
@@ -281,38 +283,40 @@ class History(Dependency, Generic[R]):
                 raise BadParameter(name, text, f"a value of {name}") from None
         return values
 
-    async def _averages(self, stretch: Stretch, intervals: Intervals) -> tuple[datetime | None, list[Any]]:
-        """The oldest moment, and items over intervals."""
-        edges = await self._database.fetch(self._queries.edge(stretch.of), self._queries.edge(stretch.of, newest=True))
+    async def _averages(self, row_range: RowRange, intervals: Intervals) -> tuple[datetime | None, list[Any]]:
+        """The oldest moment, and the items averaged over intervals."""
+        edges = await self._database.fetch(
+            self._queries.edge(row_range.dimensions), self._queries.edge(row_range.dimensions, newest=True)
+        )
         oldest, newest = (next(iter(moments), None) for [moments] in edges)
         if oldest is None or newest is None:
             return None, []
-        first, last = max(stretch.start, oldest), min(stretch.end, newest)
+        first, last = max(row_range.start, oldest), min(row_range.end, newest)
         if last < first:
             return oldest, []
         table = self._columns.table
         averages = Averages(self._database, self._columns, intervals, self.series.every)
         rows = await averages.read(
-            [table.c[name] == value for name, value in stretch.of.items()],
-            first, last, stretch.after, stretch.limit, forward=stretch.forward,
+            [table.c[name] == value for name, value in row_range.dimensions.items()],
+            first, last, row_range.after, row_range.limit, forward=row_range.forward,
         )  # fmt: skip
         item = averaged(self.row_type)
         return oldest, [item(**row) for row in rows]
 
     def _gaps(self, items: list[Any], after: tuple[Any, ...] | None, interval: timedelta | None) -> list[Gap]:
-        """Where neighbouring items are too far apart; a gap between two pages belongs to the later."""
+        """Gaps between neighbouring items. A gap between two pages is listed on the later page."""
         name = self._columns.key[0]
         moments = [getattr(item, name) for item in items]
         if after is not None:
             moments.insert(0, after[0])
-        widest = max(self.series.every, interval or self.series.every) * 1.5
-        return [Gap(one, other) for one, other in pairwise(moments) if other - one > widest]
+        max_distance = max(self.series.every, interval or self.series.every) * 1.5
+        return [Gap(one, other) for one, other in pairwise(moments) if other - one > max_distance]
 
 
 def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:
-    """What a stored row becomes, with the time of its revision; None where nothing of it changes.
+    """The stored row after an incoming one was merged into it, with the time of the revision; None if no value changes.
 
-    A row that is restored has such a time of its own, and may be the older of the two versions."""
+    A restored row has its own `revised_at` and may be the older version."""
     before, later = stored.get(REVISED_AT), incoming.get(REVISED_AT)
     outdated = before is not None and (later is None or later < before) and REVISED_AT in incoming
     merged = merge(incoming, stored) if late or outdated else merge(stored, incoming)

@@ -1,8 +1,7 @@
 """Intervals over which a history is averaged.
 
-Each interval has a number, the same in Python and in SQL: how many intervals lie between 1970 and it. Intervals shorter
-than a day are aligned to UTC; a day is the local calendar day of a zone, which a clock change makes 23 or 25 hours
-long."""
+Each interval has a number, the same in Python and in SQL: the count of intervals since 1970. Intervals shorter than a
+day are aligned to UTC. A day is the calendar day of a time zone, which has 23 or 25 hours when the clock changes."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -19,7 +18,7 @@ FIRST_DAY = date(1970, 1, 1)
 
 
 class Intervals:
-    """The intervals of one length, in one zone (IANA name).
+    """The intervals of one length in one time zone (IANA name).
 
     Raises BadParameter for a length that does not divide a day."""
 
@@ -31,27 +30,26 @@ class Intervals:
         self.daily = length == DAY
 
     def number(self, moment: datetime) -> int:
-        """Number of the interval that a moment is in."""
+        """Number of the interval that contains a moment."""
         if self.daily:
             return (moment.astimezone(ZoneInfo(self.zone)).date() - FIRST_DAY).days
         return (moment - EPOCH) // self.length
 
-    def begin(self, number: int) -> datetime:
-        """First moment of an interval, in UTC."""
+    def start(self, number: int) -> datetime:
+        """Start of an interval, UTC."""
         if self.daily:
             return midnight(FIRST_DAY + timedelta(days=number), self.zone)
         return EPOCH + number * self.length
 
     def sql(self, column: ColumnElement[Any], first: datetime, last: datetime, *, sqlite: bool) -> ColumnElement[int]:
-        """`number` as an expression over an Instant column, right for moments from `first` to `last`."""
+        """`number` as an SQL expression over an Instant column, valid for moments from `first` to `last`."""
         unit = MICROSECOND if sqlite else timedelta(seconds=1)
         length = literal(self.length // unit, BigInteger)
         elapsed: ColumnElement[int] = type_coerce(column, BigInteger) if sqlite else extract("epoch", column)
         if self.daily:
             elapsed = elapsed + self._offset(column, first, last, unit)
         if sqlite:
-            # The division of integers rounds towards zero; with the remainder taken off it is exact before 1970 as
-            # well.
+            # Integer division rounds towards zero. Subtracting the remainder first makes it exact before 1970 too.
             remainder = ((elapsed % length) + length) % length
             return (elapsed - remainder) // length
         return cast(func.floor(elapsed / length), BigInteger)
@@ -59,19 +57,19 @@ class Intervals:
     def _offset(
         self, column: ColumnElement[Any], first: datetime, last: datetime, unit: timedelta
     ) -> ColumnElement[int]:
-        """UTC offset at each moment: constant between two clock changes, so a CASE with one branch for each of
-        these."""
+        """UTC offset of each moment. It is constant between two clock changes, so this is a CASE with one branch for
+        each."""
         offsets = utc_offsets(self.zone, first, last)
         values = [literal(offset // unit, BigInteger) for _, offset in offsets]
         if len(values) == 1:
             return values[0]
-        changes = [begin for begin, _ in offsets[1:]]
+        changes = [start for start, _ in offsets[1:]]
         branches = [(column < change, value) for change, value in zip(changes, values, strict=False)]
         return case(*branches, else_=values[-1])
 
 
 def utc_offsets(zone: str, first: datetime, last: datetime) -> list[tuple[datetime, timedelta]]:
-    """The UTC offsets of a zone from `first` to `last`, each with the moment from which it holds."""
+    """The UTC offsets of a time zone from `first` to `last`, each with the moment from which it applies."""
     place = ZoneInfo(zone)
 
     def offset(second: int) -> timedelta:
@@ -80,7 +78,7 @@ def utc_offsets(zone: str, first: datetime, last: datetime) -> list[tuple[dateti
     second, final = (first - EPOCH) // timedelta(seconds=1), (last - EPOCH) // timedelta(seconds=1)
     found = [(first, offset(second))]
     while second < final:
-        # No zone changes its clock twice within a day, so a day with equal ends had no change.
+        # No time zone changes its clock twice within a day: a day with equal offsets at both ends had no change.
         before, after = second, min(second + 86_400, final)
         second = after
         if offset(after) == found[-1][1]:

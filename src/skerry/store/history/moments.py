@@ -1,4 +1,4 @@
-"""Moments as callers write them."""
+"""Parsing of `start` and `end` parameters."""
 
 import re
 from contextlib import suppress
@@ -8,18 +8,18 @@ from zoneinfo import ZoneInfo
 from skerry.clock import midnight
 from skerry.errors import BadParameter
 
-# `fromisoformat` takes far more: week dates, any letter for the T, fractions without a dot.
+# `fromisoformat` accepts more: week dates, any letter for the T, fractions without a dot.
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _DATE_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?([Zz]|[+-]\d\d(:?\d\d)?)?", re.ASCII)
 
 
 def parse_moment(text: str, zone: str, *, end: bool, name: str) -> datetime:
-    """The UTC moment that a `start` or `end` parameter means.
+    """The UTC moment that a `start` or `end` parameter stands for.
 
-    A bare date means that day in `zone` (IANA name): its first moment, or with `end` its last microsecond. A date-time
-    with `Z` or an offset means itself; without, it is wall time in `zone` (where a clock change makes it ambiguous, the
-    earlier). Anything else is a BadParameter that carries `name`."""
-    with suppress(ValueError, OverflowError):  # no such day or hour; outside the years 1 to 9999 in UTC
+    A date stands for that day in `zone` (IANA name): its first moment, or its last microsecond if `end`. A date-time
+    with `Z` or an offset is exact. Without one it is local time in `zone`; if a clock change makes it ambiguous, the
+    earlier moment is taken. Any other string raises BadParameter with this `name`."""
+    with suppress(ValueError, OverflowError):  # invalid day or hour, or outside the years 1 to 9999 in UTC
         if _DATE.fullmatch(text):
             day = date.fromisoformat(text)
             if end:

@@ -1,4 +1,4 @@
-"""What a series of the history is: one Struct, from which its table follows."""
+"""Declaration of a series: one Struct, from which its table is derived."""
 
 import re
 from collections.abc import Mapping
@@ -28,16 +28,16 @@ from skerry.store.engine.database import Database
 from skerry.store.engine.instant import Instant
 
 REVISED_AT = "revised_at"
-"""Our own column: when a row that was already stored last changed; null for a row that never did."""
+"""Column that every table has: when a stored row last changed; null if it never did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Name and rhythm of a series; a row Struct carries it as `SERIES`.
+    """Declaration of a series; a row Struct has it as `SERIES`.
 
-    `every` is the cadence of collection, `zone` (IANA name) says which days daily means are of, `key` names the fields
-    that tell one row from another: the moment first, then the dimensions, if any (a station, a region). `derived` has
-    the SQL of columns that older tables lack, in terms of columns that they have: it fills them when they are added."""
+    `every` is the interval of collection. `zone` (IANA name) is the time zone of daily means. `key` names the fields
+    that identify a row: the moment first, then the dimensions, if any (a station, a region). `derived` has SQL for
+    columns that older tables lack, in terms of their existing columns; it fills such a column when it is added."""
 
     name: str
     every: timedelta
@@ -47,20 +47,23 @@ class Series:
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", self.name):
-            raise ValueError(f"{self.name!r} is no name for a series: lower-case letters, digits and _, at most 40")
+            raise ValueError(
+                f"{self.name!r} is not a valid series name: expected at most 40 lower-case letters, digits and _"
+            )
         if self.every <= timedelta(0):
-            raise ValueError(f"series {self.name}: a cadence is longer than nothing")
+            raise ValueError(f"series {self.name}: the interval must be positive")
         if not self.key:
-            raise ValueError(f"series {self.name}: the key begins with the moment")
+            raise ValueError(f"series {self.name}: the key must start with the moment")
 
 
 class SeriesRow(Protocol):
-    """A frozen msgspec Struct that says which series it is a row of.
+    """A frozen msgspec Struct that names its series.
 
-    Its fields are the columns: datetime (aware), date, str, int, float, bool, and each of these `| None`. An attribute is
-    the column's name and stays as it is; answers and files have the field's public name (`msgspec.field(name=...)`). What is
-    neither in the key nor a number must allow None, as a mean over an interval has no such value. A field named
-    `revised_at` (`datetime | None`) is no column to write: when the row is read it says when we last changed it."""
+    Its fields are the columns: datetime (aware), date, str, int, float, bool, each also as `| None`. The attribute is
+    the name of the column and must not change; answers and files use the public name of the field
+    (`msgspec.field(name=...)`). A field that is neither in the key nor a number must allow None, since its mean over an
+    interval may not exist. A field named `revised_at` (`datetime | None`) is read-only: it is the time when the stored
+    row last changed."""
 
     SERIES: ClassVar[Series]
 
@@ -77,14 +80,14 @@ _TYPES: Mapping[type[shapes.Type], TypeEngine[Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a row Struct, as the history reads and writes them."""
+    """The columns of a row Struct."""
 
     table: Table
     key: tuple[str, ...]
     values: tuple[str, ...]
     """Fields outside the key, without `revised_at`."""
     shows_revision: bool
-    """Whether the Struct has a field for `revised_at`."""
+    """Whether the Struct has a field `revised_at`."""
 
     @property
     def moment(self) -> Column[Any]:
@@ -93,17 +96,17 @@ class Columns:
 
     @property
     def dimensions(self) -> tuple[str, ...]:
-        """The rest of the key."""
+        """The other columns of the key."""
         return self.key[1:]
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The values that have a mean."""
+        """Columns that have a mean."""
         return tuple(name for name in self.values if isinstance(self.table.c[name].type, BigInteger | Double))
 
 
 def columns_of(row_type: type[SeriesRow]) -> Columns:
-    """Read the declaration. Raises TypeError for what no column can hold."""
+    """The columns of a row Struct. Raises TypeError for a field that has no column type."""
     series = row_type.SERIES
     shape = shapes.type_info(row_type)
     if not isinstance(shape, shapes.StructType):
@@ -111,20 +114,20 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
     fields = {field.name: _column_type(row_type, field) for field in shape.fields}
     shows_revision = fields.pop(REVISED_AT, None) is not None
     if missing := [name for name in series.key if name not in fields]:
-        raise TypeError(f"{row_type.__name__}: the key names {', '.join(missing)}, which is no field")
+        raise TypeError(f"{row_type.__name__}: the key names {', '.join(missing)}, but there is no such field")
     if not isinstance(fields[series.key[0]][0], Instant):
-        raise TypeError(f"{row_type.__name__}: the key begins with a datetime")
+        raise TypeError(f"{row_type.__name__}: the first field of the key must be a datetime")
     columns: list[Column[Any]] = []
     for name, (column_type, nullable) in fields.items():
         in_key = name in series.key
         if in_key and nullable:
-            raise TypeError(f"{row_type.__name__}.{name}: what is in the key is never None")
+            raise TypeError(f"{row_type.__name__}.{name}: a field of the key must not allow None")
         if not in_key and not nullable and not isinstance(column_type, BigInteger | Double):
             raise TypeError(
-                f"{row_type.__name__}.{name} must allow None: a mean over an interval may have no such value"
+                f"{row_type.__name__}.{name} must allow None: a mean over an interval may not have this value"
             )
         columns.append(Column(name, column_type, nullable=nullable, primary_key=in_key, autoincrement=False))
-    # The primary key is an index, so its columns have to come in the key's order.
+    # The primary key is also the index, so its columns have the order of the key.
     columns.sort(key=lambda column: series.key.index(column.name) if column.primary_key else len(series.key))
     name = f"history_{series.name}"
     table = Table(
@@ -132,12 +135,12 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
         MetaData(),
         *columns,
         Column(REVISED_AT, Instant, nullable=True),
-        postgresql_partition_by=f'RANGE ("{series.key[0]}")',  # unknown to SQLite, which keeps it whole
+        postgresql_partition_by=f'RANGE ("{series.key[0]}")',  # ignored by SQLite
     )
     moment, *dimensions = series.key
     if dimensions:
         Index(f"{name}_by_{'_'.join(dimensions)}"[:63], *(table.c[part] for part in (*dimensions, moment)))
-    if len(dimensions) > 1:  # one of several may be asked for alone
+    if len(dimensions) > 1:  # a query may filter by one dimension only
         for dimension in dimensions:
             others = [part for part in dimensions if part != dimension]
             Index(f"{name}_by_{dimension}"[:63], *(table.c[part] for part in (dimension, moment, *others)))
@@ -146,7 +149,7 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
 
 
 def public_names(row_type: type[SeriesRow]) -> dict[str, str]:
-    """Name of each field in answers and files, by attribute."""
+    """Public name of each field in answers and files, by attribute."""
     shape: Any = row_type
     return {field.name: field.encode_name for field in msgspec.structs.fields(shape)}
 
@@ -158,7 +161,7 @@ def _column_type(row_type: type[SeriesRow], field: shapes.Field) -> tuple[TypeEn
     stored = [kind for kind in kinds if not isinstance(kind, shapes.NoneType)]
     column_type = _TYPES.get(type(stored[0])) if len(stored) == 1 else None
     if column_type is None:
-        raise TypeError(f"{row_type.__name__}.{field.name}: a column is a datetime, date, str, int, float or bool")
+        raise TypeError(f"{row_type.__name__}.{field.name}: expected a datetime, date, str, int, float or bool")
     return column_type, len(kinds) > len(stored)
 
 
@@ -167,8 +170,8 @@ def _bare(kind: shapes.Type) -> shapes.Type:
 
 
 async def ensure_table(database: Database, columns: Columns, derived: Mapping[str, str]) -> None:
-    """Make the series' table, or add the columns that its Struct has gained, filled by their SQL where there is one.
-    Nothing is ever dropped or retyped."""
+    """Create the series' table, or add the columns that its Struct has gained and fill them with their SQL. No column
+    is dropped and no type is changed."""
     table = columns.table
     async with database.reading() as connection:
         if {column.name for column in table.columns} <= await _stored_columns(connection, table):
@@ -182,11 +185,11 @@ async def ensure_table(database: Database, columns: Columns, derived: Mapping[st
             if column.name in stored:
                 continue
             if not column.nullable:
-                raise TypeError(f"{table.name}.{column.name}: a column that is added later must allow None")
+                raise TypeError(f"{table.name}.{column.name}: an added column must allow None")
             definition = CreateColumn(column).compile(dialect=connection.dialect)
             await connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {definition}"))
             if column.name in derived:
-                # Both are declared in our code, beside the Struct.
+                # Both are constants in our code, next to the Struct.
                 fill = f"UPDATE {table.name} SET {column.name} = {derived[column.name]}"  # noqa: S608
                 await connection.execute(text(fill))
 
@@ -202,17 +205,19 @@ async def _stored_columns(connection: AsyncConnection, table: Table) -> set[str]
 
 
 async def _create(connection: AsyncConnection, columns: Columns) -> None:
-    """The table whole in SQLite, a hypertable where PostgreSQL has TimescaleDB, else partitioned, still without months."""
+    """Create the table: a hypertable with TimescaleDB, partitioned on other PostgreSQL servers (no partitions yet),
+    plain on SQLite."""
     table = columns.table
     extension = text("SELECT 1 FROM pg_extension WHERE extname = 'timescaledb'")
     if connection.dialect.name == "sqlite" or (await connection.execute(extension)).scalar() is None:
         await connection.run_sync(table.create)
         return
-    # Our tests know TimescaleDB by its documentation only: no PostgreSQL that installs from PyPI brings it.
+    # Not tested against TimescaleDB itself, which no PyPI package of PostgreSQL contains; written from its
+    # documentation.
     whole = table.to_metadata(MetaData())
     whole.dialect_options["postgresql"]["partition_by"] = None
     await connection.run_sync(whole.create)
-    # Both names are identifiers that we made. The primary key is the index by time that it would add.
+    # Both names are identifiers that we generate. The primary key already is the index that TimescaleDB would add.
     await connection.execute(
         text(
             f"SELECT create_hypertable('{table.name}', '{columns.key[0]}', "

@@ -1,8 +1,8 @@
-"""A history series as a file, and a file as a history series: CSV, NDJSON, Parquet.
+"""Export and import of a history series: CSV, NDJSON, Parquet.
 
-What is written is read back as it was, to the microsecond and the last digit: times are in UTC, and what is missing is an
-empty cell, or null. Columns have the public names of the fields; a file whose columns have the names of the database is read
-as well."""
+An import restores exactly what was exported, to the microsecond and the last digit. Times are in UTC; a missing value
+is an empty cell, or null. Columns have the public names of the fields. Files with the names of the database columns are
+read too."""
 
 import csv
 import io
@@ -18,56 +18,56 @@ from sqlalchemy.types import TypeEngine
 
 from skerry.csv_cells import csv_cell, original
 from skerry.errors import SkerryError
-from skerry.store import History, Written
+from skerry.store import History, WriteResult
 from skerry.store.engine.instant import Instant
 from skerry.store.engine.rows import check_value
 from skerry.store.history.series import columns_of, public_names
 
-LINES = 1_000
-"""Rows that are written, or read from Parquet, at a time."""
-ROW_GROUP = 50_000
-"""Rows of a row group of Parquet: some megabytes, and what is held in memory."""
+CHUNK_SIZE = 1_000
+"""Rows written, or read from Parquet, at a time."""
+ROW_GROUP_SIZE = 50_000
+"""Rows of a Parquet row group, which is held in memory (some megabytes)."""
 BATCH_SIZE = 5_000
-"""Rows that are stored at a time."""
+"""Rows stored in one transaction."""
 
 
-class Form(StrEnum):
-    """What a file is written as."""
+class FileFormat(StrEnum):
+    """A file format."""
 
     CSV = "csv"
     NDJSON = "ndjson"
     PARQUET = "parquet"
 
     @classmethod
-    def of(cls, file: Path) -> "Form | None":
-        """The form that a file's name tells of."""
+    def of(cls, file: Path) -> "FileFormat | None":
+        """The format that matches the suffix of a file name, or None."""
         return {".csv": cls.CSV, ".ndjson": cls.NDJSON, ".jsonl": cls.NDJSON, ".parquet": cls.PARQUET}.get(
             file.suffix.lower()
         )
 
 
 class BadRow(SkerryError):
-    """A file has what the series cannot hold; the text says in which line (of a Parquet file: in which row)."""
+    """A file contains a row that the series cannot store; the message names the line (in Parquet the row)."""
 
 
-class PyarrowMissing(SkerryError):
-    """Parquet was asked for, and nothing here can read or write it."""
+class PyarrowNotInstalled(SkerryError):
+    """Parquet was requested and pyarrow is not installed."""
 
     def __init__(self) -> None:
         super().__init__("Parquet needs pyarrow, which is not installed: pip install 'skerry[parquet]'")
 
 
-async def write(rows: AsyncIterator[Any], row_type: Any, form: Form, out: IO[bytes]) -> int:
-    """Write rows as they come, some at a time; returns how many there were. Raises PyarrowMissing."""
-    makers: Mapping[Form, Callable[[Any, IO[bytes]], _Writer]] = {
-        Form.CSV: _CsvWriter, Form.NDJSON: _LinesWriter, Form.PARQUET: _ParquetWriter,
+async def write(rows: AsyncIterator[Any], row_type: Any, form: FileFormat, out: IO[bytes]) -> int:
+    """Write rows to a file, in chunks. Returns the number of rows. Raises PyarrowNotInstalled."""
+    writers: Mapping[FileFormat, Callable[[Any, IO[bytes]], _Writer]] = {
+        FileFormat.CSV: _CsvWriter, FileFormat.NDJSON: _LinesWriter, FileFormat.PARQUET: _ParquetWriter,
     }  # fmt: skip
-    writer = makers[form](row_type, out)
+    writer = writers[form](row_type, out)
     written = 0
     batch: list[Any] = []
     async for row in rows:
         batch.append(row)
-        if len(batch) == writer.concurrency:
+        if len(batch) == writer.batch_size:
             writer.write(batch)
             written += len(batch)
             batch.clear()
@@ -77,12 +77,14 @@ async def write(rows: AsyncIterator[Any], row_type: Any, form: Form, out: IO[byt
     return written + len(batch)
 
 
-def read(file: Path, row_type: Any, form: Form) -> Iterator[tuple[str, Any]]:
-    """The rows of a file that `write` wrote, each with its place: `line 2`, of a Parquet file `row 1`.
+def read(file: Path, row_type: Any, form: FileFormat) -> Iterator[tuple[str, Any]]:
+    """The rows of an exported file, each with its position: `line 2`, or `row 1` in Parquet.
 
-    A column that the series has gained since then may be absent. Raises BadRow for what is no row of the series: a wrong
-    type, a time without a zone, a column that is not of the series. Raises PyarrowMissing and OSError."""
-    places = {Form.CSV: _read_csv, Form.NDJSON: _read_lines, Form.PARQUET: _read_parquet}[form](file, row_type)
+    A column that the series gained later may be missing. Raises BadRow for an invalid row: a wrong type, a time without
+    a time zone, an unknown column. Raises PyarrowNotInstalled and OSError."""
+    places = {FileFormat.CSV: _read_csv, FileFormat.NDJSON: _read_lines, FileFormat.PARQUET: _read_parquet}[form](
+        file, row_type
+    )
     public = public_names(row_type)
     absent = dict.fromkeys(public.values())
     for place, found in places:
@@ -90,7 +92,7 @@ def read(file: Path, row_type: Any, form: Form) -> Iterator[tuple[str, Any]]:
             values = {public.get(name, name): value for name, value in found.items()}
             if unknown := values.keys() - absent.keys():
                 raise ValueError(f"the series has no {min(unknown)}")  # noqa: TRY301
-            row = msgspec.convert({**absent, **values}, row_type, strict=form is not Form.CSV)
+            row = msgspec.convert({**absent, **values}, row_type, strict=form is not FileFormat.CSV)
             for attribute, name in public.items():
                 check_value(name, getattr(row, attribute))
         except ValueError as error:
@@ -98,9 +100,9 @@ def read(file: Path, row_type: Any, form: Form) -> Iterator[tuple[str, Any]]:
         yield place, row
 
 
-async def restore(history: History[Any], file: Path, form: Form) -> AsyncIterator[tuple[str, Written]]:
-    """Store the rows of a file in batches, each whole or not at all; tells after each how far it has come and what became
-    of it. Raises what `read` does, and StoreUnavailable."""
+async def restore(history: History[Any], file: Path, form: FileFormat) -> AsyncIterator[tuple[str, WriteResult]]:
+    """Store the rows of a file in batches, each in one transaction. After each batch, yields its last position and its
+    result. Raises the errors of `read`, and StoreUnavailable."""
     batch: list[Any] = []
     place = ""
     for place, row in read(file, history.row_type, form):
@@ -113,13 +115,13 @@ async def restore(history: History[Any], file: Path, form: Form) -> AsyncIterato
 
 
 def _types(row_type: Any) -> dict[str, TypeEngine[Any]]:
-    """Type of each column of a file, by its public name."""
+    """Type of each column of a file, by public name."""
     table = columns_of(row_type).table
     return {public: table.c[attribute].type for attribute, public in public_names(row_type).items()}
 
 
 class _Writer(Protocol):
-    concurrency: int
+    batch_size: int
 
     def write(self, rows: Sequence[Any]) -> None: ...
 
@@ -127,7 +129,7 @@ class _Writer(Protocol):
 
 
 class _LinesWriter:
-    concurrency = LINES
+    batch_size = CHUNK_SIZE
 
     def __init__(self, _: Any, out: IO[bytes]) -> None:
         self._out = out
@@ -151,7 +153,7 @@ def _read_lines(file: Path, _: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 class _CsvWriter:
-    concurrency = LINES
+    batch_size = CHUNK_SIZE
 
     def __init__(self, row_type: Any, out: IO[bytes]) -> None:
         self._out = out
@@ -174,14 +176,15 @@ class _CsvWriter:
 
 
 def _cell(value: Any) -> Any:
-    # An empty cell is a missing value. An empty string gets an apostrophe, and so does one of apostrophes alone.
+    # An empty cell is a missing value. An empty string is written as an apostrophe, so a string of apostrophes gets
+    # one more.
     if isinstance(value, str) and not value.strip("'"):
         return "'" + value
     return csv_cell(value)
 
 
 def _string(cell: str) -> str:
-    """The string that `_cell` made this cell of."""
+    """The string that `_cell` wrote to this cell."""
     return original(cell) if cell.strip("'") else cell[1:]
 
 
@@ -214,14 +217,14 @@ def _decoded(file: Path) -> Iterator[str]:
 
 
 class _ParquetWriter:
-    concurrency = ROW_GROUP
+    batch_size = ROW_GROUP_SIZE
 
     def __init__(self, row_type: Any, out: IO[bytes]) -> None:
         try:
             import pyarrow as pa
             from pyarrow import parquet
         except ImportError:
-            raise PyarrowMissing from None
+            raise PyarrowNotInstalled from None
         kinds = {
             Instant: pa.timestamp("us", tz="UTC"), Date: pa.date32(), Text: pa.string(),
             BigInteger: pa.int64(), Double: pa.float64(), Boolean: pa.bool_(),
@@ -247,7 +250,7 @@ def _read_parquet(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, An
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
-        raise PyarrowMissing from None
+        raise PyarrowNotInstalled from None
     moments = [name for name, kind in _types(row_type).items() if isinstance(kind, Instant)]
     numbers = count(1)
     try:
@@ -257,8 +260,8 @@ def _read_parquet(file: Path, row_type: Any) -> Iterator[tuple[str, dict[str, An
                     name in table.schema_arrow.names
                     and getattr(table.schema_arrow.field(name).type, "tz", None) is None
                 ):
-                    raise BadRow(f"{file}: {name} is no time with a zone")
-            for batch in table.iter_batches(LINES):
+                    raise BadRow(f"{file}: {name} is not a time with a time zone")
+            for batch in table.iter_batches(CHUNK_SIZE):
                 for values in batch.to_pylist():
                     yield f"row {next(numbers)}", values
     except pa.ArrowException as error:

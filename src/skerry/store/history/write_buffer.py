@@ -1,16 +1,17 @@
-"""What a collector has gathered and not written yet, while the database is away.
+"""Rows and events of a collector that are not written yet because the database is unreachable.
 
-A collector's jobs write here. What they give is held in memory first, and let go once it is committed: so a write that
-failed, was cut off, or whose outcome nobody knows is simply repeated, as to write the same twice changes nothing. Held are
+The jobs of a collector write through this buffer. Rows are kept in memory until their transaction is committed. A write
+that failed, was cancelled, or has an unknown outcome is simply repeated, since writing the same rows twice changes
+nothing. The buffer keeps
 
-- the rows of a history: each one counts, so each is held; of two with one key the later completes the earlier;
-- of the events, the newest state of each item: the log compares it with the last event it has, so what came and went
-  unseen in between makes no event, as it would make none between two polls.
+- every row of a history; rows with the same key are merged, later values win;
+- the newest state of each event item. The log compares it with the item's last event, so a state that changed back in
+  between makes no event, as it would not between two polls.
 
-Everything else that a job does with the store fails while that is away, and is done anew by its next run.
+All other store calls of a job fail while the database is unreachable; the next run of the job repeats them.
 
-A collector may write while it holds its lease (`permit`). One that was overtaken by another (`overtake`) still has rows that
-nobody else may have; they are written then so that they only complete what is stored, as the other's values are newer."""
+A collector may write while it holds its lease (`permit`). After another collector took over (`mark_late`), the buffered
+rows only fill what is missing, since the other collector's values are newer."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -28,234 +29,236 @@ from skerry.container import Dependency
 from skerry.errors import StoreUnavailable
 from skerry.store.engine.database import Database
 from skerry.store.events.log import EventLog, State
-from skerry.store.history.history import History, Written
+from skerry.store.history.history import History, WriteResult
 from skerry.store.history.series import SeriesRow
 
 T = TypeVar("T")
 R = TypeVar("R", bound=SeriesRow)
 Key = tuple[Any, ...]
 
-LONGEST = timedelta(hours=1)
-"""After which what is held falls out."""
-MOST = 50_000
-"""Rows and states held in all: an hour of every series is a tenth of it, and takes some tens of megabytes."""
+MAX_AGE = timedelta(hours=1)
+"""Age after which buffered rows are dropped."""
+MAX_ROWS = 50_000
+"""Maximum number of buffered rows and states, some tens of megabytes. An hour of all series is a tenth of it."""
 BATCH_SIZE = 5_000
-"""Of these, written in one transaction."""
+"""Rows or states written in one transaction."""
 
 log = structlog.get_logger(__name__)
 
 
-class Held(Struct, Generic[T], frozen=True):
-    """A row or a state that waits, since when, and whether another collector has been at work since."""
+class BufferedItem(Struct, Generic[T], frozen=True):
+    """A buffered row or state, the time when it was added, and whether another collector has taken over since."""
 
     value: T
     since: datetime
     late: bool = False
 
 
-class Queue(Generic[T]):
-    """What waits for one table, by key, in the order in which it came."""
+class TableQueue(Generic[T]):
+    """The buffered rows of one table, by key, in the order in which they were added."""
 
-    def __init__(self, name: str, write: Callable[[Sequence[T], bool], Any], complete: Callable[[T, T], T]) -> None:
+    def __init__(self, name: str, write: Callable[[Sequence[T], bool], Any], merge: Callable[[T, T], T]) -> None:
         self.name = name
-        self.held: dict[Key, Held[T]] = {}
+        self.items: dict[Key, BufferedItem[T]] = {}
         self._write = write
-        self._complete = complete
+        self._merge = merge
         self._writing = asyncio.Lock()
 
-    def hold(self, key: Key, value: T) -> None:
-        before = self.held.get(key)
+    def add(self, key: Key, value: T) -> None:
+        before = self.items.get(key)
         if before is None:
-            self.held[key] = Held(value, now())
+            self.items[key] = BufferedItem(value, now())
         else:
-            # What is late may not go along: it would be written over newer values.
-            whole = value if before.late else self._complete(before.value, value)
-            self.held[key] = Held(whole, before.since)
+            # A late item must not be merged: it would overwrite newer values.
+            whole = value if before.late else self._merge(before.value, value)
+            self.items[key] = BufferedItem(whole, before.since)
 
-    def overtake(self) -> None:
-        self.held = {key: Held(held.value, held.since, late=True) for key, held in self.held.items()}
+    def mark_late(self) -> None:
+        self.items = {key: BufferedItem(item.value, item.since, late=True) for key, item in self.items.items()}
 
     def drop(self, keys: Sequence[Key]) -> None:
         for key in keys:
-            del self.held[key]
+            del self.items[key]
 
-    async def flush(self, permitted: Callable[[], Any]) -> list[Any]:
-        """Write everything; what each write gave. Raises StoreUnavailable: what is not written stays."""
-        given = []
+    async def flush(self, permission: Callable[[], Any]) -> list[Any]:
+        """Write all items and return the results of the writes. Raises StoreUnavailable; unwritten items stay."""
+        results = []
         async with self._writing:
             for late in (True, False):
                 while batch := list(
-                    islice((entry for entry in self.held.items() if entry[1].late is late), BATCH_SIZE)
+                    islice((entry for entry in self.items.items() if entry[1].late is late), BATCH_SIZE)
                 ):
-                    values = [held.value for _, held in batch]
+                    values = [item.value for _, item in batch]
                     try:
-                        async with nullcontext() if late else permitted():
-                            given.append(await self._write(values, late))
+                        async with nullcontext() if late else permission():
+                            results.append(await self._write(values, late))
                     except StoreUnavailable:
                         raise
-                    except Exception:  # a defect, which it would be every time
+                    except Exception:  # a defect of ours, which would repeat every time
                         self.drop([key for key, _ in batch])
                         raise
-                    # What came for the same key meanwhile is another object, and waits for its own turn.
-                    self.drop([key for key, held in batch if self.held.get(key) is held])
-        return given
+                    # An item that was added for the same key meanwhile is another object and stays.
+                    self.drop([key for key, item in batch if self.items.get(key) is item])
+        return results
 
 
 class WriteBuffer:
-    """The histories and the event log of a collector, whose writes wait while the database is away."""
+    """The histories and the event log of a collector. Their writes are buffered while the database is unreachable."""
 
     def __init__(self, database: Database, events: EventLog) -> None:
         self._database = database
-        self._queues: list[Queue[Any]] = []
+        self._queues: list[TableQueue[Any]] = []
         self._until = 0.0
-        self._limits: set[asyncio.Timeout] = set()
-        """Those of the writes under way."""
-        self.events = KeptEvents(events, self)
+        self._timeouts: set[asyncio.Timeout] = set()
+        """Timeouts of the writes in progress."""
+        self.events = BufferedEventLog(events, self)
 
     @property
     def waiting(self) -> int:
-        """How many rows and states are not written yet."""
-        return sum(len(queue.held) for queue in self._queues)
+        """Number of rows and states that are not written yet."""
+        return sum(len(queue.items) for queue in self._queues)
 
     def history(self, row_type: type[R]) -> History[R]:
-        """The history of a series, written through here."""
-        return KeptHistory(self._database, row_type, self)
+        """The history of a series, written through this buffer."""
+        return BufferedHistory(self._database, row_type, self)
 
-    def queue(self, name: str, write: Callable[[Sequence[T], bool], Any], complete: Callable[[T, T], T]) -> Queue[T]:
-        queue = Queue(name, write, complete)
+    def queue(self, name: str, write: Callable[[Sequence[T], bool], Any], merge: Callable[[T, T], T]) -> TableQueue[T]:
+        queue = TableQueue(name, write, merge)
         self._queues.append(queue)
         return queue
 
     def permit(self, until: float) -> None:
-        """Allow writing up to a moment of the loop's clock; what is under way then is cut off and waits again."""
+        """Allow writing until a time of the event loop's clock. A write that is still in progress then is cancelled and
+        stays buffered."""
         self._until = until
-        for limit in self._limits:
+        for limit in self._timeouts:
             if not limit.expired():
                 limit.reschedule(until)
 
-    def overtake(self) -> None:
-        """Note that another collector works, or did: what is held now only completes what that one stored."""
+    def mark_late(self) -> None:
+        """Another collector works, or did: the rows buffered now only fill what that one has not stored."""
         self.permit(0.0)
         for queue in self._queues:
-            queue.overtake()
+            queue.mark_late()
 
     async def flush(self) -> bool:
-        """Write what waits; whether all of it is written."""
+        """Write all buffered items. Returns whether nothing is left."""
         count = self.waiting
         for queue in list(self._queues):
             try:
-                await queue.flush(self.permitted)
+                await queue.flush(self.permission)
             except StoreUnavailable as error:
-                log.warning("rows wait for the database", of=queue.name, waiting=len(queue.held), reason=str(error))
+                log.warning("rows buffered", of=queue.name, waiting=len(queue.items), reason=str(error))
             except Exception:
                 log.exception("rows cannot be written", of=queue.name)
         self.trim()
         if self.waiting < count:
-            log.info("written what had waited for the database", count=count - self.waiting)
+            log.info("buffered rows written", count=count - self.waiting)
         return not self.waiting
 
     @asynccontextmanager
-    async def permitted(self) -> AsyncIterator[None]:
-        unknown = StoreUnavailable("the collector does not know whether it holds its lease")
+    async def permission(self) -> AsyncIterator[None]:
+        unknown = StoreUnavailable("the collector may have lost its lease")
         if asyncio.get_running_loop().time() >= self._until:
             raise unknown
         try:
             async with asyncio.timeout_at(self._until) as limit:
-                self._limits.add(limit)
+                self._timeouts.add(limit)
                 try:
                     yield
                 finally:
-                    self._limits.remove(limit)
+                    self._timeouts.remove(limit)
         except TimeoutError:
             raise unknown from None
 
     def trim(self) -> None:
-        """Let go what has waited for too long, or is too much, the oldest first."""
-        oldest = now() - LONGEST
+        """Drop items that are too old, and the oldest ones beyond the maximum number."""
+        oldest = now() - MAX_AGE
         waiting = sorted(self._entries(), key=lambda entry: entry[0])
-        surplus = max(0, len(waiting) - MOST)
-        lost: dict[Queue[Any], list[Key]] = {}
+        surplus = max(0, len(waiting) - MAX_ROWS)
+        lost: dict[TableQueue[Any], list[Key]] = {}
         for place, (since, queue, key) in enumerate(waiting):
             if place >= surplus and since >= oldest:
                 break
             lost.setdefault(queue, []).append(key)
         for queue, keys in lost.items():
             queue.drop(keys)
-            log.error("rows lost, the database has been away for too long", of=queue.name, count=len(keys))
+            log.error("rows lost: the database was unreachable for too long", of=queue.name, count=len(keys))
 
-    def give_up(self) -> None:
-        """Say what is lost with this process."""
+    def log_losses(self) -> None:
+        """Log what is lost when this process ends."""
         for queue in self._queues:
-            if queue.held:
-                log.error("rows lost, the database is away at the end", of=queue.name, count=len(queue.held))
+            if queue.items:
+                log.error("rows lost: the database is unreachable at shutdown", of=queue.name, count=len(queue.items))
 
-    def _entries(self) -> Iterator[tuple[datetime, Queue[Any], Key]]:
+    def _entries(self) -> Iterator[tuple[datetime, TableQueue[Any], Key]]:
         for queue in self._queues:
-            for key, held in queue.held.items():
-                yield held.since, queue, key
+            for key, item in queue.items.items():
+                yield item.since, queue, key
 
 
-class KeptHistory(History[R]):
-    """A history whose `write` never fails for the database: rows that cannot be written wait."""
+class BufferedHistory(History[R]):
+    """A history whose `write` never raises StoreUnavailable: rows that cannot be written are buffered."""
 
-    def __init__(self, database: Database, row_type: type[R], backlog: WriteBuffer) -> None:
+    def __init__(self, database: Database, row_type: type[R], write_buffer: WriteBuffer) -> None:
         super().__init__(database, row_type)
-        self._backlog = backlog
-        self._queue: Queue[R] = backlog.queue(self.series.name, self._write_through, self._completed)
+        self._write_buffer = write_buffer
+        self._queue: TableQueue[R] = write_buffer.queue(self.series.name, self._write_through, self._merged)
 
-    async def write(self, rows: Sequence[R], *, late: bool = False) -> Written:
-        """As `History.write`; of rows that wait nothing is counted."""
+    async def write(self, rows: Sequence[R], *, late: bool = False) -> WriteResult:
+        """Like `History.write`. Buffered rows are not counted."""
         if late:
             return await super().write(rows, late=True)
         for row in rows:
-            self._record(row, [*self._columns.key, *self._columns.values])  # raises what the job has to hear now
+            self._record(row, [*self._columns.key, *self._columns.values])  # raises ValueError to the job at once
         for row in rows:
-            self._queue.hold(tuple(getattr(row, name) for name in self._columns.key), row)
+            self._queue.add(tuple(getattr(row, name) for name in self._columns.key), row)
         try:
-            given = await self._queue.flush(self._backlog.permitted)
+            results = await self._queue.flush(self._write_buffer.permission)
         except StoreUnavailable:
-            self._backlog.trim()
-            log.warning("rows wait for the database", of=self.series.name, waiting=len(self._queue.held))
-            return Written(0, 0, 0)
-        return Written(*map(sum, zip((0, 0, 0), *map(msgspec.structs.astuple, given), strict=True)))
+            self._write_buffer.trim()
+            log.warning("rows buffered", of=self.series.name, waiting=len(self._queue.items))
+            return WriteResult(0, 0, 0)
+        return WriteResult(*map(sum, zip((0, 0, 0), *map(msgspec.structs.astuple, results), strict=True)))
 
-    async def _write_through(self, rows: Sequence[R], late: bool) -> Written:
+    async def _write_through(self, rows: Sequence[R], late: bool) -> WriteResult:
         return await super().write(rows, late=late)
 
-    def _completed(self, old: R, new: R) -> R:
-        """The new row, and the old values where the new have none."""
+    def _merged(self, old: R, new: R) -> R:
+        """The new row, with the old value where the new one is None."""
         kept = {name: getattr(old, name) for name in self._columns.values if getattr(new, name) is None}
         shape: Any = new
         completed: R = msgspec.structs.replace(shape, **kept)
         return completed
 
 
-class KeptEvents(Dependency):
-    """An event log whose `update` never fails for the database: states that cannot be told wait. All else is the log's."""
+class BufferedEventLog(Dependency):
+    """An event log whose `update` never raises StoreUnavailable: states that cannot be written are buffered. Other
+    methods are those of the log."""
 
-    def __init__(self, events: EventLog, backlog: WriteBuffer) -> None:
+    def __init__(self, events: EventLog, write_buffer: WriteBuffer) -> None:
         self._events = events
-        self._backlog = backlog
-        self._queues: dict[str, Queue[State]] = {}
+        self._write_buffer = write_buffer
+        self._queues: dict[str, TableQueue[State]] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._events, name)
 
     async def update(self, topic: str, states: Sequence[State]) -> list[int]:
-        """As `EventLog.update`; states that wait have no ids."""
+        """Like `EventLog.update`. Buffered states have no ids."""
         if topic not in self._queues:
 
             async def write(waiting: Sequence[State], late: bool) -> list[int]:
                 return await self._events.update(topic, waiting, late=late)
 
-            self._queues[topic] = self._backlog.queue(f"events of {topic}", write, lambda _, new: new)
+            self._queues[topic] = self._write_buffer.queue(f"events of {topic}", write, lambda _, new: new)
         queue = self._queues[topic]
         for state in states:
             msgspec.json.encode(state.data)  # raises what the job has to hear now
-            queue.hold((state.item,), state)
+            queue.add((state.item,), state)
         try:
-            return [number for ids in await queue.flush(self._backlog.permitted) for number in ids]
+            return [number for ids in await queue.flush(self._write_buffer.permission) for number in ids]
         except StoreUnavailable:
-            self._backlog.trim()
-            log.warning("states wait for the database", topic=topic, waiting=len(queue.held))
+            self._write_buffer.trim()
+            log.warning("states buffered", topic=topic, waiting=len(queue.items))
             return []

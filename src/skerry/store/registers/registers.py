@@ -20,35 +20,34 @@ from skerry.errors import SkerryError, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.provenance import Origin, note
 from skerry.store.engine.database import Database
-from skerry.store.engine.schema import register_readings as readings
-from skerry.store.engine.schema import register_rows, register_terms
+from skerry.store.engine.schema import register_readings, register_rows, register_terms
 
 T = TypeVar("T")
-FIRST_READING = 300
-"""Seconds after which to ask again for a register that was never read: a collector that starts needs about as long."""
-MAX_LOSS = 0.1
-"""Share of its rows that a register may lose from one reading to the next. More is half a file, not news."""
-MAX_WITHOUT = 0.05
-"""Share of the rows that may lack a required field: a register has gaps, but a field that was renamed is one big gap."""
+FIRST_IMPORT_RETRY_AFTER = 300
+"""`Retry-After` in seconds for a register that was never imported: a new collector needs about this long."""
+MAX_LOST_SHARE = 0.1
+"""Maximum share of rows that a register may lose from one import to the next. A greater loss means a truncated file."""
+MAX_MISSING_SHARE = 0.05
+"""Maximum share of rows without a value in a required field. More means that the field was renamed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """A register as we keep it; its row Struct carries this as `REGISTER`."""
+    """Declaration of a register; its row Struct has it as `REGISTER`."""
 
     name: str
     every: timedelta
-    """How often the provider's file is read."""
+    """Interval between imports of the provider's file."""
     searched: tuple[str, ...]
-    """Fields to search by: texts, or lists of texts."""
+    """Searchable fields: strings, or lists of strings."""
     required: tuple[str, ...]
     """Fields that nearly all rows have."""
     minimum: int = 1
-    """Fewer rows than this are a broken file."""
+    """Minimum number of rows; a file with fewer is rejected."""
 
 
 class RegisterRow(Protocol):
-    """A frozen msgspec Struct that says which register it is a row of, and who keeps that."""
+    """A frozen msgspec Struct that names its register and the provider."""
 
     REGISTER: ClassVar[Register]
     SOURCE: ClassVar[Any]
@@ -57,22 +56,22 @@ class RegisterRow(Protocol):
 R = TypeVar("R", bound=RegisterRow)
 
 
-class ReadingRefused(SkerryError):
-    """What was read of a register may not take the place of what is there; the text says why."""
+class ImportRefused(SkerryError):
+    """An import was rejected and the stored rows stay; the message says why."""
 
 
 class Found(Struct, Generic[T], frozen=True):
     """Rows that a search found, in the order of the register."""
 
     total: int
-    """How many there are beyond these, and with them."""
+    """Number of all matching rows, not only of those returned."""
     rows: list[T]
 
 
 class RegisterStore(Dependency, Generic[R]):
-    """One register. Every method raises StoreUnavailable when the database does not answer."""
+    """One register. Every method raises StoreUnavailable if the database does not answer."""
 
-    gives = "register"
+    answer_kind = "register"
 
     def __init__(self, database: Database, row_type: type[R]) -> None:
         self.register = row_type.REGISTER
@@ -81,35 +80,35 @@ class RegisterStore(Dependency, Generic[R]):
         self._decoder = msgspec.json.Decoder(row_type)
 
     async def is_due(self) -> bool:
-        """Whether the last good reading is as long ago as the register's interval, or there is none.
+        """Whether the register was never imported, or its interval has passed since the last successful import.
 
-        While there is one, a reading that failed is not tried again at once: the file is large, and the rows that are
-        served will do for some hours."""
-        statement = select(readings.c.edition, readings.c.read_at, readings.c.begun_at).where(
-            readings.c.register == self.register.name
-        )
+        After a failed import, the next one waits a quarter of the interval if there are rows to serve: the file is
+        large."""
+        statement = select(
+            register_readings.c.edition, register_readings.c.read_at, register_readings.c.begun_at
+        ).where(register_readings.c.register == self.register.name)
         async with self._database.reading() as connection:
             row = (await connection.execute(statement)).one_or_none()
-        if row is None or row.read_at is None or not await self._is_of_this_shape(row.edition):
+        if row is None or row.read_at is None or not await self._is_readable(row.edition):
             return True
         due: datetime = max(row.read_at + self.register.every, row.begun_at + self.register.every / 4)
         return now() >= due
 
-    async def replace(self, batches: AsyncIterable[Sequence[R]], *, most_rows: int = 2_000_000) -> int:
-        """Read the register anew: all of these rows and no others, once they are all there. Returns how many.
+    async def replace(self, batches: AsyncIterable[Sequence[R]], *, max_rows: int = 2_000_000) -> int:
+        """Replace all rows of the register by these, in one step after the last batch. Returns the number of rows.
 
-        Raises ReadingRefused, and whatever reading the batches raises; the rows that are served stay as they are then."""
-        edition = await self._begin()
+        Raises ImportRefused, and any error of the batches. The rows that are served then stay as they are."""
+        edition = await self._start_import()
         count = 0
-        without = dict.fromkeys(self.register.required, 0)
+        missing = dict.fromkeys(self.register.required, 0)
         async for batch in batches:
-            if count + len(batch) > most_rows:
-                raise ReadingRefused(f"{self.register.name} has more than {most_rows} rows")
-            for name in without:
-                without[name] += sum(getattr(row, name) in (None, "") for row in batch)
-            await self._add(edition, count, batch)
+            if count + len(batch) > max_rows:
+                raise ImportRefused(f"{self.register.name} has more than {max_rows} rows")
+            for name in missing:
+                missing[name] += sum(getattr(row, name) in (None, "") for row in batch)
+            await self._add_rows(edition, count, batch)
             count += len(batch)
-        await self._finish(edition, count, without)
+        await self._publish(edition, count, missing)
         return count
 
     async def find(
@@ -120,39 +119,43 @@ class RegisterStore(Dependency, Generic[R]):
         limit: int,
         offset: int,
     ) -> Found[R]:
-        """Rows with this very text in a searched field, or with a text that contains this; None is not asked for.
+        """Rows whose searchable fields equal or contain the given strings. A condition of None is ignored.
 
-        Case and accents do not count. The answer being made gets the provider and the time of the reading. Raises
-        UpstreamUnavailable while the register was never read."""
+        Case and accents are ignored. Adds the provider and the time of the import to the provenance of the answer.
+        Raises UpstreamUnavailable if the register was never imported."""
         current = await self._current()
         if current is None:
             raise UpstreamUnavailable(
-                self._origin.title, "has not been read yet, which the collector does", retry_after=FIRST_READING
+                self._origin.title,
+                "has not been imported yet by the collector",
+                retry_after=FIRST_IMPORT_RETRY_AFTER,
             )
         edition, read_at = current
         note(self._origin, fetched_at=read_at, fresh_until=max(read_at + self.register.every, now()))
-        ours = self._rows(edition)
-        for name, text in self._asked(equal):
-            ours.append(self._having(edition, name, register_terms.c.term == fold(text)))
-        for name, text in self._asked(containing):
-            wanted = fold(text)
-            if not wanted:
-                return Found(0, [])  # nothing but signs: no name contains that, and every name contains nothing
-            ours.append(self._having(edition, name, register_terms.c.term.contains(wanted, autoescape=True)))
-        counted = select(func.count()).select_from(register_rows).where(*ours)
-        wanted_rows = select(register_rows.c.data).where(*ours).order_by(register_rows.c.position)
+        conditions = self._rows(edition)
+        for name, text in self._given(equal):
+            conditions.append(self._matching(edition, name, register_terms.c.term == fold(text)))
+        for name, text in self._given(containing):
+            folded = fold(text)
+            if not folded:
+                return Found(0, [])  # only punctuation: no name contains it
+            conditions.append(self._matching(edition, name, register_terms.c.term.contains(folded, autoescape=True)))
+        counted = select(func.count()).select_from(register_rows).where(*conditions)
+        wanted_rows = select(register_rows.c.data).where(*conditions).order_by(register_rows.c.position)
         async with self._database.reading() as connection:
             total = int(await connection.scalar(counted) or 0)
             found = (await connection.execute(wanted_rows.limit(limit).offset(offset))).scalars()
             try:
                 return Found(total, [self._decoder.decode(text) for text in found])
-            except msgspec.ValidationError as error:  # stored by a version whose rows have other fields
+            except msgspec.ValidationError as error:  # stored by a version with other fields
                 raise UpstreamUnavailable(
-                    self._origin.title, "has to be read again by the collector", retry_after=FIRST_READING
+                    self._origin.title,
+                    "has to be imported again by the collector",
+                    retry_after=FIRST_IMPORT_RETRY_AFTER,
                 ) from error
 
-    async def _is_of_this_shape(self, edition: int) -> bool:
-        """Whether the stored rows are those of this version: another may have stored other fields."""
+    async def _is_readable(self, edition: int) -> bool:
+        """Whether this version can decode the stored rows: another version may have stored other fields."""
         statement = select(register_rows.c.data).where(*self._rows(edition)).limit(1)
         async with self._database.reading() as connection:
             text = await connection.scalar(statement)
@@ -161,7 +164,7 @@ class RegisterStore(Dependency, Generic[R]):
         except msgspec.ValidationError:
             return False
 
-    def _asked(self, texts: Mapping[str, str | None] | None) -> Iterator[tuple[str, str]]:
+    def _given(self, texts: Mapping[str, str | None] | None) -> Iterator[tuple[str, str]]:
         for name, text in (texts or {}).items():
             if name not in self.register.searched:
                 raise TypeError(f"{self.register.name} cannot be searched by {name}")
@@ -171,7 +174,7 @@ class RegisterStore(Dependency, Generic[R]):
     def _rows(self, edition: int) -> list[ColumnElement[bool]]:
         return [register_rows.c.register == self.register.name, register_rows.c.edition == edition]
 
-    def _having(self, edition: int, field: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    def _matching(self, edition: int, field: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
         terms = register_terms.c
         positions = select(terms.position).where(
             terms.register == self.register.name, terms.edition == edition, terms.field == field, condition
@@ -179,28 +182,30 @@ class RegisterStore(Dependency, Generic[R]):
         return register_rows.c.position.in_(positions)
 
     async def _current(self) -> tuple[int, datetime] | None:
-        statement = select(readings.c.edition, readings.c.read_at).where(
-            readings.c.register == self.register.name, readings.c.read_at.is_not(None)
+        statement = select(register_readings.c.edition, register_readings.c.read_at).where(
+            register_readings.c.register == self.register.name, register_readings.c.read_at.is_not(None)
         )
         async with self._database.reading() as connection:
             row = (await connection.execute(statement)).one_or_none()
         return None if row is None else (row.edition, row.read_at)
 
-    async def _begin(self) -> int:
-        """The number of a new reading. What another left behind goes, and so does the reading before the current one,
-        which callers whose question was under way may have been reading from."""
+    async def _start_import(self) -> int:
+        """Start an import and return its edition number. Deletes the rows of unfinished imports and all editions before
+        the current one. The current edition stays until the next import, for queries that are still reading it."""
         name, moment = self.register.name, now()
         async with self._database.writing("registers") as connection:
             row = (
-                (await connection.execute(select(readings).where(readings.c.register == name))).mappings().one_or_none()
+                (await connection.execute(select(register_readings).where(register_readings.c.register == name)))
+                .mappings()
+                .one_or_none()
             )
             current, newest = (None, 0) if row is None else (row["edition"], row["newest"])
             insert = sqlite.insert if self._database.sqlite else postgresql.insert
             await connection.execute(
-                insert(readings)
+                insert(register_readings)
                 .values(register=name, edition=None, newest=newest + 1, count=0, begun_at=moment, read_at=None)
                 .on_conflict_do_update(
-                    index_elements=[readings.c.register], set_={"newest": newest + 1, "begun_at": moment}
+                    index_elements=[register_readings.c.register], set_={"newest": newest + 1, "begun_at": moment}
                 )
             )
         for table in (register_terms, register_rows):
@@ -209,8 +214,8 @@ class RegisterStore(Dependency, Generic[R]):
                 await connection.execute(delete(table).where(table.c.register == name, others))
         return int(newest) + 1
 
-    async def _add(self, edition: int, before: int, batch: Sequence[R]) -> None:
-        """Rows in a transaction of their own, so that other writers need not wait for a whole file."""
+    async def _add_rows(self, edition: int, before: int, batch: Sequence[R]) -> None:
+        """Store one batch in its own transaction, so that other writers do not wait for the whole file."""
         place = {"register": self.register.name, "edition": edition}
         rows: list[dict[str, Any]] = []
         terms: list[dict[str, Any]] = []
@@ -218,7 +223,7 @@ class RegisterStore(Dependency, Generic[R]):
             text = msgspec.json.encode(row).decode()
             rows.append({**place, "position": position, "data": text})
             for name in self.register.searched:
-                found = [term for text in _texts(getattr(row, name)) if (term := fold(text))]
+                found = [term for text in _strings(getattr(row, name)) if (term := fold(text))]
                 for number, term in enumerate(found):
                     terms.append({**place, "field": name, "position": position, "number": number, "term": term})
         if not rows:
@@ -228,11 +233,15 @@ class RegisterStore(Dependency, Generic[R]):
             if terms:
                 await connection.execute(register_terms.insert(), terms)
 
-    async def _finish(self, edition: int, count: int, without: Mapping[str, int]) -> None:
+    async def _publish(self, edition: int, count: int, missing: Mapping[str, int]) -> None:
         register = self.register
         async with self._database.writing("registers") as connection:
             row = (
-                (await connection.execute(select(readings).where(readings.c.register == register.name)))
+                (
+                    await connection.execute(
+                        select(register_readings).where(register_readings.c.register == register.name)
+                    )
+                )
                 .mappings()
                 .one()
             )
@@ -240,22 +249,22 @@ class RegisterStore(Dependency, Generic[R]):
                 select(func.count()).select_from(register_rows).where(*self._rows(edition))
             )
             if row["newest"] != edition or stored != count:
-                raise ReadingRefused(f"{register.name} was read by another at the same time")
+                raise ImportRefused(f"{register.name} was imported by another process at the same time")
             if count < register.minimum:
-                raise ReadingRefused(f"{register.name} has {count} rows, expected at least {register.minimum}")
-            if count < row["count"] * (1 - MAX_LOSS):
-                raise ReadingRefused(f"{register.name} has {count} rows, and had {row['count']}")
-            for name, lacking in without.items():
-                if lacking > count * MAX_WITHOUT:
-                    raise ReadingRefused(f"{register.name} has {lacking} of {count} rows without {name}")
+                raise ImportRefused(f"{register.name} has {count} rows, expected at least {register.minimum}")
+            if count < row["count"] * (1 - MAX_LOST_SHARE):
+                raise ImportRefused(f"{register.name} has {count} rows, the last import had {row['count']}")
+            for name, count_missing in missing.items():
+                if count_missing > count * MAX_MISSING_SHARE:
+                    raise ImportRefused(f"{register.name} has {count_missing} of {count} rows without {name}")
             await connection.execute(
-                readings.update()
-                .where(readings.c.register == register.name)
+                register_readings.update()
+                .where(register_readings.c.register == register.name)
                 .values(edition=edition, count=count, read_at=now())
             )
 
 
-def _texts(value: Any) -> Sequence[str]:
+def _strings(value: Any) -> Sequence[str]:
     if value is None:
         return ()
     return (value,) if isinstance(value, str) else value

@@ -1,9 +1,9 @@
-"""The two contestants that ask the local upstream from their own process: aiohttp alone, and a source of ours.
+"""Calls the local upstream from one process: with aiohttp alone, and through a source.
 
-    python -m benchmarks.asking ORIGIN
+    python -m benchmarks.upstream_calls ORIGIN
 
-Reads lines `WAIT COUNT FIRST` and answers each with the median seconds of so many calls: `DIRECT SOURCE`. One call after the
-other, by turns, each with an address of its own, so that nothing can be cached."""
+Reads lines `WAIT COUNT FIRST`. Prints the median seconds of COUNT calls for each: `DIRECT SOURCE`. The calls alternate,
+and each has its own URL, so that nothing is cached."""
 
 import asyncio
 import sys
@@ -25,9 +25,9 @@ from skerry.upstream.health import HealthBook
 
 
 async def seconds_of(call: Awaitable[object]) -> float:
-    begin = time.perf_counter()
+    start = time.perf_counter()
     await call
-    return time.perf_counter() - begin
+    return time.perf_counter() - start
 
 
 async def main(origin: str) -> None:
@@ -44,7 +44,7 @@ async def main(origin: str) -> None:
             wait, count, first = map(int, line.split())
 
             async def direct(number: int, wait: int = wait) -> list[RawPrice]:
-                """What one writes without us: fetch, check, decode."""
+                """The same call without Skerry: fetch, check, decode."""
                 query = f"?wait={wait}" if wait else ""
                 async with session.get(f"{origin}/https/prices.example.org/days/{number}{query}") as response:
                     response.raise_for_status()
