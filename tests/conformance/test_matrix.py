@@ -116,7 +116,7 @@ async def test_what_does_not_exist_is_a_404(serving: Serving, endpoint: Endpoint
     body = response.json()
     assert (body["success"], body["error"]) == (False, "not_found")
     assert body["detail"], "says nothing"
-    assert not body["detail"].startswith("There is no /api/"), "is a missing path, not a missing item"
+    assert not body["detail"].startswith("No path '/api/"), "is a missing path, not a missing item"
 
 
 @pytest.mark.parametrize("endpoint", **by_path(ANSWERING))

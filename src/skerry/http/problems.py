@@ -69,7 +69,7 @@ KINDS: dict[str, tuple[int, str, str]] = {
     "not_found": (
         404,
         "Not found",
-        "There is no such path or no such item; `suggestions` has near matches where we know any.",
+        "The path or the item does not exist; `suggestions` lists near matches, if there are any.",
     ),
     "method_not_allowed": (405, "Method not allowed", "Everything here is read only: GET, HEAD and OPTIONS."),
     "range_not_satisfiable": (

@@ -221,7 +221,7 @@ def service_handlers(
 
 def _no_source(request: Request[Any, Any, Any], key: str, known: Iterable[str]) -> Response[bytes]:
     near = problems.nearest(key, known)
-    missing = problems.problem("not_found", f"There is no source called {key}.", request.url.path, suggestions=near)
+    missing = problems.problem("not_found", f"No source with key {problems.shorten(key)!r}.", request.url.path, suggestions=near)
     return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
 
 

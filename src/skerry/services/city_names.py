@@ -82,7 +82,7 @@ class CityNames(Dependency):
         found = self.find(name, country_code)
         if found is None:
             within = f" in {country_code}" if country_code else ""
-            raise NotFound(f"There is no city called {name}{within}.", suggestions=self.alike(name))
+            raise NotFound(f"No city named {name!r}{within}.", suggestions=self.alike(name))
         return found
 
     def parts(self, given: str) -> tuple[str, str | None]:

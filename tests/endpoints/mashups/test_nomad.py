@@ -369,10 +369,10 @@ async def test_an_unknown_city(api: Api) -> None:
     problem = await api.problem("/mashup/nomad/score?city=Atlantis", 404)
     assert problem["suggestions"][0] == "Atlanta,US"
     near = await api.problem("/mashup/nomad/score?city=Lond", 404)
-    assert near["detail"] == "There is no city called Lond."
+    assert near["detail"] == "No city named 'Lond'."
     assert near["suggestions"] == ["Londrina,BR", "London,US"]
     elsewhere = await api.problem("/mashup/nomad/score?city=Lisbon,NO", 404)
-    assert elsewhere["detail"] == "There is no city called Lisbon in Norway."
+    assert elsewhere["detail"] == "No city named 'Lisbon' in Norway."
     assert elsewhere["suggestions"][0] == "Lisbon,PT"
     await api.problem("/mashup/nomad/score?city=lisbon&home=QQ", 404)
     await api.problem("/mashup/nomad/score?city=lisbon,qq", 404)

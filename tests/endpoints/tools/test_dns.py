@@ -94,7 +94,7 @@ async def test_a_name_without_records_of_the_type_has_none(api: Api) -> None:
 
 async def test_a_name_that_does_not_exist(api: Api) -> None:
     problem = await api.problem("/dns/lookup?domain=no-such-name.example.org", 404)
-    assert problem["detail"] == "not found: domain no-such-name.example.org"
+    assert problem["detail"] == "No domain named 'no-such-name.example.org'."
 
 
 async def test_private_addresses_in_public_zones_are_public_data(api: Api) -> None:

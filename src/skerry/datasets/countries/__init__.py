@@ -135,7 +135,7 @@ class Countries(Dataset):
         if found is None:
             near = [country.code for country in self.all if country.code[0] == wanted[:1]]
             near.sort(key=lambda known: (known[1] not in wanted[1:], known))
-            raise NotFound(f"no country has the code {wanted}", suggestions=tuple(near[:5]))
+            raise NotFound(f"No country with code {wanted!r}.", suggestions=tuple(near[:5]))
         return found
 
     def find(self, name: str) -> Country:
@@ -149,7 +149,7 @@ class Countries(Dataset):
         if len(wanted) < SHORTEST_SIMILAR:
             return self.get(wanted)  # which suggests codes
         near = tuple(match.name for match in self.search(name, 5))
-        raise NotFound(f"There is no country called {name}.", suggestions=near)
+        raise NotFound(f"No country named {name!r}.", suggestions=near)
 
     @cached_property
     def regions(self) -> list[str]:
@@ -161,7 +161,7 @@ class Countries(Dataset):
         name = next((known for known in self.regions if fold(known) == wanted), None)
         if name is None:
             raise NotFound(
-                f"no region called {region}; there are {', '.join(self.regions)}", suggestions=tuple(self.regions)
+                f"No region named {region!r}.", suggestions=tuple(self.regions)
             )
         return name, [country for country in self.all if country.region == name]
 
@@ -170,7 +170,7 @@ class Countries(Dataset):
         wanted = code.upper()
         if wanted not in self._by_currency:
             near = sorted(known for known in self._by_currency if known[:2] == wanted[:2])
-            raise NotFound(f"no country uses a currency with the code {wanted}", suggestions=tuple(near))
+            raise NotFound(f"No currency with code {wanted!r}.", suggestions=tuple(near))
         return self._by_currency[wanted]
 
     def search(self, query: str, limit: int) -> list[CountryMatch]:

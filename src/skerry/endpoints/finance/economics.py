@@ -227,7 +227,7 @@ def _by_code(economies: Iterable[Economy]) -> dict[str, Economy]:
 def _find(code: str, economies: Iterable[Economy]) -> Economy:
     economy = _by_code(economies).get(code)
     if economy is None:
-        raise NotFound(f"The World Bank has no country with the code {code}.")
+        raise NotFound(f"No country or region with code {code!r} at the World Bank.")
     return economy
 
 

@@ -166,7 +166,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
     for code in pair:
         if code not in rates.currencies:
             near = tuple(known for known in rates.currencies if known[:2] == code[:2])
-            raise NotFound(f"The ECB quotes no currency with the code {code}.", suggestions=near or rates.currencies)
+            raise NotFound(f"No currency with code {code!r} in the reference rates of the ECB.", suggestions=near or rates.currencies)
     history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
     if not history:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last month.")

@@ -130,7 +130,7 @@ def _country(given: str, countries: Countries) -> tuple[str, str]:
         return "GB", british
     matches = countries.search(given, 5)
     if not matches or matches[0].score < 1:
-        raise NotFound(f"not found: country {given}", suggestions=tuple(match.name for match in matches))
+        raise NotFound(f"No country named {given!r}.", suggestions=tuple(match.name for match in matches))
     return matches[0].code, matches[0].name
 
 

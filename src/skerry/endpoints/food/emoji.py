@@ -113,5 +113,5 @@ async def random_emoji(emojis: Emojis, category: CategoryName | None = None, gro
         name, _ = emojis.of_group(group)
         chosen = [emoji for emoji in chosen if emoji.group == name]
     if not chosen:
-        raise NotFound(f"not found: an emoji in both category {category} and group {group}")
+        raise NotFound(f"No emoji in both category {category!r} and group {group!r}.")
     return secrets.choice(chosen)

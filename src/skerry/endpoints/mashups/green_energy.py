@@ -221,7 +221,7 @@ async def _price_now(
         day = await (danish if zone.facts.country == "DK" else elering).day(zone.facts, date)
     price = day.at(moment)
     if price is None:  # midnight passed between two looks at the clock
-        raise NotFound(f"There is no price of {zone} for this moment.")
+        raise NotFound(f"No price for zone {zone} at this moment.")
     return price
 
 
@@ -238,7 +238,7 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
     for emission in await danish.emissions():
         if emission.zone == zone:
             return emission
-    raise NotFound(f"Energi Data Service has no carbon intensity of {zone} at this moment.")
+    raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
 
 
 def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, Given]:
@@ -274,7 +274,7 @@ def _missing(
     intensity: CarbonIntensity | None,
 ) -> list[Unavailable]:
     """Every field that is null, and why."""
-    silent = NotFound("Open-Meteo has no value for this place at this moment.")
+    silent = NotFound("No weather for this place at this moment.")
     why = air if isinstance(air, SkerryError) else silent
     missing = [Unavailable.of(f"factors.{name}", why) for name in scored.missing]
     if isinstance(power, SkerryError):

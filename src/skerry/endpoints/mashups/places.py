@@ -70,6 +70,6 @@ def _largest(
         near = near or list(names.alike(name))
         suggestions = tuple(dict.fromkeys(near))[:MAX_SUGGESTIONS]
         within = f" in {country.name}" if country else ""
-        raise NotFound(f"There is no city called {name}{within}.", suggestions=suggestions)
+        raise NotFound(f"No city named {name!r}{within}.", suggestions=suggestions)
     place, where, timezone = max(of_that_name, key=lambda entry: entry[0].population or 0)
     return Place(place.name, where, place.latitude, place.longitude, timezone)

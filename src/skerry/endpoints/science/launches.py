@@ -67,4 +67,4 @@ async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
         if launch.launch_at >= moment:
             seconds = int((launch.launch_at - moment).total_seconds())
             return NextLaunch(launch, seconds, launch.launch_precision in CERTAIN)
-    raise NotFound("no coming launch is known")
+    raise NotFound("No upcoming launch is known.")

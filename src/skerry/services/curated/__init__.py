@@ -175,7 +175,7 @@ class Curated(Dependency):
     def _page(self, name: str) -> CuratedPage:
         page = self._pages.get(name)
         if page is None:
-            raise NotFound(f"Curated dataset not found: {name}.", suggestions=tuple(self._pages))
+            raise NotFound(f"No curated dataset named {name!r}.", suggestions=tuple(self._pages))
         return page
 
     async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:

@@ -135,7 +135,7 @@ class Riha(Source):
         """One system by its short name. Raises NotFound."""
         path = f"/systems/{quote(short_name, safe='')}"
         return await self.get(
-            path, fresh="6h", read=read_record, not_found=f"information system not found: {short_name}"
+            path, fresh="6h", read=read_record, not_found=f"No information system named {short_name!r}."
         )
 
     async def read_listing(self, query: Query) -> Listing:

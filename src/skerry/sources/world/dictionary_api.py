@@ -75,7 +75,7 @@ class DictionaryApi(Source):
     async def entry(self, word: str) -> DictionaryEntry:
         """The entry of a word. Raises NotFound."""
         path = f"/entries/en/{quote(word, safe='')}"
-        return await self.get(path, fresh="30d", read=read_entry, not_found=f"not found: the word {word}")
+        return await self.get(path, fresh="30d", read=read_entry, not_found=f"No definition of the word {word!r}.")
 
 
 class _RawDefinition(Struct):

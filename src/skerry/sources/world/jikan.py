@@ -88,7 +88,7 @@ class Jikan(Source):
 
     async def anime(self, number: int) -> Anime:
         """One work by its number in MyAnimeList. Raises NotFound."""
-        return await self.get(f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"not found: anime {number}")
+        return await self.get(f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"No anime with id {number}.")
 
     async def random(self) -> Anime:
         """A random work, not for adults only. A new one every 5 seconds, to stay within the rate limit."""

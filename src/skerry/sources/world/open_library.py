@@ -217,7 +217,7 @@ def read_edition(reply: Reply) -> BookEdition:
     """The edition. Raises NotFound for an empty answer."""
     found = reply.json(dict[str, _RawEdition])  # by the requested key
     if not found:
-        raise NotFound("not found: a book with this ISBN")
+        raise NotFound("No book with this ISBN.")
     (row,) = found.values()
     return BookEdition(
         id=row.key.rpartition("/")[2],

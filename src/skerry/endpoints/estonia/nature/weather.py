@@ -252,8 +252,8 @@ def _the_station(wanted: str, stations: Sequence[StationObservation]) -> Station
         return found[0]
     if found:
         names = tuple(station.name for station in found)
-        raise NotFound(f"Several stations match: {wanted}.", suggestions=names)
-    raise NotFound(f"Station not found: {wanted}.", suggestions=_alike(folded, stations))
+        raise NotFound(f"No single station named {wanted!r}: several match.", suggestions=names)
+    raise NotFound(f"No station named {wanted!r}.", suggestions=_alike(folded, stations))
 
 
 def _alike(folded: str, stations: Sequence[StationObservation]) -> tuple[str, ...]:

@@ -146,7 +146,7 @@ async def nav_mark(
     by_id = (await nma.register()).by_id
     entry = by_id.get(id)
     if entry is None:
-        raise NotFound(f"aid to navigation not found: {id}", suggestions=_similar(id, by_id))
+        raise NotFound(f"No aid to navigation with number {id!r}.", suggestions=_similar(id, by_id))
     return NavMarkRecord(**structs.asdict(entry.mark), leading_lines=list(entry.lines))
 
 

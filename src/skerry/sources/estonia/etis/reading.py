@@ -267,7 +267,7 @@ def read_estonian_profile(reply: Reply) -> ResearcherProfile:
 def _profile(reply: Reply, language: Language) -> ResearcherProfile:
     rows = reply.json(list[_RawProfile])
     if not rows:
-        raise NotFound("researcher not found: no public CV with this id")
+        raise NotFound("No researcher with a public CV with this id.")
     row = rows[0]
     first, last = _names(row.PersonName)
     return ResearcherProfile(
