@@ -11,7 +11,7 @@ class SkerryError(Exception):
 
 
 class NotFound(SkerryError):
-    """The thing asked for does not exist (yet).
+    """The requested thing does not exist (yet).
 
     `suggestions` are near matches, best first; `retry_after` seconds is given where it is known when to come back."""
 
@@ -50,11 +50,11 @@ class UpstreamUnavailable(SkerryError):
 
 
 class HostUnavailable(UpstreamUnavailable):
-    """The same of a host that a caller named: nobody remembers when it last answered."""
+    """The same for a host that a caller named: its last success is not recorded."""
 
 
 class UpstreamChanged(UpstreamUnavailable):
-    """A provider answered something that is not what it used to send; `what` says which part."""
+    """A provider returned something that is not what it used to return; `what` names the part."""
 
 
 class StoreUnavailable(SkerryError):

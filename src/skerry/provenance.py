@@ -39,7 +39,7 @@ class Origin:
 
 @dataclass(slots=True)
 class Provenance:
-    """Notes on one answer, and what whoever makes it must know of its request."""
+    """Notes on one answer, and what its endpoint and sources must know of the request."""
 
     origins: dict[str, Origin] = field(default_factory=dict)
     fetched_at: datetime | None = None

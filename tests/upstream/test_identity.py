@@ -42,7 +42,7 @@ def test_a_recorded_edition_of_another_isbn_is_refused(recorded: Recorded) -> No
 def test_rows_of_other_economies_are_refused() -> None:
     rows = (Observation("SP.POP.TOTL", "US", 2024, 1.0), Observation("SP.POP.TOTL", "USA", 2024, 1.0))
     check_economies(reply(b""), rows, "DE;US")
-    with pytest.raises(ReplyError, match="returned the economy US, which was not asked for"):
+    with pytest.raises(ReplyError, match="returned the economy US, which was not requested"):
         check_economies(reply(b""), rows, "DE;EE")
 
 

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Collection(Struct, Generic[T], frozen=True):
-    """A list that came whole."""
+    """A complete list."""
 
     ROWS: ClassVar[Rows] = Rows("items")
 
@@ -29,14 +29,14 @@ class Collection(Struct, Generic[T], frozen=True):
 
 
 class Page(Struct, Generic[T], frozen=True):
-    """One page of a longer list."""
+    """One page of a longer list, counted by page number."""
 
     ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
     page: Annotated[int, Meta(description="number of this page", ge=0)]
-    limit: Annotated[int, Meta(description="most items on a page", ge=1)]
+    limit: Annotated[int, Meta(description="maximum number of items on a page", ge=1)]
     items: list[T]
 
     @classmethod
@@ -47,14 +47,14 @@ class Page(Struct, Generic[T], frozen=True):
 
 
 class Slice(Struct, Generic[T], frozen=True):
-    """A stretch of a longer list, from an offset on."""
+    """Part of a longer list, from an offset."""
 
     ROWS: ClassVar[Rows] = Rows("items")
 
-    count: Annotated[int, Meta(description="number of items in this stretch", ge=0)]
-    total: Annotated[int, Meta(description="number of items of the whole list", ge=0)]
-    offset: Annotated[int, Meta(description="number of items before this stretch", ge=0)]
-    limit: Annotated[int, Meta(description="most items in a stretch", ge=1)]
+    count: Annotated[int, Meta(description="number of items in this part", ge=0)]
+    total: Annotated[int, Meta(description="number of items in the whole list", ge=0)]
+    offset: Annotated[int, Meta(description="number of items before this part", ge=0)]
+    limit: Annotated[int, Meta(description="maximum number of items", ge=1)]
     items: list[T]
 
     @classmethod

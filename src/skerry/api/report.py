@@ -39,7 +39,7 @@ class Unavailable(Struct, frozen=True):
 
     @classmethod
     def absent(cls, part: str, detail: str, *, covered: bool = True) -> "Unavailable":
-        """A part that its provider has answered not to have, or that nobody covers: as it will not be back in a minute,
+        """A part that its provider does not have, or that no provider covers: as it will not be back in a minute,
         the answer is kept as long as any."""
         return cls(part, "no_data" if covered else "not_covered", detail)
 

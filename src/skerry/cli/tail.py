@@ -88,7 +88,7 @@ class Tail:
                     _print(event)
 
     def _wait(self) -> float:
-        """Seconds until the next attempt: what the server asked for, doubled with each failure."""
+        """Seconds until the next attempt: what the server requested, doubled with each failure."""
         first = self._retry if self._retry is not None else FIRST_RETRY
         return min(MAX_RETRY, first * 2.0 ** max(0, self._failures - 1))
 

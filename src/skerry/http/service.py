@@ -56,7 +56,7 @@ class ProviderStatus(Struct, frozen=True):
     last_failure_at: Annotated[Moment | None, Meta(description="time of its last failure")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
     latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
-    breaker: Annotated[str, Meta(description="closed, opened (it is not asked for now) or half-opened")]
+    breaker: Annotated[str, Meta(description="closed, opened (not called now) or half-opened")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints that call it")]
 
 
@@ -78,7 +78,7 @@ class Status(Struct, frozen=True):
 
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
-    providers: Collection[ProviderStatus]
+    providers: Annotated[Collection[ProviderStatus], Meta(description="each provider, and how it has been answering")]
     throttled: Annotated[
         Collection[ThrottledProvider], Meta(description="providers that answer less because a setting is missing")
     ]
@@ -221,7 +221,9 @@ def service_handlers(
 
 def _no_source(request: Request[Any, Any, Any], key: str, known: Iterable[str]) -> Response[bytes]:
     near = problems.nearest(key, known)
-    missing = problems.problem("not_found", f"No source with key {problems.shorten(key)!r}.", request.url.path, suggestions=near)
+    missing = problems.problem(
+        "not_found", f"No source with key {problems.shorten(key)!r}.", request.url.path, suggestions=near
+    )
     return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
 
 

@@ -52,7 +52,7 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """Other names, folded: short ones, those in the language of the country or in English, and an island for its chief town. An alias
-is preferred to a city of that very name, unless another country is asked for."""
+is preferred to a city of exactly that name, unless another country is given."""
 MAX_SUGGESTIONS = 5
 
 
@@ -102,7 +102,7 @@ class CityNames(Dependency):
         return name, country_code
 
     def find(self, name: str, country_code: str | None) -> CarriedCity | None:
-        """The largest city of that very name that ships with the package."""
+        """The largest city of exactly that name that ships with the package."""
         wanted = fold(name)
         for city in self._cities.all:
             if fold(city.name) == wanted and country_code in (None, city.country):

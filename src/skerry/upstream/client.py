@@ -48,7 +48,7 @@ MAX_ATTEMPTS = 3
 MAX_ATTEMPTS_UNREACHABLE = 2
 """Where the connection is refused or the name does not resolve: another try seldom helps."""
 MAX_RETRY_WAIT = 1.0
-"""Seconds that a provider may ask us to wait before a retry; beyond that the caller is told instead."""
+"""The longest `Retry-After` that is waited for, seconds; beyond it the call fails."""
 FAILURE_TTL = 5.0
 """Seconds for which a failure is remembered, so that a provider that is down costs its callers nothing."""
 MAX_FAILURES = 4096
@@ -62,7 +62,7 @@ UNREACHABLE = "unreachable"
 SLOW_QUESTION = "slow_question"
 """Outcome of a call whose question itself may have taken the time."""
 NOT_ITS_FAULT = frozenset({PACED, SLOW_QUESTION, "http_400", "http_404", "http_410", "http_414", "http_422"})
-"""Outcomes that are about the request. They never open the breaker: a caller who asks for nonsense must not take the
+"""Outcomes that are about the request. They never open the breaker: a caller with a nonsensical request must not take the
 provider away from everyone."""
 
 
@@ -204,7 +204,7 @@ class UpstreamClient:
             flight = asyncio.create_task(self._refresh(key, call, read, deadline))
             self._flights[key] = flight
             flight.add_done_callback(lambda done: self._land(key, done))
-            return await asyncio.shield(flight)  # which ends by this very deadline
+            return await asyncio.shield(flight)  # which ends by this deadline
         try:
             async with asyncio.timeout_at(deadline):
                 return await asyncio.shield(flight)

@@ -49,7 +49,7 @@ async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
                     return Answered(await ask(), source)
         raise UpstreamUnavailable(
             failure.provider,
-            f"{failure.what}, and {error.provider}, asked instead, {error.what}",
+            f"{failure.what}, and its fallback {error.provider} {error.what}",
             last_success=failure.last_success,
             retry_after=failure.retry_after,
         ) from error

@@ -1,7 +1,7 @@
 """The guard before every address that a caller, or a redirect, chose.
 
 A name is resolved once; if any of its addresses is not globally routable it is refused; who connects afterwards connects to
-the very address that was checked, so a name that changes its mind between the two (DNS rebinding) gains nothing."""
+the address that was checked, so DNS rebinding between the two has no effect."""
 
 import asyncio
 import re
@@ -61,7 +61,7 @@ class UnresolvableHost(Exception):
 
 
 class ResolverFailed(UnresolvableHost):
-    """Nobody could say in time whether the name has an address."""
+    """No resolver answered in time whether the name has an address."""
 
 
 class Guard:

@@ -17,11 +17,11 @@ def same(asked: object, found: object, what: str) -> None:
 
 
 def among(asked: Collection[object], found: Iterable[object], what: str) -> None:
-    """Raise ReplyError where a row is identified by something that was not asked for."""
+    """Raise ReplyError where a row is identified by something that was not requested."""
     wanted = {str(each).casefold() for each in asked}
     for each in found:
         if str(each).casefold() not in wanted:
-            raise ReplyError(f"returned the {what} {each!s:.60}, which was not asked for")
+            raise ReplyError(f"returned the {what} {each!s:.60}, which was not requested")
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ class Reply:
 
     @property
     def modified_at(self) -> datetime | None:
-        """What the provider says in Last-Modified, if it says it rightly."""
+        """Time in the header Last-Modified; None where it is missing or malformed."""
         try:
             stated = parsedate_to_datetime(self.headers["last-modified"])
             return stated.astimezone(UTC) if stated.tzinfo else None
@@ -45,7 +45,7 @@ class Reply:
             return None
 
     def json(self, shape: type[T]) -> T:
-        """The body as JSON of this shape; members that the shape does not name are passed over."""
+        """The body as JSON of this shape; members that the shape does not name are ignored."""
         try:
             return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
         except msgspec.ValidationError as error:

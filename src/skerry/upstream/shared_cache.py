@@ -1,6 +1,6 @@
-"""What processes share in Redis or Valkey about their providers: answers, and who asks at the moment.
+"""What processes share in Redis or Valkey about their providers: answers, and which process calls a provider now.
 
-A cold question that many processes have at once goes to the provider once. Whoever comes first takes the turn: a key that
+A request that many processes miss at once goes to the provider once. The first process takes the lock: a key that
 dies within LEASE unless its holder renews it. The others look again and again what has come of that turn: its answer is kept,
 or could not be read, or the provider failed; then all of them answer that. Where nothing came of it, because the holder died
 or was stopped, one of them takes the next turn.
@@ -26,7 +26,7 @@ LEASE = 2.0
 """Seconds after which the turn of a holder that died is free. Shorter than the deadline of those who wait."""
 RENEW_EVERY = 0.5
 OUTCOME_TTL = 5
-"""How long is told what came of a turn. Who waits looks much more often."""
+"""How long the outcome of a call is kept for waiting processes, which poll much more often."""
 MIN_POLL_INTERVAL = 0.005
 MAX_POLL_INTERVAL = 0.1
 """Seconds between two looks, growing by half."""
@@ -74,16 +74,16 @@ class Outcome(Struct, frozen=True):
 
 
 class Turn:
-    """The right to ask, within `async with`. What happens in there is told to the others on the way out."""
+    """The right to call the provider, within `async with`. On exit the outcome is published to the others."""
 
     reply: Reply | None = None
-    """What the provider answered, for whoever waits, once it is here."""
+    """What the provider returned, for waiting processes, once it is here."""
 
     def __init__(self, shared: "SharedCache", key: str, holder: bytes | None) -> None:
         self._shared = shared
         self._key = key
         self._holder = holder
-        """None where Redis is away, and nobody waits."""
+        """None where Redis is unavailable: no process waits then."""
         self._renewing: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> "Turn":
@@ -150,7 +150,7 @@ class SharedCache:
                     if outcome.reply is not None:
                         return outcome.reply
                     if (entry := await self.get(key)) is not None:
-                        return entry  # whether it is fresh or not: it was asked for while we waited
+                        return entry  # whether it is fresh or not: it was fetched while we waited
         except RedisLost:
             return Turn(self, key, None)
 

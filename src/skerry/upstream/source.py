@@ -98,7 +98,7 @@ class Source(Dependency):
     """How often the provider renews its figures, its usual delay included (`"1h"`); None where that is not known."""
     pace: ClassVar[Pace] = Pace()
     browser_like: ClassVar[bool] = False
-    """Whether its shield turns away User-Agents that do not begin as a browser's do. Ours names us all the same."""
+    """Whether its firewall refuses a User-Agent that does not start as a browser's does. Ours names us all the same."""
     retry_header: ClassVar[str] = "retry-after"
     """Header that says after how many seconds to come back, where it is not the standard one."""
     credential: ClassVar[Credential | None] = None
@@ -133,7 +133,7 @@ class Source(Dependency):
         not_found: str | None = None,
         reference: bool = False,
     ) -> T:
-        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider says 404.
+        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider returned 404.
 
         `reference` data are not what the answer is about (a list of countries to know names by): their age is not its."""
         url = self.base + path + _query(query)

@@ -146,7 +146,7 @@ async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
 async def test_without_a_price_there_is_no_report(api: Api) -> None:
     problem = await api.problem("/mashup/green/energy?zone=DK2", 502)
     assert problem["provider"] == "Energi Data Service"
-    assert "has no price for this moment" in problem["detail"]
+    assert "returned no price for this moment" in problem["detail"]
 
 
 @time_machine.travel(NOW, tick=False)

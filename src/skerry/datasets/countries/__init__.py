@@ -76,7 +76,7 @@ class Country(Struct, frozen=True):
     region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania")]
     subregion: Annotated[str | None, Meta(description="part of the region, such as Northern Europe")]
     continent: Annotated[str, Meta(description="of the seven continents, as GeoNames assigns it")]
-    population: Annotated[int | None, Meta(description="inhabitants; 0 where nobody lives permanently")]
+    population: Annotated[int | None, Meta(description="inhabitants; 0 where there is no permanent population")]
     area_km2: Annotated[float, Meta(description="square kilometres")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
@@ -104,7 +104,7 @@ class Country(Struct, frozen=True):
 class CountryMatch(Country, frozen=True, kw_only=True):
     """A country that a search found."""
 
-    score: Annotated[float, Meta(ge=0, le=1, description="1 for the very name, less the less alike")]
+    score: Annotated[float, Meta(ge=0, le=1, description="similarity of the name to the query; 1 for an exact match")]
 
 
 class Names(Struct, frozen=True):
@@ -160,9 +160,7 @@ class Countries(Dataset):
         wanted = fold(region)
         name = next((known for known in self.regions if fold(known) == wanted), None)
         if name is None:
-            raise NotFound(
-                f"No region named {region!r}.", suggestions=tuple(self.regions)
-            )
+            raise NotFound(f"No region named {region!r}.", suggestions=tuple(self.regions))
         return name, [country for country in self.all if country.region == name]
 
     def of_currency(self, code: str) -> tuple[Currency, list[Country]]:
@@ -174,7 +172,7 @@ class Countries(Dataset):
         return self._by_currency[wanted]
 
     def search(self, query: str, limit: int) -> list[CountryMatch]:
-        """Countries by name in any common language, best first: the very name or code, then names that begin with it,
+        """Countries by name in any common language, best first: the exact name or code, then names that start with it,
         contain it, or are spelt much like it. Accents and case do not matter."""
         wanted = fold(query)
         if not wanted:

@@ -40,7 +40,7 @@ async def search_coins(
     q: Annotated[Search, Meta(description="part of a name, symbol or id")],
     market: CryptoMarket,
 ) -> FoundCoins:
-    """Search the 250 largest crypto-currencies by name, symbol or id.
+    """Crypto-currencies among the 250 largest, by name, symbol or id.
 
     Case and accents do not matter. Exact matches of symbol, name or id come first, then names that start with the text,
     then names that contain it; within each, by market value."""

@@ -107,7 +107,7 @@ async def search_breweries(
     q: Annotated[Search | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
     state: Annotated[Words | None, Meta(description="state or province; written out", examples=["California"])] = None,
-    type: BreweryType | None = None,  # noqa: A002  the catalogue's name
+    type: Annotated[BreweryType | None, Meta(description="type of brewery")] = None,  # noqa: A002  the catalogue's name
     page: PageNumber = 1,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of breweries on a page")] = 20,
 ) -> BrewerySearch:

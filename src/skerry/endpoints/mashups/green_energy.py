@@ -108,7 +108,7 @@ SCORE = ScoreTable(
         ),
     )
 )
-"""Price, wind and temperature at this moment. Generation and its emissions stand beside the score, not in it."""
+"""Price, wind and temperature at this moment. Generation and its emissions are reported, but are not part of the score."""
 VERDICTS = ((8, "favourable"), (6, "fairly favourable"), (4, "average"), (0, "unfavourable"))
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
@@ -176,7 +176,7 @@ async def green_energy(
 ) -> GreenEnergy:
     """How green and cheap electricity is now in a Nordic or Baltic bidding zone.
 
-    A score of price, wind and temperature; beside it the generation of the country and its carbon intensity (for Danish
+    A score of price, wind and temperature; in addition the generation of the country and its carbon intensity (for Danish
     zones the measured one of the area), which are not in the score. What is missing is null and listed in `unavailable`;
     without a price the answer is 502."""
     facts, point = zone.facts, WEATHER_AT[zone]
@@ -188,7 +188,7 @@ async def green_energy(
         or_error(_measured(zone, danish)),
     )
     if isinstance(price, NotFound):
-        raise UpstreamUnavailable(_service(facts), f"has no price for this moment: {price}") from price
+        raise UpstreamUnavailable(_service(facts), "returned no price for this moment") from price
     if isinstance(price, SkerryError):
         raise price
     mix = generation_mix(power) if isinstance(power, PublicPower) else None

@@ -1,4 +1,4 @@
-"""How good a city is for people who work from anywhere: six factors, each from 0 to 10.
+"""How good a city is for remote workers: six factors, each from 0 to 10.
 
 Weather by the WHO's minimum for housing (18 °C) and the upper limit of ASHRAE 55 (26 °C), the European air quality index by its
 bands, the internet by two pillars of the ITU's index, health care by the UHC service coverage index (SDG 3.8.1), safety by

@@ -37,8 +37,8 @@ class Place(Struct, frozen=True):
 
 
 async def find_place(city: str, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
-    """A city by name: the largest of that very name. The cities that ship with the package come first; of no name that they
-    have is a larger bearer left to the geocoder, which is asked for what they do not have.
+    """A city by name: the largest of exactly that name. The cities that ship with the package come first; for a name that they
+    have, the geocoder is not called; it is called for all others.
 
     `Paris,US` is looked for in that country only. Raises NotFound with suggestions, BadParameter where there is no name,
     UpstreamUnavailable where the geocoder is needed and does not answer."""

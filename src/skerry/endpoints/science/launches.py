@@ -59,7 +59,7 @@ async def upcoming_launches(
 
 @endpoint("/space/launches/next", fresh=None)
 async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
-    """The very next rocket launch, with the seconds to go.
+    """The next rocket launch, with the seconds to go.
 
     Of a launch whose time is not certain the seconds say little. 404 while none is known."""
     moment = now()

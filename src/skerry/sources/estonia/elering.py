@@ -130,7 +130,9 @@ class Elering(Source):
         Raises NotFound for a day without prices; before publication with `retry_after`."""
         ahead = date - zone.today()
         if ahead > ONE_DAY:
-            raise NotFound(f"The prices of {date} are not published yet: they appear about 14:00 the day before.")
+            raise NotFound(
+                f"The prices of {date} are not published yet: they are published about 14:00 the day before."
+            )
         days: dict[str, PriceDay] = {}
         with suppress(NotFound):
             # All four countries have the same local time, so one reply serves them all.

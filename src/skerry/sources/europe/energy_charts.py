@@ -88,8 +88,8 @@ class PublicPower(Struct, frozen=True):
 
 
 class EnergyCharts(Source):
-    """Generation of European countries by kind, in columns beside one of Unix seconds. Data lag one to two hours; the lag differs
-    by kind."""
+    """Generation of European countries by kind, in columns parallel to one of Unix seconds. Data lag one to two hours; the lag
+    differs by kind."""
 
     key = "energy_charts"
     title = "Energy-Charts"

@@ -51,9 +51,9 @@ class DictionaryEntry(Struct, frozen=True):
     audio_url: Annotated[str | None, Meta(description="the first audio recording")]
     phonetics: Annotated[list[Pronunciation], Meta(description="all pronunciations")]
     meanings: Annotated[list[Meaning], Meta(description="meanings by part of speech")]
-    license: Annotated[str | None, Meta(description="license of the texts, such as CC BY-SA 3.0")]
+    license: Annotated[str | None, Meta(description="license of the definitions, such as CC BY-SA 3.0")]
     license_url: Annotated[str | None, Meta(description="text of the license")]
-    source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the texts are from")]
+    source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the definitions are from")]
     source: Annotated[str, Meta(description="provider of the entry")]
 
 

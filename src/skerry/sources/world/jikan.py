@@ -233,7 +233,7 @@ def _read_work(raw: _RawAnime) -> Anime:
 
 
 def _day(parts: _RawDay) -> date | None:
-    """The day from its parts. The timestamp beside them is not used: it has a 1 where month or day are unknown."""
+    """The day from its parts. The timestamp next to them is not used: it has a 1 where month or day are unknown."""
     if parts.year is None or parts.month is None or parts.day is None:
         return None
     return date(parts.year, parts.month, parts.day)

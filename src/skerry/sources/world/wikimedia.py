@@ -110,9 +110,7 @@ class Wikimedia(Source):
         `news` is present for the current day (UTC) only, `most_read` for past days only; `on_this_day` is a selection."""
         path = f"/feed/featured/{day:%Y/%m/%d}"
         fresh = "1d" if day < now().date() else "1h"  # the current day's feed still changes
-        return await self.get(
-            path, fresh=fresh, read=read_featured, not_found=f"No main page of Wikipedia for {day}."
-        )
+        return await self.get(path, fresh=fresh, read=read_featured, not_found=f"No main page of Wikipedia for {day}.")
 
     async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
         """Events of one kind on a day of the year (29 February included), in Wikipedia's order."""

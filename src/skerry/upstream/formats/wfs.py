@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 NO_DATA = ("no data available", "no locations found")
-"""Starts of exception texts that mean that a query has no result."""
+"""Starts of exception messages that mean that a query has no result."""
 
 
 class CoveragePoint(Struct, frozen=True):

@@ -145,7 +145,7 @@ async def grid_production(
         ),
     ] = None,
 ) -> GridProduction:
-    """Measured production and consumption in Estonia, beside the plan, for up to 31 days.
+    """Measured and planned production and consumption in Estonia, for up to 31 days.
 
     Days are those of Europe/Tallinn. The newest samples are published up to two hours late and lack the values that are
     published later. `plan` is the schedule, with intervals of its own."""

@@ -151,7 +151,7 @@ async def station_observation(
 
 @endpoint("/estonian-weather/stations", fresh="10m")
 async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
-    """StationObservation stations of Estonia, with their WMO codes and coordinates.
+    """Weather, sea and river stations of Estonia, with their WMO codes and coordinates.
 
     Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
     lake); it is empty for a station that reported nothing."""
@@ -167,7 +167,7 @@ async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherSt
 @endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
 async def weather_forecast(
     ilmateenistus: Ilmateenistus,
-    lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the texts")] = ForecastLanguage.EN,
+    lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the descriptions")] = ForecastLanguage.EN,
 ) -> Collection[DayForecast]:
     """Forecast for Estonia: four days, each a night and a day.
 

@@ -51,7 +51,7 @@ async def search_trademarks(
     limit: Annotated[Limit, Meta(le=200, description="maximum number of trade marks on a page")] = 50,
     page: PageFromZero = 0,
 ) -> TradeMarkSearch:
-    """Search trade marks by word element, owner or status, the newest dossier first.
+    """Trade marks by word element, owner or status, the newest dossier first.
 
     Searched by the database of the Patent Office. Only the official register and its gazette have legal effect."""
     found = await epa.trademarks(q, owner=owner, status=status, exact=exact, page=page, size=limit)

@@ -84,7 +84,7 @@ async def search_nav_marks(
     q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents do not matter")],
     limit: Annotated[Limit, Meta(le=200, description="maximum number of marks in the answer")] = 50,
 ) -> NavMarkSearch:
-    """Search aids to navigation by name, region, type or description.
+    """Aids to navigation by name, region, type or description.
 
     Exact names come first, then names that start with the string, names that contain it, and marks with the string in another
     text. Types are searched in Estonian and English."""

@@ -41,7 +41,7 @@ async def search_ports(
     sadamaregister: Sadamaregister,
     q: Annotated[Search, Meta(description="part of name or address; case and accents do not matter")],
 ) -> PortSearch:
-    """Search the active ports by name or address.
+    """Active ports by name or address.
 
     Exact names come first, then names that start with the string, names that contain it, and ports with the string in their
     address."""
