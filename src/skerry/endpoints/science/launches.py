@@ -54,7 +54,7 @@ async def upcoming_launches(
         for launch in await launch_library.upcoming()
         if launch.launch_at >= start and wanted in fold(launch.provider or "")
     ]
-    return Collection.of(coming[:limit])
+    return Collection.of(coming, limit)
 
 
 @endpoint("/space/launches/next", fresh=None)

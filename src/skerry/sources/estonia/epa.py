@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 
 from skerry.licenses import stated
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -32,13 +33,6 @@ class TradeMark(Struct, frozen=True):
     owner: Annotated[str | None, Meta(description="applicant or owner, as the register sorts by it")]
 
 
-class TradeMarkPage(Struct, frozen=True):
-    """One page of the dossiers that match."""
-
-    total: int
-    marks: tuple[TradeMark, ...]
-
-
 class Epa(Source):
     """Database of trade marks of the Estonian Patent Office, renewed daily. Only the register itself has legal effect."""
 
@@ -58,7 +52,7 @@ class Epa(Source):
 
     async def trademarks(
         self, words: str, *, owner: str | None, status: str | None, exact: bool, page: int, size: int
-    ) -> TradeMarkPage:
+    ) -> Listing[TradeMark]:
         """Dossiers by word element, the newest first."""
         query: Query = {
             "verbalElement": words,
@@ -101,11 +95,11 @@ def read_count(reply: Reply) -> int:
     return reply.json(_RawFound).page.total_elements
 
 
-def read_found(reply: Reply) -> TradeMarkPage:
+def read_found(reply: Reply) -> Listing[TradeMark]:
     if reply.status == NOTHING:
-        return TradeMarkPage(0, ())
+        return Listing(0, ())
     raw = reply.json(_RawFound)
-    return TradeMarkPage(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
+    return Listing(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:

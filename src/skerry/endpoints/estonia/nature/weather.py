@@ -106,7 +106,7 @@ async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWa
     """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
 
     The list is empty on a calm day. `level` is null where the text of a warning names none."""
-    return Collection.of(list(await ilmateenistus.warnings()))
+    return Collection.of(await ilmateenistus.warnings())
 
 
 @endpoint("/estonian-weather/observations", fresh="10m", example={"station": "Kunda"})
@@ -173,7 +173,7 @@ async def weather_forecast(
 
     Places, winds and waters are given for the first day only. At a place, the night has the lowest and the day the highest
     temperature."""
-    return Collection.of(list(await ilmateenistus.forecast(lang)))
+    return Collection.of(await ilmateenistus.forecast(lang))
 
 
 @endpoint(

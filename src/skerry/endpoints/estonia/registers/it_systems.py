@@ -61,8 +61,7 @@ async def it_systems(
         and (place := _place(system, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
-    items = [system for *_, system in found[page * limit : (page + 1) * limit]]
-    return Page(len(items), len(found), page, limit, items)
+    return Page.cut([system for *_, system in found], page, limit)
 
 
 @endpoint(
