@@ -11,7 +11,7 @@ from skerry.store import RegisterStore, open_store
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.source import Source
 
 
@@ -22,7 +22,7 @@ async def read_registers(endpoint: Endpoint[Any], settings: Settings) -> None:
         return
     metrics = Metrics()
     client = UpstreamClient(
-        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds), guard=Guard(), memory=MemoryCache(0),
+        health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds), guard=Guard(), memory=MemoryCache(0),
         gateway=settings.gateway,
     )  # fmt: skip
     async with open_store(settings) as store:

@@ -15,7 +15,7 @@ from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import Provenance, tracking
 from skerry.redis_connection import PROBE_EVERY, SharedRedis
 from skerry.upstream.reply import Reply
-from skerry.upstream.shared_cache import LEASE, SharedCache, Turn
+from skerry.upstream.shared_cache import LEASE, FetchLock, SharedCache
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
 from tests.upstream.conftest import Answer, Example, Provider, asking, fine, read_number
 from tests.waiting import frozen_loop, in_time
@@ -219,8 +219,8 @@ async def test_what_one_cannot_read_the_others_need_not_ask_for(
 
 async def test_a_turn_whose_holder_died_is_taken_over(provider: Provider, process: Process, redis_url: str) -> None:
     async with connected(redis_url) as redis:
-        dead = await SharedCache(redis).turn(KEY)
-        assert isinstance(dead, Turn)
+        dead = await SharedCache(redis).lock(KEY)
+        assert isinstance(dead, FetchLock)
     async with three(process) as processes:
         assert await in_time(outcomes(processes)) == [1] * 3
     assert len(provider.asked) == 1
@@ -244,8 +244,8 @@ async def test_a_holder_that_stops_gives_its_turn_back(provider: Provider, proce
 
 async def test_nobody_waits_beyond_the_deadline(provider: Provider, process: Process, redis_url: str) -> None:
     async with connected(redis_url) as redis, process(deadline=0.4) as source:
-        held = await SharedCache(redis).turn(KEY)
-        assert isinstance(held, Turn)
+        held = await SharedCache(redis).lock(KEY)
+        assert isinstance(held, FetchLock)
         async with held:
             with pytest.raises(UpstreamUnavailable, match="did not answer in time"):
                 await in_time(source.number())  # the turn is held for longer than that

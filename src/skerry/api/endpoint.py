@@ -50,7 +50,7 @@ class Kind(StrEnum):
     STREAM = "stream"
 
 
-BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
+KIND_PRECEDENCE = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
 """What an endpoint of several parts counts as: the first of these that one of them gives."""
 
 
@@ -233,7 +233,7 @@ class Endpoint(Generic[T]):
             for part in closure(annotation, references=False)
         )
         gives = {part.gives for part in found}
-        return next((kind for kind in BY_EFFORT if kind.value in gives), Kind.COMPUTED)
+        return next((kind for kind in KIND_PRECEDENCE if kind.value in gives), Kind.COMPUTED)
 
     @property
     def summary(self) -> str:
@@ -281,7 +281,7 @@ class Endpoint(Generic[T]):
 
     def _parameter(self, name: str, annotation: Any, place: str, default: Any) -> Parameter:
         plain, notes = split(annotation)
-        plain = _unless_left_out(plain) or plain
+        plain = _optional_type(plain) or plain
         external = name
         aliases: tuple[str, ...] = ()
         for note in notes:
@@ -331,13 +331,13 @@ def split(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
         annotated, *outer = get_args(annotation)
         plain, inner = split(annotated)
         return plain, (*reversed(outer), *inner)
-    if (wanted := _unless_left_out(annotation)) is not None:
+    if (wanted := _optional_type(annotation)) is not None:
         plain, notes = split(wanted)
         return plain | None, notes
     return annotation, ()
 
 
-def _unless_left_out(annotation: Any) -> Any:
+def _optional_type(annotation: Any) -> Any:
     """X of `X | None`."""
     if get_origin(annotation) in (Union, UnionType):
         others = [choice for choice in get_args(annotation) if choice is not NoneType]

@@ -182,10 +182,10 @@ async def listen(runner: web.AppRunner, cassettes: Cassettes, **where: Any) -> a
     http = runner.server
     if http is None:
         raise RuntimeError("the runner has not been set up")
-    return await asyncio.get_running_loop().create_server(lambda: Switch(cassettes, http), **where)
+    return await asyncio.get_running_loop().create_server(lambda: ReplayProtocol(cassettes, http), **where)
 
 
-class Switch(asyncio.Protocol):
+class ReplayProtocol(asyncio.Protocol):
     """Chooses the protocol of a connection by its first bytes: a tunnel, or HTTP."""
 
     def __init__(self, cassettes: Cassettes, http: Callable[[], asyncio.Protocol]) -> None:

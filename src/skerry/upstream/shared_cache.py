@@ -1,11 +1,11 @@
 """What processes share in Redis or Valkey about their providers: answers, and which process calls a provider now.
 
-A request that many processes miss at once goes to the provider once. The first process takes the lock: a key that
-dies within LEASE unless its holder renews it. The others look again and again what has come of that turn: its answer is kept,
-or could not be read, or the provider failed; then all of them answer that. Where nothing came of it, because the holder died
-or was stopped, one of them takes the next turn.
+A request that many processes miss at once goes to the provider once. The first process acquires the lock: a key that expires
+after LEASE unless its holder renews it. The others poll for the outcome: the answer was cached, or could not be read, or the
+provider failed; all of them return that. Where there is no outcome, because the holder died or was stopped, one of them acquires
+the lock.
 
-When Redis is away, nothing is found and every turn is ours: more requests, never a wrong answer."""
+Where Redis is unavailable, nothing is found and each process calls the provider: more requests, never a wrong answer."""
 
 import asyncio
 import secrets
@@ -23,16 +23,16 @@ from skerry.upstream.reply import Reply
 
 STALE_TTL = timedelta(days=7)
 LEASE = 2.0
-"""Seconds after which the turn of a holder that died is free. Shorter than the deadline of those who wait."""
+"""Seconds after which the lock of a holder that died expires. Shorter than the deadline of waiting requests."""
 RENEW_EVERY = 0.5
 OUTCOME_TTL = 5
 """How long the outcome of a call is kept for waiting processes, which poll much more often."""
 MIN_POLL_INTERVAL = 0.005
 MAX_POLL_INTERVAL = 0.1
-"""Seconds between two looks, growing by half."""
+"""Seconds between two polls, growing by half."""
 
-# Keys: the turn, the outcome of the last one, the answer. The common part in braces puts them on one machine of a cluster.
-TAKE = """
+# Keys: the lock, the last outcome, the answer. The common part in braces puts them on one node of a cluster.
+ACQUIRE = """
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
     return {1, redis.call('GET', KEYS[2])}
 end
@@ -44,7 +44,7 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then
 end
 return 0
 """
-END = """
+RELEASE = """
 if ARGV[4] then
     redis.call('SET', KEYS[3], ARGV[4], 'EX', ARGV[5])
 end
@@ -58,22 +58,22 @@ end
 
 
 class Failure(Struct, frozen=True):
-    """What the provider did instead of answering, in the words of UpstreamUnavailable."""
+    """Why the provider did not answer, in the words of UpstreamUnavailable."""
 
     what: str
     retry_after: int | None
 
 
 class Outcome(Struct, frozen=True):
-    """What came of a turn. Without reply and failure: the answer is kept where answers are."""
+    """How a call ended. Without reply and failure: the answer is in the cache."""
 
     holder: bytes
     reply: Reply | None = None
-    """One that its reader refused."""
+    """A reply that its reader refused."""
     failure: Failure | None = None
 
 
-class Turn:
+class FetchLock:
     """The right to call the provider, within `async with`. On exit the outcome is published to the others."""
 
     reply: Reply | None = None
@@ -86,7 +86,7 @@ class Turn:
         """None where Redis is unavailable: no process waits then."""
         self._renewing: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "Turn":
+    async def __aenter__(self) -> "FetchLock":
         if self._holder is not None:
             self._renewing = asyncio.create_task(self._shared.renew(self._key, self._holder))
         return self
@@ -102,20 +102,20 @@ class Turn:
             outcome = Outcome(self._holder, None if error is None else self.reply)
         elif isinstance(error, UpstreamUnavailable):
             outcome = Outcome(self._holder, failure=Failure(error.what, error.retry_after))
-        await self._shared.end(self._key, self._holder, outcome, self.reply if error is None else None)
+        await self._shared.release(self._key, self._holder, outcome, self.reply if error is None else None)
 
 
 class SharedCache:
-    """Answers of providers in Redis, and turns to ask them."""
+    """Answers of providers in Redis, and the locks under which they are fetched."""
 
     def __init__(self, redis: SharedRedis) -> None:
         self._redis = redis
-        self._take = redis.script(TAKE)
+        self._acquire = redis.script(ACQUIRE)
         self._renew = redis.script(RENEW)
-        self._end = redis.script(END)
+        self._release = redis.script(RELEASE)
 
     async def get(self, key: str) -> Entry | None:
-        """The newest answer that is kept, fresh or not."""
+        """The newest cached answer, fresh or not."""
         name = _names(key)[2]
         try:
             packed: bytes | None = await self._redis.ask(lambda driver: driver.get(name))
@@ -123,25 +123,25 @@ class SharedCache:
         except (RedisLost, msgspec.MsgspecError):  # the latter: written by another version, or by another program
             return None
 
-    async def turn(self, key: str) -> Turn | Entry | Reply | Failure:
-        """Ours to ask; or what came of the turn of another process, once it has ended."""
+    async def lock(self, key: str) -> FetchLock | Entry | Reply | Failure:
+        """The lock, if this process is to call the provider; else the outcome of the process that holds it."""
         holder = secrets.token_bytes(12)
         names = _names(key)
         pause = MIN_POLL_INTERVAL
         try:
             while True:
-                taken, told = await self._take(names[:2], [holder, int(LEASE * 1000)])
-                if taken:
-                    # A turn that ended after we looked for the answer, and before we took ours, has answered us.
-                    if told is not None and (entry := await self.get(key)) is not None and is_fresh(entry, now()):
-                        await self.end(key, holder, None, None)
+                acquired, state = await self._acquire(names[:2], [holder, int(LEASE * 1000)])
+                if acquired:
+                    # A lock released after we looked in the cache, and before we acquired ours, has answered us.
+                    if state is not None and (entry := await self.get(key)) is not None and is_fresh(entry, now()):
+                        await self.release(key, holder, None, None)
                         return entry
-                    return Turn(self, key, holder)
-                waiting_for = told
-                while told == waiting_for:
+                    return FetchLock(self, key, holder)
+                waiting_for = state
+                while state == waiting_for:
                     await asyncio.sleep(pause)
                     pause = min(pause * 1.5, MAX_POLL_INTERVAL)
-                    told, packed = await self._redis.ask(lambda driver: driver.mget(names[:2]))
+                    state, packed = await self._redis.ask(lambda driver: driver.mget(names[:2]))
                     outcome = _outcome(packed)
                     if outcome is None or outcome.holder != waiting_for:
                         continue
@@ -152,10 +152,10 @@ class SharedCache:
                     if (entry := await self.get(key)) is not None:
                         return entry  # whether it is fresh or not: it was fetched while we waited
         except RedisLost:
-            return Turn(self, key, None)
+            return FetchLock(self, key, None)
 
     async def renew(self, key: str, holder: bytes) -> None:
-        """Keep a turn until cancelled, or until it is lost."""
+        """Renew the lock until cancelled, or until it is lost."""
         try:
             while True:
                 await asyncio.sleep(RENEW_EVERY)
@@ -164,8 +164,8 @@ class SharedCache:
         except RedisLost:
             return
 
-    async def end(self, key: str, holder: bytes, outcome: Outcome | None, reply: Reply | None) -> None:
-        """Give a turn back, with what came of it and with the answer to keep."""
+    async def release(self, key: str, holder: bytes, outcome: Outcome | None, reply: Reply | None) -> None:
+        """Release the lock, with its outcome and the answer to cache."""
         arguments: list[str | bytes | int] = [holder]
         if outcome is not None:
             arguments += [msgspec.msgpack.encode(outcome), OUTCOME_TTL]
@@ -173,15 +173,15 @@ class SharedCache:
             keep = (reply.fresh_until + STALE_TTL - now()).total_seconds()
             arguments += [msgspec.msgpack.encode(reply), max(1, int(keep))]
         try:
-            await self._end(_names(key), arguments)
+            await self._release(_names(key), arguments)
         except RedisLost:
             return
 
 
 def _names(key: str) -> tuple[str, str, str]:
-    """Of the turn, of its outcome, of the answer."""
+    """Keys of the lock, of its outcome, of the answer."""
     name = f"skerry:upstream:{{{key}}}"
-    return f"{name}:turn", f"{name}:outcome", name
+    return f"{name}:lock", f"{name}:outcome", name
 
 
 def _outcome(packed: bytes | None) -> Outcome | None:

@@ -105,7 +105,7 @@ class Source(Dependency):
     """Setting without which the provider throttles."""
     limit_without: ClassVar[str] = ""
     """What the provider allows without it."""
-    slow_questions: ClassVar[bool] = False
+    slow_queries: ClassVar[bool] = False
     """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
     provider itself is in trouble."""
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.api.report import Given, Scored
+from skerry.api.report import InputValue, Scored
 from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
 from skerry.endpoints.mashups.green_energy import PRICE, SCORE, TEMPERATURE, WEATHER_AT, WIND
 from skerry.models.day_ahead import NordicBalticZone
@@ -20,7 +20,7 @@ WEATHER, POWER = "api.open-meteo.com", "api.energy-charts.info"
 
 def scored(price: float | None, wind: float | None, temperature: float | None) -> Scored:
     values = {PRICE: price, WIND: wind, TEMPERATURE: temperature}
-    return SCORE.score({name: None if value is None else Given(value, None) for name, value in values.items()})
+    return SCORE.score({name: None if value is None else InputValue(value, None) for name, value in values.items()})
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from skerry.api.report import (
     Band,
     Bands,
     FactorRule,
-    Given,
     InputRule,
+    InputValue,
     Scored,
     ScoreReport,
     ScoreTable,
@@ -241,13 +241,13 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
     raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
 
 
-def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, Given]:
-    given = {PRICE: Given(price.price_eur_mwh, rfc3339(price.start_at))}
+def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, InputValue]:
+    given = {PRICE: InputValue(price.price_eur_mwh, rfc3339(price.start_at))}
     if isinstance(air, SkerryError):
         return given
     for name, value in ((WIND, air.wind_speed_ms), (TEMPERATURE, air.temperature_c)):
         if value is not None:
-            given[name] = Given(value, rfc3339(air.observed_at))
+            given[name] = InputValue(value, rfc3339(air.observed_at))
     return given
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import Given, Scored, ScoreReport, half_up, or_error
+from skerry.api.report import InputValue, Scored, ScoreReport, half_up, or_error
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
@@ -206,7 +206,7 @@ def _inputs(
     passports: PassportIndex,
     country: Country,
     home: Country,
-) -> dict[str, Given]:
+) -> dict[str, InputValue]:
     week, air, governance = answers.week, answers.air, answers.governance
     return {
         **livability.weather(

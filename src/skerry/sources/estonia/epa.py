@@ -11,6 +11,8 @@ from msgspec import Meta, Struct, field
 from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import one_line
+from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -108,21 +110,13 @@ def _mark(raw: _RawMark) -> TradeMark:
         verbal_element=_text(raw.verbal_element),
         type=_text(raw.type),
         application_number=_text(raw.application_number),
-        application_date=_day(raw.application_date),
+        application_date=day_or_none(_text(raw.application_date)),
         registration_number=_text(raw.registration_number),
-        registration_date=_day(raw.registration_date),
+        registration_date=day_or_none(_text(raw.registration_date)),
         status=_text(raw.current_status),
         owner=_text(raw.person_sort_index),
     )
 
 
 def _text(value: Any) -> str | None:
-    return " ".join(value.split()) or None if isinstance(value, str) else None
-
-
-def _day(value: Any) -> date | None:
-    """The day in a string, with or without a time after it."""
-    try:
-        return date.fromisoformat(value[:10]) if isinstance(value, str) else None
-    except ValueError:
-        return None
+    return one_line(value) if isinstance(value, str) else None

@@ -12,6 +12,7 @@ from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid
 from skerry.provenance import Evidence
 from skerry.upstream.formats.arcgis import LayerPart, RawGeoJsonFeature, RawLayer, whole_layer
+from skerry.upstream.formats.text import scalar
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -66,7 +67,7 @@ def read_zones(reply: Reply) -> LayerPart[ParkingZone]:
 def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | None:
     if feature.geometry is None:
         return None
-    attributes = {name.casefold(): _text(value) for name, value in feature.properties.items()}
+    attributes = {name.casefold(): scalar(value) for name, value in feature.properties.items()}
 
     def first(names: tuple[str, ...]) -> str | None:
         return next((text for name in names if (text := attributes.get(name))), None)
@@ -84,7 +85,3 @@ def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | N
         polygon=feature.geometry,
         extra=feature.properties,
     )
-
-
-def _text(value: Value) -> str | None:
-    return None if value is None or isinstance(value, bool) else str(value).strip() or None
