@@ -7,7 +7,7 @@ from datetime import datetime
 
 
 class SkerryError(Exception):
-    """A failure that we foresee: its text is written for the caller and says nothing about our inside."""
+    """An expected failure. Its message is written for the caller and contains no internals."""
 
 
 class NotFound(SkerryError):
@@ -50,7 +50,7 @@ class UpstreamUnavailable(SkerryError):
 
 
 class HostUnavailable(UpstreamUnavailable):
-    """The same for a host that a caller named: its last success is not recorded."""
+    """The same for a host that a caller named. Its last success is not recorded."""
 
 
 class UpstreamChanged(UpstreamUnavailable):

@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class Kind(StrEnum):
-    """Where an endpoint has its answers from."""
+    """Where the answers of an endpoint come from."""
 
     COMPUTED = "computed"
     BUNDLED = "bundled"
@@ -209,7 +209,7 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def sources(self) -> tuple[type[Source], ...]:
-        """Providers that a call may ask, in the order of the signature."""
+        """Providers that a request may call, in the order of the signature."""
         found = (part for annotation in self.dependencies.values() for part in closure(annotation))
         return tuple(
             dict.fromkeys(part for part in found if isinstance(part, type) and issubclass(part, Source) and part.key)
@@ -217,7 +217,7 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def origins(self) -> tuple[Origin, ...]:
-        """Everyone whose figures an answer may hold: providers and datasets."""
+        """Providers and datasets whose figures an answer may hold."""
         found = (part for annotation in self.dependencies.values() for part in closure(annotation, references=False))
         return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
 

@@ -1,4 +1,4 @@
-"""What endpoints of a stretch of time share: their parameters, how these are read, and the two forms of their answers."""
+"""What history endpoints share: their parameters, how these are read, and the two forms of their answers."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta

@@ -19,7 +19,7 @@ PARTIAL_TTL = timedelta(minutes=1)
 
 
 def incomplete() -> None:
-    """The answer being made lacks something that may be there soon: it is kept for a minute at most."""
+    """Mark the current answer as incomplete: it is cached for a minute at most, because the missing part may be back soon."""
     valid_until(now() + PARTIAL_TTL)
 
 
@@ -32,7 +32,7 @@ class Unavailable(Struct, frozen=True):
 
     @classmethod
     def of(cls, part: str, error: SkerryError) -> "Unavailable":
-        """Why a part is missing. An answer that says so is kept for a minute at most."""
+        """Why a part is missing. An answer with such a part is cached for a minute at most."""
         incomplete()
         reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
         return cls(part, reason, f"{str(error).rstrip('.')}.")
@@ -51,7 +51,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 async def or_error(part: Awaitable[T]) -> T | SkerryError:
-    """A part of a mashup, or why it cannot be had. For `asyncio.gather`, so that one does not end the others."""
+    """A part of a report, or the error that it raised. For `asyncio.gather`, so that one failure does not cancel the others."""
     try:
         return await part
     except (NotFound, UpstreamUnavailable) as error:
@@ -59,7 +59,7 @@ async def or_error(part: Awaitable[T]) -> T | SkerryError:
 
 
 def raise_if_none(*parts: object) -> None:
-    """An answer of which nothing is left is a failure. Raises UpstreamUnavailable naming every provider that is away, or,
+    """Fail where every part is missing. Raises UpstreamUnavailable naming every provider that failed, or,
     where all have answered, the NotFound of the first."""
     errors = [part for part in parts if isinstance(part, SkerryError)]
     if not errors or len(errors) < len(parts):
@@ -121,7 +121,7 @@ class ScoreReport(Report, frozen=True, kw_only=True):
 
 
 class InputValue(NamedTuple):
-    """An input at hand."""
+    """An available input."""
 
     value: float | None
     as_of: str | None
@@ -206,7 +206,7 @@ class Bands(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """A score for each thing that may be said."""
+    """A score for each possible value."""
 
     scores: Mapping[str, float]
 
@@ -228,7 +228,7 @@ class InputRule(Struct, frozen=True):
 
 
 class FactorRule(Struct, frozen=True):
-    """A row of the table: a factor, its share, its inputs and what it says when it is strong or weak."""
+    """A row of the table: a factor, its share, its inputs and its sentences when it is strong or weak."""
 
     name: str
     weight: float

@@ -1,4 +1,4 @@
-"""How a provider's answer of today differs from the recorded one."""
+"""How a provider's live answer differs from the recorded one."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -57,7 +57,7 @@ class LiveExchange(Struct, frozen=True):
 
 
 def compare(recorded: Shape, live: Shape) -> list[Finding]:
-    """What was always in the recorded answers and is not in the live one. New fields are no drift."""
+    """What is in all recorded answers and not in the live one. New fields are not drift."""
     if {recorded.kind, live.kind} <= {BodyKind.CSV, BodyKind.OTHER} and recorded.kind is not live.kind:
         return []  # whether a string is a table is a guess
     if recorded.kind is not live.kind:

@@ -1,4 +1,4 @@
-"""Upstream answers kept in memory, bounded by bytes. (Those that processes share in Redis: `sharing.py`.)
+"""Upstream answers kept in memory, bounded by bytes. (Those that processes share in Redis: `shared_cache.py`.)
 
 An answer stays after its freshness has ended, until room is needed: a request with `max-stale` gets it when the provider is
 away. Only a reply that its source could read gets in here, so a broken one never pushes a good one out."""
@@ -39,7 +39,7 @@ class Entry:
 
 
 class MemoryCache:
-    """The newest answers, least recently used out first."""
+    """The newest answers. The least recently used are evicted first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes

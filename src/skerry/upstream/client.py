@@ -186,7 +186,7 @@ class UpstreamClient:
         return (await self._breakers.get_breaker(host)).context.state if host in self._hosts else "closed"
 
     def _stale(self, entry: Entry | None, error: UpstreamUnavailable) -> Entry:
-        """The last good answer, for a caller who said `max-stale`; else the error."""
+        """The last good answer for a request with `max-stale`; else the error."""
         record = current()
         if entry is None or record is None:
             raise error
@@ -232,7 +232,7 @@ class UpstreamClient:
     async def _refresh_shared(
         self, shared: SharedCache, key: str, call: Call, read: Callable[[Reply], T], deadline: float
     ) -> Entry:
-        """The same where other processes may have the answer, or be asking for it."""
+        """The same where another process may have the answer, or may be fetching it."""
         entry = await shared.get(key)
         if entry is not None:
             self._memory.put(key, entry)

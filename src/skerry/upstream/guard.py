@@ -27,7 +27,7 @@ SPECIAL_SUFFIXES = (
 )  # fmt: skip
 """Names that mean something only inside a network (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476, and customary ones)."""
 
-# Written out because `is_global` has changed between Python versions (CVE-2024-4032); both are asked.
+# Written out because `is_global` has changed between Python versions (CVE-2024-4032); both are checked.
 NEVER_PUBLIC: tuple[Network, ...] = tuple(
     map(
         ip_network,

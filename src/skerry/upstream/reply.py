@@ -25,7 +25,7 @@ XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of a provider, whole and within the size cap. Every reader raises ReplyError or ValueError."""
+    """One answer of a provider, complete and within the size cap. Every reader raises ReplyError or ValueError."""
 
     url: str
     status: int
@@ -82,7 +82,7 @@ class Reply:
         return root
 
     def html(self) -> "LexborHTMLParser":
-        """The page as a tree to be asked with CSS selectors."""
+        """The page as a tree for CSS selectors."""
         from selectolax.lexbor import LexborHTMLParser
 
         return LexborHTMLParser(self.text(fallback="windows-1257"))

@@ -34,7 +34,7 @@ CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "us
 
 
 class ExchangeError(Exception):
-    """An attempt that did not bring an answer. `what` completes the sentence "<provider> ..."."""
+    """A failed attempt. `what` completes the sentence "<provider> ..."."""
 
     def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
         super().__init__(what)
@@ -74,7 +74,7 @@ class Transport:
                         came_from, url = url, await self._redirected(url, response.headers["location"])
                         if urlsplit(url).netloc != urlsplit(came_from).netloc:
                             headers = {name: headers[name] for name in headers if name.lower() in CROSS_HOST_HEADERS}
-                        if response.status == 303:  # "the answer to your question is over there"
+                        if response.status == 303:  # See Other: the redirect is followed by GET
                             method, body = "GET", None
                         continue
                     return await self._receive(call, response, file)
