@@ -21,7 +21,7 @@ from skerry.metrics import Metrics
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 
 
 async def seconds_of(call: Awaitable[object]) -> float:
@@ -33,7 +33,7 @@ async def seconds_of(call: Awaitable[object]) -> float:
 async def main(origin: str) -> None:
     metrics = Metrics()
     client = UpstreamClient(
-        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
+        health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds),
         guard=Guard(),
         memory=MemoryCache(0),
         gateway=origin,

@@ -13,7 +13,7 @@ from skerry.streams.topic import Topics
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.source import Source
 
 
@@ -25,7 +25,7 @@ async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> No
         return
     metrics = Metrics()
     client = UpstreamClient(
-        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds), guard=Guard(), memory=MemoryCache(0),
+        health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds), guard=Guard(), memory=MemoryCache(0),
         gateway=settings.gateway,
     )  # fmt: skip
     async with open_store(settings) as store:

@@ -34,7 +34,7 @@ from skerry.streams.topic import Topics
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Source
 
@@ -56,7 +56,7 @@ def create_app(
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
     client = UpstreamClient(
-        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible),
+        health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
         shared=SharedCache(redis) if redis else None,

@@ -10,8 +10,8 @@ from skerry.api.report import (
     Bands,
     Choices,
     FactorRule,
-    Given,
     InputRule,
+    InputValue,
     Line,
     Scale,
     ScoreTable,
@@ -44,14 +44,14 @@ BANDS = Bands((Band(10, 0, "little"), Band(20, 5, "some"), Band(math.inf, 10, "m
     ],
 )  # fmt: skip
 def test_scales(scale: Scale, value: float, score: float | None) -> None:
-    found = scale.score(Given(value, None))
+    found = scale.score(InputValue(value, None))
     assert found == (None if score is None else pytest.approx(score))
-    assert scale.score(Given(None, None)) is None
+    assert scale.score(InputValue(None, None)) is None
 
 
 def test_what_is_said_in_words() -> None:
-    assert Choices({"yes": 10, "no": 0}).score(Given(None, None, "no")) == 0
-    assert Choices({"yes": 10, "no": 0}).score(Given(None, None, "perhaps")) is None
+    assert Choices({"yes": 10, "no": 0}).score(InputValue(None, None, "no")) == 0
+    assert Choices({"yes": 10, "no": 0}).score(InputValue(None, None, "perhaps")) is None
 
 
 TABLE = ScoreTable(
@@ -72,7 +72,9 @@ TABLE = ScoreTable(
 
 
 def test_a_score_is_the_mean_of_its_factors() -> None:
-    scored = TABLE.score({"sun": Given(9, "2026"), "rain": Given(0, None), "people": Given(15, "2026-05-01")})
+    scored = TABLE.score(
+        {"sun": InputValue(9, "2026"), "rain": InputValue(0, None), "people": InputValue(15, "2026-05-01")}
+    )
     assert [(factor.name, factor.score, factor.coverage) for factor in scored.factors] == [
         ("sky", 9.5, 1.0), ("crowd", 5.0, 1.0),
     ]  # fmt: skip
@@ -83,23 +85,23 @@ def test_a_score_is_the_mean_of_its_factors() -> None:
 
 
 def test_the_weight_of_what_is_missing_is_shared() -> None:
-    scored = TABLE.score({"sun": Given(4, None), "people": Given(25, None)})
+    scored = TABLE.score({"sun": InputValue(4, None), "people": InputValue(25, None)})
     assert (scored.factors[0].score, scored.factors[0].coverage) == (4.0, 0.5)
     assert (scored.score, scored.coverage) == (8.0, 0.75)  # (0.25 * 4 + 0.5 * 10) / 0.75
-    alone = TABLE.score({"people": Given(25, None)})
+    alone = TABLE.score({"people": InputValue(25, None)})
     assert (alone.score, alone.coverage, alone.missing) == (10.0, 0.5, ["sky"])
     assert alone.verdict(((8, "fine"), (0, "poor"))) == "fine; judged without sky"
 
 
 def test_under_half_of_the_weight_there_is_no_score() -> None:
-    scored = TABLE.score({"sun": Given(4, None)})
+    scored = TABLE.score({"sun": InputValue(4, None)})
     assert (scored.score, scored.coverage) == (None, 0.25)
     assert scored.verdict(((0, "poor"),)) == "too little data for a score"
     assert TABLE.score({}).factors[0].inputs[0].score is None
 
 
 def test_findings_are_ranked() -> None:
-    scored = TABLE.score({"sun": Given(9, None), "rain": Given(0, None), "people": Given(0, None)})
+    scored = TABLE.score({"sun": InputValue(9, None), "rain": InputValue(0, None), "people": InputValue(0, None)})
     assert scored.findings(strong=True) == ["bright: 9 hours"]
     assert scored.findings(strong=False) == ["little"]
 
@@ -108,8 +110,8 @@ def test_sixths_are_whole_together() -> None:
     sixths = ScoreTable(
         tuple(FactorRule(f"f{n}", 1 / 6, (InputRule(f"i{n}", None, "", Line(0, 10)),)) for n in range(6))
     )
-    assert sixths.score({f"i{n}": Given(7, None) for n in range(6)})[:2] == (7.0, 1.0)
-    assert sixths.score({f"i{n}": Given(7, None) for n in range(3)})[:2] == (7.0, 0.5)
+    assert sixths.score({f"i{n}": InputValue(7, None) for n in range(6)})[:2] == (7.0, 1.0)
+    assert sixths.score({f"i{n}": InputValue(7, None) for n in range(3)})[:2] == (7.0, 0.5)
 
 
 def test_the_method_names_every_threshold() -> None:

@@ -172,7 +172,7 @@ def test_without_a_network_the_check_fails(run: Run, environment: dict[str, str]
         ({}, []),
         ({"count": -1}, [("schema", "Expected `int` >= 0 - at `$.count`")]),
         ({"count": "1"}, [("schema", "Expected `int`, got `str` - at `$.count`")]),
-        ({"country_code": "CA"}, [("identity", "country_code is CA, asked for us")]),
+        ({"country_code": "CA"}, [("identity", "country_code is CA, requested us")]),
         ({"stale_since": "2026-05-10T00:00:00Z"}, [("stale", "stale_since is 2026-05-10T00:00:00Z")]),
         ({"stale": True}, [("stale", "stale is True")]),
     ],

@@ -13,7 +13,7 @@ from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, 
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.source import Source
 from tests.replaying import ReplayServer
 
@@ -37,7 +37,7 @@ def metrics() -> Metrics:
 @pytest.fixture
 async def client(replay: ReplayServer, metrics: Metrics) -> AsyncIterator[UpstreamClient]:
     client = UpstreamClient(
-        health=HealthBook(metrics.upstream_calls, metrics.upstream_seconds),
+        health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds),
         guard=Guard(),
         memory=MemoryCache(0),
         gateway=replay.url,

@@ -122,7 +122,7 @@ async def unknown_item_is_a_404(api: Api, endpoint: Endpoint[Any]) -> None:
     body = response.json()
     assert (body["success"], body["error"]) == (False, "not_found")
     assert body["detail"], "says nothing"
-    assert not body["detail"].startswith("There is no /api/"), "is a missing path, not a missing item"
+    assert not body["detail"].startswith("No path '/api/"), "is a missing path, not a missing item"
 
 
 async def headers_are_good_http(api: Api, endpoint: Endpoint[Any]) -> None:

@@ -57,7 +57,7 @@ async def harbour(name: Annotated[str, Meta(min_length=2, max_length=40, descrip
     for found in HARBOURS:
         if found.name == name:
             return found
-    raise NotFound(f"No harbour called {name}.", suggestions=("Kärdla",), retry_after=60)
+    raise NotFound(f"No harbour named {name!r}.", suggestions=("Kärdla",), retry_after=60)
 
 
 @endpoint("/harbours/{name}/berths/{number}", fresh="10m", example={"name": "Kärdla", "number": 1})

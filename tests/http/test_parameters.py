@@ -54,7 +54,7 @@ async def test_an_unknown_parameter_is_refused_with_the_near_name(
     assert error["parameter"] == name
     assert error.get("suggestion") == suggestion
     assert error["allowed"] == "one of the parameters lat, lng, country, symbols, date, limit, format"
-    assert f"{name} is no parameter of this path" in body["detail"]
+    assert f"{name} is not a parameter of this path" in body["detail"]
     assert ("did you mean" in body["detail"]) == (suggestion is not None)
 
 

@@ -35,7 +35,7 @@ async def test_an_unknown_item_suggests_near_ones_and_says_when_to_come_back(sea
     response = await sea.get("/harbours/Kardla")
     assert response.status_code == 404
     assert response.json()["suggestions"] == ["Kärdla"]
-    assert response.json()["detail"] == "No harbour called Kardla."
+    assert response.json()["detail"] == "No harbour named 'Kardla'."
     assert response.headers["retry-after"] == "60"
 
 

@@ -4,8 +4,6 @@ The order of a module: docstring, records (public Structs), the source class, ra
 module that several sources share) keeps the rules that apply to it."""
 
 import ast
-import re
-import tokenize
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -17,30 +15,15 @@ from skerry.upstream.source import Source
 
 ROOT = Path(skerry.sources.__file__).parent
 MODULES = sorted(path for path in ROOT.rglob("*.py") if path.stat().st_size)
-PENDING: frozenset[str] = frozenset()
-"""Modules that are not rewritten yet; their failures are expected. To be emptied."""
-
 FORMAT_LIBRARIES = frozenset({"csv", "xml", "lxml", "selectolax"})
 """Libraries that only `skerry.upstream` uses: sources read XML, CSV and HTML by its readers."""
-UNIDIOMATIC = re.compile(
-    r"\b(?:begin of|who asks|given a rest|worked out|works out|told of|parted by|begins with|stands beside|gives away)\b",
-    re.IGNORECASE,
-)
-"""Wording that has a standard term: start of, callers, paused, computed, separated by, starts with."""
 
 
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def modules() -> list[object]:
-    expected = pytest.mark.xfail(reason="not rewritten yet", strict=False)
-    return [
-        pytest.param(path, id=name_of(path), marks=expected if name_of(path) in PENDING else ()) for path in MODULES
-    ]
-
-
-@pytest.fixture(params=modules())
+@pytest.fixture(params=MODULES, ids=name_of)
 def module(request: pytest.FixtureRequest) -> Path:
     path: Path = request.param
     return path
@@ -100,15 +83,6 @@ def names_at_start(member: ast.stmt) -> list[ast.Name]:
     return [node for node in ast.walk(member.value) if isinstance(node, ast.Name)]
 
 
-def texts(module: Path, tree: ast.Module) -> Iterator[str]:
-    """Docstrings, descriptions, messages and comments, each in one line."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield " ".join(node.value.split())
-    with module.open("rb") as source:
-        yield from (token.string for token in tokenize.tokenize(source.readline) if token.type == tokenize.COMMENT)
-
-
 def test_docstrings(module: Path, tree: ast.Module) -> None:
     """The module, each source and each public Struct says what it is."""
     assert ast.get_docstring(tree)
@@ -162,11 +136,6 @@ def test_formats_have_one_reader(module: Path, tree: ast.Module) -> None:
         if isinstance(node, ast.ImportFrom)
     }
     assert (imported - for_types) & FORMAT_LIBRARIES == set()
-
-
-def test_wording(module: Path, tree: ast.Module) -> None:
-    """Standard terms only."""
-    assert [text for text in texts(module, tree) if UNIDIOMATIC.search(text)] == []
 
 
 def test_messages_about_a_reply(tree: ast.Module) -> None:

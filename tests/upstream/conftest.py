@@ -14,7 +14,7 @@ from skerry.provenance import Evidence
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
 from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Pace, Source
@@ -84,7 +84,7 @@ async def provider() -> AsyncIterator[Provider]:
 
 def new_client(gateway: str | None, *, shared: SharedCache | None = None, **changes: Any) -> UpstreamClient:
     registry = CollectorRegistry()
-    health = HealthBook(
+    health = ProviderHealth(
         Counter("calls", "", ["provider", "outcome"], registry=registry),
         Histogram("seconds", "", ["provider"], registry=registry),
     )

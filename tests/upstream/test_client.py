@@ -26,11 +26,11 @@ from skerry.upstream.client import (
     FAILURES_TO_OPEN,
     MAX_ATTEMPTS,
     MAX_FAILURES,
-    SECONDS_OPEN,
+    OPEN_TIMEOUT,
     RecentFailure,
     UpstreamClient,
 )
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
 from skerry.upstream.transport import MAX_BYTES
@@ -451,7 +451,9 @@ async def test_a_value_outside_its_range_is_null_and_counted(provider: Provider,
     provider.answer = answering(b'{"temperature_c": 451}')
     assert isinstance(example._client, UpstreamClient)
     metrics = Metrics()
-    example._client.health = HealthBook(metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible)
+    example._client.health = ProviderHealth(
+        metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible
+    )
     for _ in range(3):
         assert await example.get("/air", fresh="1m", read=read_air) == Air(None)
     counted = b'skerry_upstream_implausible_total{field="temperature_c",source="example"} 1.0'
@@ -595,17 +597,17 @@ async def test_the_breaker_opens_after_five_failures_and_recovers(
             await example.number(f"/{n}")
     with pytest.raises(UpstreamUnavailable, match="is paused after 5 failures") as caught:
         await example.number("/next")
-    assert caught.value.retry_after == pytest.approx(SECONDS_OPEN, abs=1)
+    assert caught.value.retry_after == pytest.approx(OPEN_TIMEOUT, abs=1)
     assert len(provider.asked) == FAILURES_TO_OPEN
     assert await state_of(example) == "opened"
 
-    midday.shift(timedelta(seconds=SECONDS_OPEN + 1))
+    midday.shift(timedelta(seconds=OPEN_TIMEOUT + 1))
     with pytest.raises(UpstreamUnavailable, match="returned 403"):  # one try, which fails: open again
         await example.number("/try")
     with pytest.raises(UpstreamUnavailable, match="is paused after 5 failures"):
         await example.number("/next")
 
-    midday.shift(timedelta(seconds=SECONDS_OPEN + 1))
+    midday.shift(timedelta(seconds=OPEN_TIMEOUT + 1))
     provider.answer = fine
     assert await example.number("/try") == 1
     assert await state_of(example) == "closed"

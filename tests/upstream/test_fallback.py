@@ -84,7 +84,7 @@ async def test_what_the_first_does_not_have_is_not_asked_of_the_second() -> None
 async def test_both_failing_names_both(accept_stale: float) -> None:
     with tracking(Provenance(accept_stale=accept_stale)), pytest.raises(UpstreamUnavailable) as failure:
         await answer_of(broken, broken_too)
-    assert str(failure.value) == "One returned 500, and Other, asked instead, returned 503"
+    assert str(failure.value) == "One returned 500, and its fallback Other returned 503"
 
 
 async def test_a_stale_answer_is_the_last_resort() -> None:

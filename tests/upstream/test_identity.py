@@ -8,7 +8,7 @@ from skerry.sources.world.agify import read_age
 from skerry.sources.world.demografix import check_name
 from skerry.sources.world.open_library import check_isbn, read_edition
 from skerry.sources.world.world_bank import Observation, check_economies
-from skerry.upstream.identity import Asked, among, same
+from skerry.upstream.identity import IdentityChecked, among, same
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -20,33 +20,33 @@ def reply(body: bytes) -> Reply:
 def test_case_and_blanks_around_do_not_count() -> None:
     same("Michael", " michael", "name")
     among(["US", "de"], ["DE", "us"], "economy")
-    with pytest.raises(ReplyError, match="returned the name meelad when asked about michael"):
+    with pytest.raises(ReplyError, match="returned the name meelad instead of michael"):
         same("michael", "meelad", "name")
 
 
 def test_a_recorded_guess_about_another_name_is_refused(recorded: Recorded) -> None:
     meelad = recorded("agify/meelad.json")
-    assert Asked(read_age, check_name, "meelad")(meelad).age is not None
-    with pytest.raises(ReplyError, match="meelad when asked about michael"):
-        Asked(read_age, check_name, "michael")(meelad)
+    assert IdentityChecked(read_age, check_name, "meelad")(meelad).age is not None
+    with pytest.raises(ReplyError, match="meelad instead of michael"):
+        IdentityChecked(read_age, check_name, "michael")(meelad)
 
 
 def test_a_recorded_edition_of_another_isbn_is_refused(recorded: Recorded) -> None:
     edition = recorded("openlibrary/books-data-9780980200447.json")
     for isbn in ("9780980200447", "0980200440"):  # one number in two forms
-        assert Asked(read_edition, check_isbn, isbn)(edition).title
+        assert IdentityChecked(read_edition, check_isbn, isbn)(edition).title
     with pytest.raises(ReplyError, match="ISBN"):
-        Asked(read_edition, check_isbn, "9780140328721")(edition)
+        IdentityChecked(read_edition, check_isbn, "9780140328721")(edition)
 
 
 def test_rows_of_other_economies_are_refused() -> None:
     rows = (Observation("SP.POP.TOTL", "US", 2024, 1.0), Observation("SP.POP.TOTL", "USA", 2024, 1.0))
     check_economies(reply(b""), rows, "DE;US")
-    with pytest.raises(ReplyError, match="returned the economy US, which was not asked for"):
+    with pytest.raises(ReplyError, match="returned the economy US, which was not requested"):
         check_economies(reply(b""), rows, "DE;EE")
 
 
 def test_two_readers_of_one_question_are_equal() -> None:
     """So the cache of read answers keeps its value."""
-    assert Asked(read_age, check_name, "a") == Asked(read_age, check_name, "a")
-    assert Asked(read_age, check_name, "a") != Asked(read_age, check_name, "b")
+    assert IdentityChecked(read_age, check_name, "a") == IdentityChecked(read_age, check_name, "a")
+    assert IdentityChecked(read_age, check_name, "a") != IdentityChecked(read_age, check_name, "b")

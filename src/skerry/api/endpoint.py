@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class Kind(StrEnum):
-    """Where an endpoint has its answers from."""
+    """Where the answers of an endpoint come from."""
 
     COMPUTED = "computed"
     BUNDLED = "bundled"
@@ -50,7 +50,7 @@ class Kind(StrEnum):
     STREAM = "stream"
 
 
-BY_EFFORT = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
+KIND_PRECEDENCE = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
 """What an endpoint of several parts counts as: the first of these that one of them gives."""
 
 
@@ -209,7 +209,7 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def sources(self) -> tuple[type[Source], ...]:
-        """Providers that a call may ask, in the order of the signature."""
+        """Providers that a request may call, in the order of the signature."""
         found = (part for annotation in self.dependencies.values() for part in closure(annotation))
         return tuple(
             dict.fromkeys(part for part in found if isinstance(part, type) and issubclass(part, Source) and part.key)
@@ -217,7 +217,7 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def origins(self) -> tuple[Origin, ...]:
-        """Everyone whose figures an answer may hold: providers and datasets."""
+        """Providers and datasets whose figures an answer may hold."""
         found = (part for annotation in self.dependencies.values() for part in closure(annotation, references=False))
         return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
 
@@ -233,7 +233,7 @@ class Endpoint(Generic[T]):
             for part in closure(annotation, references=False)
         )
         kinds = {part.answer_kind for part in found}
-        return next((kind for kind in BY_EFFORT if kind.value in kinds), Kind.COMPUTED)
+        return next((kind for kind in KIND_PRECEDENCE if kind.value in kinds), Kind.COMPUTED)
 
     @property
     def summary(self) -> str:
@@ -281,7 +281,7 @@ class Endpoint(Generic[T]):
 
     def _parameter(self, name: str, annotation: Any, place: str, default: Any) -> Parameter:
         plain, notes = split(annotation)
-        plain = _unless_left_out(plain) or plain
+        plain = _optional_type(plain) or plain
         external = name
         aliases: tuple[str, ...] = ()
         for note in notes:
@@ -331,13 +331,13 @@ def split(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
         annotated, *outer = get_args(annotation)
         plain, inner = split(annotated)
         return plain, (*reversed(outer), *inner)
-    if (wanted := _unless_left_out(annotation)) is not None:
+    if (wanted := _optional_type(annotation)) is not None:
         plain, notes = split(wanted)
         return plain | None, notes
     return annotation, ()
 
 
-def _unless_left_out(annotation: Any) -> Any:
+def _optional_type(annotation: Any) -> Any:
     """X of `X | None`."""
     if get_origin(annotation) in (Union, UnionType):
         others = [choice for choice in get_args(annotation) if choice is not NoneType]

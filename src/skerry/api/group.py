@@ -1,4 +1,4 @@
-"""What a package under `skerry.endpoints` says of itself: `GROUP = Group(...)` in its `__init__.py`."""
+"""The declaration of a group, in its package under `skerry.endpoints`: `GROUP = Group(...)` in its `__init__.py`."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What endpoints of a stretch of time share: their parameters, how these are read, and the two forms of their answers."""
+"""What history endpoints share: their parameters, how these are read, and the two forms of their answers."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -65,7 +65,7 @@ End = Annotated[
 
 
 class HistoryQuery(Struct, frozen=True):
-    """The part of a history that a caller asks for: five parameters that an endpoint names as one."""
+    """The part of a history that a request selects: five parameters, declared as one."""
 
     start: Start | None = None
     end: End | None = None
@@ -76,7 +76,7 @@ class HistoryQuery(Struct, frozen=True):
         Interval,
         Synonyms("interval", "resolution", "step"),
         Meta(
-            description="raw rows, or averages over intervals: of each number the mean, under its name, and beside it the "
+            description="raw rows, or averages over intervals: of each number the mean, under its name, and the "
             "lowest and highest value, with `_min` and `_max`; a day is a local day"
         ),
     ] = Interval.RAW

@@ -67,7 +67,7 @@ class Checked:
 
 
 class Resolver(Dependency):
-    """Finds what a name means. Whether an answer rests on the data in which it looks is not for it to say: it signs nothing."""
+    """Resolves a name. It writes no provenance: the figures of the answer come from elsewhere."""
 
     def resolve(self, given: str) -> Any:
         """What the endpoint receives. Raises NotFound, with suggestions, where the name means nothing."""

@@ -14,13 +14,13 @@ from skerry.provenance import valid_until
 
 T = TypeVar("T")
 
-PARTIAL_IS_FRESH = timedelta(minutes=1)
+PARTIAL_TTL = timedelta(minutes=1)
 """How long an answer without one of its parts is kept: the part may be back soon."""
 
 
 def incomplete() -> None:
-    """The answer being made lacks something that may be there soon: it is kept for a minute at most."""
-    valid_until(now() + PARTIAL_IS_FRESH)
+    """Mark the current answer as incomplete: it is cached for a minute at most, because the missing part may be back soon."""
+    valid_until(now() + PARTIAL_TTL)
 
 
 class Unavailable(Struct, frozen=True):
@@ -32,14 +32,14 @@ class Unavailable(Struct, frozen=True):
 
     @classmethod
     def of(cls, part: str, error: SkerryError) -> "Unavailable":
-        """Why a part is missing. An answer that says so is kept for a minute at most."""
+        """Why a part is missing. An answer with such a part is cached for a minute at most."""
         incomplete()
         reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
         return cls(part, reason, f"{str(error).rstrip('.')}.")
 
     @classmethod
     def absent(cls, part: str, detail: str, *, covered: bool = True) -> "Unavailable":
-        """A part that its provider has answered not to have, or that nobody covers: as it will not be back in a minute,
+        """A part that its provider does not have, or that no provider covers: as it will not be back in a minute,
         the answer is kept as long as any."""
         return cls(part, "no_data" if covered else "not_covered", detail)
 
@@ -51,7 +51,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 async def or_error(part: Awaitable[T]) -> T | SkerryError:
-    """A part of a mashup, or why it cannot be had. For `asyncio.gather`, so that one does not end the others."""
+    """A part of a report, or the error that it raised. For `asyncio.gather`, so that one failure does not cancel the others."""
     try:
         return await part
     except (NotFound, UpstreamUnavailable) as error:
@@ -59,7 +59,7 @@ async def or_error(part: Awaitable[T]) -> T | SkerryError:
 
 
 def raise_if_none(*parts: object) -> None:
-    """An answer of which nothing is left is a failure. Raises UpstreamUnavailable naming every provider that is away, or,
+    """Fail where every part is missing. Raises UpstreamUnavailable naming every provider that failed, or,
     where all have answered, the NotFound of the first."""
     errors = [part for part in parts if isinstance(part, SkerryError)]
     if not errors or len(errors) < len(parts):
@@ -74,7 +74,7 @@ def raise_if_none(*parts: object) -> None:
     ) from first
 
 
-LEAST_COVERAGE = 0.5
+MIN_COVERAGE = 0.5
 """Weight of the inputs at hand below which there is no score."""
 STRONG, WEAK = 7.5, 4.0
 """Factor scores from which a finding is a strength, and up to which it is a weakness."""
@@ -120,8 +120,8 @@ class ScoreReport(Report, frozen=True, kw_only=True):
     method: Annotated[str, Meta(description="how the score is made")]
 
 
-class Given(NamedTuple):
-    """An input at hand."""
+class InputValue(NamedTuple):
+    """An available input."""
 
     value: float | None
     as_of: str | None
@@ -131,7 +131,7 @@ class Given(NamedTuple):
 class Scale(Protocol):
     """How an input becomes a score from 0 to 10."""
 
-    def score(self, given: Given) -> float | None:
+    def score(self, given: InputValue) -> float | None:
         """None where the scale does not know the input."""
         ...
 
@@ -150,7 +150,7 @@ class Line(Struct, frozen=True):
     offset: float = 0.0
     """What is added to the value first, for a logarithm of values that may be 0."""
 
-    def score(self, given: Given) -> float | None:
+    def score(self, given: InputValue) -> float | None:
         if given.value is None or (self.logarithmic and given.value + self.offset <= 0):
             return None
         low, high = self._at(self.worst), self._at(self.best)
@@ -171,7 +171,7 @@ class Around(Struct, frozen=True):
     high: float
     loss: float
 
-    def score(self, given: Given) -> float | None:
+    def score(self, given: InputValue) -> float | None:
         if given.value is None:
             return None
         return max(10 - self.loss * max(self.low - given.value, given.value - self.high, 0.0), 0.0)
@@ -194,7 +194,7 @@ class Bands(Struct, frozen=True):
 
     bands: tuple[Band, ...]
 
-    def score(self, given: Given) -> float | None:
+    def score(self, given: InputValue) -> float | None:
         return None if given.value is None else self.at(given.value).score
 
     def at(self, value: float) -> Band:
@@ -206,11 +206,11 @@ class Bands(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """A score for each thing that may be said."""
+    """A score for each possible value."""
 
     scores: Mapping[str, float]
 
-    def score(self, given: Given) -> float | None:
+    def score(self, given: InputValue) -> float | None:
         return self.scores.get(given.words or "")
 
     def text(self) -> str:
@@ -228,7 +228,7 @@ class InputRule(Struct, frozen=True):
 
 
 class FactorRule(Struct, frozen=True):
-    """A row of the table: a factor, its share, its inputs and what it says when it is strong or weak."""
+    """A row of the table: a factor, its share, its inputs and its sentences when it is strong or weak."""
 
     name: str
     weight: float
@@ -243,13 +243,13 @@ class ScoreTable(Struct, frozen=True):
 
     rules: tuple[FactorRule, ...]
 
-    def score(self, given: Mapping[str, Given | None]) -> "Scored":
+    def score(self, given: Mapping[str, InputValue | None]) -> "Scored":
         """The score of the inputs at hand, by name. The weight of what is missing is shared among the rest."""
         factors = [_factor(rule, given) for rule in self.rules]
         at_hand = [(part.weight * part.coverage, part.score) for part in factors if part.score is not None]
         coverage = sum(weight for weight, _ in at_hand)
         # Rounded first: six sixths less one half of one are a little less than they should be.
-        if round(coverage, 4) < LEAST_COVERAGE:
+        if round(coverage, 4) < MIN_COVERAGE:
             return Scored(None, round(coverage, 2), factors)
         mean = sum(weight * score for weight, score in at_hand) / coverage
         return Scored(half_up(mean), round(coverage, 2), factors)
@@ -309,12 +309,12 @@ def _plain(value: float) -> str:
     return f"{int(value):,}" if value == int(value) else f"{value:g}"
 
 
-def _factor(rule: FactorRule, given: Mapping[str, Given | None]) -> ScoreFactor:
+def _factor(rule: FactorRule, given: Mapping[str, InputValue | None]) -> ScoreFactor:
     inputs = [_input(entry, given.get(entry.name)) for entry in rule.inputs]
     known = [(entry.weight, entry.score) for entry in inputs if entry.score is not None]
     coverage = sum(weight for weight, _ in known)
     score = None
-    if round(coverage, 4) >= LEAST_COVERAGE:
+    if round(coverage, 4) >= MIN_COVERAGE:
         # From the scores as they are shown would round twice.
         exact = [
             (entry.weight, value)
@@ -332,7 +332,7 @@ def _factor(rule: FactorRule, given: Mapping[str, Given | None]) -> ScoreFactor:
     )
 
 
-def _input(rule: InputRule, given: Given | None) -> ScoreInput:
+def _input(rule: InputRule, given: InputValue | None) -> ScoreInput:
     score = rule.scale.score(given) if given is not None else None
     return ScoreInput(
         name=rule.name,

@@ -1,4 +1,4 @@
-"""Who is behind the answers: each provider and dataset with its licence, attribution and terms, from the registry alone."""
+"""The sources of all answers: each provider and dataset with its licence, attribution and terms, from the registry alone."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

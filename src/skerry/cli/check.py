@@ -201,7 +201,7 @@ def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_unavailabl
 
 
 def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
-    """A field of the same name as a parameter (or `country_code` for `country`) must have the value that was asked for."""
+    """A field of the same name as a parameter (or `country_code` for `country`) must have the value that was requested."""
     from skerry.recordings.drift import Finding, Problem
 
     arguments = {name: value for name, value in call.arguments.items() if name not in NOT_IDENTITY}
@@ -212,7 +212,7 @@ def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
         text = str(found)
         comparable = IDENTIFIER.fullmatch(asked) and IDENTIFIER.fullmatch(text) and len(asked) == len(text)
         if comparable and asked.isdigit() == text.isdigit() and asked.casefold() != text.casefold():
-            yield Finding(Problem.IDENTITY, f"{name} is {found}, asked for {asked}")
+            yield Finding(Problem.IDENTITY, f"{name} is {found}, requested {asked}")
 
 
 def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":

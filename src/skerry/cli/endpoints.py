@@ -22,6 +22,8 @@ def endpoints(
     listing = load_listing()
     for name, given, known in (("group", group, listing.groups), ("kind", kind, listing.kinds)):
         if given is not None and given not in known:
-            raise typer.BadParameter(f"no {name} called {given}; there are {', '.join(known)}", param_hint=f"--{name}")
+            raise typer.BadParameter(
+                f"no {name} named {given}; expected one of {', '.join(known)}", param_hint=f"--{name}"
+            )
     rows = [entry for entry in listing.endpoints if group in (None, entry.group) and kind in (None, entry.kind)]
     print_rows(rows, as_json=as_json, columns=("path", "kind", "summary"))

@@ -12,7 +12,7 @@ def series_called(name: str) -> Any:
 
     known = declared()
     if name not in known:
-        raise typer.BadParameter(f"no series called {name}; there are {', '.join(sorted(known))}")
+        raise typer.BadParameter(f"no series named {name}; expected one of {', '.join(sorted(known))}")
     return known[name]
 
 

@@ -50,7 +50,7 @@ async def _record(calls: "list[LiveCall]", into: Path) -> None:
             folder = ""
             for exchange in exchanges:
                 source = source_of(exchange.url, sources)
-                # A redirect to another host is recorded beside the answer that redirected.
+                # A redirect to another host is recorded with the answer that redirected.
                 folder = source.key if source is not None else folder or exchange.url.split("/")[2]
                 by_folder.setdefault(folder, []).append(exchange)
             # An earlier call may have recorded what this one needs, and a 404 is worth a recording too.

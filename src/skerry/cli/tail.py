@@ -19,7 +19,7 @@ READ_TIMEOUT = 90.0
 """Seconds of silence after which a connection counts as lost: three heartbeats."""
 FIRST_RETRY = 1.0
 MAX_RETRY = 30.0
-SHOWN = ("snapshot", "update", "gap")
+PRINTED_EVENTS = ("snapshot", "update", "gap")
 """Events that are printed. Heartbeats are not; after `error` the server closes the connection."""
 
 
@@ -84,11 +84,11 @@ class Tail:
                 self._failures = 0
                 self._last_id = event.id or self._last_id
                 self._retry = event.retry / 1000 if event.retry is not None else self._retry
-                if event.event in SHOWN:
+                if event.event in PRINTED_EVENTS:
                     _print(event)
 
     def _wait(self) -> float:
-        """Seconds until the next attempt: what the server asked for, doubled with each failure."""
+        """Seconds until the next attempt: what the server requested, doubled with each failure."""
         first = self._retry if self._retry is not None else FIRST_RETRY
         return min(MAX_RETRY, first * 2.0 ** max(0, self._failures - 1))
 

@@ -32,7 +32,7 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
         near = problems.nearest(path, paths)
         hint = f" Did you mean {near[0]}?" if near else ""
         return respond(
-            problems.problem("not_found", f"There is no {problems.shorten(path)}.{hint}", path, suggestions=near)
+            problems.problem("not_found", f"No path {problems.shorten(path)!r}.{hint}", path, suggestions=near)
         )
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:

@@ -139,7 +139,7 @@ def _weighed(accept: str) -> str:
 
 
 def quality_of(parameters: Sequence[str]) -> float:
-    """The weight `q` among the parameters of an entry of Accept or Accept-Encoding; 0 where it is no number from 0 to 1."""
+    """The weight `q` among the parameters of an entry of Accept or Accept-Encoding; 0 where it is not a number from 0 to 1."""
     for parameter in parameters:
         name, _, value = parameter.partition("=")
         if name.strip().lower() == "q":

@@ -1,7 +1,7 @@
 """From a request to the arguments of an endpoint.
 
 The router finds the endpoint; this decodes the path, the query and the headers by the types in its signature. Every parameter
-that is wrong, missing, unknown or repeated is found, and all of them are told at once."""
+that is wrong, missing, unknown or repeated is found, and all of them are reported at once."""
 
 import difflib
 from collections.abc import Callable, Mapping
@@ -111,7 +111,7 @@ UNASKED = Decoded({}, b"", None, {})
 
 
 class Decoder:
-    """Decodes the requests of one endpoint. What can be known before the first of them is worked out once."""
+    """Decodes the requests of one endpoint. What does not depend on a request is computed once."""
 
     def __init__(self, endpoint: Endpoint[Any], container: Container, forms: tuple[str, ...]) -> None:
         self._endpoint = endpoint

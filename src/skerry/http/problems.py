@@ -64,30 +64,30 @@ KINDS: dict[str, tuple[int, str, str]] = {
     "bad_request": (
         400,
         "Bad request",
-        "A parameter is missing or has a value that is not allowed; `errors` names each.",
+        "A parameter is missing, unknown or has an invalid value; `errors` lists each.",
     ),
     "not_found": (
         404,
         "Not found",
-        "There is no such path or no such item; `suggestions` has near matches where we know any.",
+        "The path or the item does not exist; `suggestions` lists near matches, if there are any.",
     ),
     "method_not_allowed": (405, "Method not allowed", "Everything here is read only: GET, HEAD and OPTIONS."),
     "range_not_satisfiable": (
         416,
         "Range not satisfiable",
-        "The answer ends before the first byte of the asked range.",
+        "The requested range starts after the end of the answer.",
     ),
     "rate_limited": (
         429,
         "Too many requests",
-        "The limit of requests per client address is used up; `Retry-After` says for how long.",
+        "The rate limit of the client's address is exceeded; `Retry-After` says when to retry.",
     ),
     "upstream_unavailable": (
         502,
         "Provider unavailable",
         (
-            "The provider of this data did not answer, or answered something else than it used to. "
-            "With the request header `Cache-Control: max-stale` the last good answer is given instead, if there is one."
+            "The provider of this data did not answer, or returned something else than it used to. "
+            "With the request header `Cache-Control: max-stale` the last good answer is returned instead, if there is one."
         ),
     ),
     "store_unavailable": (503, "Store unavailable", "The database of this server does not answer."),
@@ -149,7 +149,7 @@ def _sentence(error: ParameterError) -> str:
     if error.given is None:
         return f"{name} is missing: expected {error.allowed}{hint}"
     if isinstance(error, UnknownParameter):
-        return f"{name} is no parameter of this path: expected {error.allowed}{hint}"
+        return f"{name} is not a parameter of this path: expected {error.allowed}{hint}"
     return f"{name} is {shorten(error.given)!r}: expected {error.allowed}{hint}"
 
 
@@ -158,7 +158,7 @@ def shorten(text: str, most: int = 80) -> str:
 
 
 def nearest(path: str, known: Iterable[str]) -> list[str]:
-    """Registered paths that look like the one asked for."""
+    """Registered paths similar to the requested one."""
     return difflib.get_close_matches(path, list(known), n=3, cutoff=0.6)
 
 

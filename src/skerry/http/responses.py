@@ -108,7 +108,7 @@ async def respond(
     cache: ResponseCache | None = None,
     key: Key | None = None,
 ) -> Answer:
-    """The response to one request. A coding that is made for it is kept in the cache beside the answer.
+    """The response to one request. A coding that is made for it is kept in the cache with the answer.
 
     304 where the client's validator says that it has the answer, 206 for a part of it, 416 where there is no such part."""
     is_part = conditions.range is not None and finished.is_ranged and _is_same(conditions.if_range, finished)
@@ -138,7 +138,7 @@ async def respond(
 def static(
     body: bytes, content_type: str, headers: Mapping[str, str], vary: bytes = b"Accept-Encoding"
 ) -> CachedResponse:
-    """A page, document or asset. Whoever keeps it keeps its codings with it."""
+    """A page, document or asset. Its codings are cached with it."""
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
     told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
     told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -176,7 +176,7 @@ async def _compress(
 def _kept(
     finished: CachedResponse, coding: str, body: bytes, cache: ResponseCache | None, key: Key | None
 ) -> CachedResponse:
-    """An answer with its body in a coding, kept beside the plain one. Its validator is its own, as its bytes are."""
+    """An answer with its body in a coding, cached next to the plain one. Its validator is its own, as its bytes are."""
     etag = b'"%b-%b"' % (finished.etag.strip(b'"'), coding.encode())
     headers = [
         (name, etag if name == b"etag" else value) for name, value in finished.headers if name != b"accept-ranges"

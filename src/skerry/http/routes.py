@@ -117,7 +117,7 @@ class Route:
 
     @cached_property
     def _collected(self) -> tuple[Origin, ...]:
-        """Providers of what the store gives: nobody asks them now, so nobody else notes them."""
+        """Providers of what the store returns: they are not called now, so they are noted here."""
         stored = (part for part in self._endpoint.dependencies.values() if get_args(part) and not is_reference(part))
         return tuple(origin for part in stored for origin in origins_of(part))
 
@@ -222,7 +222,7 @@ def http_date(moment: datetime) -> bytes:
 
 @lru_cache(maxsize=1024)
 def links(origins: tuple[Origin, ...]) -> bytes:
-    """Link header: who the figures are from, under which licence, and where the attribution is that it asks for."""
+    """Link header: who the figures are from, under which licence, and where the attribution is that it requires."""
     parts: list[str] = []
     licences: dict[str, None] = {}
     for origin in origins:

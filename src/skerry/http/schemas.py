@@ -50,8 +50,8 @@ def _common(items: list[JsonObject]) -> JsonObject:
 
 
 def _describe(field: JsonObject, components: JsonObject) -> None:
-    """A field that says nothing of itself says what its type says: that of the value where it may be null, or the first line
-    of a component's description."""
+    """A field without a description takes that of its type: of the value where it may be null, or the first sentence of a
+    component's description."""
     if "description" in field:
         return
     if "const" in field or len(field.get("enum", ())) == 1:
@@ -63,5 +63,6 @@ def _describe(field: JsonObject, components: JsonObject) -> None:
             reference and components[reference.removeprefix(REFERENCE)].get("description")
         )
         if said:
-            field["description"] = said.partition("\n")[0]
+            # The first sentence, in the form of a field's description: a phrase without a full stop.
+            field["description"] = said.partition("\n")[0].partition(". ")[0].removesuffix(".")
             return

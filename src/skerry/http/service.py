@@ -78,7 +78,7 @@ class Status(Struct, frozen=True):
 
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
-    providers: Collection[ProviderStatus]
+    providers: Annotated[Collection[ProviderStatus], Meta(description="each provider, and how it has been answering")]
     throttled: Annotated[
         Collection[ThrottledProvider], Meta(description="providers with lower limits because a setting is missing")
     ]
@@ -221,7 +221,9 @@ def service_handlers(
 
 def _no_source(request: Request[Any, Any, Any], key: str, known: Iterable[str]) -> Response[bytes]:
     near = problems.nearest(key, known)
-    missing = problems.problem("not_found", f"There is no source called {key}.", request.url.path, suggestions=near)
+    missing = problems.problem(
+        "not_found", f"No source with key {problems.shorten(key)!r}.", request.url.path, suggestions=near
+    )
     return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
 
 

@@ -206,7 +206,7 @@ def not_published(zone: BiddingZone, date: dt.date, about: dt.time) -> NotFound:
     due = dt.datetime.combine(date - ONE_DAY, about, ZoneInfo(zone.timezone))
     wait = int((due - now()).total_seconds())
     return NotFound(
-        f"The prices of {zone.zone} for {date} are not published yet: they appear about {about:%H:%M} local time "
+        f"The prices of {zone.zone} for {date} are not published yet: they are published about {about:%H:%M} local time "
         f"({due.astimezone(dt.UTC):%Y-%m-%dT%H:%MZ}).",
         retry_after=wait if wait > 0 else OVERDUE,
     )

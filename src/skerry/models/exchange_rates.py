@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 EURO = "EUR"
 
-MAX_CARRY = timedelta(days=7)
+MAX_RATE_AGE = timedelta(days=7)
 """How long a rate holds where no newer one was fixed. Easter and Christmas stop the fixing for five days at most; a currency
 that is silent for longer is no longer quoted."""
 
@@ -33,12 +33,12 @@ class ReferenceRates(Struct, frozen=True, dict=True):
     @cached_property
     def currencies(self) -> tuple[str, ...]:
         """Codes of what is quoted today, in alphabetical order."""
-        recent = (rates for day, rates in self.days.items() if day > self.newest - MAX_CARRY)
+        recent = (rates for day, rates in self.days.items() if day > self.newest - MAX_RATE_AGE)
         return tuple(sorted({code for rates in recent for code in rates}))
 
     def last(self, base: str, target: str, day: date) -> Rate | None:
         """The rate of a pair that holds on a day: of that day, or the last one before; None where that is too old."""
-        for back in range(MAX_CARRY.days):
+        for back in range(MAX_RATE_AGE.days):
             fixed = day - timedelta(days=back)
             rates = self.days.get(fixed, {})
             if base in rates and target in rates:

@@ -36,7 +36,7 @@ class OrbitalElements(Struct, frozen=True):
 
         for number, line in (("1", line1), ("2", line2)):
             if len(line) != 69 or not line.startswith(f"{number} {norad_id:05}"):
-                raise ReplyError("returned something that is not the two-line element set asked for")
+                raise ReplyError("returned something that is not the requested two-line element set")
             if line[68] != str(compute_checksum(line)):
                 raise ReplyError(f"returned a two-line element set whose line {number} has a wrong checksum")
         satellite = Satrec.twoline2rv(line1, line2)

@@ -114,7 +114,7 @@ def problem_kind(word: str) -> ProblemKind:
 def asset(name: str) -> bytes:
     """A file of ours, or of the package that carries Swagger UI. The names are fixed, so no path can be smuggled in."""
     if name not in ASSET_TYPES:
-        raise NotFound(f"No asset called {name}.")
+        raise NotFound(f"No asset named {name!r}.")
     ours = Path(__file__).parent / "static" / name
     if ours.is_file():
         return ours.read_bytes()
@@ -152,7 +152,7 @@ def portal_handlers(
             kind = problem_kind(word.replace("-", "_"))
         except KeyError:
             known = ", ".join(problem_kind(each).type for each in problems.KINDS)
-            raise NotFound(f"There is no kind of problem called {problems.shorten(word)}; there are {known}.") from None
+            raise NotFound(f"No kind of problem named {problems.shorten(word)!r}; expected one of {known}.") from None
         if request.accept.best_match(["text/html", "application/json"]) == "application/json":
             body = msgspec.json.encode(kind)
             answer = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)

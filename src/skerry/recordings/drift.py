@@ -1,4 +1,4 @@
-"""How a provider's answer of today differs from the recorded one."""
+"""How a provider's live answer differs from the recorded one."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ class Problem(StrEnum):
     SCHEMA = "schema"
     """Our answer does not match its own type, or a figure is out of its bounds."""
     IDENTITY = "identity"
-    """The answer is about another record than the one asked for."""
+    """The answer is about another record than the requested one."""
     STALE = "stale"
     """The figures are older than their cadence allows."""
     UNAVAILABLE = "unavailable"
@@ -57,9 +57,9 @@ class LiveExchange(Struct, frozen=True):
 
 
 def compare(recorded: Shape, live: Shape) -> list[Finding]:
-    """What was always in the recorded answers and is not in the live one. New fields are no drift."""
+    """What is in all recorded answers and not in the live one. New fields are not drift."""
     if {recorded.kind, live.kind} <= {BodyKind.CSV, BodyKind.OTHER} and recorded.kind is not live.kind:
-        return []  # whether a text is a table is a guess
+        return []  # whether a string is a table is a guess
     if recorded.kind is not live.kind:
         return [Finding(Problem.FORMAT, f"{live.kind} instead of {recorded.kind}")]
     findings = []
@@ -96,7 +96,7 @@ def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
 
 def alike(exchanges: Iterable[Exchange], live: LiveExchange) -> Sequence[Exchange]:
     """The recorded exchanges that differ from a live one only in values such as numbers, days and codes."""
-    if live.method != "GET":  # what a POST asks for is in its body
+    if live.method != "GET":  # what a POST requests is in its body
         return []
     return [one for one in exchanges if one.line.method == "GET" and _differs_in_values(one.line.url, live.url)]
 

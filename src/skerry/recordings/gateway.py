@@ -13,7 +13,7 @@ from yarl import URL
 
 from skerry.errors import ForbiddenHost
 from skerry.recordings.drift import LiveExchange
-from skerry.upstream.body import NotWhole, TooLarge, unpacked
+from skerry.upstream.body import IncompleteBody, TooLarge, decompressed
 from skerry.upstream.guard import Guard
 
 MAX_BYTES = 20 * 1024 * 1024
@@ -92,14 +92,14 @@ class RecordingGateway:
                 allow_redirects=False,
             ) as response:
                 encoding = response.headers.get("content-encoding", "")
-                content = await unpacked(response.content.iter_any(), encoding, MAX_BYTES)
+                content = await decompressed(response.content.iter_any(), encoding, MAX_BYTES)
                 returned = {
                     name.lower(): value for name, value in response.headers.items() if name.lower() not in NOT_RETURNED
                 }
                 status = response.status
         except ForbiddenHost:
             return web.Response(status=UNREACHABLE)
-        except (aiohttp.ClientError, OSError, ValueError, NotWhole, TooLarge, asyncio.IncompleteReadError):
+        except (aiohttp.ClientError, OSError, ValueError, IncompleteBody, TooLarge, asyncio.IncompleteReadError):
             self.unreachable.add(host)
             return web.Response(status=UNREACHABLE)
         body = asked.decode("utf-8", "replace")

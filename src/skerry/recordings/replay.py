@@ -6,7 +6,7 @@ A folder of cassettes has one or more `index.jsonl` files, at any depth. Each li
 
 with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain). In
 the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body is then
-moved by the days between "recorded" and the date asked for, in the time zone "zone": a recorded day can be shown as today. With
+moved by the days between "recorded" and the requested date, in the time zone "zone": a recorded day can be shown as today. With
 "unix": true, Unix seconds are moved too. "note" is for people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
@@ -73,7 +73,7 @@ class Exchange:
         return cls(line, folder, address, {name: _pattern(value, wildcard="*") for name, value in query})
 
     def matches(self, method: str, url: str, query: Mapping[str, str], body: str) -> dict[str, str] | None:
-        """The parts of the date asked for, empty where the line has no date; None for another request."""
+        """The parts of the requested date, empty where the line has no date; None for another request."""
         if method != self.line.method or set(query) != set(self.query):
             return None
         if "".join(self.line.body.split()) not in "".join(body.split()):
@@ -182,10 +182,10 @@ async def listen(runner: web.AppRunner, cassettes: Cassettes, **where: Any) -> a
     http = runner.server
     if http is None:
         raise RuntimeError("the runner has not been set up")
-    return await asyncio.get_running_loop().create_server(lambda: Switch(cassettes, http), **where)
+    return await asyncio.get_running_loop().create_server(lambda: ReplayProtocol(cassettes, http), **where)
 
 
-class Switch(asyncio.Protocol):
+class ReplayProtocol(asyncio.Protocol):
     """Chooses the protocol of a connection by its first bytes: a tunnel, or HTTP."""
 
     def __init__(self, cassettes: Cassettes, http: Callable[[], asyncio.Protocol]) -> None:

@@ -134,7 +134,7 @@ def _json_fields(value: Any) -> dict[str, FieldShape]:
     visit("$", value, 0)
     fields = {}
     for path, count in seen.items():
-        many = path.endswith(("[]", ".{}"))  # the number of entries says nothing
+        many = path.endswith(("[]", ".{}"))  # the number of entries is irrelevant
         owner = path.rpartition(".")[0]
         fields[path] = FieldShape(frozenset(types[path]), not many and count >= parents.get(owner, 1))
     return fields

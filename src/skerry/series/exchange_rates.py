@@ -9,7 +9,7 @@ from skerry.models.fields import Moment
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import Series
 
-MAX_SILENCE = timedelta(days=6)
+MAX_FIXING_GAP = timedelta(days=6)
 """Easter stops the fixing from Thursday to Tuesday."""
 
 
@@ -18,7 +18,7 @@ class ReferenceRate(Struct, frozen=True):
 
     # A history calls a gap what is half as long again as the cadence; no day of rest is one.
     SERIES: ClassVar[Series] = Series(
-        "exchange_rates", every=MAX_SILENCE / 1.5, zone="UTC", key=("timestamp", "currency")
+        "exchange_rates", every=MAX_FIXING_GAP / 1.5, zone="UTC", key=("timestamp", "currency")
     )
     SOURCE: ClassVar[type[EuropeanCentralBank]] = EuropeanCentralBank
 

@@ -101,7 +101,7 @@ class CallerHosts(Dependency):
         except ResolverFailed:
             raise HostUnavailable(name, "could not be resolved") from None
         except UnresolvableHost:
-            raise NotFound(f"not found: an address of host {name}") from None
+            raise NotFound(f"No address of {name!r}.") from None
 
 
 async def _tunnel(gateway: SplitResult, addresses: Iterable[Address], port: int) -> Connection:

@@ -52,7 +52,7 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """Other names, folded: short ones, those in the language of the country or in English, and an island for its chief town. An alias
-is preferred to a city of that very name, unless another country is asked for."""
+is preferred to a city of exactly that name, unless another country is given."""
 MAX_SUGGESTIONS = 5
 
 
@@ -82,7 +82,7 @@ class CityNames(Dependency):
         found = self.find(name, country_code)
         if found is None:
             within = f" in {country_code}" if country_code else ""
-            raise NotFound(f"There is no city called {name}{within}.", suggestions=self.alike(name))
+            raise NotFound(f"No city named {name!r}{within}.", suggestions=self.alike(name))
         return found
 
     def parts(self, given: str) -> tuple[str, str | None]:
@@ -102,7 +102,7 @@ class CityNames(Dependency):
         return name, country_code
 
     def find(self, name: str, country_code: str | None) -> CarriedCity | None:
-        """The largest city of that very name that ships with the package."""
+        """The largest city of exactly that name that ships with the package."""
         wanted = fold(name)
         for city in self._cities.all:
             if fold(city.name) == wanted and country_code in (None, city.country):

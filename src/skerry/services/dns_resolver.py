@@ -60,13 +60,13 @@ class DnsResolver(Dependency):
         for outcome in found:
             if isinstance(outcome, BaseException):
                 raise outcome
-        raise NotFound(f"not found: an address of {name}")
+        raise NotFound(f"No address of {name!r}.")
 
     @staticmethod
     async def _ask(source: DnsJson, name: str, kind: RecordType) -> Lookup:
         answer = await source.answer(name, kind)
         if answer.code == NXDOMAIN:
-            raise NotFound(f"not found: domain {name}")
+            raise NotFound(f"No domain named {name!r}.")
         if answer.code != NOERROR:
             what = CODES.get(answer.code, f"returned code {answer.code} for {{name}}")
             # The resolver answered; the name servers of the domain failed.

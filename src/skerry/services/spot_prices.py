@@ -33,9 +33,11 @@ class SpotPrices(Dependency):
         service = self._norwegian if facts.country == "NO" else self._swedish
         ahead = date - facts.today()
         if date < service.first_day:
-            raise NotFound(f"{service.title} has no prices of {zone} before {service.first_day}.")
+            raise NotFound(f"No prices for zone {zone} before {service.first_day} at {service.title}.")
         if ahead > ONE_DAY:
-            raise NotFound(f"The prices of {date} are not published yet: they appear about 13:00 the day before.")
+            raise NotFound(
+                f"The prices of {date} are not published yet: they are published about 13:00 the day before."
+            )
         try:
             if -ahead > self._nord_pool.keeps:
                 return await service.day(facts, date)

@@ -28,7 +28,7 @@ MAX_HANDSHAKES = 20
 MAX_HANDSHAKE_BYTES = 256 * 1024
 HANDSHAKE_TIMEOUT = 8.0
 """Seconds for a check outside a request."""
-RESERVE = 0.25
+DEADLINE_MARGIN = 0.25
 """Seconds before the deadline at which the report is returned, without the versions that are still being tried."""
 VERSIONS = {"TLSv1": 0x0301, "TLSv1.1": 0x0302, "TLSv1.2": 0x0303, "TLSv1.3": 0x0304}
 """OpenSSL's names, and the numbers in the protocol."""
@@ -158,7 +158,7 @@ class TlsInspector(Dependency):
                     self._trusting = await asyncio.to_thread(_trusting_context)  # reads about 150 certificates
                 checked_at = now()
                 handshake = await self._verify(found, port, self._trusting)
-                versions = await self._versions(handshake.host, port, handshake.protocol, deadline - RESERVE)
+                versions = await self._versions(handshake.host, port, handshake.protocol, deadline - DEADLINE_MARGIN)
         except TimeoutError:
             raise HostUnavailable(name, "could not be checked in time") from None
         report = _report(name, port, handshake, versions, checked_at)

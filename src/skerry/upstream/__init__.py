@@ -1,1 +1,1 @@
-"""How providers are asked: one client that every source shares."""
+"""How providers are called: one client that all sources share."""

@@ -1,6 +1,6 @@
-"""Upstream answers kept in memory, bounded by bytes. (Those that processes share in Redis: `sharing.py`.)
+"""Upstream answers kept in memory, bounded by bytes. (Those that processes share in Redis: `shared_cache.py`.)
 
-An answer stays after its freshness has ended, until room is needed: who asks with `max-stale` gets it when the provider is
+An answer stays after its freshness has ended, until room is needed: a request with `max-stale` gets it when the provider is
 away. Only a reply that its source could read gets in here, so a broken one never pushes a good one out."""
 
 from collections import OrderedDict
@@ -13,7 +13,7 @@ from skerry.upstream.reply import Reply
 T = TypeVar("T")
 
 ENTRY_OVERHEAD = 1024
-"""Bytes that an entry takes beside its body, roughly."""
+"""Approximate overhead of an entry, bytes."""
 
 
 class Entry:
@@ -39,7 +39,7 @@ class Entry:
 
 
 class MemoryCache:
-    """The newest answers, least recently used out first."""
+    """The newest answers. The least recently used are evicted first."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes

@@ -1,6 +1,6 @@
 """The one way to a provider.
 
-    memory cache -> single flight -> shared cache and turn -> breaker -> pace -> retry -> transport (redirects, caps) -> reader
+    memory cache -> single flight -> shared cache and lock -> breaker -> pace -> retry -> transport (redirects, caps) -> reader
 
 Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline."""
 
@@ -33,7 +33,7 @@ from skerry.provenance import current, note
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
 from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.source import Call, Source
@@ -43,38 +43,38 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 ROW_BATCH_SIZE = 1_000
-"""Rows of a downloaded file that are read before the event loop gets its turn."""
+"""Rows of a downloaded file in one batch."""
 MAX_ATTEMPTS = 3
 MAX_ATTEMPTS_UNREACHABLE = 2
 """Where the connection is refused or the name does not resolve: another try seldom helps."""
 MAX_RETRY_WAIT = 1.0
-"""Seconds that a provider may ask us to wait before a retry; beyond that the caller is told instead."""
+"""The longest `Retry-After` that is waited for, seconds; beyond it the call fails."""
 FAILURE_TTL = 5.0
 """Seconds for which a failure is remembered, so that a provider that is down costs its callers nothing."""
 MAX_FAILURES = 4096
 """Calls whose failures are remembered."""
 FAILURES_TO_OPEN = 5
-SECONDS_OPEN = 30.0
+OPEN_TIMEOUT = 30.0
 PACED = "paced"
-"""Outcome of a call that found no place within its deadline, because we ask the provider no faster than its pace."""
+"""Outcome of a call that the pace of its provider delayed beyond its deadline."""
 UNREACHABLE = "unreachable"
 """Outcome of a call for which no connection could be made."""
-SLOW_QUESTION = "slow_question"
-"""Outcome of a call whose question itself may have taken the time."""
-NOT_ITS_FAULT = frozenset({PACED, SLOW_QUESTION, "http_400", "http_404", "http_410", "http_414", "http_422"})
-"""Outcomes that are about the request. They never open the breaker: a caller who asks for nonsense must not take the
-provider away from everyone."""
+SLOW_QUERY = "slow_query"
+"""Outcome of a call that may be slow because of its query."""
+CALLER_OUTCOMES = frozenset({PACED, SLOW_QUERY, "http_400", "http_404", "http_410", "http_414", "http_422"})
+"""Outcomes that are about the request. They never open the breaker: a caller with a nonsensical request must not take the
+provider away from all others."""
 
 
 @dataclass(slots=True)
 class Host:
-    """What one host asks of us."""
+    """What limits our calls to one host."""
 
     breaker: AsyncCircuitBreaker
     limiter: AsyncLimiter
     places: asyncio.Semaphore
     not_before: float = 0.0
-    """Loop time before which the provider asked not to be called again (Retry-After)."""
+    """Loop time until which the provider is not called again (Retry-After)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class RecentFailure:
     """How a call failed a moment ago."""
 
     until: float
-    """Unix time after which the provider is asked again."""
+    """Unix time after which the provider is called again."""
     what: str
 
 
@@ -99,12 +99,12 @@ class Bounded(Generic[T]):
 
 
 class UpstreamClient:
-    """Asks providers; every source shares the one instance that `app.py` opens and closes."""
+    """Calls providers. All sources share the one instance that `app.py` opens and closes."""
 
     def __init__(
         self,
         *,
-        health: HealthBook,
+        health: ProviderHealth,
         guard: Guard,
         memory: MemoryCache,
         shared: SharedCache | None = None,
@@ -126,8 +126,8 @@ class UpstreamClient:
         self._hosts: dict[str, Host] = {}
         self._breakers = AsyncCircuitBreakerFactory(
             default_threshold=FAILURES_TO_OPEN,
-            default_ttl=SECONDS_OPEN,
-            exclude=[(ExchangeError, lambda refusal: refusal.outcome in NOT_ITS_FAULT)],
+            default_ttl=OPEN_TIMEOUT,
+            exclude=[(ExchangeError, lambda refusal: refusal.outcome in CALLER_OUTCOMES)],
         )
         self._transport = Transport(guard, gateway, self.credentials.contact)
 
@@ -186,7 +186,7 @@ class UpstreamClient:
         return (await self._breakers.get_breaker(host)).context.state if host in self._hosts else "closed"
 
     def _stale(self, entry: Entry | None, error: UpstreamUnavailable) -> Entry:
-        """The last good answer, for a caller who said `max-stale`; else the error."""
+        """The last good answer for a request with `max-stale`; else the error."""
         record = current()
         if entry is None or record is None:
             raise error
@@ -204,7 +204,7 @@ class UpstreamClient:
             flight = asyncio.create_task(self._refresh(key, call, read, deadline))
             self._flights[key] = flight
             flight.add_done_callback(lambda done: self._land(key, done))
-            return await asyncio.shield(flight)  # which ends by this very deadline
+            return await asyncio.shield(flight)  # which ends by this deadline
         try:
             async with asyncio.timeout_at(deadline):
                 return await asyncio.shield(flight)
@@ -310,7 +310,7 @@ class UpstreamClient:
                 return reply
         except OpenedState as state:
             state.__traceback__ = None  # one instance is raised again and again, and would collect frames
-            wait = state.opened_at + SECONDS_OPEN - time.time()
+            wait = state.opened_at + OPEN_TIMEOUT - time.time()
             raise self._unavailable(
                 call, f"is paused after {FAILURES_TO_OPEN} failures", retry_after=max(1, int(wait) + 1)
             ) from None
@@ -319,7 +319,7 @@ class UpstreamClient:
             if refusal.outcome != PACED:
                 self.health.failed(call.source.key, refusal.outcome, refusal.what)
                 self._log.failed(call.source.key, refusal.outcome, refusal.what, call.url)
-            if refusal.outcome not in NOT_ITS_FAULT and file is None:
+            if refusal.outcome not in CALLER_OUTCOMES and file is None:
                 remembered = self._remember(call, refusal)
                 retry_after = remembered if retry_after is None else retry_after
             if refusal.retry_after is not None:
@@ -410,7 +410,7 @@ class UpstreamClient:
                         return await once()
         except TimeoutError:
             if asked:
-                outcome = SLOW_QUESTION if call.source.slow_questions else "timeout"
+                outcome = SLOW_QUERY if call.source.slow_queries else "timeout"
                 raise ExchangeError("did not answer in time", outcome=outcome) from None
             raise ExchangeError("was not asked, as our rate limit for it is used up", outcome=PACED) from None
         raise AssertionError("stamina ends with a result or an exception")

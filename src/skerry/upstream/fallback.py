@@ -1,4 +1,4 @@
-"""Two providers of the same thing: the second is asked when the first fails."""
+"""Two providers of the same data: the second is called when the first fails."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ from skerry.upstream.source import Source
 
 T = TypeVar("T")
 Attempt = tuple[Source, Callable[[], Awaitable[T]]]
-"""A provider, and what asks it."""
+"""A provider, and the function that calls it."""
 
 FIRST_SHARE = 0.6
 """How much of the time left the first may use, so that the second has some."""
@@ -22,7 +22,7 @@ DEFAULT_TIMEOUT = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Answered(Generic[T]):
-    """An answer, and who gave it."""
+    """An answer, and the provider that returned it."""
 
     value: T
     source: Source
@@ -49,14 +49,14 @@ async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
                     return Answered(await ask(), source)
         raise UpstreamUnavailable(
             failure.provider,
-            f"{failure.what}, and {error.provider}, asked instead, {error.what}",
+            f"{failure.what}, and its fallback {error.provider} {error.what}",
             last_success=failure.last_success,
             retry_after=failure.retry_after,
         ) from error
 
 
 async def _ask(attempt: Attempt[T], deadline: float) -> Answered[T]:
-    """Ask under a deadline of its own and for fresh answers only; what is noted meanwhile counts when it succeeds."""
+    """Call with its own deadline, for fresh answers only. Provenance noted in the call is kept if it succeeds."""
     source, ask = attempt
     part = Provenance(deadline=deadline)
     with tracking(part):

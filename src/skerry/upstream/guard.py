@@ -1,7 +1,7 @@
 """The guard before every address that a caller, or a redirect, chose.
 
 A name is resolved once; if any of its addresses is not globally routable it is refused; who connects afterwards connects to
-the very address that was checked, so a name that changes its mind between the two (DNS rebinding) gains nothing."""
+the address that was checked, so DNS rebinding between the two has no effect."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ SPECIAL_SUFFIXES = (
 )  # fmt: skip
 """Names that mean something only inside a network (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476, and customary ones)."""
 
-# Written out because `is_global` has changed between Python versions (CVE-2024-4032); both are asked.
+# Written out because `is_global` has changed between Python versions (CVE-2024-4032); both are checked.
 NEVER_PUBLIC: tuple[Network, ...] = tuple(
     map(
         ip_network,
@@ -61,7 +61,7 @@ class UnresolvableHost(Exception):
 
 
 class ResolverFailed(UnresolvableHost):
-    """Nobody could say in time whether the name has an address."""
+    """No resolver answered in time whether the name has an address."""
 
 
 class Guard:

@@ -19,7 +19,7 @@ class Health:
     """Seconds of the last answered request."""
 
 
-class HealthBook:
+class ProviderHealth:
     """One Health for each provider, and the counters that Prometheus reads."""
 
     def __init__(self, calls: Counter, seconds: Histogram, implausible: Counter | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Whether a reply is about what was asked."""
+"""Whether a reply is about the requested record."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ T = TypeVar("T")
 
 
 def same(asked: object, found: object, what: str) -> None:
-    """Raise ReplyError where a record is identified by something else than was asked. The case of letters does not count."""
+    """Raise ReplyError where a record is identified by something else than was requested. Case does not matter."""
     if str(asked).strip().casefold() != str(found).strip().casefold():
-        raise ReplyError(f"returned the {what} {found!s:.60} when asked about {asked!s:.60}")
+        raise ReplyError(f"returned the {what} {found!s:.60} instead of {asked!s:.60}")
 
 
 def among(asked: Collection[object], found: Iterable[object], what: str) -> None:
-    """Raise ReplyError where a row is identified by something that was not asked for."""
+    """Raise ReplyError where a row is identified by something that was not requested."""
     wanted = {str(each).casefold() for each in asked}
     for each in found:
         if str(each).casefold() not in wanted:
-            raise ReplyError(f"returned the {what} {each!s:.60}, which was not asked for")
+            raise ReplyError(f"returned the {what} {each!s:.60}, which was not requested")
 
 
 @dataclass(frozen=True)
-class Asked(Generic[T]):
-    """A reader that also checks of what the reply is. Two for the same question are equal, so what was read is kept."""
+class IdentityChecked(Generic[T]):
+    """A reader that also checks which record the reply is about. Two for the same record are equal, so the value is cached."""
 
     read: Callable[[Reply], T]
     check: Callable[[Reply, T, str], None]

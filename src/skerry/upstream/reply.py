@@ -25,7 +25,7 @@ XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of a provider, whole and within the size cap. Every reader raises ReplyError or ValueError."""
+    """One answer of a provider, complete and within the size cap. Every reader raises ReplyError or ValueError."""
 
     url: str
     status: int
@@ -37,7 +37,7 @@ class Reply:
 
     @property
     def modified_at(self) -> datetime | None:
-        """What the provider says in Last-Modified, if it says it rightly."""
+        """Time in the header Last-Modified; None where it is missing or malformed."""
         try:
             stated = parsedate_to_datetime(self.headers["last-modified"])
             return stated.astimezone(UTC) if stated.tzinfo else None
@@ -45,7 +45,7 @@ class Reply:
             return None
 
     def json(self, shape: type[T]) -> T:
-        """The body as JSON of this shape; members that the shape does not name are passed over."""
+        """The body as JSON of this shape; members that the shape does not name are ignored."""
         try:
             return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
         except msgspec.ValidationError as error:
@@ -82,7 +82,7 @@ class Reply:
         return root
 
     def html(self) -> "LexborHTMLParser":
-        """The page as a tree to be asked with CSS selectors."""
+        """The page as a tree for CSS selectors."""
         from selectolax.lexbor import LexborHTMLParser
 
         return LexborHTMLParser(self.text(fallback="windows-1257"))

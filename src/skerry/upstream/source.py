@@ -1,4 +1,4 @@
-"""A provider, and the way to ask it."""
+"""A provider, and the calls to it."""
 
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Query = Mapping[str, str | int | float | None]
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What we allow ourselves towards one provider."""
+    """The rate limit that we keep towards one provider."""
 
     per_second: float = 10.0
     concurrency: int = 8
@@ -44,7 +44,7 @@ class Call:
     accept: Collection[int]
     """Statuses whose body the source reads."""
     not_found: str | None
-    """What to say when the provider answers 404 (or 410); None where a 404 means that the provider is broken."""
+    """Detail of our 404 when the provider returned 404 or 410; None where a 404 means that the provider is broken."""
     reference: bool
     """Whether it only helps to read other answers (a list of countries): then its age is not theirs."""
 
@@ -72,7 +72,7 @@ class Client(Protocol):
 
 
 class Source(Dependency):
-    """Base of all providers: the class says who it is, its methods say what can be asked.
+    """Base of all providers: the class describes the provider, its methods are the calls to it.
 
     A method builds one request and hands over how its reply is read. Whatever the reader raises (a missing key, a
     number that is none) becomes `UpstreamChanged`, so readers are written straight, without guards of their own."""
@@ -87,25 +87,25 @@ class Source(Dependency):
     """Root of all request addresses."""
     license: ClassVar[License]
     attribution: ClassVar[str | None] = None
-    """How the provider asks to be credited."""
+    """Attribution that the provider requires."""
     evidence: ClassVar[Evidence]
     """How sure we are of what the provider answers: of the weaker part, where parts differ."""
     evidence_note: ClassVar[str | None] = None
     """Which part is more or less certain, in a sentence."""
     terms: ClassVar[str | None] = None
-    """What the provider asks of those who use it, in a sentence."""
+    """Terms of use, in a sentence."""
     cadence: ClassVar[str | None] = None
     """How often the provider renews its figures, its usual delay included (`"1h"`); None where that is not known."""
     pace: ClassVar[Pace] = Pace()
     browser_like: ClassVar[bool] = False
-    """Whether its shield turns away User-Agents that do not begin as a browser's do. Ours names us all the same."""
+    """Whether its firewall refuses a User-Agent that does not start as a browser's does. Ours names us all the same."""
     retry_header: ClassVar[str] = "retry-after"
-    """Header that says after how many seconds to come back, where it is not the standard one."""
+    """Header with the seconds to retry after, where it is not the standard one."""
     credential: ClassVar[Credential | None] = None
     """Setting without which the provider throttles."""
     limit_without: ClassVar[str] = ""
     """What the provider allows without it."""
-    slow_questions: ClassVar[bool] = False
+    slow_queries: ClassVar[bool] = False
     """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
     provider itself is in trouble."""
 
@@ -133,9 +133,9 @@ class Source(Dependency):
         not_found: str | None = None,
         reference: bool = False,
     ) -> T:
-        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider says 404.
+        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider returned 404.
 
-        `reference` data are not what the answer is about (a list of countries to know names by): their age is not its."""
+        `reference` data are not what the answer is about (a list of countries to know names by): their age does not count."""
         url = self.base + path + _query(query)
         call = Call(type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference)
         return await self._client.ask(call, read)

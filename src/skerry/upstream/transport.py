@@ -1,6 +1,6 @@
-"""One exchange with a provider: a request goes out, redirects are followed where they may be, a whole body comes back.
+"""One exchange with a provider: one request, allowed redirects, a complete body.
 
-No cache, no retry, no pace: those are the client's. Whatever keeps an answer from coming is a ExchangeError."""
+Cache, retry and pace are the client's. Every failure is an ExchangeError."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -14,7 +14,7 @@ from yarl import URL
 from skerry import __version__
 from skerry.clock import now
 from skerry.errors import ForbiddenHost
-from skerry.upstream.body import NotWhole, TooLarge, unpacked, unpacking
+from skerry.upstream.body import IncompleteBody, TooLarge, decompressed, decompressing
 from skerry.upstream.guard import Guard
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -25,16 +25,16 @@ MAX_FILE_BYTES = 250 * 1024 * 1024
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT = 3.0
 MAX_RETRY_AFTER = 3600
-MISSING_IS_FRESH = timedelta(minutes=1)
-"""How long "the provider has no such thing" is believed: short, because tomorrow's prices appear at some moment."""
+NOT_FOUND_TTL = timedelta(minutes=1)
+"""How long a 404 of a provider is cached: not long, because tomorrow's prices may be published at any moment."""
 KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
 TRANSIENT = frozenset({429, 500, 502, 503, 504})
-GO_ELSEWHERE = frozenset({"accept", "accept-language", "content-type", "user-agent"})
+CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Headers of a call that follow a redirect to another host."""
 
 
 class ExchangeError(Exception):
-    """An attempt that did not bring an answer. `what` completes the sentence "<provider> ..."."""
+    """A failed attempt. `what` completes the sentence "<provider> ..."."""
 
     def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
         super().__init__(what)
@@ -73,8 +73,8 @@ class Transport:
                     if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
                         came_from, url = url, await self._redirected(url, response.headers["location"])
                         if urlsplit(url).netloc != urlsplit(came_from).netloc:
-                            headers = {name: headers[name] for name in headers if name.lower() in GO_ELSEWHERE}
-                        if response.status == 303:  # "the answer to your question is over there"
+                            headers = {name: headers[name] for name in headers if name.lower() in CROSS_HOST_HEADERS}
+                        if response.status == 303:  # See Other: the redirect is followed by GET
                             method, body = "GET", None
                         continue
                     return await self._receive(call, response, file)
@@ -129,16 +129,16 @@ class Transport:
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
-                body = await unpacked(response.content.iter_any(), encoding, most)
+                body = await decompressed(response.content.iter_any(), encoding, most)
             else:
                 body = b""
                 file.seek(0)
                 file.truncate()  # an attempt before this one may have broken off
-                async for piece in unpacking(response.content.iter_any(), encoding, most):
+                async for piece in decompressing(response.content.iter_any(), encoding, most):
                     file.write(piece)
         except TooLarge:
             raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
-        except NotWhole as error:
+        except IncompleteBody as error:
             raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
         fetched_at = now()
         return Reply(
@@ -147,7 +147,7 @@ class Transport:
             headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
             body=body,
             fetched_at=fetched_at,
-            fresh_until=fetched_at + (min(call.fresh, MISSING_IS_FRESH) if gone else call.fresh),
+            fresh_until=fetched_at + (min(call.fresh, NOT_FOUND_TTL) if gone else call.fresh),
         )
 
     def _open(self) -> aiohttp.ClientSession:

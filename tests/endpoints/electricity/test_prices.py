@@ -119,7 +119,7 @@ async def test_tomorrow_before_publication_says_when_to_come_back(api: Api, zone
     assert response.headers["retry-after"] == "5400"  # 13:00 in Oslo and Stockholm is 12:00 UTC
     assert response.json()["detail"] == (
         f"The prices of {zone} for 2026-02-11 are not published yet: "
-        "they appear about 13:00 local time (2026-02-10T12:00Z)."
+        "they are published about 13:00 local time (2026-02-10T12:00Z)."
     )
 
 
@@ -171,7 +171,7 @@ async def test_both_fail(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
         problem = await api.problem("/electricity/today/SE3", 502)
     assert problem["provider"] == "Elpriset just nu"
-    assert problem["detail"].startswith("Elpriset just nu returned 500, and Nord Pool, asked instead, returned 500;")
+    assert problem["detail"].startswith("Elpriset just nu returned 500, and its fallback Nord Pool returned 500;")
 
 
 async def test_a_day_with_a_hole_is_no_day(api: Api) -> None:

@@ -78,7 +78,7 @@ async def test_one(api: Api) -> None:
 
 async def test_an_unknown_one(api: Api) -> None:
     problem = await api.problem("/anime/999999999", 404)
-    assert problem["detail"] == "not found: anime 999999999"
+    assert problem["detail"] == "No anime with id 999999999."
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ async def test_a_picture_of_a_breed(api: Api) -> None:
 
 async def test_a_picture_of_no_breed(api: Api) -> None:
     problem = await api.problem("/animals/dogs/image?breed=afghan", 404)
-    assert problem["detail"] == "not found: dog breed afghan"
+    assert problem["detail"] == "No dog breed named 'afghan'."
     assert problem["suggestions"][0] == "hound"
 
 

@@ -64,7 +64,7 @@ async def test_a_profile_has_all_indicators_with_ten_years_at_most(api: Api, rep
 async def test_an_unknown_country_is_not_found_and_no_series_is_asked_for(api: Api, replay: ReplayServer) -> None:
     for path in ("/economics/ZZ", "/economics/ZZ/gdp", "/economics/TWN"):
         problem = await api.problem(path, 404)
-        assert "no country" in problem["detail"]
+        assert "No country" in problem["detail"]
     assert len(replay.log) == 1  # the list of countries, once
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.api.report import Given, Scored
+from skerry.api.report import InputValue, Scored
 from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
 from skerry.endpoints.mashups.green_energy import PRICE, SCORE, TEMPERATURE, WEATHER_AT, WIND
 from skerry.models.day_ahead import NordicBalticZone
@@ -20,7 +20,7 @@ WEATHER, POWER = "api.open-meteo.com", "api.energy-charts.info"
 
 def scored(price: float | None, wind: float | None, temperature: float | None) -> Scored:
     values = {PRICE: price, WIND: wind, TEMPERATURE: temperature}
-    return SCORE.score({name: None if value is None else Given(value, None) for name, value in values.items()})
+    return SCORE.score({name: None if value is None else InputValue(value, None) for name, value in values.items()})
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
 async def test_without_a_price_there_is_no_report(api: Api) -> None:
     problem = await api.problem("/mashup/green/energy?zone=DK2", 502)
     assert problem["provider"] == "Energi Data Service"
-    assert "has no price for this moment" in problem["detail"]
+    assert "returned no price for this moment" in problem["detail"]
 
 
 @time_machine.travel(NOW, tick=False)

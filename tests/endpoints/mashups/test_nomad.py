@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from skerry.api.report import Given, ScoreFactor
+from skerry.api.report import InputValue, ScoreFactor
 from skerry.datasets.countries import Countries
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
 from skerry.endpoints.mashups import livability
@@ -50,7 +50,7 @@ def figures(*values: tuple[str, int, float]) -> Figures:
     return Figures(Observation(code, "PT", year, value) for code, year, value in values)
 
 
-def factor(name: str, given: Mapping[str, Given]) -> ScoreFactor:
+def factor(name: str, given: Mapping[str, InputValue]) -> ScoreFactor:
     [found] = [each for each in SCORE.score(given).factors if each.name == name]
     assert found.weight == 0.1667
     return found
@@ -58,7 +58,7 @@ def factor(name: str, given: Mapping[str, Given]) -> ScoreFactor:
 
 def value_of(name: str, value: float, factor_name: str) -> float | None:
     """Score of one input."""
-    [found] = [each for each in factor(factor_name, {name: Given(value, None)}).inputs if each.name == name]
+    [found] = [each for each in factor(factor_name, {name: InputValue(value, None)}).inputs if each.name == name]
     return found.score
 
 
@@ -142,7 +142,7 @@ def test_safety_by_hand(homicides: float, stability: float, score: float) -> Non
 )  # fmt: skip
 def test_visas(requirement: str, stay: int | None, score: float) -> None:
     words = livability.entry_words(Entry(Requirement(requirement), stay))
-    assert factor("visa", {"entry": Given(stay, None, words)}).score == score
+    assert factor("visa", {"entry": InputValue(stay, None, words)}).score == score
 
 
 def test_a_visa_says_of_which_day_it_is() -> None:
@@ -162,8 +162,8 @@ def test_the_score_reaches_both_ends() -> None:
         "broadband_per_100": 0, "uhc_index": 0, "homicides_per_100k": 90, "political_stability": -2.5,
     }  # fmt: skip
     for values, words, score in ((best, "own country", 10.0), (worst, "no admission", 0.0)):
-        given = {name: Given(float(value), None) for name, value in values.items()}
-        assert SCORE.score({**given, "entry": Given(None, None, words)}).score == score
+        given = {name: InputValue(float(value), None) for name, value in values.items()}
+        assert SCORE.score({**given, "entry": InputValue(None, None, words)}).score == score
 
 
 @time_machine.travel(NOW, tick=False)
@@ -369,10 +369,10 @@ async def test_an_unknown_city(api: Api) -> None:
     problem = await api.problem("/mashup/nomad/score?city=Atlantis", 404)
     assert problem["suggestions"][0] == "Atlanta,US"
     near = await api.problem("/mashup/nomad/score?city=Lond", 404)
-    assert near["detail"] == "There is no city called Lond."
+    assert near["detail"] == "No city named 'Lond'."
     assert near["suggestions"] == ["Londrina,BR", "London,US"]
     elsewhere = await api.problem("/mashup/nomad/score?city=Lisbon,NO", 404)
-    assert elsewhere["detail"] == "There is no city called Lisbon in Norway."
+    assert elsewhere["detail"] == "No city named 'Lisbon' in Norway."
     assert elsewhere["suggestions"][0] == "Lisbon,PT"
     await api.problem("/mashup/nomad/score?city=lisbon&home=QQ", 404)
     await api.problem("/mashup/nomad/score?city=lisbon,qq", 404)

@@ -72,7 +72,7 @@ async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_403"):
         problem = await api.problem("/iss/tle", 502)
     assert problem["provider"] == "CelesTrak"
-    assert problem["detail"].startswith("CelesTrak returned 403, and Where the ISS at?, asked instead, returned 403;")
+    assert problem["detail"].startswith("CelesTrak returned 403, and its fallback Where the ISS at? returned 403;")
 
 
 async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) -> None:
@@ -86,11 +86,11 @@ async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) ->
     ("body", "what"),
     [
         (b"No GP data found", "not a two-line element set"),
-        (b'Invalid query: "CATNR=x"\n(CATNR must be an integer)\nsee\n', "not the two-line element set asked for"),
+        (b'Invalid query: "CATNR=x"\n(CATNR must be an integer)\nsee\n', "not the requested two-line element set"),
         (TLE.replace(b"20312.9", b"20312.8"), "line 1 has a wrong checksum"),
         (TLE.replace(b"357.1945", b"358.1945"), "line 2 has a wrong checksum"),
-        (TLE.replace(b"9994\r", b"999 \r"), "not the two-line element set asked for"),
-        (TLE.replace(b" 25544", b" 25545"), "not the two-line element set asked for"),
+        (TLE.replace(b"9994\r", b"999 \r"), "not the requested two-line element set"),
+        (TLE.replace(b" 25544", b" 25545"), "not the requested two-line element set"),
         (TLE.replace(b"51.6471", b"5x.6571"), "unexpected (ValueError)"),
         (TLE.replace(b"15.49392855254302", b"00.00000000254301"), "unexpected (ZeroDivisionError)"),
     ],
@@ -112,6 +112,6 @@ async def test_elements_of_another_satellite_from_the_other_provider(open_api: O
     async with open_api(gateway=answering({WHERETHEISS: body})) as api:
         problem = await api.problem("/iss/tle", 502)
         assert (
-            "Where the ISS at?, asked instead, returned something that is not the two-line element set asked for"
+            "its fallback Where the ISS at? returned something that is not the requested two-line element set"
             in problem["detail"]
         )

@@ -53,7 +53,7 @@ async def test_a_launch_of_which_little_is_known(open_api: Opened, answering: An
 async def test_a_list_in_which_nothing_has_begun_is_a_change(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({PREVIOUS: b'{"results": []}'})) as api:
         problem = await api.problem("/space/launches/latest", 502)
-    assert "no launch that has taken place" in problem["detail"]
+    assert "no past launch" in problem["detail"]
 
 
 async def test_throttled(open_api: Opened, answering: Answering) -> None:

@@ -35,7 +35,7 @@ async def test_advice_without_its_last_brace(api: Api) -> None:
 
 
 async def test_an_unknown_number_is_not_found(api: Api) -> None:
-    assert (await api.problem("/advice/99999", 404))["detail"] == "not found: advice number 99999"
+    assert (await api.problem("/advice/99999", 404))["detail"] == "No advice with number 99999."
 
 
 @pytest.mark.parametrize("number", ["one", "0", "100000", "1.5"])

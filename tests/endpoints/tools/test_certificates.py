@@ -142,8 +142,8 @@ async def test_other_ports_are_refused(api: Api, replay: ReplayServer, port: str
 
 async def test_a_name_that_does_not_exist_or_has_no_address(api: Api) -> None:
     problem = await api.problem("/ssl/no-such-name.example.org", 404)
-    assert problem["detail"] == "not found: domain no-such-name.example.org"
-    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "not found: an address of empty.example.org"
+    assert problem["detail"] == "No domain named 'no-such-name.example.org'."
+    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "No address of 'empty.example.org'."
 
 
 async def test_a_host_that_does_not_answer(api: Api) -> None:

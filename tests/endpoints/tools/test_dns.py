@@ -94,7 +94,7 @@ async def test_a_name_without_records_of_the_type_has_none(api: Api) -> None:
 
 async def test_a_name_that_does_not_exist(api: Api) -> None:
     problem = await api.problem("/dns/lookup?domain=no-such-name.example.org", 404)
-    assert problem["detail"] == "not found: domain no-such-name.example.org"
+    assert problem["detail"] == "No domain named 'no-such-name.example.org'."
 
 
 async def test_private_addresses_in_public_zones_are_public_data(api: Api) -> None:
@@ -136,7 +136,7 @@ async def test_google_answers_while_cloudflare_is_away(open_api: Opened, replay:
 async def test_a_zone_whose_servers_fail(api: Api, replay: ReplayServer) -> None:
     problem = await api.problem("/dns/lookup?domain=bogus.example.org", 502)
     assert problem["detail"].startswith(
-        "Cloudflare DNS could not resolve bogus.example.org (SERVFAIL), and Google Public DNS, asked instead, "
+        "Cloudflare DNS could not resolve bogus.example.org (SERVFAIL), and its fallback Google Public DNS "
         "could not resolve bogus.example.org (SERVFAIL); it last answered at 20"
     )
     assert [row["url"].partition("?")[0] for row in replay.log] == [
@@ -154,7 +154,9 @@ async def test_names_that_resolvers_refuse_do_not_count_as_failures_of_theirs(ap
 async def test_a_record_that_is_none(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(gateway=replay.through(fault="error_500", host="dns.google", label="x")) as api:
         problem = await api.problem("/dns/lookup?domain=broken.example.org&type=MX", 502)
-        assert problem["detail"].startswith("Cloudflare DNS returned a malformed MX record, and Google Public DNS, ")
+        assert problem["detail"].startswith(
+            "Cloudflare DNS returned a malformed MX record, and its fallback Google Public DNS "
+        )
 
 
 async def test_both_away(open_api: Opened, replay: ReplayServer) -> None:

@@ -35,7 +35,7 @@ async def test_what_is_not_told_is_null(api: Api, replay: ReplayServer) -> None:
 
 
 async def test_an_unknown_word_is_not_found(api: Api) -> None:
-    assert (await api.problem("/dictionary/zzqxy", 404))["detail"] == "not found: the word zzqxy"
+    assert (await api.problem("/dictionary/zzqxy", 404))["detail"] == "No definition of the word 'zzqxy'."
 
 
 @pytest.mark.parametrize("word", ["h3llo", "%20", "..", "a%2Fb", "-", "x" * 65])

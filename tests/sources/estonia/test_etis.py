@@ -3,7 +3,7 @@
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.estonia.etis.reading import _day, _names, _year, read_count, read_institutions
+from skerry.sources.estonia.etis.reading import _names, _year, read_count, read_institutions
 from tests.conftest import Recorded
 
 
@@ -21,23 +21,6 @@ def test_recorded_rows_have_the_members_that_all_services_share(recorded: Record
 def test_a_count_is_no_list(recorded: Recorded) -> None:
     with pytest.raises(ReplyError):
         read_institutions(recorded("etis/project_getcount.json"))
-
-
-@pytest.mark.parametrize(
-    ("text", "day"),
-    [
-        ("31.12.2025", "2025-12-31"),
-        ("1.9.1995 0:00:00", "1995-09-01"),
-        ("2012-09-24T10:58:17.907", "2012-09-24"),
-        ("1988", None),
-        ("31.02.2020", None),
-        ("", None),
-        (None, None),
-    ],
-)
-def test_days(text: str | None, day: str | None) -> None:
-    found = _day(text)
-    assert (found.isoformat() if found else None) == day
 
 
 @pytest.mark.parametrize(

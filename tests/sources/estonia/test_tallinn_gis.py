@@ -15,13 +15,13 @@ def test_an_error_that_comes_as_a_success() -> None:
         read_zones(replied(b'{"error": {"code": 400, "message": "Invalid query", "details": []}}'))
 
 
-def test_where_newer_servers_tell_of_their_limit() -> None:
+def test_newer_servers_state_the_limit_elsewhere() -> None:
     square = b'{"type": "Polygon", "coordinates": [[[24, 59], [25, 59], [25, 60], [24, 59]]]}'
     body = (
         b'{"features": [{"geometry": %b, "properties": {"NIMI": "x"}}], "properties": {"exceededTransferLimit": true}}'
     )
     part = read_zones(replied(body % square))
-    assert (part.more, part.records, part.zones[0].id, part.zones[0].name) == (True, 1, None, "x")
+    assert (part.more, part.record_count, part.items[0].id, part.items[0].name) == (True, 1, None, "x")
 
 
 def test_an_empty_page_is_the_last() -> None:

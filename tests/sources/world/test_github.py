@@ -8,8 +8,8 @@ from tests.conftest import Recorded
 def test_recorded_search(recorded: Recorded) -> None:
     """Of 2014, when there were neither topics nor licences."""
     found = read_repositories("github", recorded("github/search_repositories.json"))
-    assert (found.total, found.incomplete, len(found.repositories)) == (2723, False, 12)
-    first = found.repositories[0]
+    assert (found.total, found.incomplete, len(found.items)) == (2723, False, 12)
+    first = found.items[0]
     assert (first.full_name, first.owner, first.programming_language) == (
         "kennethreitz/legit",
         "kennethreitz",
@@ -21,7 +21,7 @@ def test_recorded_search(recorded: Recorded) -> None:
 
 def test_recorded_search_without_results(recorded: Recorded) -> None:
     found = read_repositories("doesnotexist", recorded("github/search_no_results.json"))
-    assert (found.total, found.repositories) == (0, ())
+    assert (found.total, found.items) == (0, ())
 
 
 def test_recorded_errors_are_no_results(recorded: Recorded) -> None:

@@ -14,5 +14,5 @@ def test_recorded_price(recorded: Recorded) -> None:
 
 
 def test_the_price_of_something_else(recorded: Recorded) -> None:
-    with pytest.raises(ReplyError, match="for XAU when asked for XAG"):
+    with pytest.raises(ReplyError, match="for XAU instead of XAG"):
         read_price(Metal.SILVER, recorded("gold_api/price-XAU.json"))

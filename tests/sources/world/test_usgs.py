@@ -10,7 +10,7 @@ from skerry.sources.world.usgs import Earthquake, Usgs, read_earthquakes
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
-from skerry.upstream.health import HealthBook
+from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 from tests.replaying import ReplayServer
@@ -23,7 +23,7 @@ def reply(body: bytes) -> Reply:
 @pytest.fixture
 async def usgs(replay: ReplayServer) -> AsyncIterator[Usgs]:
     registry = CollectorRegistry()
-    health = HealthBook(
+    health = ProviderHealth(
         Counter("calls", "", ["provider", "outcome"], registry=registry),
         Histogram("seconds", "", ["provider"], registry=registry),
     )

@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.upstream.formats.text import one_line, or_none, plain_text
+from skerry.upstream.formats.text import NO_VALUE, one_line, or_none, plain_text, scalar
 
 
 @pytest.mark.parametrize(("given", "expected"), [(None, None), ("", None), (" \n", None), (" a  b ", "a  b")])
@@ -28,3 +28,15 @@ def test_one_line(given: str | None, expected: str | None) -> None:
 )
 def test_plain_text(markup: str | None, expected: str | None) -> None:
     assert plain_text(markup) == expected
+
+
+def test_a_placeholder_is_no_value() -> None:
+    assert or_none(" - ", NO_VALUE) is one_line("-\n", NO_VALUE) is None
+    assert or_none("-") == "-"
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"), [(None, None), (True, None), (" ", None), (7, "7"), (0, "0"), (1.5, "1.5"), (" a ", "a")]
+)
+def test_scalars(given: str | float | None, expected: str | None) -> None:
+    assert scalar(given) == expected

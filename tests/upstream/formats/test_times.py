@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from skerry.upstream.formats.times import from_unix, from_unix_ms, utc, utc_or_none
+from skerry.upstream.formats.times import day_or_none, from_unix, from_unix_ms, utc, utc_or_none
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,20 @@ def test_what_is_no_time() -> None:
 def test_unix_times() -> None:
     assert from_unix(1_782_909_000) == from_unix_ms(1_782_909_000_000) == datetime(2026, 7, 1, 12, 30, tzinfo=UTC)
     assert from_unix(-86_400) == datetime(1969, 12, 31, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("31.12.2025", "2025-12-31"),
+        ("1.9.1995 0:00:00", "1995-09-01"),
+        ("2012-09-24T10:58:17.907", "2012-09-24"),
+        ("1988", None),
+        ("31.02.2020", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_days(text: str | None, day: str | None) -> None:
+    found = day_or_none(text)
+    assert (found.isoformat() if found else None) == day

@@ -20,7 +20,7 @@ MAIN = ("eng.1", "esp.1", "ger.1", "ita.1", "fra.1", "uefa.champions", "nfl", "n
 """What is read for subscribers of the whole topic: every league would be too many calls to an undocumented interface."""
 QUIET = timedelta(minutes=15)
 """Pause between two calls for a league that does not play."""
-AFTER_FAILURE = timedelta(minutes=5)
+RETRY_INTERVAL = timedelta(minutes=5)
 
 
 def _league(text: str) -> TopicFilter:
@@ -59,7 +59,7 @@ class Rounds(Dependency):
         self._next[key] = moment if plays else min([moment + QUIET, *to_come])
 
     def failed(self, key: str, moment: datetime) -> None:
-        self._next[key] = moment + AFTER_FAILURE
+        self._next[key] = moment + RETRY_INTERVAL
 
 
 @job(every="1m", feeds="sports")

@@ -28,7 +28,7 @@ class CarbonFactor(Struct, frozen=True):
         Literal["Scope 1", "Scope 2", "Scope 3"],
         Meta(description="of the Greenhouse Gas Protocol: burnt oneself, bought as energy, other"),
     ]
-    source_row: Annotated[str, Meta(description="row of the official flat file, its columns parted by /")]
+    source_row: Annotated[str, Meta(description="row of the official flat file, its columns separated by /")]
 
 
 class CarbonFactors(Dataset):

@@ -41,7 +41,7 @@ class Cities(Dataset):
 
         near = process.extract(wanted, list(self._by_name), limit=5, score_cutoff=60)
         suggestions = [self._by_name[choice].name for choice, _, _ in near] or [city.name for city in self.all]
-        raise NotFound(f"no city called {name} among the {len(self.all)} known", suggestions=tuple(suggestions))
+        raise NotFound(f"No city named {name!r} among the {len(self.all)} known.", suggestions=tuple(suggestions))
 
     @cached_property
     def _by_name(self) -> dict[str, City]:

@@ -76,7 +76,7 @@ class Country(Struct, frozen=True):
     region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania")]
     subregion: Annotated[str | None, Meta(description="part of the region, such as Northern Europe")]
     continent: Annotated[str, Meta(description="of the seven continents, as GeoNames assigns it")]
-    population: Annotated[int | None, Meta(description="inhabitants; 0 where nobody lives permanently")]
+    population: Annotated[int | None, Meta(description="inhabitants; 0 where there is no permanent population")]
     area_km2: Annotated[float, Meta(description="square kilometres")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
@@ -104,7 +104,7 @@ class Country(Struct, frozen=True):
 class CountryMatch(Country, frozen=True, kw_only=True):
     """A country that a search found."""
 
-    score: Annotated[float, Meta(ge=0, le=1, description="1 for the very name, less the less alike")]
+    score: Annotated[float, Meta(ge=0, le=1, description="similarity of the name to the query; 1 for an exact match")]
 
 
 class Names(Struct, frozen=True):
@@ -135,7 +135,7 @@ class Countries(Dataset):
         if found is None:
             near = [country.code for country in self.all if country.code[0] == wanted[:1]]
             near.sort(key=lambda known: (known[1] not in wanted[1:], known))
-            raise NotFound(f"no country has the code {wanted}", suggestions=tuple(near[:5]))
+            raise NotFound(f"No country with code {wanted!r}.", suggestions=tuple(near[:5]))
         return found
 
     def find(self, name: str) -> Country:
@@ -149,7 +149,7 @@ class Countries(Dataset):
         if len(wanted) < SHORTEST_SIMILAR:
             return self.get(wanted)  # which suggests codes
         near = tuple(match.name for match in self.search(name, 5))
-        raise NotFound(f"There is no country called {name}.", suggestions=near)
+        raise NotFound(f"No country named {name!r}.", suggestions=near)
 
     @cached_property
     def regions(self) -> list[str]:
@@ -160,9 +160,7 @@ class Countries(Dataset):
         wanted = fold(region)
         name = next((known for known in self.regions if fold(known) == wanted), None)
         if name is None:
-            raise NotFound(
-                f"no region called {region}; there are {', '.join(self.regions)}", suggestions=tuple(self.regions)
-            )
+            raise NotFound(f"No region named {region!r}.", suggestions=tuple(self.regions))
         return name, [country for country in self.all if country.region == name]
 
     def of_currency(self, code: str) -> tuple[Currency, list[Country]]:
@@ -170,11 +168,11 @@ class Countries(Dataset):
         wanted = code.upper()
         if wanted not in self._by_currency:
             near = sorted(known for known in self._by_currency if known[:2] == wanted[:2])
-            raise NotFound(f"no country uses a currency with the code {wanted}", suggestions=tuple(near))
+            raise NotFound(f"No currency with code {wanted!r}.", suggestions=tuple(near))
         return self._by_currency[wanted]
 
     def search(self, query: str, limit: int) -> list[CountryMatch]:
-        """Countries by name in any common language, best first: the very name or code, then names that begin with it,
+        """Countries by name in any common language, best first: the exact name or code, then names that start with it,
         contain it, or are spelt much like it. Accents and case do not matter."""
         wanted = fold(query)
         if not wanted:

@@ -32,7 +32,7 @@ class DogBreeds(Dataset):
         """By name in any case, with or without spaces and hyphens. Raises NotFound."""
         found = self._by_name.get(_bare(name))
         if found is None:
-            raise NotFound(f"not found: dog breed {name}", suggestions=self.near(name))
+            raise NotFound(f"No dog breed named {name!r}.", suggestions=self.near(name))
         return found
 
     def near(self, name: str) -> tuple[str, ...]:

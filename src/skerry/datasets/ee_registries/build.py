@@ -2,7 +2,7 @@
 
     python -m skerry.datasets.ee_registries.build
 
-It is kept by hand, below: whoever reviews it opens each address and moves `retrieved` in about.toml. Prints the [[files]] entry
+It is maintained by hand, below. To review it, open each address and update `retrieved` in about.toml. Prints the [[files]] entry
 for about.toml."""
 
 from skerry.datasets import write_lines
@@ -69,7 +69,7 @@ REGISTRIES = [
                 "https://gsavalik.envir.ee/geoserver/metsaregister/ows?service=WFS&version=2.0.0&request=GetCapabilities",
             )
         ],
-        notes="Coordinates are L-EST97 (EPSG:3301) unless others are asked for. Errors come as XML with status 200.",
+        notes="Coordinates are L-EST97 (EPSG:3301) unless others are requested. Errors come as XML with status 200.",
     ),
     RegistryDetail(
         name="mtr",

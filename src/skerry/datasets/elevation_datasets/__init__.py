@@ -11,7 +11,7 @@ from skerry.datasets import Dataset
 class ElevationDataset(Struct, frozen=True):
     """One elevation model."""
 
-    id: Annotated[str, Meta(description="name by which it is asked for")]
+    id: Annotated[str, Meta(description="name of the dataset in requests")]
     name: Annotated[str, Meta(description="name of the model")]
     resolution_m: Annotated[float, Meta(description="spacing of its points, metres (at the equator)")]
     resolution: Annotated[str, Meta(description="spacing as stated by its owner")]

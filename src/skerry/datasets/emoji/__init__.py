@@ -79,5 +79,5 @@ def _named(kind: str, name: str, known: dict[str, list[Emoji]]) -> tuple[str, li
 
         near = process.extract(wanted, list(known), limit=8, score_cutoff=40)
         suggestions = [choice.replace(" ", "-") for choice, _, _ in near] or [key.replace(" ", "-") for key in known]
-        raise NotFound(f"not found: emoji {kind} {name}", suggestions=tuple(suggestions))
+        raise NotFound(f"No emoji {kind} named {name!r}.", suggestions=tuple(suggestions))
     return wanted, known[wanted]

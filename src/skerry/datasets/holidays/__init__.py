@@ -105,7 +105,7 @@ def _kind(country: str) -> "type[HolidayBase]":
     try:
         return type(holidays.country_holidays(country))
     except NotImplementedError:  # the library lacks the country
-        raise NotFound(f"not found: holidays of {country}") from None
+        raise NotFound(f"No holidays of country {country!r}.") from None
 
 
 def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Holiday]:

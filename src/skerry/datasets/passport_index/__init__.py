@@ -40,7 +40,7 @@ class Row(Struct, frozen=True):
     requirement: Requirement
     days: int | None
     destinations: str
-    """Alpha-2 codes, parted by blanks."""
+    """Alpha-2 codes, separated by spaces."""
 
 
 FREE_MOVEMENT = (

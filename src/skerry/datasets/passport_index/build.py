@@ -1,7 +1,7 @@
 """Makes the data of the passport index: `python -m skerry.datasets.passport_index.build PASSPORT_INDEX_MATRIX_ISO2_CSV`.
 
 The file is that of https://github.com/ilyankou/passport-index-dataset: passports down, destinations across. A cell is a number
-of days, "visa free" where there is no number, another requirement in words, or -1 for the own country."""
+of days, "visa free" without a number, another requirement in words, or -1 for the own country."""
 
 import csv
 import sys

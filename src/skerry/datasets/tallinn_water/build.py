@@ -2,7 +2,7 @@
 
     python -m skerry.datasets.tallinn_water.build
 
-The supplier tells it in prose and pictures. Whoever reviews the page changes the figures below and the date in about.toml.
+The supplier publishes it in prose and pictures. To review it, change the figures below and the date in about.toml.
 Prints the [[files]] entry for about.toml."""
 
 from skerry.datasets import write_lines

@@ -34,7 +34,7 @@ class WorldCities(Dataset):
         return self.table("cities.csv", WorldCity)
 
     def largest(self, name: str, country_code: str | None = None) -> WorldCity | None:
-        """The largest city of that very name, of one country where that is given; case, accents and hyphens do not matter."""
+        """The largest city of exactly that name, of one country where that is given; case, accents and hyphens do not matter."""
         named = self._by_name.get(fold(name), ())
         return next((city for city in named if country_code in (None, city.country)), None)
 

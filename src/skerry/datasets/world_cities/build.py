@@ -48,7 +48,7 @@ def _city(place: Any) -> WorldCity:
 
 
 def _chosen(cities: list[WorldCity]) -> set[WorldCity]:
-    """The cities to carry, and for each of their names whoever is the largest of that name in the world."""
+    """The cities to carry, and for each of their names the largest city of that name in the world."""
     largest: dict[str, WorldCity] = {}
     largest_there: dict[tuple[str, str], WorldCity] = {}
     for city in sorted(cities, key=lambda city: (-city.population, city.latitude)):

@@ -9,5 +9,5 @@ from skerry.models.day_ahead import BiddingZone, Zone
 async def bidding_zones() -> Collection[BiddingZone]:
     """The nine bidding zones of Norway and Sweden.
 
-    Their codes may be written in upper or lower case wherever a zone is asked for."""
+    Their codes may be written in upper or lower case wherever a zone is a parameter."""
     return Collection.of([zone.facts for zone in Zone])

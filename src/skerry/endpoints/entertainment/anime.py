@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Page
+from skerry.api.answers import FirstMatches, Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.models.rows import Rows
@@ -39,15 +39,8 @@ class AnimeSchedule(Struct, frozen=True):
     items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
-class AnimeSearch(Struct, frozen=True):
+class AnimeSearch(FirstMatches[Anime], frozen=True):
     """The anime that a search found, best match first."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the title searched for")]
-    count: Count
-    total: Total
-    items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
 @endpoint("/anime/season", fresh="6h")
@@ -72,7 +65,7 @@ async def search_anime(
 
     In the order of MyAnimeList; works for adults only are excluded."""
     page = await jikan.search(q, limit)
-    return AnimeSearch(q, len(page.items), page.total, list(page.items))
+    return AnimeSearch.of(q, page.items, page.total, limit)
 
 
 @endpoint("/anime/top", fresh="12h", example={"type": "tv"})

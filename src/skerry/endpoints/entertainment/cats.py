@@ -1,26 +1,19 @@
 """Cats: breeds and pictures."""
 
 import secrets
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Search
 from skerry.folding import fold
-from skerry.models.rows import Rows
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
 
-class CatBreedSearch(Struct, frozen=True):
+class CatBreedSearch(SearchResult[CatBreed], frozen=True):
     """The cat breeds that a search found, best match first."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the name searched for")]
-    count: Annotated[int, Meta(description="number of breeds", ge=0)]
-    items: Annotated[list[CatBreed], Meta(description="breeds, best match first")]
 
 
 @endpoint("/animals/cats/breeds", fresh="1d")
@@ -28,7 +21,7 @@ async def cat_breeds(cats: TheCatApi) -> Collection[CatBreed]:
     """All recognized cat breeds with temperament, country of origin, life span and description.
 
     By name. Scores from 1 to 5 are TheCatAPI's judgment."""
-    return Collection.of(list(await cats.breeds()))
+    return Collection.of(await cats.breeds())
 
 
 @endpoint("/animals/cats/breeds/search", fresh="1d", example={"q": "aby"})
@@ -45,7 +38,7 @@ async def search_cat_breeds(
         if wanted and any(wanted in name for name in names):
             found.append((not any(name.startswith(wanted) for name in names), breed.name, breed))
     breeds = [breed for _, _, breed in sorted(found, key=lambda entry: entry[:2])]
-    return CatBreedSearch(q, len(breeds), breeds)
+    return CatBreedSearch.of(q, breeds)
 
 
 @endpoint("/animals/cats/image", fresh=None)

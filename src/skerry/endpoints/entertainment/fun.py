@@ -92,7 +92,7 @@ async def date_fact(
     events = await wikimedia.on_this_day("events", in_year, in_month)
     dated = [(event.year, event) for event in events if event.year is not None]
     if not dated:
-        raise NotFound(f"not found: events on {date} in Wikipedia")
+        raise NotFound(f"No events on {date} in Wikipedia.")
     year, event = secrets.choice(dated)
     return DateFact(
         month=in_year,

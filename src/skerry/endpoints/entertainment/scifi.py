@@ -1,36 +1,23 @@
 """The space saga that started with "A New Hope"."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Search
 from skerry.datasets.scifi import SagaFilm, SagaPerson, SagaPlanet, SpaceSaga
-from skerry.models.rows import Rows
 
 Name = Annotated[Search, Meta(description="a name or part of it; case and accents do not matter")]
 
 
-class SagaPlanetSearch(Struct, frozen=True):
+class SagaPlanetSearch(SearchResult[SagaPlanet], frozen=True):
     """The planets that a search found, best match first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
 
-    query: Annotated[str, Meta(description="the name searched for")]
-    count: Annotated[int, Meta(description="number of planets", ge=0)]
-    items: Annotated[list[SagaPlanet], Meta(description="planets, best match first")]
-
-
-class SagaPersonSearch(Struct, frozen=True):
+class SagaPersonSearch(SearchResult[SagaPerson], frozen=True):
     """The people that a search found, best match first."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the name searched for")]
-    count: Annotated[int, Meta(description="number of people", ge=0)]
-    items: Annotated[list[SagaPerson], Meta(description="characters, best match first")]
 
 
 @endpoint("/scifi/planets/search", fresh="7d", example={"q": "tatooine"})
@@ -38,8 +25,7 @@ async def search_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
     """Planets of the space saga whose name contains a string.
 
     The exact name comes first, then names that start with the string, then names with a word that starts with it."""
-    found = saga.search_planets(q)
-    return SagaPlanetSearch(q, len(found), found)
+    return SagaPlanetSearch.of(q, saga.search_planets(q))
 
 
 @endpoint("/scifi/people/search", fresh="7d", example={"q": "skywalker"})
@@ -47,8 +33,7 @@ async def search_people(q: Name, saga: SpaceSaga) -> SagaPersonSearch:
     """Characters of the space saga whose name contains a string.
 
     The exact name comes first, then names that start with the string, then names with a word that starts with it."""
-    found = saga.search_people(q)
-    return SagaPersonSearch(q, len(found), found)
+    return SagaPersonSearch.of(q, saga.search_people(q))
 
 
 @endpoint("/scifi/films", fresh="7d")

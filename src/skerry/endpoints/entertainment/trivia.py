@@ -42,5 +42,5 @@ async def trivia_questions(
         number // 2, category, difficulty
     )
     if not pool:
-        raise NotFound("not found: questions of this category and difficulty")
+        raise NotFound("No questions of this category and difficulty.")
     return Collection.of(random.sample(pool, min(amount, len(pool))))

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
+from skerry.api.answers import SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.folding import fold
@@ -14,15 +15,10 @@ from skerry.services.crypto_market import CryptoMarket
 Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or Coinpaprika when CoinGecko fails")]
 
 
-class FoundCoins(Struct, frozen=True):
+class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
     """The coins that a search found, best first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="what was searched for")]
-    count: Annotated[int, Meta(description="number of coins", ge=0)]
     source: Source
-    items: Annotated[list[Coin], Meta(description="best first")]
 
 
 class Movers(Struct, frozen=True):
@@ -40,7 +36,7 @@ async def search_coins(
     q: Annotated[Search, Meta(description="part of a name, symbol or id")],
     market: CryptoMarket,
 ) -> FoundCoins:
-    """Search the 250 largest crypto-currencies by name, symbol or id.
+    """Crypto-currencies among the 250 largest, by name, symbol or id.
 
     Case and accents do not matter. Exact matches of symbol, name or id come first, then names that start with the text,
     then names that contain it; within each, by market value."""
@@ -48,7 +44,7 @@ async def search_coins(
     wanted = fold(q)
     ranked = [(place, coin) for coin in top.value if wanted and (place := _place(coin, wanted)) is not None]
     found = [coin for _, coin in sorted(ranked, key=lambda entry: entry[0])]
-    return FoundCoins(q, len(found), top.source.title, found)
+    return FoundCoins.of(q, found, source=top.source.title)
 
 
 @endpoint("/crypto/movers", fresh="10m", example={"limit": 5})

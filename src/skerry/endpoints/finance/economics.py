@@ -87,13 +87,13 @@ class CountryComparison(Struct, frozen=True):
 
     indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[CountryValue], Meta(description="in the order asked for")]
+    items: Annotated[list[CountryValue], Meta(description="in the requested order")]
 
 
 class RankedCountry(Struct, frozen=True):
     """A country's place."""
 
-    rank: Annotated[int, Meta(description="place in the order asked for, from 1; equal values share one")]
+    rank: Annotated[int, Meta(description="place in the requested order, from 1; equal values share one")]
     country: AnswerCode
     country_name: CountryName
     year: Annotated[int, Meta(description="newest year that has a value, which differs between countries")]
@@ -107,7 +107,7 @@ class Ranking(Struct, frozen=True):
 
     indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[RankedCountry], Meta(description="in the order asked for")]
+    items: Annotated[list[RankedCountry], Meta(description="in the requested order")]
 
 
 @endpoint("/economics/indicators", fresh="1d")
@@ -227,7 +227,7 @@ def _by_code(economies: Iterable[Economy]) -> dict[str, Economy]:
 def _find(code: str, economies: Iterable[Economy]) -> Economy:
     economy = _by_code(economies).get(code)
     if economy is None:
-        raise NotFound(f"The World Bank has no country with the code {code}.")
+        raise NotFound(f"No country or region with code {code!r} at the World Bank.")
     return economy
 
 

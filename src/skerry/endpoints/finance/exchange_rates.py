@@ -46,7 +46,7 @@ class Comparisons(
         "year": "1_year_ago",
     },
 ):
-    """The newest rate beside earlier ones; null where the ECB quoted no such pair then."""
+    """The newest rate and earlier ones; null where the ECB quoted no such pair then."""
 
     today: Annotated[PastRate, Meta(description="the newest rate")]
     yesterday: Annotated[PastRate | None, Meta(description="the fixing before that")]
@@ -94,7 +94,7 @@ class RateMatrix(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("matrix", keys=("base", "currency"), value="rate", carried=("date",))
 
-    currencies: Annotated[list[str], Meta(description="ISO 4217 codes, in the order asked for")]
+    currencies: Annotated[list[str], Meta(description="ISO 4217 codes, in the requested order")]
     date: FixingDay
     matrix: Annotated[
         dict[str, dict[str, float]],
@@ -137,7 +137,7 @@ async def latest_rates(
 ) -> LatestRates:
     """Newest reference rates of one currency.
 
-    All that the ECB quotes, or those asked for. Fixed about 16:00 CET on business days; `date` says when. A currency
+    All that the ECB quotes, or those in `symbols`. Fixed about 16:00 CET on business days; `date` says when. A currency
     without a fixing on that day has its last rate of the week before."""
     rates = await ecb.rates()
     code = _quoted("base", base, rates)
@@ -166,7 +166,10 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
     for code in pair:
         if code not in rates.currencies:
             near = tuple(known for known in rates.currencies if known[:2] == code[:2])
-            raise NotFound(f"The ECB quotes no currency with the code {code}.", suggestions=near or rates.currencies)
+            raise NotFound(
+                f"No currency with code {code!r} in the reference rates of the ECB.",
+                suggestions=near or rates.currencies,
+            )
     history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
     if not history:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last month.")

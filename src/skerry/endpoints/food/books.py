@@ -1,14 +1,14 @@
 """Books, from Open Library."""
 
 import re
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
+from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
-from skerry.models.rows import Rows
 from skerry.sources.world.open_library import BookEdition, BookWork, OpenLibrary
 
 SEPARATORS = re.compile(r"[\s-]")
@@ -18,17 +18,8 @@ BOOKLAND = ("978", "979")
 Words = Annotated[str, Meta(max_length=200)]
 
 
-class BookSearch(Struct, frozen=True):
-    """One page of the works that a search found."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str | None, Meta(description="the keywords; null where only title or author were given")]
-    count: Annotated[int, Meta(description="number of works on this page", ge=0)]
-    total: Annotated[int, Meta(description="number of works on all pages", ge=0)]
-    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="maximum number of works on a page", ge=1)]
-    items: Annotated[list[BookWork], Meta(description="works, best match first")]
+class BookSearch(SearchPage[BookWork], frozen=True):
+    """One page of the works that a search found, best match first."""
 
 
 class Book(BookEdition, frozen=True):
@@ -55,8 +46,7 @@ async def search_books(
     if q is None and title is None and author is None:
         raise BadParameter("q", None, "keywords, unless title or author is given")
     found = await open_library.search(q=q, title=title, author=author, page=page, limit=limit)
-    items = list(found.items[:limit])
-    return BookSearch(q, len(items), found.total, page, limit, items)
+    return BookSearch.of(q, found, page, limit)
 
 
 @endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, example_404={"isbn": "9780306406157"})

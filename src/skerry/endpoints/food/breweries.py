@@ -2,17 +2,17 @@
 
 import secrets
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
+from skerry.api.answers import Page, SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.models.listing import Listing
-from skerry.models.rows import Rows
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
@@ -40,31 +40,15 @@ class BreweryType(StrEnum):
     CLOSED = "closed"
 
 
-class CountryBreweries(Struct, frozen=True):
-    """One page of the breweries of a country."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
+class CountryBreweries(Page[Brewery], frozen=True, kw_only=True):
+    """One page of the breweries of a country, by name."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name of the country")]
-    count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
-    total: Annotated[int, Meta(description="number of breweries on all pages", ge=0)]
-    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="maximum number of breweries on a page", ge=1)]
-    items: Annotated[list[Brewery], Meta(description="breweries by name")]
 
 
-class BrewerySearch(Struct, frozen=True):
-    """One page of the breweries that a search found."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str | None, Meta(description="requested part of the name; null where none was given")]
-    count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
-    total: Annotated[int, Meta(description="number of breweries on all pages", ge=0)]
-    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="maximum number of breweries on a page", ge=1)]
-    items: Annotated[list[Brewery], Meta(description="breweries by name")]
+class BrewerySearch(SearchPage[Brewery], frozen=True):
+    """One page of the breweries that a search found, by name."""
 
 
 @endpoint(
@@ -88,8 +72,7 @@ async def country_breweries(
     the Isle of Man count as countries; the United Kingdom as a whole has none."""
     code, name = _country(country.replace("_", " "), countries)
     found = await open_brewery_db.search(country=name, page=page, limit=limit)
-    items = _with_codes(found, limit, countries)
-    return CountryBreweries(code, name, len(items), found.total, page, limit, items)
+    return CountryBreweries.of(_with_codes(found, countries), page, limit, country=code, country_name=name)
 
 
 @endpoint("/breweries/random", fresh=None)
@@ -107,7 +90,7 @@ async def search_breweries(
     q: Annotated[Search | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
     state: Annotated[Words | None, Meta(description="state or province; written out", examples=["California"])] = None,
-    type: BreweryType | None = None,  # noqa: A002  the catalogue's name
+    type: Annotated[BreweryType | None, Meta(description="type of brewery")] = None,  # noqa: A002  the catalogue's name
     page: PageNumber = 1,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of breweries on a page")] = 20,
 ) -> BrewerySearch:
@@ -118,8 +101,7 @@ async def search_breweries(
         raise BadParameter("q", None, "part of a name, unless city, state or type is given")
     kind = type.value if type else None
     found = await open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
-    items = _with_codes(found, limit, countries)
-    return BrewerySearch(q, len(items), found.total, page, limit, items)
+    return BrewerySearch.of(q, _with_codes(found, countries), page, limit)
 
 
 def _country(given: str, countries: Countries) -> tuple[str, str]:
@@ -130,12 +112,12 @@ def _country(given: str, countries: Countries) -> tuple[str, str]:
         return "GB", british
     matches = countries.search(given, 5)
     if not matches or matches[0].score < 1:
-        raise NotFound(f"not found: country {given}", suggestions=tuple(match.name for match in matches))
+        raise NotFound(f"No country named {given!r}.", suggestions=tuple(match.name for match in matches))
     return matches[0].code, matches[0].name
 
 
-def _with_codes(found: Listing[Brewery], limit: int, countries: Countries) -> list[Brewery]:
-    return [_with_code(brewery, countries) for brewery in found.items[:limit]]
+def _with_codes(found: Listing[Brewery], countries: Countries) -> Listing[Brewery]:
+    return Listing(found.total, tuple(_with_code(brewery, countries) for brewery in found.items))
 
 
 def _with_code(brewery: Brewery, countries: Countries) -> Brewery:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.datasets.emoji import Emoji, Emojis
@@ -46,14 +46,8 @@ class EmojiGroup(Struct, frozen=True):
     items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
-class EmojiSearch(Struct, frozen=True):
+class EmojiSearch(SearchResult[Emoji], frozen=True):
     """The emojis that a search found."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the words searched for")]
-    count: Annotated[int, Meta(description="number of emojis in this answer", ge=0)]
-    items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
 @endpoint("/emoji/all", fresh="7d")
@@ -97,8 +91,7 @@ async def search_emojis(
     """Emojis with the words in their name, whole words first.
 
     Both the Unicode name and the CLDR short name are searched; case and accents do not matter."""
-    found = emojis.search(q)[:limit]
-    return EmojiSearch(q, len(found), found)
+    return EmojiSearch.of(q, emojis.search(q), limit)
 
 
 @endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})
@@ -113,5 +106,5 @@ async def random_emoji(emojis: Emojis, category: CategoryName | None = None, gro
         name, _ = emojis.of_group(group)
         chosen = [emoji for emoji in chosen if emoji.group == name]
     if not chosen:
-        raise NotFound(f"not found: an emoji in both category {category} and group {group}")
+        raise NotFound(f"No emoji in both category {category!r} and group {group!r}.")
     return secrets.choice(chosen)

@@ -1,30 +1,22 @@
 """Food products, from Open Food Facts."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
-from skerry.models.rows import Rows
 from skerry.services.food_products import FoodProducts
 from skerry.sources.world.open_food_facts import FoodProduct
 
 
-class FoodSearch(Struct, frozen=True):
-    """One page of the products that a search found."""
+class FoodSearch(SearchPage[FoodProduct], frozen=True, kw_only=True):
+    """One page of the products that a search found, best match first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the words searched for")]
-    count: Annotated[int, Meta(description="number of products on this page", ge=0)]
-    total: Annotated[int, Meta(description="number of products on all pages", ge=0)]
-    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="maximum number of products on a page", ge=1)]
     source: Annotated[
         str, Meta(description="Open Food Facts, or its fallback Open Food Facts Search, which has no servings")
     ]
-    items: Annotated[list[FoodProduct], Meta(description="products, best match first")]
 
 
 @endpoint("/food/search", fresh="1h", example={"q": "nutella", "limit": 2})
@@ -39,5 +31,4 @@ async def search_food(
     Entered by volunteers: figures may be missing or wrong. Nutrients of a serving that the package does not state are
     computed from those of 100 g where the serving's weight is known."""
     found = await products.search(q, page, limit)
-    items = list(found.value.items[:limit])
-    return FoodSearch(q, len(items), found.value.total, page, limit, found.source.title, items)
+    return FoodSearch.of(q, found.value, page, limit, source=found.source.title)

@@ -37,11 +37,11 @@ async def game_deals(
         Meta(description="part of the game's title", examples=["portal"]),
     ] = None,
     upper_price: Annotated[
-        Annotated[float, Meta(ge=0, le=1000, description="USD; not dearer than this")] | None,
+        Annotated[float, Meta(ge=0, le=1000, description="highest price, USD")] | None,
         Named("upperPrice"),
     ] = None,
     lower_price: Annotated[
-        Annotated[float, Meta(ge=0, le=1000, description="USD; dearer than this")] | None,
+        Annotated[float, Meta(ge=0, le=1000, description="price above which deals are listed, USD")] | None,
         Named("lowerPrice"),
     ] = None,
     store_id: Annotated[
@@ -66,7 +66,7 @@ async def game_deals(
         Annotated[int, Meta(ge=0, le=100, description="least share of Steam users who recommend it, percent")] | None,
         Named("steamRating"),
     ] = None,
-    exact: Annotated[bool, Meta(description="only games of this very title")] = False,
+    exact: Annotated[bool, Meta(description="only games with exactly this title")] = False,
     big: Annotated[bool, Named("AAA"), Meta(description="only games with a normal price above 29 USD")] = False,
 ) -> GameDeals:
     """Deals on PC games in about 30 stores.

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode, Limit, Search
 from skerry.datasets.countries import Countries, Country, CountryMatch
@@ -21,14 +21,8 @@ class RegionCountries(Struct, frozen=True):
     items: Annotated[list[Country], Meta(description="by alpha-2 code")]
 
 
-class CountriesFound(Struct, frozen=True):
+class CountriesFound(SearchResult[CountryMatch], frozen=True):
     """The countries that a search found, best first."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="what was searched for")]
-    count: Annotated[int, Meta(description="number of countries in this answer", ge=0)]
-    items: Annotated[list[CountryMatch], Meta(description="best first")]
 
 
 @endpoint("/countrydata", fresh="1d")
@@ -49,8 +43,7 @@ async def search_countries(
 
     Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
     exact name comes first (score 1), then names that start with the text, contain it, or are spelt like it."""
-    found = countries.search(name, limit)
-    return CountriesFound(name, len(found), found)
+    return CountriesFound.of(name, countries.search(name, limit), limit)
 
 
 @endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, example_404={"region": "Atlantis"})

@@ -67,7 +67,7 @@ async def sun_times(
     there is no such time, and it is null."""
     if city is not None:
         if lat is not None or lon is not None:
-            raise BadParameter("city", city.name, "no city beside lat and lon")
+            raise BadParameter("city", city.name, "no city together with lat and lon")
         return sun(city.latitude, city.longitude, date or today(city.timezone))
     if lat is None:
         raise BadParameter("lat", None, "a number from -90 to 90, with lon (or a city)")
@@ -114,7 +114,7 @@ def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
 
 
 def _passage(observer: "Observer", noon: datetime, midnight: datetime, depression: float) -> datetime | None:
-    """When the sun passes a depression between a noon and a midnight beside it; None where it does not.
+    """When the sun passes a depression between a noon and the adjacent midnight; None where it does not.
 
     astral's own sunrise and dusk answer for a date in UTC and miss passages near its midnight, where white nights have
     theirs. The sun sinks all the way from noon to midnight, so halving the time finds the passage wherever it is."""

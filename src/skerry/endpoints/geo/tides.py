@@ -12,7 +12,7 @@ from skerry.models.rows import Rows
 
 
 class TideStationNearby(TideStation, frozen=True):
-    """A tide station, seen from the point asked for."""
+    """A tide station and its distance from the given point."""
 
     distance_km: Annotated[float | None, Meta(description="kilometres from lat, lon; null when none were given")]
 

@@ -23,7 +23,7 @@ async def city_weather_history(
     """Weather of the cities in `/weather/cities`, collected every half an hour since this server was set up.
 
     A row for each city and reading, ascending in time. Days are those of UTC. What was not collected is a gap, named in
-    `gaps`: of all cities together, or of the one that is asked for. These are our own snapshots: for the years before there
+    `gaps`: of all cities together, or of the one in `city`. These are our own snapshots: for the years before there
     are archives of reanalysis (ERA5), which are not asked."""
     where = None if city is None else {"city": cities.get(city).id}
     return await read_history(history, query, where)

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
+from skerry.api.answers import SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LANGUAGE, Limit, Search
 from skerry.models.rows import Rows
@@ -46,14 +47,8 @@ class WordsOfAdjective(Struct, frozen=True):
     items: Found
 
 
-class WordSuggestions(Struct, frozen=True):
-    """Completions."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the start of a word or phrase")]
-    count: Count
-    items: Annotated[list[WordSuggestion], Meta(description="completions, most likely first")]
+class WordSuggestions(SearchResult[WordSuggestion], frozen=True):
+    """Completions of the start of a word or phrase, most likely first."""
 
 
 @endpoint("/words/sounds/{word}", fresh="7d", example={"word": "jirraf"})
@@ -132,5 +127,4 @@ async def suggest_words(
     """Completions of the start of a word or phrase.
 
     Spelling errors are corrected."""
-    found = (await datamuse.completions(q, language))[:limit]
-    return WordSuggestions(q, len(found), list(found))
+    return WordSuggestions.of(q, await datamuse.completions(q, language), limit)

@@ -236,11 +236,11 @@ def _operations(
 ) -> Operations | None:
     zone, home_zone = _zone(there), _zone(here)
     if zone is None or day is None:
-        missing.absent("operations", f"There is no time zone of {there.name}.", covered=False)
+        missing.absent("operations", f"No time zone is known for {there.name}.", covered=False)
         return None
     if home_zone is None:
         for part in ("home_timezone", "utc_offset_difference_hours", "working_hours_overlap_hours"):
-            missing.absent(f"operations.{part}", f"There is no time zone of {here.name}.", covered=False)
+            missing.absent(f"operations.{part}", f"No time zone is known for {here.name}.", covered=False)
     if days is None:
         for part in ("next_holidays", "holiday_count"):
             missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)

@@ -15,8 +15,8 @@ from skerry.api.report import (
     Band,
     Bands,
     FactorRule,
-    Given,
     InputRule,
+    InputValue,
     Scored,
     ScoreReport,
     ScoreTable,
@@ -108,7 +108,7 @@ SCORE = ScoreTable(
         ),
     )
 )
-"""Price, wind and temperature at this moment. Generation and its emissions stand beside the score, not in it."""
+"""Price, wind and temperature at this moment. Generation and its emissions are reported, but are not part of the score."""
 VERDICTS = ((8, "favourable"), (6, "fairly favourable"), (4, "average"), (0, "unfavourable"))
 WINDOW = 6 * HOUR
 """How far back generation is looked for: it lags by one to two hours, and by more at times."""
@@ -176,7 +176,7 @@ async def green_energy(
 ) -> GreenEnergy:
     """How green and cheap electricity is now in a Nordic or Baltic bidding zone.
 
-    A score of price, wind and temperature; beside it the generation of the country and its carbon intensity (for Danish
+    A score of price, wind and temperature; in addition the generation of the country and its carbon intensity (for Danish
     zones the measured one of the area), which are not in the score. What is missing is null and listed in `unavailable`;
     without a price the answer is 502."""
     facts, point = zone.facts, WEATHER_AT[zone]
@@ -188,7 +188,7 @@ async def green_energy(
         or_error(_measured(zone, danish)),
     )
     if isinstance(price, NotFound):
-        raise UpstreamUnavailable(_service(facts), f"has no price for this moment: {price}") from price
+        raise UpstreamUnavailable(_service(facts), "returned no price for this moment") from price
     if isinstance(price, SkerryError):
         raise price
     mix = generation_mix(power) if isinstance(power, PublicPower) else None
@@ -221,7 +221,7 @@ async def _price_now(
         day = await (danish if zone.facts.country == "DK" else elering).day(zone.facts, date)
     price = day.at(moment)
     if price is None:  # midnight passed between two looks at the clock
-        raise NotFound(f"There is no price of {zone} for this moment.")
+        raise NotFound(f"No price for zone {zone} at this moment.")
     return price
 
 
@@ -238,16 +238,16 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
     for emission in await danish.emissions():
         if emission.zone == zone:
             return emission
-    raise NotFound(f"Energi Data Service has no carbon intensity of {zone} at this moment.")
+    raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
 
 
-def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, Given]:
-    given = {PRICE: Given(price.price_eur_mwh, rfc3339(price.start_at))}
+def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, InputValue]:
+    given = {PRICE: InputValue(price.price_eur_mwh, rfc3339(price.start_at))}
     if isinstance(air, SkerryError):
         return given
     for name, value in ((WIND, air.wind_speed_ms), (TEMPERATURE, air.temperature_c)):
         if value is not None:
-            given[name] = Given(value, rfc3339(air.observed_at))
+            given[name] = InputValue(value, rfc3339(air.observed_at))
     return given
 
 
@@ -274,7 +274,7 @@ def _missing(
     intensity: CarbonIntensity | None,
 ) -> list[Unavailable]:
     """Every field that is null, and why."""
-    silent = NotFound("Open-Meteo has no value for this place at this moment.")
+    silent = NotFound("No weather for this place at this moment.")
     why = air if isinstance(air, SkerryError) else silent
     missing = [Unavailable.of(f"factors.{name}", why) for name in scored.missing]
     if isinstance(power, SkerryError):

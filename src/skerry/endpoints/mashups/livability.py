@@ -1,4 +1,4 @@
-"""How good a city is for people who work from anywhere: six factors, each from 0 to 10.
+"""How good a city is for remote workers: six factors, each from 0 to 10.
 
 Weather by the WHO's minimum for housing (18 °C) and the upper limit of ASHRAE 55 (26 °C), the European air quality index by its
 bands, the internet by two pillars of the ITU's index, health care by the UHC service coverage index (SDG 3.8.1), safety by
@@ -14,8 +14,8 @@ from skerry.api.report import (
     Bands,
     Choices,
     FactorRule,
-    Given,
     InputRule,
+    InputValue,
     Line,
     ScoreTable,
     half_up,
@@ -168,21 +168,21 @@ def rain_days(week: Week) -> int | None:
     return sum(mm >= RAIN_MM for mm in sums) if len(sums) == DAYS else None
 
 
-def weather(week: Week | None, air: CurrentAir | None) -> dict[str, Given]:
+def weather(week: Week | None, air: CurrentAir | None) -> dict[str, InputValue]:
     """The inputs of the weather, as far as they are known."""
-    given: dict[str, Given] = {}
+    given: dict[str, InputValue] = {}
     if week is not None:
         for name, value in (("feels_like_c", feels_like_mean(week)), ("rain_days_7d", rain_days(week))):
             if value is not None:
-                given[name] = Given(value, rfc3339(week.observed_at))
+                given[name] = InputValue(value, rfc3339(week.observed_at))
     if air is not None and air.european_aqi is not None:
-        given["european_aqi"] = Given(air.european_aqi, rfc3339(air.observed_at))
+        given["european_aqi"] = InputValue(air.european_aqi, rfc3339(air.observed_at))
     return given
 
 
-def country_figures(development: Figures, governance: Figures, country: Country) -> dict[str, Given]:
+def country_figures(development: Figures, governance: Figures, country: Country) -> dict[str, InputValue]:
     """The inputs of internet, health care and safety, as far as they are known."""
-    given: dict[str, Given] = {}
+    given: dict[str, InputValue] = {}
     for name, figures, code in (
         ("users_percent", development, USERS),
         ("broadband_per_100", development, BROADBAND),
@@ -193,20 +193,20 @@ def country_figures(development: Figures, governance: Figures, country: Country)
         figure = figures.newest(country, code)
         if figure is not None:
             value = digits(figure.value)
-            given[name] = Given(max(value, 0.0) if name == "homicides_per_100k" else value, str(figure.year))
+            given[name] = InputValue(max(value, 0.0) if name == "homicides_per_100k" else value, str(figure.year))
     return given
 
 
-def cost_of_living(levels: PriceLevels | None) -> dict[str, Given]:
-    return {} if levels is None else {"price_level_ratio": Given(half_up(levels.ratio, 4), str(levels.year))}
+def cost_of_living(levels: PriceLevels | None) -> dict[str, InputValue]:
+    return {} if levels is None else {"price_level_ratio": InputValue(half_up(levels.ratio, 4), str(levels.year))}
 
 
-def visa(passports: PassportIndex, passport: Country, destination: Country) -> dict[str, Given]:
+def visa(passports: PassportIndex, passport: Country, destination: Country) -> dict[str, InputValue]:
     """What a passport needs; nothing where the table lacks one of the countries."""
     entry = passports.requirement(passport.code, destination.code)
     if entry is None:
         return {}
-    return {"entry": Given(entry.days, passports.as_of.isoformat(), entry_words(entry))}
+    return {"entry": InputValue(entry.days, passports.as_of.isoformat(), entry_words(entry))}
 
 
 def entry_words(entry: Entry) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, convert, structs
 
-from skerry.api.report import Around, FactorRule, Given, InputRule, Line, Scale, ScoreTable, half_up
+from skerry.api.report import Around, FactorRule, InputRule, InputValue, Line, Scale, ScoreTable, half_up
 from skerry.datasets.countries import Country
 from skerry.endpoints.mashups.indicators import Figure, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
@@ -275,13 +275,13 @@ def _newest(country: Country, name: str, figures: Figures) -> Figure | None:
 
 def score_inputs(
     market: Market | None, economy: EconomyFigures | None, institutions: Institutions | None
-) -> dict[str, Given]:
+) -> dict[str, InputValue]:
     """What the score is made of, as far as it is at hand."""
-    given: dict[str, Given] = {}
+    given: dict[str, InputValue] = {}
     for part in (market, economy):
         if part is not None:
             values = structs.asdict(part)
-            given |= {name: Given(values[name], str(year)) for name, year in part.years.items()}
+            given |= {name: InputValue(values[name], str(year)) for name, year in part.years.items()}
     if institutions is not None:
-        given["regulatory_quality"] = Given(institutions.regulatory_quality, str(institutions.year))
+        given["regulatory_quality"] = InputValue(institutions.regulatory_quality, str(institutions.year))
     return given

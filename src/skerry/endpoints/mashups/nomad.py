@@ -1,4 +1,4 @@
-"""How good a city is for people who work from anywhere, and what to know before going."""
+"""How good a city is for remote workers, and what to know before going."""
 
 import asyncio
 import datetime as dt
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import Given, Scored, ScoreReport, half_up, or_error
+from skerry.api.report import InputValue, Scored, ScoreReport, half_up, or_error
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
@@ -32,7 +32,7 @@ from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
 from skerry.sources.world.world_bank import Database, Observation, WorldBank
 
 GRID_DECIMALS = 2
-"""Decimals of a degree in which the weather is asked for: a kilometre, and the grid of the models is wider."""
+"""Decimals of a degree in which the weather is requested: a kilometre, and the grid of the models is wider."""
 MAX_SALARY = 1_000_000_000_000
 VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"), (0, "poor"))
 
@@ -86,7 +86,7 @@ class CostAnalysis(Struct, frozen=True):
 
 
 class NomadScore(ScoreReport, frozen=True, kw_only=True):
-    """How good a city is for people who work from anywhere."""
+    """How good a city is for remote workers."""
 
     city: Annotated[str, Meta(description="name of the city")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
@@ -132,10 +132,10 @@ async def nomad_score(
         float | None, Meta(ge=0, le=MAX_SALARY, description="monthly salary in the currency of the home country")
     ] = None,
 ) -> NomadScore:
-    """How good a city is for people who work from anywhere: a score of six factors, and what a salary from home is worth there.
+    """How good a city is for remote workers: a score of six factors, and the local value of a salary.
 
     Weather of the coming week and air, cost of living against the home country, internet, health care, safety, and what a
-    passport of the home country needs. Beside them the weather now, sun, local time and value added tax. What is missing
+    passport of the home country needs. In addition the weather now, sun, local time and value added tax. What is missing
     is null and listed in `unavailable`.
 
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
@@ -206,7 +206,7 @@ def _inputs(
     passports: PassportIndex,
     country: Country,
     home: Country,
-) -> dict[str, Given]:
+) -> dict[str, InputValue]:
     week, air, governance = answers.week, answers.air, answers.governance
     return {
         **livability.weather(

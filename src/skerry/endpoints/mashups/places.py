@@ -37,8 +37,8 @@ class Place(Struct, frozen=True):
 
 
 async def find_place(city: str, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
-    """A city by name: the largest of that very name. The cities that ship with the package come first; of no name that they
-    have is a larger bearer left to the geocoder, which is asked for what they do not have.
+    """A city by name: the largest of exactly that name. The cities that ship with the package come first; for a name that they
+    have, the geocoder is not called; it is called for all others.
 
     `Paris,US` is looked for in that country only. Raises NotFound with suggestions, BadParameter where there is no name,
     UpstreamUnavailable where the geocoder is needed and does not answer."""
@@ -70,6 +70,6 @@ def _largest(
         near = near or list(names.alike(name))
         suggestions = tuple(dict.fromkeys(near))[:MAX_SUGGESTIONS]
         within = f" in {country.name}" if country else ""
-        raise NotFound(f"There is no city called {name}{within}.", suggestions=suggestions)
+        raise NotFound(f"No city named {name!r}{within}.", suggestions=suggestions)
     place, where, timezone = max(of_that_name, key=lambda entry: entry[0].population or 0)
     return Place(place.name, where, place.latitude, place.longitude, timezone)

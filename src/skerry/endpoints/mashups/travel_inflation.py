@@ -9,8 +9,8 @@ from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
 from skerry.api.report import (
     FactorRule,
-    Given,
     InputRule,
+    InputValue,
     Line,
     ScoreReport,
     ScoreTable,
@@ -175,8 +175,8 @@ async def travel_inflation(
     if ppp is None:
         missing.because("hundred_home_buys", "ppp")
         missing.because("factors.price_level", "ppp")
-    level = None if ppp is None else Given(ppp.price_level_ratio, str(ppp.year))
-    change = None if real is None else Given(half_up(100 * real, 2), _as_of(rate))
+    level = None if ppp is None else InputValue(ppp.price_level_ratio, str(ppp.year))
+    change = None if real is None else InputValue(half_up(100 * real, 2), _as_of(rate))
     scored = SCORE.score({PRICE_LEVEL: level, REAL_CHANGE: change})
     return TravelInflation(
         destination=TravelCountry.of(there),

@@ -19,4 +19,4 @@ async def spaceflight_news(
 
     From the Spaceflight News API, which collects articles from about 30 publishers every 10 minutes. The texts belong to
     their publishers: link to the article and name the site."""
-    return Collection.of(list((await spaceflight_news.articles())[:limit]))
+    return Collection.of(await spaceflight_news.articles(), limit)

@@ -54,12 +54,12 @@ async def upcoming_launches(
         for launch in await launch_library.upcoming()
         if launch.launch_at >= start and wanted in fold(launch.provider or "")
     ]
-    return Collection.of(coming[:limit])
+    return Collection.of(coming, limit)
 
 
 @endpoint("/space/launches/next", fresh=None)
 async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
-    """The very next rocket launch, with the seconds to go.
+    """The next rocket launch, with the seconds to go.
 
     Of a launch whose time is not certain the seconds say little. 404 while none is known."""
     moment = now()
@@ -67,4 +67,4 @@ async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
         if launch.launch_at >= moment:
             seconds = int((launch.launch_at - moment).total_seconds())
             return NextLaunch(launch, seconds, launch.launch_precision in CERTAIN)
-    raise NotFound("no coming launch is known")
+    raise NotFound("No upcoming launch is known.")

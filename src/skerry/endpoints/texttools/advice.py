@@ -1,12 +1,12 @@
 """Advice."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from skerry.api.answers import SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Search
-from skerry.models.rows import Rows
 from skerry.sources.world.advice_slip import Advice, AdviceSlip, DatedAdvice
 
 # A string of more than signs: as part of the provider's path, `..` or `a/b` would be another URL.
@@ -20,14 +20,8 @@ Words = Annotated[
 ]
 
 
-class AdviceSearch(Struct, frozen=True):
+class AdviceSearch(SearchResult[DatedAdvice], frozen=True):
     """The pieces of advice that a search found."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="the string searched for")]
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[DatedAdvice], Meta(description="advice found")]
 
 
 @endpoint("/advice/random", fresh=None)
@@ -46,8 +40,7 @@ async def search_advice(
     """Advice that contains a string, in any case.
 
     No match is an empty list."""
-    found = await advice_slip.search(q)
-    return AdviceSearch(q, len(found), list(found))
+    return AdviceSearch.of(q, await advice_slip.search(q))
 
 
 @endpoint("/advice/{id}", fresh="1d", example={"id": 117}, example_404={"id": 99999})

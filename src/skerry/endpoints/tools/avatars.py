@@ -96,7 +96,7 @@ async def generate_avatar(
             description="user name, mail address or any other string; more than dots and blanks",
         ),
     ],
-    style: Style = "avataaars",
+    style: Annotated[Style, Meta(description="style of the DiceBear avatars")] = "avataaars",
     size: Annotated[int, Meta(ge=16, le=1024, description="width and height, pixels")] = 200,
 ) -> Avatar:
     """URLs of avatars for a seed, by three generators.

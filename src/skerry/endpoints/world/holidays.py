@@ -90,7 +90,7 @@ async def check_holiday(
     place = countries.get(country)
     day = date or _today(place)
     if not holidays.covers(place.code, day.year):
-        raise NotFound(f"not found: public holidays of {place.name} in {day.year}")
+        raise NotFound(f"No public holidays of {place.name} for {day.year}.")
     found = [holiday for holiday in holidays.year(place.code, day.year) if holiday.date == day]
     found.sort(key=lambda holiday: not holiday.national)
     return HolidayCheck(

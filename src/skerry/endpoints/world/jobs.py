@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.answers import FirstMatches
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.api.report import incomplete, or_error, raise_if_none
@@ -13,7 +14,6 @@ from skerry.errors import SkerryError
 from skerry.folding import fold
 from skerry.models.fields import Moment
 from skerry.models.remote_job import RemoteJob
-from skerry.models.rows import Rows
 from skerry.sources.world.arbeitnow import Arbeitnow
 from skerry.sources.world.jobicy import Jobicy
 from skerry.sources.world.remotive import Remotive
@@ -54,16 +54,10 @@ class JobBoard(Struct, frozen=True):
     detail: Annotated[str | None, Meta(description="why the board did not answer; null where it did")]
 
 
-class JobSearch(Struct, frozen=True):
+class JobSearch(FirstMatches[Job], frozen=True, kw_only=True):
     """Remote jobs from all boards that answered, newest first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str | None, Meta(description="words searched for")]
-    count: Annotated[int, Meta(ge=0, description="number of items")]
-    total: Annotated[int, Meta(ge=0, description="number of jobs that match")]
-    items: Annotated[list[Job], Meta(description="jobs, newest first")]
-    sources: Annotated[list[JobBoard], Meta(description="the boards that were asked, including those that failed")]
+    sources: Annotated[list[JobBoard], Meta(description="the boards that were called, including those that failed")]
     attribution: Annotated[
         list[str], Meta(description="whom to credit when showing these jobs: the boards that answered")
     ]
@@ -101,12 +95,11 @@ async def search_jobs(
         and (location is None or _has(location, fold(job.location or "")))
     ]
     titles = {board.key: board.title for board in boards}
-    items = [_job(job, titles) for job in found[:limit]]
-    return JobSearch(
-        query=q,
-        count=len(items),
-        total=len(found),
-        items=items,
+    return JobSearch.of(
+        q,
+        [_job(job, titles) for job in found[:limit]],
+        len(found),
+        limit,
         sources=[
             JobBoard(board.key, board.title, ok=False, job_count=0, detail=f"{answer}.")
             if isinstance(answer, SkerryError)

@@ -52,7 +52,7 @@ async def nobel_laureates(
 async def nobel_prizes(
     nobel: NobelFoundation,
     year: Annotated[int | None, Meta(ge=1901, le=2100, description="year of the award, four digits")] = None,
-    category: Category | None = None,
+    category: Annotated[Category | None, Meta(description="category of the prize")] = None,
     limit: EntryLimit = 25,
     offset: Offset = 0,
 ) -> Slice[NobelPrize]:

@@ -160,7 +160,7 @@ async def shopping_calendar(
     countries: Reference[Countries],
     events: ShoppingEvents,
     country: CountryCode | None = None,
-    category: CategoryId | None = None,
+    category: Annotated[CategoryId | None, Meta(description="id of a category, from `/shopping/categories`")] = None,
 ) -> ShoppingYear:
     """All shopping events of a year, by date.
 

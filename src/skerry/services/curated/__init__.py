@@ -30,7 +30,7 @@ from skerry.upstream.source import Source
 R = TypeVar("R", bound=Struct)
 log = structlog.get_logger(__name__)
 
-AFTER_FAILURE = timedelta(hours=1)
+RETRY_INTERVAL = timedelta(hours=1)
 """Time between a failed check and the next one."""
 OVERDUE = 2
 """Number of refresh intervals without a check after which a page is stale."""
@@ -74,7 +74,7 @@ class CuratedPage:
 
     def due(self, checked_at: datetime, failure: str | None) -> datetime:
         """Time of the next check: sooner after a failed one."""
-        return checked_at + (self.every if failure is None else min(self.every, AFTER_FAILURE))
+        return checked_at + (self.every if failure is None else min(self.every, RETRY_INTERVAL))
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
         """Why these rows may not replace an edition with `before` rows; None where they may."""
@@ -162,20 +162,20 @@ class Curated(Dependency):
             log.warning("stored edition has another shape", dataset=name, error=str(error))
             dataset, rows = self._first(page)
             typed = msgspec.convert(rows, list[shape])  # type: ignore[valid-type]
-        _vouch(page, dataset)
+        _note_provenance(page, dataset)
         return dataset, typed
 
     async def one(self, name: str) -> tuple[CuratedDataset, list[Any]]:
         """A dataset and its rows. Its origin and hash are noted for the answer. Raises NotFound."""
         page = self._page(name)
         dataset, rows = await self._read(page)
-        _vouch(page, dataset)
+        _note_provenance(page, dataset)
         return dataset, rows
 
     def _page(self, name: str) -> CuratedPage:
         page = self._pages.get(name)
         if page is None:
-            raise NotFound(f"Curated dataset not found: {name}.", suggestions=tuple(self._pages))
+            raise NotFound(f"No curated dataset named {name!r}.", suggestions=tuple(self._pages))
         return page
 
     async def _read(self, page: CuratedPage) -> tuple[CuratedDataset, list[Any]]:
@@ -190,7 +190,7 @@ class Curated(Dependency):
         return _described(page, Edition(page.id, rows, content_hash(rows), moment, moment, moment, None))
 
 
-def _vouch(page: CuratedPage, dataset: CuratedDataset) -> None:
+def _note_provenance(page: CuratedPage, dataset: CuratedDataset) -> None:
     """Note the dataset's origin and hash for the answer being made; for several datasets, a hash of their hashes."""
     note(page.origin, modified_at=dataset.changed_at)
     record = current()

@@ -94,7 +94,7 @@ def read_day(zone: BiddingZone, date: dt.date, reply: Reply) -> PriceDay:
     """NotFound raised here is not cached: the day may be published at any moment."""
     prices = read_prices(reply, QUARTER if date >= FIRST_QUARTERS else HOUR)
     if not prices:
-        raise NotFound(f"Energi Data Service has no prices of {zone.zone} on {date}.")
+        raise NotFound(f"No prices for zone {zone.zone} on {date} at Energi Data Service.")
     return PriceDay.of(zone, date, prices)
 
 

@@ -52,7 +52,7 @@ QUEUES = {
 
 
 class QueueTexts(Struct, frozen=True):
-    """The texts of the page, by its own names. Null where the page has no such cell."""
+    """The strings of the page, by its own names. Null where the page has no such cell."""
 
     lql: Annotated[str | None, Meta(description="text of the cell `lql`: length of the live queue")]
     nvl: Annotated[str | None, Meta(description="text of the cell `nvl`: vehicles in the live queue")]
@@ -75,7 +75,7 @@ class BorderQueue(Struct, frozen=True):
     wait_hours: Annotated[
         float | None, Meta(description="hours that the vehicle called last had waited; 0: on time, or up to an hour")
     ]
-    raw: Annotated[QueueTexts, Meta(description="texts that the figures were read from")]
+    raw: Annotated[QueueTexts, Meta(description="strings that the figures were read from")]
 
 
 class QueuePage(Struct, frozen=True):

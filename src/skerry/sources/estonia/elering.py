@@ -130,7 +130,9 @@ class Elering(Source):
         Raises NotFound for a day without prices; before publication with `retry_after`."""
         ahead = date - zone.today()
         if ahead > ONE_DAY:
-            raise NotFound(f"The prices of {date} are not published yet: they appear about 14:00 the day before.")
+            raise NotFound(
+                f"The prices of {date} are not published yet: they are published about 14:00 the day before."
+            )
         days: dict[str, PriceDay] = {}
         with suppress(NotFound):
             # All four countries have the same local time, so one reply serves them all.
@@ -143,7 +145,7 @@ class Elering(Source):
         if zone.zone not in days:
             if ahead == ONE_DAY:
                 raise not_published(zone, date, PUBLICATION)
-            raise NotFound(f"Elering has no prices of {zone.zone} on {date}.")
+            raise NotFound(f"No prices for zone {zone.zone} on {date} at Elering.")
         return days[zone.zone]
 
     async def prices(self, zone: BiddingZone, start: dt.datetime, end: dt.datetime) -> list[Price]:
@@ -248,7 +250,7 @@ def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
     Market days are an hour behind local days, so the first hour of tomorrow is published a day before the rest."""
     prices = read_prices(reply)
     if all(len(rows) <= HOUR // QUARTER for rows in prices.values()):
-        raise NotFound(f"Elering has no prices of {date}.")
+        raise NotFound(f"No prices on {date} at Elering.")
     return {area: PriceDay.of(BIDDING_ZONES[area], date, _even(rows)) for area, rows in prices.items()}
 
 

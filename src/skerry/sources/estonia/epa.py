@@ -9,7 +9,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 
 from skerry.licenses import stated
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import one_line
+from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -32,13 +35,6 @@ class TradeMark(Struct, frozen=True):
     owner: Annotated[str | None, Meta(description="applicant or owner, as the register sorts by it")]
 
 
-class TradeMarkPage(Struct, frozen=True):
-    """One page of the dossiers that match."""
-
-    total: int
-    marks: tuple[TradeMark, ...]
-
-
 class Epa(Source):
     """Database of trade marks of the Estonian Patent Office, renewed daily. Only the register itself has legal effect."""
 
@@ -58,7 +54,7 @@ class Epa(Source):
 
     async def trademarks(
         self, words: str, *, owner: str | None, status: str | None, exact: bool, page: int, size: int
-    ) -> TradeMarkPage:
+    ) -> Listing[TradeMark]:
         """Dossiers by word element, the newest first."""
         query: Query = {
             "verbalElement": words,
@@ -101,11 +97,11 @@ def read_count(reply: Reply) -> int:
     return reply.json(_RawFound).page.total_elements
 
 
-def read_found(reply: Reply) -> TradeMarkPage:
+def read_found(reply: Reply) -> Listing[TradeMark]:
     if reply.status == NOTHING:
-        return TradeMarkPage(0, ())
+        return Listing(0, ())
     raw = reply.json(_RawFound)
-    return TradeMarkPage(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
+    return Listing(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:
@@ -114,21 +110,13 @@ def _mark(raw: _RawMark) -> TradeMark:
         verbal_element=_text(raw.verbal_element),
         type=_text(raw.type),
         application_number=_text(raw.application_number),
-        application_date=_day(raw.application_date),
+        application_date=day_or_none(_text(raw.application_date)),
         registration_number=_text(raw.registration_number),
-        registration_date=_day(raw.registration_date),
+        registration_date=day_or_none(_text(raw.registration_date)),
         status=_text(raw.current_status),
         owner=_text(raw.person_sort_index),
     )
 
 
 def _text(value: Any) -> str | None:
-    return " ".join(value.split()) or None if isinstance(value, str) else None
-
-
-def _day(value: Any) -> date | None:
-    """The day in a string, with or without a time after it."""
-    try:
-        return date.fromisoformat(value[:10]) if isinstance(value, str) else None
-    except ValueError:
-        return None
+    return one_line(value) if isinstance(value, str) else None

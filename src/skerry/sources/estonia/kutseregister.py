@@ -9,7 +9,6 @@ without named records is an error, not an empty register."""
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +18,8 @@ from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import NO_VALUE, one_line
+from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -47,8 +48,6 @@ LINK = ("url", "link", "viide")
 NO_FIELDS = (*PARENT, *COUNCIL, "kutsestandardid", "kutsestandard")
 """Named elements inside a field of the classifier that are not part of the classifier."""
 LEVEL_IN_NAME = re.compile(r"\btase\s+([1-8])\b", re.IGNORECASE)
-DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
-EMPTY = ("", "-")
 
 
 class AwardingBody(Struct, frozen=True):
@@ -130,14 +129,14 @@ class _Record:
         self.children = {_key(child): child for child in reversed(_elements(element))}
         self.texts = {key: text for key, child in self.children.items() if (text := _text(child))}
         for name, value in element.attrib.items():
-            if text := _tidy(str(value)):
+            if text := one_line(str(value), NO_VALUE):
                 self.texts.setdefault(_folded(str(name)), text)
 
     def text(self, names: tuple[str, ...]) -> str | None:
         return next((self.texts[name] for name in names if name in self.texts), None)
 
     def day(self, names: tuple[str, ...]) -> date | None:
-        return _day(self.text(names))
+        return day_or_none(self.text(names))
 
     def listed(self, names: tuple[str, ...]) -> list[str]:
         """Texts of all elements in a child that is a list."""
@@ -250,14 +249,9 @@ def _text(element: "_Element") -> str | None:
     """The text of an element; of an element with children, its Estonian text or its name."""
     inner = _elements(element)
     if not inner:
-        return _tidy(element.text or "")
+        return one_line(element.text or "", NO_VALUE)
     texts = {_key(child): _text(child) for child in reversed(inner)}
     return next((text for name in (*IN_ESTONIAN, *NAME) if (text := texts.get(name))), None)
-
-
-def _tidy(text: str) -> str | None:
-    tidy = " ".join(text.split())
-    return None if tidy in EMPTY else tidy
 
 
 def _level(text: str | None, name: str) -> int | None:
@@ -266,12 +260,3 @@ def _level(text: str | None, name: str) -> int | None:
         return int(text)
     found = LEVEL_IN_NAME.search(name)
     return int(found[1]) if found else None
-
-
-def _day(text: str | None) -> date | None:
-    """`10.11.2021` or `2021-11-10`, with or without a time behind it."""
-    with suppress(ValueError):
-        if found := DOTTED_DAY.match(text or ""):
-            return date(int(found[3]), int(found[2]), int(found[1]))
-        return date.fromisoformat((text or "")[:10])
-    return None

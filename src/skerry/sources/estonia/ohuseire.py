@@ -111,7 +111,7 @@ class Ohuseire(Source):
             "/station/en", query={"type": Network.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
         )
         if all(entry.id != station for entry in known):
-            raise NotFound(f"Air-quality station not found: {station}.")
+            raise NotFound(f"No air-quality station {station}.")
         day = today(ZONE)
         found = await self.get(
             "/monitoring/en",

@@ -11,6 +11,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import NO_VALUE, or_none
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -18,7 +19,6 @@ T = TypeVar("T")
 MAX_SYSTEMS = 2000
 """Number of systems requested at once. The whole register (about 1,400 systems, 3.5 MB) comes in one reply."""
 MAX_PAGES = 5
-EMPTY = ("", "-")
 """Placeholders for a missing value."""
 
 
@@ -135,7 +135,7 @@ class Riha(Source):
         """One system by its short name. Raises NotFound."""
         path = f"/systems/{quote(short_name, safe='')}"
         return await self.get(
-            path, fresh="6h", read=read_record, not_found=f"information system not found: {short_name}"
+            path, fresh="6h", read=read_record, not_found=f"No information system named {short_name!r}."
         )
 
     async def read_listing(self, query: Query) -> Listing:
@@ -215,12 +215,12 @@ def read_record(reply: Reply) -> SystemRecord:
     raw = reply.json(_RawWholeSystem).details
     meta, security = raw.meta or _RawMeta(), raw.security or _RawSecurity()
     files = f"{Riha.base}/systems/{quote(raw.short_name, safe='')}/files/"
-    audited = _moment_of_its_place(security.latest_audit_date)
+    audited = _local_moment(security.latest_audit_date)
 
     def listed(entries: list[_RawFile] | None) -> list[tuple[str, str, _RawFile]]:
         """Name and address of each entry with an address. The address replaces a missing name."""
         return [
-            (_text(entry.name) or entry.url, entry.url.replace("file://", files), entry)
+            (or_none(entry.name, NO_VALUE) or entry.url, entry.url.replace("file://", files), entry)
             for entry in entries or []
             if entry.url
         ]
@@ -235,14 +235,14 @@ def read_record(reply: Reply) -> SystemRecord:
                 security.level,
                 security.standard,
                 audited.date() if audited else None,
-                _text(security.latest_audit_resolution),
+                or_none(security.latest_audit_resolution, NO_VALUE),
             ),
             "legislation": [LegalBasis(name, url, entry.type) for name, url, entry in listed(raw.legislations)],
             "data_files": [
                 SystemDataFile(name, url, _moment(entry.creation_timestamp))
                 for name, url, entry in listed(raw.data_files)
             ],
-            "stored_data": [text for entry in raw.stored_data or [] if (text := _text(entry))],
+            "stored_data": [text for entry in raw.stored_data or [] if (text := or_none(entry, NO_VALUE))],
             "documents": [
                 SystemDocument(name, url, entry.type, _moment(entry.creation_timestamp))
                 for name, url, entry in listed(raw.documents)
@@ -264,29 +264,24 @@ def _system(raw: _RawDetails) -> InformationSystem:
         security=SystemSecurity(security.class_, security.level, security.standard),
         homepage_url=_address(raw.homepage),
         topics=raw.topics or [],
-        purpose=_text(raw.purpose),
+        purpose=or_none(raw.purpose, NO_VALUE),
         updated_at=_moment(meta.update_timestamp),
         uuid=raw.uuid,
     )
 
 
-def _text(text: str | None) -> str | None:
-    text = (text or "").strip()
-    return None if text in EMPTY else text
-
-
 def _address(text: str | None) -> str | None:
     """The address of a web page; a missing scheme is added."""
-    address = _text(text)
+    address = or_none(text, NO_VALUE)
     return address if address is None or "://" in address else f"http://{address}"
 
 
 def _moment(text: str | None) -> datetime | None:
-    moment = _moment_of_its_place(text)
+    moment = _local_moment(text)
     return moment.astimezone(UTC) if moment else None
 
 
-def _moment_of_its_place(text: str | None) -> datetime | None:
+def _local_moment(text: str | None) -> datetime | None:
     """A time, most with `Z`, some with the offset of Estonia. An unreadable one is null."""
     try:
         moment = datetime.fromisoformat(text or "")

@@ -11,10 +11,10 @@ from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import NO_VALUE, one_line
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
-EMPTY = ("", "-")
 """Placeholders of the register for a missing value."""
 
 
@@ -81,20 +81,14 @@ def _entry(raw: _RawPort) -> PortEntry:
     services = raw.additionalServices or []
     port = Port(
         id=str(raw.publicId),
-        name=_text(raw.name) or str(raw.publicId),
-        address=_text(raw.address),
-        water_body=_text(raw.bodyOfWaterName),
-        function=None if raw.portFunction in (None, *EMPTY) else int(raw.portFunction),
+        name=one_line(raw.name, NO_VALUE) or str(raw.publicId),
+        address=one_line(raw.address, NO_VALUE),
+        water_body=one_line(raw.bodyOfWaterName, NO_VALUE),
+        function=None if raw.portFunction in (None, *NO_VALUE) else int(raw.portFunction),
         services=[
             text
             for service in ([services] if isinstance(services, str) else services)
-            if isinstance(service, str) and (text := _text(service))
+            if isinstance(service, str) and (text := one_line(service, NO_VALUE))
         ],
     )
     return PortEntry(port, fold(port.name), fold(port.address or ""))
-
-
-def _text(text: str | None) -> str | None:
-    """The string in one line; None where it is empty or a placeholder."""
-    tidy = " ".join((text or "").split())
-    return None if tidy in EMPTY else tidy

@@ -7,17 +7,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid
 from skerry.provenance import Evidence
+from skerry.upstream.formats.arcgis import LayerPart, RawGeoJsonFeature, RawLayer, whole_layer
+from skerry.upstream.formats.text import scalar
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Query, Source
+from skerry.upstream.source import Pace, Source
 
 Value = str | int | float | bool | None
 ZONE_LAYER = "/arcgis/rest/services/parkimine/MapServer/6/query"
-MAX_PAGES = 10
 NAME = ("nimi", "nimetus", "tsoon", "zone", "name")
 CODE = ("kood", "tsooni_kood", "code")
 CITY = ("linn", "city")
@@ -41,14 +41,6 @@ class ParkingZone(Struct, frozen=True):
     extra: Annotated[dict[str, Value], Meta(description="all attributes of the zone, under the names of the layer")]
 
 
-class LayerPart(Struct, frozen=True):
-    """One page of the layer."""
-
-    zones: tuple[ParkingZone, ...]
-    records: int
-    more: bool
-
-
 class TallinnGis(Source):
     """Map server of the city of Tallinn, without a key. Zones change a few times a year."""
 
@@ -63,64 +55,24 @@ class TallinnGis(Source):
 
     async def parking_zones(self) -> tuple[ParkingZone, ...]:
         """Every paid parking zone, in the order of the layer. Zones without an area are left out."""
-        zones: list[ParkingZone] = []
-        offset = 0
-        for _ in range(MAX_PAGES):
-            part = await self._part(offset)
-            zones += part.zones
-            offset += part.records
-            if not part.more:
-                break
-        return tuple(zones)
-
-    async def _part(self, offset: int) -> "LayerPart":
-        """One page of the layer."""
-        query: Query = {
-            "where": "1=1", "outFields": "*", "f": "geojson", "outSR": 4326, "resultOffset": offset or None,
-        }  # fmt: skip
-        return await self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones)
+        return await whole_layer(
+            lambda query: self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones), "geojson"
+        )
 
 
-class _RawError(Struct):
-    code: int
+def read_zones(reply: Reply) -> LayerPart[ParkingZone]:
+    return reply.json(RawLayer[RawGeoJsonFeature[dict[str, Value], Area]]).part(_zone)
 
 
-class _RawLimit(Struct):
-    exceededTransferLimit: bool = False  # noqa: N815  the provider's name
-
-
-class _RawFeature(Struct):
-    geometry: Area | None
-    properties: dict[str, Value]
-    id: str | int | None = None
-
-
-class _RawLayer(_RawLimit):
-    """Errors have status 200. The place of the limit depends on the version of the server."""
-
-    features: list[_RawFeature] | None = None
-    properties: _RawLimit | None = None
-    error: _RawError | None = None
-
-
-def read_zones(reply: Reply) -> LayerPart:
-    raw = reply.json(_RawLayer)
-    if raw.error is not None:
-        raise ReplyError(f"returned error {raw.error.code}")
-    if raw.features is None:
-        raise ReplyError("returned no features")
-    more = raw.exceededTransferLimit or (raw.properties is not None and raw.properties.exceededTransferLimit)
-    zones = tuple(_zone(feature, feature.geometry) for feature in raw.features if feature.geometry is not None)
-    return LayerPart(zones, len(raw.features), more and bool(raw.features))
-
-
-def _zone(feature: _RawFeature, area: Area) -> ParkingZone:
-    attributes = {name.casefold(): _text(value) for name, value in feature.properties.items()}
+def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | None:
+    if feature.geometry is None:
+        return None
+    attributes = {name.casefold(): scalar(value) for name, value in feature.properties.items()}
 
     def first(names: tuple[str, ...]) -> str | None:
         return next((text for name in names if (text := attributes.get(name))), None)
 
-    latitude, longitude = centroid(area)
+    latitude, longitude = centroid(feature.geometry)
     return ParkingZone(
         id=str(feature.id) if feature.id is not None else first(ID),
         name=first(NAME),
@@ -130,10 +82,6 @@ def _zone(feature: _RawFeature, area: Area) -> ParkingZone:
         latitude=round(latitude, 6),
         longitude=round(longitude, 6),
         price_description=first(PRICE),
-        polygon=area,
+        polygon=feature.geometry,
         extra=feature.properties,
     )
-
-
-def _text(value: Value) -> str | None:
-    return None if value is None or isinstance(value, bool) else str(value).strip() or None

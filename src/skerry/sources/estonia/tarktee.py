@@ -5,24 +5,19 @@ Layers of an ArcGIS map server. There is a recording of one weather station (wit
 names outside the folder `tram` still return figures, which have not changed since 2026-06-04T18:00Z."""
 
 import datetime as dt
-from collections.abc import Callable
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.arcgis import LayerPart, RawEsriFeature, RawLayer, whole_layer
 from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Query, Source
+from skerry.upstream.source import Pace, Source
 
-T = TypeVar("T")
 IMAGES = "https://tarktee.transpordiamet.ee/images/"
-EVERYTHING: Query = {"where": "1=1", "outFields": "*", "outSR": 4326, "f": "json"}
-"""In degrees: without `outSR` the server returns metres of another projection than L-EST97."""
-MAX_PAGES = 10
 
 
 class RoadCamera(Struct, frozen=True):
@@ -62,17 +57,10 @@ class RoadStation(Struct, frozen=True):
     observed_at: Annotated[Moment | None, Meta(description="time of the observation, UTC")]
 
 
-class LayerPart(Struct, Generic[T], frozen=True):
-    """One page of a layer."""
-
-    items: tuple[T, ...]
-    more: bool
-
-
 class Tarktee(Source):
     """Traffic information of the Estonian Transport Administration: cameras and road weather, without a key.
 
-    Values come every ten minutes or so. A failed query is a 200 with an error; a long layer comes in pages."""
+    Values come every ten minutes or so."""
 
     key = "tarktee"
     title = "Tark Tee, Estonian Transport Administration"
@@ -88,47 +76,13 @@ class Tarktee(Source):
 
     async def cameras(self) -> tuple[RoadCamera, ...]:
         """All cameras, about 180, in the provider's order."""
-        return await self._all("/road_cameras/MapServer/0/query", read_cameras, "5m")
+        path = "/road_cameras/MapServer/0/query"
+        return await whole_layer(lambda query: self.get(path, query=query, fresh="5m", read=read_cameras), "json")
 
     async def weather(self) -> tuple[RoadStation, ...]:
         """The newest observation of every station, about 116, in the provider's order."""
-        return await self._all("/road_weather_stations/MapServer/0/query", read_weather, "10m")
-
-    async def _all(self, path: str, read: Callable[[Reply], LayerPart[T]], fresh: str) -> tuple[T, ...]:
-        found: tuple[T, ...] = ()
-        for _ in range(MAX_PAGES):
-            page = await self.get(path, query=_after(len(found)), fresh=fresh, read=read)
-            found += page.items
-            if not page.more or not page.items:
-                break
-        return found
-
-
-class _RawPoint(Struct):
-    x: float
-    y: float
-
-    @property
-    def degrees(self) -> tuple[float, float]:
-        """Latitude and longitude."""
-        if not (-90 <= self.y <= 90 and -180 <= self.x <= 180):
-            raise ReplyError("returned coordinates that are not degrees")
-        return self.y, self.x
-
-
-class _RawError(Struct):
-    message: str = ""
-
-
-class _RawFeature(Struct, Generic[T]):
-    attributes: T
-    geometry: _RawPoint | None = None
-
-
-class _RawLayer(Struct, Generic[T]):
-    features: list[_RawFeature[T]] | None = None
-    exceededTransferLimit: bool = False  # noqa: N815  the provider's name
-    error: _RawError | None = None
+        path = "/road_weather_stations/MapServer/0/query"
+        return await whole_layer(lambda query: self.get(path, query=query, fresh="10m", read=read_weather), "json")
 
 
 class _RawCamera(Struct):
@@ -159,29 +113,14 @@ class _RawWeather(Struct):
 
 
 def read_cameras(reply: Reply) -> LayerPart[RoadCamera]:
-    layer = reply.json(_RawLayer[_RawCamera])
-    return LayerPart(tuple(map(_camera, _features(layer))), layer.exceededTransferLimit)
+    return reply.json(RawLayer[RawEsriFeature[_RawCamera]]).part(_camera)
 
 
 def read_weather(reply: Reply) -> LayerPart[RoadStation]:
-    layer = reply.json(_RawLayer[_RawWeather])
-    return LayerPart(tuple(map(_station, _features(layer))), layer.exceededTransferLimit)
+    return reply.json(RawLayer[RawEsriFeature[_RawWeather]]).part(_station)
 
 
-def _after(number: int) -> Query:
-    """The query for the features after this number of features."""
-    return {**EVERYTHING, "resultOffset": number or None}
-
-
-def _features(layer: _RawLayer[T]) -> list[_RawFeature[T]]:
-    if layer.error is not None:
-        raise ReplyError(f"returned an error: {layer.error.message[:80]}")
-    if layer.features is None:
-        raise ReplyError("returned a layer without features")
-    return layer.features
-
-
-def _camera(feature: _RawFeature[_RawCamera]) -> RoadCamera:
+def _camera(feature: RawEsriFeature[_RawCamera]) -> RoadCamera:
     raw = feature.attributes
     latitude, longitude = feature.geometry.degrees if feature.geometry else (None, None)
     path = (raw.image_path or "").strip().lstrip("/")
@@ -200,7 +139,7 @@ def _camera(feature: _RawFeature[_RawCamera]) -> RoadCamera:
     )
 
 
-def _station(feature: _RawFeature[_RawWeather]) -> RoadStation:
+def _station(feature: RawEsriFeature[_RawWeather]) -> RoadStation:
     raw = feature.attributes
     latitude, longitude = feature.geometry.degrees if feature.geometry else (None, None)
     return RoadStation(

@@ -16,6 +16,7 @@ from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.text import scalar
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -123,18 +124,14 @@ def _act(raw: _RawDocument) -> LegalAct:
         id=raw.id,
         title=" ".join(raw.title.split()),
         type=TYPES.get(fold(raw.documentType), raw.documentType),
-        number=_text(raw.number),
-        draft_number=_text(raw.draftNumber),
+        number=scalar(raw.number),
+        draft_number=scalar(raw.draftNumber),
         status=raw.status,
         published_date=_day(raw.publishedAt) if raw.publishedAt else None,
-        issuer=_text(raw.publisherUnit.name) if raw.publisherUnit else None,
+        issuer=scalar(raw.publisherUnit.name) if raw.publisherUnit else None,
         restricted=raw.hasAccessRestriction,
         url=f"https://teele.tallinn.ee/documents/{raw.id}/view",
     )
-
-
-def _text(value: str | int | None) -> str | None:
-    return str(value).strip() or None if value is not None else None
 
 
 def _day(text: str) -> date:

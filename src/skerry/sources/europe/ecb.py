@@ -5,12 +5,12 @@ from datetime import date, timedelta
 from skerry.clock import now
 from skerry.errors import ReplyError
 from skerry.licenses import stated
-from skerry.models.exchange_rates import EURO, MAX_CARRY, ReferenceRates
+from skerry.models.exchange_rates import EURO, MAX_RATE_AGE, ReferenceRates
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
-YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_CARRY
+YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_RATE_AGE
 """What a comparison with the day one year before the newest fixing needs."""
 
 

@@ -88,8 +88,8 @@ class PublicPower(Struct, frozen=True):
 
 
 class EnergyCharts(Source):
-    """Generation of European countries by kind, in columns beside one of Unix seconds. Data lag one to two hours; the lag differs
-    by kind."""
+    """Generation of European countries by kind, in columns parallel to one of Unix seconds. Data lag one to two hours; the lag
+    differs by kind."""
 
     key = "energy_charts"
     title = "Energy-Charts"
@@ -110,7 +110,7 @@ class EnergyCharts(Source):
             query={"country": country.lower(), "start": f"{start:%Y-%m-%dT%H:%MZ}", "end": f"{end:%Y-%m-%dT%H:%MZ}"},
             fresh="15m",
             read=read_public_power,
-            not_found=f"Energy-Charts has no generation of {country}.",
+            not_found=f"No generation of country {country!r} at Energy-Charts.",
         )
 
 
@@ -144,7 +144,7 @@ def read_public_power(reply: Reply) -> PublicPower:
                 _at(series.get("Load"), column),
                 _at(series.get("Cross border electricity trading"), column),
             )
-    raise NotFound("Energy-Charts has no generation of the last hours.")
+    raise NotFound("No generation of the last hours at Energy-Charts.")
 
 
 def _at(values: list[float | None] | None, column: int) -> float | None:

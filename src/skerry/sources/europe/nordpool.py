@@ -46,7 +46,7 @@ class NordPool(Source):
             accept=(200, 204),
         )
         if zone.zone not in days:
-            raise NotFound(f"Nord Pool has no prices of {zone.zone} on {date}.")
+            raise NotFound(f"No prices for zone {zone.zone} on {date} at Nord Pool.")
         return days[zone.zone]
 
 
@@ -66,7 +66,7 @@ class _RawDay(msgspec.Struct):
 def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
     """One day for each zone in the reply. NotFound raised here is not cached: the day may be published at any moment."""
     if reply.status == 204:
-        raise NotFound(f"Nord Pool has not published the prices of {date}.")
+        raise NotFound(f"No prices on {date} at Nord Pool: they are not published yet.")
     raw = reply.json(_RawDay)
     return {area: PriceDay.of(BIDDING_ZONES[area], date, read_prices(raw, area)) for area in raw.areas}
 

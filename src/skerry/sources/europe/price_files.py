@@ -35,7 +35,7 @@ class PriceFiles(Source):
             f"/prices/{date:%Y/%m-%d}_{zone.zone}.json",
             fresh=zone.keep(date),
             read=partial(self.read_day, zone, date),
-            not_found=f"{self.title} has no prices of {zone.zone} on {date}.",
+            not_found=f"No prices for zone {zone.zone} on {date} at {self.title}.",
         )
 
     @classmethod

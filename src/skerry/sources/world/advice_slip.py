@@ -131,4 +131,4 @@ def _day(value: str | None) -> dt.date | None:
 
 
 def _no_advice(number: int) -> str:
-    return f"not found: advice number {number}"
+    return f"No advice with number {number}."

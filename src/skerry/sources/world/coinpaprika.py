@@ -93,7 +93,7 @@ class Coinpaprika(Source):
     title = "Coinpaprika"
     home = "https://coinpaprika.com/"
     base = "https://api.coinpaprika.com/v1"
-    license = stated("Free plan; a link back is asked for", "https://coinpaprika.com/terms-of-use/")
+    license = stated("Free plan; a link back is required", "https://coinpaprika.com/terms-of-use/")
     evidence = Evidence.RECORDED
     attribution = "Data by Coinpaprika"
     pace = Pace(per_second=0.2, concurrency=1)

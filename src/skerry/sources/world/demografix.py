@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
-from skerry.upstream.identity import Asked, same
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -29,7 +29,7 @@ class Demografix(Source):
     async def _guess(self, name: str, read: Callable[[Reply], T], country: str | None = None) -> T:
         """The guess for a name; for one country where the service supports that."""
         query = {"name": " ".join(name.split()).lower(), "country_id": country}
-        return await self.get("/", query=query, fresh="30d", read=Asked(read, check_name, str(query["name"])))
+        return await self.get("/", query=query, fresh="30d", read=IdentityChecked(read, check_name, str(query["name"])))
 
 
 class _RawName(Struct):

@@ -51,9 +51,9 @@ class DictionaryEntry(Struct, frozen=True):
     audio_url: Annotated[str | None, Meta(description="the first audio recording")]
     phonetics: Annotated[list[Pronunciation], Meta(description="all pronunciations")]
     meanings: Annotated[list[Meaning], Meta(description="meanings by part of speech")]
-    license: Annotated[str | None, Meta(description="license of the texts, such as CC BY-SA 3.0")]
+    license: Annotated[str | None, Meta(description="license of the definitions, such as CC BY-SA 3.0")]
     license_url: Annotated[str | None, Meta(description="text of the license")]
-    source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the texts are from")]
+    source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the definitions are from")]
     source: Annotated[str, Meta(description="provider of the entry")]
 
 
@@ -75,7 +75,7 @@ class DictionaryApi(Source):
     async def entry(self, word: str) -> DictionaryEntry:
         """The entry of a word. Raises NotFound."""
         path = f"/entries/en/{quote(word, safe='')}"
-        return await self.get(path, fresh="30d", read=read_entry, not_found=f"not found: the word {word}")
+        return await self.get(path, fresh="30d", read=read_entry, not_found=f"No definition of the word {word!r}.")
 
 
 class _RawDefinition(Struct):

@@ -57,7 +57,7 @@ class DiseaseSh(Source):
             query={"strict": "true", "allowNull": "true"},
             fresh="1d",
             read=read_totals,
-            not_found=f"no COVID-19 figures for {code}",
+            not_found=f"No COVID-19 figures for country {code!r}.",
         )
 
     async def world(self) -> CovidTotals:

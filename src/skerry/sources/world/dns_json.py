@@ -83,7 +83,7 @@ class DnsJson(Source):
 
     path: ClassVar[str]
     pace = Pace(per_second=50, concurrency=32)
-    slow_questions = True
+    slow_queries = True
 
     async def answer(self, name: str, kind: RecordType) -> DnsAnswer:
         """The resolver's answer about a name (in ASCII form). Raises UpstreamUnavailable."""

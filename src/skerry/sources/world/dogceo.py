@@ -46,7 +46,7 @@ class DogCeo(Source):
         """Up to 50 random pictures, of a breed (`hound`, or `hound/blood` for a sub-breed) or of all; new ones every minute.
         Raises NotFound for an unknown breed."""
         path = f"/breed/{breed}/images/random" if breed else "/breeds/image/random"
-        not_found = f"not found: dog breed {breed}" if breed else None
+        not_found = f"No dog breed named {breed!r}." if breed else None
         return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=read_pictures, not_found=not_found)
 
 

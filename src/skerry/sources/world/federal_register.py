@@ -124,7 +124,7 @@ class FederalRegister(Source):
     async def document(self, number: str) -> FederalDocumentDetails:
         """One document. Raises NotFound."""
         return await self.get(
-            f"/documents/{number}.json", fresh="1d", read=read_details, not_found=f"not found: document {number}"
+            f"/documents/{number}.json", fresh="1d", read=read_details, not_found=f"No document with number {number!r}."
         )
 
 

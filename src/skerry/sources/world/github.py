@@ -8,6 +8,7 @@ from msgspec import Meta, Raw, Struct
 from skerry.errors import BadParameter
 from skerry.licenses import stated
 from skerry.models.fields import Moment
+from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
@@ -44,14 +45,11 @@ class Repository(Struct, frozen=True):
     pushed_at: Annotated[Moment | None, Meta(description="last push, UTC")]
 
 
-class Repositories(Struct, frozen=True):
-    """A page of search results."""
+class Repositories(Listing[Repository], frozen=True):
+    """One page of the repositories that a search found."""
 
-    total: int
-    """Number of repositories found."""
     incomplete: bool
     """Whether GitHub ran out of time while it searched."""
-    repositories: tuple[Repository, ...]
 
 
 class GitHub(Source):
@@ -138,7 +136,7 @@ def read_repositories(text: str, reply: Reply) -> Repositories:
         raise BadParameter("q", text, "a query in GitHub's search syntax")
     raw = reply.json(_RawAnswer)
     repositories = tuple(read_rows(GitHub.key, raw.items, _RawRepository, _read_repository))
-    return Repositories(raw.total_count, raw.incomplete_results, repositories)
+    return Repositories(raw.total_count, repositories, raw.incomplete_results)
 
 
 def _read_repository(raw: _RawRepository) -> Repository:

@@ -60,5 +60,5 @@ class _RawPrice(Struct):
 def read_price(metal: Metal, reply: Reply) -> MetalPrice:
     raw = reply.json(_RawPrice)
     if raw.symbol != metal or raw.currency != "USD" or raw.price <= 0:
-        raise ReplyError(f"returned {raw.price} {raw.currency} for {raw.symbol} when asked for {metal}")
+        raise ReplyError(f"returned {raw.price} {raw.currency} for {raw.symbol} instead of {metal}")
     return MetalPrice(metal.value, raw.price, raw.updatedAt)

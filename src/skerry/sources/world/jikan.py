@@ -88,7 +88,7 @@ class Jikan(Source):
 
     async def anime(self, number: int) -> Anime:
         """One work by its number in MyAnimeList. Raises NotFound."""
-        return await self.get(f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"not found: anime {number}")
+        return await self.get(f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"No anime with id {number}.")
 
     async def random(self) -> Anime:
         """A random work, not for adults only. A new one every 5 seconds, to stay within the rate limit."""
@@ -233,7 +233,7 @@ def _read_work(raw: _RawAnime) -> Anime:
 
 
 def _day(parts: _RawDay) -> date | None:
-    """The day from its parts. The timestamp beside them is not used: it has a 1 where month or day are unknown."""
+    """The day from its parts. The timestamp next to them is not used: it has a 1 where month or day are unknown."""
     if parts.year is None or parts.month is None or parts.day is None:
         return None
     return date(parts.year, parts.month, parts.day)

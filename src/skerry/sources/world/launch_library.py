@@ -178,7 +178,7 @@ def read_latest(reply: Reply) -> Launch:
     launches = read_rows(LaunchLibrary.key, reply.json(_RawLaunches).results, _RawLaunch, lambda raw: raw)
     past = [launch for launch in launches if launch.status.id in LIFTED_OFF]
     if not past:
-        raise ReplyError("returned no launch that has taken place")
+        raise ReplyError("returned no past launch")
     return _launch(max(past, key=lambda launch: launch.net))
 
 

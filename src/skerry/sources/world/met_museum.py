@@ -66,7 +66,7 @@ class MetMuseum(Source):
             f"/objects/{number}",
             fresh="7d",
             read=read_artwork,
-            not_found=f"not found: object {number}",
+            not_found=f"No object with id {number}.",
         )
 
 

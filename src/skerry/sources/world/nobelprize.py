@@ -10,7 +10,7 @@ from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
-from skerry.upstream.identity import Asked, among
+from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -136,7 +136,7 @@ class NobelFoundation(Source):
             "offset": offset,
             "sort": "desc",
         }
-        read = read_prizes if year is None else Asked(read_prizes, check_year, str(year))
+        read = read_prizes if year is None else IdentityChecked(read_prizes, check_year, str(year))
         return await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
 
     async def laureates(

@@ -165,7 +165,7 @@ def _read_nutrition(nutriments: dict[str, Any], per: str) -> Nutrition:
 
     kj, kcal = of("energy-kj"), of("energy-kcal")
     if kj is None:
-        kj = of("energy")  # always kilojoules, whatever the unit beside it
+        kj = of("energy")  # always kilojoules, whatever unit is stated
     if kcal is not None and kcal == kj:
         kcal = None  # kilojoules entered in the wrong field
     if kcal is None and kj is not None:

@@ -11,7 +11,7 @@ from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.identity import Asked, same
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -119,7 +119,9 @@ class OpenLibrary(Source):
     async def edition(self, isbn: str) -> BookEdition:
         """The edition with this ISBN (digits without hyphens). Raises NotFound."""
         query: Query = {"bibkeys": f"ISBN:{isbn}", "jscmd": "data", "format": "json"}
-        return await self.get("/api/books", query=query, fresh="7d", read=Asked(read_edition, check_isbn, isbn))
+        return await self.get(
+            "/api/books", query=query, fresh="7d", read=IdentityChecked(read_edition, check_isbn, isbn)
+        )
 
 
 class _RawWork(Struct):
@@ -217,7 +219,7 @@ def read_edition(reply: Reply) -> BookEdition:
     """The edition. Raises NotFound for an empty answer."""
     found = reply.json(dict[str, _RawEdition])  # by the requested key
     if not found:
-        raise NotFound("not found: a book with this ISBN")
+        raise NotFound("No book with this ISBN.")
     (row,) = found.values()
     return BookEdition(
         id=row.key.rpartition("/")[2],

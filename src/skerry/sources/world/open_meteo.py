@@ -199,7 +199,7 @@ def read_week(reply: Reply) -> Week:
 
 
 def read_conditions(count: int, reply: Reply) -> list[WeatherObservation]:
-    """One object for one point, a list for several: in the order asked for."""
+    """One object for one point, a list for several: in the requested order."""
     places = reply.json(list[_RawPlace]) if count > 1 else [reply.json(_RawPlace)]
     if len(places) != count:
         raise ReplyError(f"returned the weather of {len(places)} places, not {count}")

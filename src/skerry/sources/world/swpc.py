@@ -62,7 +62,7 @@ class Swpc(Source):
     license = stated(US_GOVERNMENT, "https://www.weather.gov/disclaimer")
     evidence = Evidence.RECORDED
     attribution = "NOAA Space Weather Prediction Center"
-    terms = "A file is not to be asked for more than once a minute."
+    terms = "At most one request a minute for each file."
     pace = Pace(per_second=2, concurrency=2)
 
     async def kp(self) -> list[KpReading]:

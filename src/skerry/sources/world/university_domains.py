@@ -12,7 +12,7 @@ from skerry.upstream.source import Pace, Source
 
 
 class ListedUniversity(Struct, frozen=True):
-    """A university. Two with the same name are two campuses, or two entries that nobody has merged."""
+    """A university. Two with the same name are two campuses, or two entries that have not been merged."""
 
     name: str
     folded: str

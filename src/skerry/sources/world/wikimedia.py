@@ -110,9 +110,7 @@ class Wikimedia(Source):
         `news` is present for the current day (UTC) only, `most_read` for past days only; `on_this_day` is a selection."""
         path = f"/feed/featured/{day:%Y/%m/%d}"
         fresh = "1d" if day < now().date() else "1h"  # the current day's feed still changes
-        return await self.get(
-            path, fresh=fresh, read=read_featured, not_found=f"not found: Wikipedia's main page of {day}"
-        )
+        return await self.get(path, fresh=fresh, read=read_featured, not_found=f"No main page of Wikipedia for {day}.")
 
     async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
         """Events of one kind on a day of the year (29 February included), in Wikipedia's order."""
@@ -199,7 +197,7 @@ def read_featured(reply: Reply) -> Featured:
     if feed == _RawFeed():
         if reply.json(dict[str, Raw]):
             raise ReplyError("returned a feed without any known part")
-        raise NotFound("not found: Wikipedia's main page of that day")
+        raise NotFound("No main page of Wikipedia for this day.")
     return Featured(
         article=_read_article(feed.tfa) if feed.tfa else None,
         picture=_read_picture(feed.image) if feed.image else None,

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.provenance import Evidence
-from skerry.upstream.identity import Asked, among
+from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -164,7 +164,9 @@ class WorldBank(Source):
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
-        read = read_observations if economies == "all" else Asked(read_observations, check_economies, economies)
+        read = (
+            read_observations if economies == "all" else IdentityChecked(read_observations, check_economies, economies)
+        )
         return await self.get(path, query={"format": "json", **query}, fresh="1d", read=read)
 
 

@@ -68,7 +68,7 @@ class Zippopotam(Source):
             f"/{country_code.lower()}/{quote(code, safe='')}",
             fresh="30d",
             read=read_postal_code,
-            not_found=f"no postal code {code} is known in {country_code}",
+            not_found=f"No postal code {code!r} in {country_code}.",
         )
 
 

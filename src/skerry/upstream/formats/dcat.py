@@ -81,7 +81,7 @@ def _format(node: Node, language: str) -> str | None:
 
 
 def _text(value: Any, language: str) -> str | None:
-    """A text in the language, else the first: a string, an object with `@value`, or several of them."""
+    """The string in the language, else the first: a string, an object with `@value`, or several of them."""
     texts = [entry if isinstance(entry, dict) else {"@value": entry} for entry in _each(value)]
     texts = [entry for entry in texts if isinstance(entry.get("@value"), str)]
     chosen = next((entry for entry in texts if entry.get("@language") == language), texts[0] if texts else None)

@@ -1,6 +1,7 @@
 """Strings as providers write them: empty where nothing is known, broken over lines, marked up as HTML."""
 
 import re
+from collections.abc import Collection
 
 BLOCK = re.compile(
     r"(?=</?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)",
@@ -9,14 +10,24 @@ BLOCK = re.compile(
 """The position before a tag that separates words. Inline tags do not: `<b>H</b>ello` is one word."""
 
 
-def or_none(value: str | None) -> str | None:
-    """The string without surrounding white space; None where nothing is left."""
-    return (value or "").strip() or None
+NO_VALUE = ("", "-")
+"""Strings that some providers write where there is no value."""
 
 
-def one_line(value: str | None) -> str | None:
-    """The string in one line, with single spaces; None where nothing is left."""
-    return " ".join((value or "").split()) or None
+def or_none(value: str | None, empty: Collection[str] = ()) -> str | None:
+    """The string without surrounding white space; None where nothing is left or it is one of `empty`."""
+    stripped = (value or "").strip()
+    return None if stripped in empty else stripped or None
+
+
+def one_line(value: str | None, empty: Collection[str] = ()) -> str | None:
+    """The string in one line, with single spaces; None where nothing is left or it is one of `empty`."""
+    return or_none(" ".join((value or "").split()), empty)
+
+
+def scalar(value: str | float | None) -> str | None:
+    """A string, or a number as a string; None for true and false, and where nothing is left."""
+    return None if value is None or isinstance(value, bool) else or_none(str(value))
 
 
 def plain_text(markup: str | None) -> str | None:

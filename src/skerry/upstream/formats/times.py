@@ -1,9 +1,11 @@
 """Times as providers write them, as moments in UTC."""
 
-from datetime import UTC, datetime, timedelta, tzinfo
+import re
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 
 
 def utc(text: str, zone: str | tzinfo = UTC) -> datetime:
@@ -20,6 +22,17 @@ def utc_or_none(text: str | None, zone: str | tzinfo = UTC) -> datetime | None:
     """The same; None for what is missing, empty or no time."""
     try:
         return utc(text, zone) if text else None
+    except ValueError:
+        return None
+
+
+def day_or_none(text: str | None) -> date | None:
+    """A day as `2024-12-31` or `31.12.2024`, with or without a time after it; None for anything else."""
+    text = (text or "").strip()
+    try:
+        if found := DOTTED_DAY.match(text):
+            return date(int(found[3]), int(found[2]), int(found[1]))
+        return date.fromisoformat(text[:10])
     except ValueError:
         return None
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 NO_DATA = ("no data available", "no locations found")
-"""Starts of exception texts that mean that a query has no result."""
+"""Starts of exception messages that mean that a query has no result."""
 
 
 class CoveragePoint(Struct, frozen=True):
@@ -35,10 +35,10 @@ def read_members(reply: Reply) -> "list[_Element]":
     Raises NotFound for an exception that means no data, and ReplyError with its text for any other."""
     root = reply.xml()
     if local_name(root) in ("ExceptionReport", "ServiceExceptionReport"):
-        told = next((text for name in ("ExceptionText", "ServiceException") if (text := _first(root, name))), None)
-        if told and told.lower().startswith(NO_DATA):
-            raise NotFound(told)
-        raise ReplyError(f"returned the exception {told or 'without a text'}"[:200])
+        message = next((text for name in ("ExceptionText", "ServiceException") if (text := _first(root, name))), None)
+        if message and message.lower().startswith(NO_DATA):
+            raise NotFound(f"No data: {' '.join(message.split()).rstrip('.')}.")
+        raise ReplyError(f"returned an exception: {message or 'no message'}"[:200])
     if local_name(root) != "FeatureCollection":
         raise ReplyError(f"returned {local_name(root)} instead of features")
     return [feature for member in root.iterfind("{*}member") for feature in member.iterchildren("*")]

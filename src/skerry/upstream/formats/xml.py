@@ -43,7 +43,7 @@ def child_text(element: "_Element | None", name: str) -> str | None:
 
 
 def child_number(element: "_Element | None", name: str) -> float | None:
-    """The number in a child; None where it is empty or missing. Raises ValueError for text that is no number."""
+    """The number in a child; None where it is empty or missing. Raises ValueError for any other string."""
     return number(child_text(element, name))
 
 

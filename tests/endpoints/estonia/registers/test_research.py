@@ -165,7 +165,7 @@ async def test_a_profile_keeps_the_day_of_birth_to_itself(api: Api) -> None:
 
 async def test_nobody_of_that_id(api: Api) -> None:
     problem = await api.problem("/estonian-research/researchers/00000000-0000-0000-0000-000000000000", 404)
-    assert "researcher not found" in problem["detail"]
+    assert "No researcher with a public CV" in problem["detail"]
     await api.problem("/estonian-research/researchers/Jaan_Tamm", 400)
 
 

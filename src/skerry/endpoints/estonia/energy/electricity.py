@@ -144,7 +144,7 @@ async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.
     day = await elering.day(zone.facts, today(zone.facts.timezone))
     price = day.at(moment)
     if price is None:  # midnight passed between the two calls
-        raise NotFound(f"No current price of {zone}.")
+        raise NotFound(f"No current price for zone {zone}.")
     return AreaPriceNow(zone, *structs.astuple(AreaPrice.of(price)))
 
 

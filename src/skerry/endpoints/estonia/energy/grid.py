@@ -113,7 +113,7 @@ async def grid_now(elering: Elering) -> GridNow:
         if sample.measured_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
     ]
     if not metered:
-        raise NotFound("Elering has no samples of the grid of the last 36 hours.")
+        raise NotFound("No samples of the grid from the last 36 hours at Elering.")
     newest = metered[-1]
     solar = next((sample for sample in reversed(metered) if sample.solar_mw is not None), None)
     return GridNow(
@@ -145,7 +145,7 @@ async def grid_production(
         ),
     ] = None,
 ) -> GridProduction:
-    """Measured production and consumption in Estonia, beside the plan, for up to 31 days.
+    """Measured and planned production and consumption in Estonia, for up to 31 days.
 
     Days are those of Europe/Tallinn. The newest samples are published up to two hours late and lack the values that are
     published later. `plan` is the schedule, with intervals of its own."""

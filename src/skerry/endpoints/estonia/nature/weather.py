@@ -106,7 +106,7 @@ async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWa
     """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
 
     The list is empty on a calm day. `level` is null where the text of a warning names none."""
-    return Collection.of(list(await ilmateenistus.warnings()))
+    return Collection.of(await ilmateenistus.warnings())
 
 
 @endpoint("/estonian-weather/observations", fresh="10m", example={"station": "Kunda"})
@@ -151,7 +151,7 @@ async def station_observation(
 
 @endpoint("/estonian-weather/stations", fresh="10m")
 async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
-    """StationObservation stations of Estonia, with their WMO codes and coordinates.
+    """Weather, sea and river stations of Estonia, with their WMO codes and coordinates.
 
     Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
     lake); it is empty for a station that reported nothing."""
@@ -167,13 +167,13 @@ async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherSt
 @endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
 async def weather_forecast(
     ilmateenistus: Ilmateenistus,
-    lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the texts")] = ForecastLanguage.EN,
+    lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the descriptions")] = ForecastLanguage.EN,
 ) -> Collection[DayForecast]:
     """Forecast for Estonia: four days, each a night and a day.
 
     Places, winds and waters are given for the first day only. At a place, the night has the lowest and the day the highest
     temperature."""
-    return Collection.of(list(await ilmateenistus.forecast(lang)))
+    return Collection.of(await ilmateenistus.forecast(lang))
 
 
 @endpoint(
@@ -252,8 +252,8 @@ def _the_station(wanted: str, stations: Sequence[StationObservation]) -> Station
         return found[0]
     if found:
         names = tuple(station.name for station in found)
-        raise NotFound(f"Several stations match: {wanted}.", suggestions=names)
-    raise NotFound(f"Station not found: {wanted}.", suggestions=_alike(folded, stations))
+        raise NotFound(f"No single station named {wanted!r}: several match.", suggestions=names)
+    raise NotFound(f"No station named {wanted!r}.", suggestions=_alike(folded, stations))
 
 
 def _alike(folded: str, stations: Sequence[StationObservation]) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ async def election_turnout(
     turnout = found.get(fold(election))
     counted = {row.election: row.counted_vote_count for row in voting}
     if turnout is None or turnout.election not in counted:  # one table of the page may be updated before the other
-        raise NotFound(f"election not found: {election}", suggestions=_similar(election, list(counted)))
+        raise NotFound(f"No election with code {election!r}.", suggestions=_similar(election, list(counted)))
     online = counted[turnout.election]
     return ElectionTurnout(
         election=turnout.election,

@@ -49,7 +49,7 @@ async def it_systems(
     limit: Annotated[Limit, Meta(le=200, description="maximum number of systems on a page")] = 50,
     page: PageFromZero = 0,
 ) -> Page[InformationSystem]:
-    """Search the register of government information systems.
+    """Government information systems in the state register, by name or status.
 
     By name. In a search, exact names come first, then names that start with the string."""
     wanted = fold(name) if name else None
@@ -61,8 +61,7 @@ async def it_systems(
         and (place := _place(system, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
-    items = [system for *_, system in found[page * limit : (page + 1) * limit]]
-    return Page(len(items), len(found), page, limit, items)
+    return Page.cut([system for *_, system in found], page, limit)
 
 
 @endpoint(

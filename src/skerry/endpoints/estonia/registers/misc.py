@@ -52,5 +52,5 @@ async def registry(
     row = known.get(name.lower())
     if row is None:
         near = tuple(found for found, _, _ in process.extract(name.lower(), list(known), limit=3, score_cutoff=60))
-        raise NotFound(f"Data source not found: {name}.", suggestions=near)
+        raise NotFound(f"No data source named {name!r}.", suggestions=near)
     return CuratedRegistry(**msgspec.structs.asdict(row), meta=CuratedMeta.of(dataset))

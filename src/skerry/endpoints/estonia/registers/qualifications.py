@@ -71,7 +71,7 @@ async def qualification_fields(kutseregister: Kutseregister) -> Collection[Quali
     """Fields and sub-fields of the qualification system.
 
     From the classifier of the register, each field before its parts."""
-    return Collection.of(list(await kutseregister.fields()))
+    return Collection.of(await kutseregister.fields())
 
 
 def _is_called(name: str, q: str | None) -> bool:

@@ -148,8 +148,7 @@ async def researchers(
     In the order of the register, which searches names itself: case does not matter, accents do. The last word of a name is the
     last name."""
     found = await etis.researchers(name=q, language=lang, page=page, limit=limit)
-    items = list(found.items[:limit])
-    return Researchers(len(items), found.total, page, limit, items, lang)
+    return Researchers.of(found, page, limit, language=lang)
 
 
 @endpoint(

@@ -1,12 +1,12 @@
 """Estonian trade marks."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
-from skerry.models.rows import Rows
 from skerry.sources.estonia.epa import Epa, TradeMark
 
 Words = Annotated[str, Meta(max_length=200)]
@@ -18,17 +18,8 @@ class TradeMarkCount(Struct, frozen=True):
     count: Annotated[int, Meta(description="dossiers in the database, whatever their status", ge=0)]
 
 
-class TradeMarkSearch(Struct, frozen=True):
-    """Trade marks found by their words, page by page."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="word element as requested")]
-    total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
-    count: Annotated[int, Meta(description="number of items on this page", ge=0)]
-    page: Annotated[int, Meta(description="number of this page", ge=0)]
-    limit: Annotated[int, Meta(description="maximum number of items on a page", ge=1)]
-    items: Annotated[list[TradeMark], Meta(description="dossiers, the newest first")]
+class TradeMarkSearch(SearchPage[TradeMark], frozen=True):
+    """One page of the trade marks that a search found, the newest dossier first."""
 
 
 @endpoint("/estonian-trademarks/count", fresh="1d")
@@ -51,9 +42,8 @@ async def search_trademarks(
     limit: Annotated[Limit, Meta(le=200, description="maximum number of trade marks on a page")] = 50,
     page: PageFromZero = 0,
 ) -> TradeMarkSearch:
-    """Search trade marks by word element, owner or status, the newest dossier first.
+    """Trade marks by word element, owner or status, the newest dossier first.
 
     Searched by the database of the Patent Office. Only the official register and its gazette have legal effect."""
     found = await epa.trademarks(q, owner=owner, status=status, exact=exact, page=page, size=limit)
-    items = list(found.marks[:limit])
-    return TradeMarkSearch(q, found.total, len(items), page, limit, items)
+    return TradeMarkSearch.of(q, found, page, limit)

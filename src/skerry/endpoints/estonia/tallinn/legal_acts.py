@@ -27,5 +27,4 @@ async def legal_acts(
     Covers the council in office. Acts of the city government are not included. Restricted acts are listed, but their content
     is not public."""
     listed = await teele.council_acts(page, limit)
-    items = list(listed.items[:limit])
-    return LegalActs(len(items), listed.total, page, limit, items, listed.page_count)
+    return LegalActs.of(listed, page, limit, page_count=listed.page_count)

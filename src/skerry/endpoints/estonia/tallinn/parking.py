@@ -65,9 +65,7 @@ async def parking_zones(
     page: PageFromZero = 0,
 ) -> Page[ParkingZone]:
     """Paid parking zones with their areas, in the order of the city's map."""
-    zones = await gis.parking_zones()
-    items = list(zones[page * limit : (page + 1) * limit])
-    return Page(len(items), len(zones), page, limit, items)
+    return Page.cut(await gis.parking_zones(), page, limit)
 
 
 @endpoint("/tallinn/parking-zones/search", fresh="1d", example={"q": "Kesklinn"})

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
-from skerry.api.answers import Page
+from skerry.api.answers import FirstMatches, Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon, PageFromZero, Search
 from skerry.errors import NotFound
@@ -14,15 +14,8 @@ from skerry.models.rows import Rows
 from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType, Nma
 
 
-class NavMarkSearch(Struct, frozen=True):
-    """Aids to navigation found by a search string."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="search string, as requested")]
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    total: Annotated[int, Meta(description="number of marks that match", ge=0)]
-    items: Annotated[list[NavMark], Meta(description="marks, the best match first")]
+class NavMarkSearch(FirstMatches[NavMark], frozen=True):
+    """The aids to navigation that a search found, best match first."""
 
 
 class NavMarkTypes(Struct, frozen=True):
@@ -74,8 +67,7 @@ async def nav_marks(
     In the order of the register, including marks without a position. The list is empty for a type that no mark has."""
     register = await nma.register()
     found = [entry.mark for entry in register.entries if type is None or _is_of(entry.mark, fold(type))]
-    items = found[page * limit : (page + 1) * limit]
-    return Page(len(items), len(found), page, limit, items)
+    return Page.cut(found, page, limit)
 
 
 @endpoint("/estonian-nav-marks/search", fresh="1d", example={"q": "Narva", "limit": 20})
@@ -84,13 +76,12 @@ async def search_nav_marks(
     q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents do not matter")],
     limit: Annotated[Limit, Meta(le=200, description="maximum number of marks in the answer")] = 50,
 ) -> NavMarkSearch:
-    """Search aids to navigation by name, region, type or description.
+    """Aids to navigation by name, region, type or description.
 
     Exact names come first, then names that start with the string, names that contain it, and marks with the string in another
     text. Types are searched in Estonian and English."""
     found = (await nma.register()).search(q)
-    items = found[:limit]
-    return NavMarkSearch(q, len(items), len(found), items)
+    return NavMarkSearch.of(q, found, len(found), limit)
 
 
 @endpoint("/estonian-nav-marks/types", fresh="1d")
@@ -146,7 +137,7 @@ async def nav_mark(
     by_id = (await nma.register()).by_id
     entry = by_id.get(id)
     if entry is None:
-        raise NotFound(f"aid to navigation not found: {id}", suggestions=_similar(id, by_id))
+        raise NotFound(f"No aid to navigation with number {id!r}.", suggestions=_similar(id, by_id))
     return NavMarkRecord(**structs.asdict(entry.mark), leading_lines=list(entry.lines))
 
 

@@ -1,25 +1,18 @@
 """Ports of Estonia."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from skerry.api.answers import Page
+from skerry.api.answers import Page, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.folding import fold
-from skerry.models.rows import Rows
 from skerry.sources.estonia.sadamaregister import Port, PortEntry, Sadamaregister
 
 
-class PortSearch(Struct, frozen=True):
-    """Ports found by name or address."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    query: Annotated[str, Meta(description="search string, as requested")]
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[Port], Meta(description="ports, the best match first")]
+class PortSearch(SearchResult[Port], frozen=True):
+    """The ports that a search found, best match first."""
 
 
 @endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
@@ -32,8 +25,7 @@ async def ports(
 
     In the order of the register: sea, lake and river ports."""
     found = await sadamaregister.ports()
-    items = [entry.port for entry in found[page * limit : (page + 1) * limit]]
-    return Page(len(items), len(found), page, limit, items)
+    return Page.cut([entry.port for entry in found], page, limit)
 
 
 @endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
@@ -41,7 +33,7 @@ async def search_ports(
     sadamaregister: Sadamaregister,
     q: Annotated[Search, Meta(description="part of name or address; case and accents do not matter")],
 ) -> PortSearch:
-    """Search the active ports by name or address.
+    """Active ports by name or address.
 
     Exact names come first, then names that start with the string, names that contain it, and ports with the string in their
     address."""
@@ -52,7 +44,7 @@ async def search_ports(
         if (place := _place(entry, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
-    return PortSearch(q, len(found), [port for *_, port in found])
+    return PortSearch.of(q, [port for *_, port in found])
 
 
 def _place(entry: PortEntry, wanted: str) -> int | None:

@@ -1,7 +1,6 @@
 """The provider's own shapes, and how they become our records."""
 
 import re
-from datetime import date
 from typing import Annotated, TypeVar, overload
 
 from msgspec import Meta, Raw, Struct
@@ -22,6 +21,7 @@ from skerry.sources.estonia.etis.records import (
     Researcher,
     ResearcherProfile,
 )
+from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
@@ -30,7 +30,6 @@ CV = {"en": "cveng", "et": "cvest"}
 LEADING_ROLES = ("responsible executor", "principal investigator")
 PLACEHOLDERS = frozenset({"lisada", "-"})
 """Placeholders for a missing title; the first is Estonian for "to be added"."""
-DOTTED_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 YEAR = re.compile(r"\d{4}")
 DOI = re.compile(r"10\.\d{4,9}/\S+")
 
@@ -218,8 +217,8 @@ def _project(row: _RawProject) -> Project:
         responsible_executor=_tidy(leaders[0].Name) if leaders else None,
         institution=_tidy(place.Name),
         institution_en=_tidy(place.NameEng),
-        start_date=_day(row.ProjectStartDate),
-        end_date=_day(row.ProjectEndDate),
+        start_date=day_or_none(row.ProjectStartDate),
+        end_date=day_or_none(row.ProjectEndDate),
         programme=_tidy(row.ProgrammeName),
         programme_en=_tidy(row.ProgrammeNameEng),
         programme_code=_tidy(row.ProgrammeCode),
@@ -267,7 +266,7 @@ def read_estonian_profile(reply: Reply) -> ResearcherProfile:
 def _profile(reply: Reply, language: Language) -> ResearcherProfile:
     rows = reply.json(list[_RawProfile])
     if not rows:
-        raise NotFound("researcher not found: no public CV with this id")
+        raise NotFound("No researcher with a public CV with this id.")
     row = rows[0]
     first, last = _names(row.PersonName)
     return ResearcherProfile(
@@ -280,7 +279,7 @@ def _profile(reply: Reply, language: Language) -> ResearcherProfile:
         other_names=[name for other in row.OtherNames or [] if (name := _tidy(other.Name))],
         positions=[place.text for place in row.OccupationInfos or [] if place.text],
         education=[
-            Education(path.text, _day(path.PeriodStartDate), _day(path.PeriodEndDate))
+            Education(path.text, day_or_none(path.PeriodStartDate), day_or_none(path.PeriodEndDate))
             for path in row.EducationPaths or []
         ],
         activities=[
@@ -323,18 +322,6 @@ def _tidy(text: str | None, otherwise: str) -> str: ...
 def _tidy(text: str | None, otherwise: str | None = None) -> str | None:
     """The string in one line; `otherwise` where it is empty or missing."""
     return " ".join((text or "").split()) or otherwise
-
-
-def _day(text: str | None) -> date | None:
-    """A day in the form `31.12.2024` or in ISO 8601, with or without a time after it. Days are typed by hand: None for one that
-    cannot be read."""
-    text = (text or "").strip()
-    try:
-        if found := DOTTED_DAY.match(text):
-            return date(int(found[3]), int(found[2]), int(found[1]))
-        return date.fromisoformat(text[:10])
-    except ValueError:
-        return None
 
 
 def _year(value: str | float | None) -> int | None:

@@ -163,4 +163,4 @@ class ResearcherProfile(Struct, frozen=True):
     patents: Annotated[list[RegisterEntry], Meta(description="industrial property")]
     projects: Annotated[list[RegisterEntry], Meta(description="projects")]
     cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
-    language: Annotated[str, Meta(description="language of the texts, BCP 47")]
+    language: Annotated[str, Meta(description="language of the strings, BCP 47")]

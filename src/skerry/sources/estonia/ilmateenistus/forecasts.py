@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ForecastLanguage(StrEnum):
-    """Language of the texts of a forecast."""
+    """Language of a forecast's description."""
 
     ET = "et"
     EN = "en"

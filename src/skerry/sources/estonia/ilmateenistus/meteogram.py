@@ -76,7 +76,7 @@ class _RawPoint(Struct):
 def read_point(reply: Reply) -> PointForecast:
     raw = reply.json(_RawPoint)
     if not raw.location:
-        raise NotFound("No forecast of this point: it lies outside Estonia.")
+        raise NotFound("No forecast for this point: it lies outside Estonia.")
     forecast = msgspec.json.decode(raw.forecast, type=_RawForecast)
     return PointForecast(msgspec.convert(raw.location, str), tuple(_hours(forecast.tabular.time)))
 

@@ -1,0 +1,102 @@
+"""Layers of an ArcGIS map server, queried as Esri JSON (`f=json`) or as GeoJSON (`f=geojson`).
+
+A long layer comes in pages. An error has status 200 and a member `error`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from skerry.errors import ReplyError
+from skerry.upstream.source import Query
+
+T = TypeVar("T")
+A = TypeVar("A")
+G = TypeVar("G")
+
+MAX_PAGES = 10
+"""Pages of one layer that are fetched at most."""
+
+
+class LayerPart(Struct, Generic[T], frozen=True):
+    """One page of a layer."""
+
+    items: tuple[T, ...]
+    record_count: int
+    """Records on the page, those without an item included: the next page starts after them."""
+    more: bool
+
+
+class RawPoint(Struct):
+    """A point in Esri JSON, queried in degrees (`outSR=4326`)."""
+
+    x: float
+    y: float
+
+    @property
+    def degrees(self) -> tuple[float, float]:
+        """Latitude and longitude. Raises ReplyError for coordinates that are not degrees."""
+        if not (-90 <= self.y <= 90 and -180 <= self.x <= 180):
+            raise ReplyError("returned coordinates that are not degrees")
+        return self.y, self.x
+
+
+class RawEsriFeature(Struct, Generic[A]):
+    """A feature with a point, in Esri JSON."""
+
+    attributes: A
+    geometry: RawPoint | None = None
+
+
+class RawGeoJsonFeature(Struct, Generic[A, G]):
+    """A feature in GeoJSON."""
+
+    properties: A
+    geometry: G | None
+    id: str | int | None = None
+
+
+class _RawError(Struct):
+    code: int | None = None
+    message: str = ""
+
+
+class _RawLimit(Struct):
+    exceededTransferLimit: bool = False  # noqa: N815  the provider's name
+
+
+class RawLayer(_RawLimit, Generic[T]):
+    """The answer to a query. The place of `exceededTransferLimit` depends on the form and the version of the server."""
+
+    features: list[T] | None = None
+    properties: _RawLimit | None = None
+    error: _RawError | None = None
+
+    def part(self, item: Callable[[T], A | None]) -> LayerPart[A]:
+        """The page with each feature as its item; a feature without one is left out. Raises ReplyError for an error."""
+        if self.error is not None:
+            raise ReplyError(f"returned error {self.error.code}: {self.error.message[:80]}")
+        if self.features is None:
+            raise ReplyError("returned a layer without features")
+        more = self.exceededTransferLimit or (self.properties is not None and self.properties.exceededTransferLimit)
+        items = tuple(made for feature in self.features if (made := item(feature)) is not None)
+        return LayerPart(items, len(self.features), more and bool(self.features))
+
+
+async def whole_layer(
+    ask: Callable[[Query], Awaitable[LayerPart[T]]], form: Literal["json", "geojson"]
+) -> tuple[T, ...]:
+    """All items of a layer, in its order: `ask` fetches the page of a query."""
+    found: list[T] = []
+    offset = 0
+    for _ in range(MAX_PAGES):
+        # In degrees: without `outSR` the server returns metres of a projection of its own.
+        query: Query = {
+            "where": "1=1", "outFields": "*", "outSR": 4326, "f": form, "resultOffset": offset or None,
+        }  # fmt: skip
+        part = await ask(query)
+        found += part.items
+        offset += part.record_count
+        if not part.more:
+            break
+    return tuple(found)

@@ -1,0 +1,49 @@
+from collections.abc import Sequence
+
+import pytest
+from msgspec import Struct
+
+from skerry.errors import ReplyError
+from skerry.upstream.formats.arcgis import MAX_PAGES, LayerPart, RawEsriFeature, RawLayer, whole_layer
+from skerry.upstream.source import Query
+from tests.upstream.formats.replies import reply
+
+
+class Attributes(Struct):
+    name: str | None = None
+
+
+def read(body: bytes) -> LayerPart[str]:
+    return reply(body).json(RawLayer[RawEsriFeature[Attributes]]).part(lambda feature: feature.attributes.name)
+
+
+def test_features_without_an_item_count_as_records() -> None:
+    part = read(b'{"features": [{"attributes": {"name": "a"}}, {"attributes": {}}], "exceededTransferLimit": true}')
+    assert part == LayerPart(("a",), 2, more=True)
+
+
+def test_an_error_has_status_200() -> None:
+    with pytest.raises(ReplyError, match="error 400: Invalid"):
+        read(b'{"error": {"code": 400, "message": "Invalid query"}}')
+    with pytest.raises(ReplyError, match="without features"):
+        read(b"{}")
+
+
+@pytest.mark.parametrize(
+    ("pages", "items", "offsets"),
+    [
+        ([LayerPart(("a",), 2, more=True), LayerPart(("b",), 1, more=False)], ("a", "b"), [None, 2]),
+        ([LayerPart(("a",), 1, more=True)] * 20, ("a",) * MAX_PAGES, [None, *range(1, MAX_PAGES)]),
+    ],
+)
+async def test_a_long_layer_comes_in_pages(
+    pages: Sequence[LayerPart[str]], items: tuple[str, ...], offsets: list[int | None]
+) -> None:
+    left, queries = iter(pages), list[Query]()
+
+    async def ask(query: Query) -> LayerPart[str]:
+        queries.append(query)
+        return next(left)
+
+    assert await whole_layer(ask, "json") == items
+    assert [query["resultOffset"] for query in queries] == offsets
