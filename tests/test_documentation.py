@@ -151,6 +151,13 @@ def test_the_map_has_a_row_for_each_room() -> None:
     assert sorted(names - listed) == []
 
 
+def test_the_map_names_every_private_key_of_the_scope() -> None:
+    keys = re.findall(r'^[A-Z]+ = "(skerry\.\w+)"$', (ROOT / "src/skerry/asgi.py").read_text("utf-8"), re.MULTILINE)
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    assert len(keys) >= 5
+    assert [key for key in keys if key not in text] == []
+
+
 @pytest.mark.slow
 def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
     """In a copy of the tree: it needs new files only, and passes its own test, conformance, faults and the dialect."""
