@@ -49,8 +49,7 @@ class UpstreamUnavailable(SkerryError):
 
 
 class HostUnavailable(UpstreamUnavailable):
-    """A host named by a caller, or the target of a provider's redirect, must not be reached. The message never contains
-    the address."""
+    """A host named by a caller is unavailable. Its last success is not recorded."""
 
 
 class UpstreamChanged(UpstreamUnavailable):
@@ -79,4 +78,5 @@ internal hosts."""
 
 
 class ForbiddenHost(Exception):
-    """A host that a caller named, or a provider redirected to, may not be reached. The text never tells the address."""
+    """A host named by a caller, or the target of a provider's redirect, must not be reached. The message never contains the
+    address."""

@@ -32,7 +32,7 @@ class Origin:
     home: str
     license: License
     attribution: str | None = None
-    """Credit line that the provider asks for."""
+    """Credit line that the provider requires."""
     evidence: Evidence | None = None
     """None for a dataset, whose file ships with the package."""
 

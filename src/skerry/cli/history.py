@@ -17,7 +17,7 @@ def series_called(name: str) -> Any:
 
 
 def format_of(wanted: str | None, file: Path | None) -> str | None:
-    """The format asked for, else the one that the file's name states. Raises BadParameter."""
+    """The requested format, else the one that the file's name states. Raises BadParameter."""
     from skerry.store.history.transfer import FileFormat
 
     if wanted is None:

@@ -2,17 +2,18 @@
 
 import secrets
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from msgspec import Meta, structs
+from msgspec import Meta, Struct, structs
 
-from skerry.api.answers import Page, SearchPage
+from skerry.api.answers import SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.models.listing import Listing
+from skerry.models.rows import Rows
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
@@ -40,11 +41,18 @@ class BreweryType(StrEnum):
     CLOSED = "closed"
 
 
-class CountryBreweries(Page[Brewery], frozen=True, kw_only=True):
-    """One page of the breweries of a country, by name."""
+class CountryBreweries(Struct, frozen=True):
+    """One page of the breweries of a country."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name of the country")]
+    count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
+    total: Annotated[int, Meta(description="number of breweries on all pages", ge=0)]
+    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
+    limit: Annotated[int, Meta(description="maximum number of breweries on a page", ge=1)]
+    items: Annotated[list[Brewery], Meta(description="breweries by name")]
 
 
 class BrewerySearch(SearchPage[Brewery], frozen=True):
@@ -72,7 +80,8 @@ async def country_breweries(
     the Isle of Man count as countries; the United Kingdom as a whole has none."""
     code, name = _country(country.replace("_", " "), countries)
     found = await open_brewery_db.search(country=name, page=page, limit=limit)
-    return CountryBreweries.of(_with_codes(found, countries), page, limit, country=code, country_name=name)
+    items = list(_with_codes(found, countries).items[:limit])
+    return CountryBreweries(code, name, len(items), found.total, page, limit, items)
 
 
 @endpoint("/breweries/random", fresh=None)
