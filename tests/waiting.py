@@ -1,29 +1,47 @@
 """How tests wait: for an event, never for a length of time.
 
 No test judges by the clock. Where a limit must be shown to hold (a deadline, a timeout), the other side never answers: then to
-come back at all is the proof, and `PATIENCE` only ends a test that hangs. Where time is the subject, `frozen_loop` moves it."""
+come back at all is the proof, and `PATIENCE` only ends a test that hangs. A tighter limit is counted in turns of the event loop,
+one each 50 ms at most: where the machine or the loop stands still, none is counted. Where time is the subject, `frozen_loop`
+moves it."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from math import ceil
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 PATIENCE = 30.0
 """Seconds after which a test that waits for something has failed, on the slowest machine."""
 
 
-async def until(condition: Callable[[], Any]) -> None:
-    """Wait until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
+TURN = 0.05
+"""Seconds."""
 
 
-async def in_time(asked: Awaitable[Any]) -> Any:
-    """What is awaited; fails where it hangs."""
-    async with asyncio.timeout(PATIENCE):
-        return await asked
+async def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
+    """Wait until a condition holds; fails where that takes more turns than fit into so many seconds."""
+    for _ in range(ceil(seconds / TURN) * 5):
+        if condition():
+            return
+        await asyncio.sleep(TURN / 5)
+    raise AssertionError(f"it does not happen within {seconds} s")
+
+
+async def in_time(asked: Awaitable[T], seconds: float = PATIENCE) -> T:
+    """What is awaited; fails where it takes more turns than fit into so many seconds."""
+    task = asyncio.ensure_future(asked)
+    try:
+        for _ in range(ceil(seconds / TURN)):
+            done, _ = await asyncio.wait({task}, timeout=TURN)
+            if done:
+                return task.result()
+    finally:
+        task.cancel()
+    raise AssertionError(f"it does not end within {seconds} s")
 
 
 class LoopClock:

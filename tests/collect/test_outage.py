@@ -182,7 +182,7 @@ async def test_a_collector_that_stops_hands_over_at_once(machines: Machines) -> 
         assert free or second.collector.is_collecting
         if free:
             await probe.release()
-        await until(lambda: second.collector.is_collecting)
+        await until(lambda: second.collector.is_collecting, TERM.total_seconds() / 2)
         await second.stop()
         assert distinct(first, second)
 

@@ -35,7 +35,9 @@ ONE_BY_ONE = ("error_500", "html", "timeout")
 
 DEADLINE = 1.5
 SHORT_DEADLINE = 0.4
-"""For faults that last: only the deadline ends them before the test gives up (`in_time`)."""
+"""For faults that last: only the deadline ends them."""
+MARGIN = 1.5
+"""Seconds beyond the deadline after which an answer is too late (`in_time`)."""
 MAX_CONCURRENCY = 12
 
 
@@ -72,7 +74,9 @@ class Trial:
             response_cache=0,
         )  # fmt: skip
         async with self._places, opened(settings, [self.endpoint], service_routes=False) as api:
-            response = await in_time(api.client.get(self.endpoint.url(), headers=self.endpoint_headers))
+            response = await in_time(
+                api.client.get(self.endpoint.url(), headers=self.endpoint_headers), deadline + MARGIN
+            )
         hosts = list(dict.fromkeys(urlsplit(row["url"]).netloc for row in self._server.asked(label)))
         return Outcome(fault, host, response, hosts)
 

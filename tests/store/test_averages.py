@@ -243,7 +243,7 @@ moments = st.lists(
 )
 
 
-@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("zone", [ZONES[0], *(pytest.param(zone, marks=pytest.mark.slow) for zone in ZONES[1:])])
 def test_every_moment_is_counted_to_its_local_day(settings: Settings, zone: str) -> None:
     class Sample(Struct, frozen=True):
         SERIES: ClassVar[Series] = Series("sample", every=HOUR, zone=zone)

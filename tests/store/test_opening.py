@@ -181,7 +181,9 @@ def server_that_says_nothing() -> socket.socket:
 async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    text = await in_time(refused(Settings(data_dir=tmp_path, database_url=f"postgresql://u:secret@127.0.0.1:{port}/x")))
+    text = await in_time(
+        refused(Settings(data_dir=tmp_path, database_url=f"postgresql://u:secret@127.0.0.1:{port}/x")), 4
+    )
     assert "secret" not in text
     assert str(port) not in text
 
@@ -189,7 +191,7 @@ async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
 async def test_a_server_that_says_nothing(tmp_path: Path) -> None:
     with server_that_says_nothing() as listening:
         port = listening.getsockname()[1]
-        await in_time(refused(Settings(data_dir=tmp_path, database_url=f"postgresql://u:secret@127.0.0.1:{port}/x")))
+        await in_time(refused(Settings(data_dir=tmp_path, database_url=f"postgresql://u:secret@127.0.0.1:{port}/x")), 5)
 
 
 async def test_a_database_that_does_not_exist(tmp_path: Path, postgres_server: Any) -> None:

@@ -822,7 +822,7 @@ async def test_every_fault_is_a_failure_of_the_provider(replay_server: ReplaySer
     deadline = 0.5 if name in LASTING else 5.0
     async with asking(gateway, deadline=deadline) as source:
         with pytest.raises(UpstreamUnavailable) as caught:
-            await in_time(source.number())
+            await in_time(source.number(), deadline + 1)
         assert ("in time" in str(caught.value)) == (name in LASTING)
         assert str(caught.value).startswith("Example Agency ")
         for inside in ("127.0.0.1", "gateway", "Error", "169.254", "passwd"):
