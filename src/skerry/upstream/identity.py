@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import structlog
 
 from skerry.errors import ReplyError
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 
 def same(asked: object, found: object, what: str) -> None:
@@ -37,3 +40,35 @@ class Asked(Generic[T]):
         answer = self.read(reply)
         self.check(reply, answer, self.question)
         return answer
+
+
+@dataclass(frozen=True)
+class Identified(Generic[T]):
+    """A reader of one record that states its identifier: a record with another one raises ReplyError. Two for the same question
+    are equal."""
+
+    read: Callable[[Reply], T]
+    member: str
+    """Attribute of the record with its identifier."""
+    asked: object
+
+    def __call__(self, reply: Reply) -> T:
+        record = self.read(reply)
+        if record is not None:
+            same(self.asked, getattr(record, self.member), self.member)
+        return record
+
+
+def within(provider: str, rows: Iterable[T], first: Any, last: Any, place: Callable[[T], Any]) -> tuple[T, ...]:
+    """The rows whose place (a day, a moment, a year) is from `first` to `last`; others are dropped and logged.
+
+    Raises ReplyError where there are rows and all are outside: the provider answered another question."""
+    given = tuple(rows)
+    kept = tuple(row for row in given if first <= place(row) <= last)
+    if given and not kept:
+        raise ReplyError(f"returned no row from {first} to {last}, but {place(given[0])}")
+    if len(kept) < len(given):
+        log.warning(
+            "rows outside the window dropped", provider=provider, dropped=len(given) - len(kept), kept=len(kept)
+        )
+    return kept

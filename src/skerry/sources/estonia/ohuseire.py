@@ -96,6 +96,7 @@ class Ohuseire(Source):
     base = "https://www.ohuseire.ee/api"
     license = stated("Not stated; attribution")
     evidence = Evidence.INFERRED
+    cadence = "2h"
     attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -11,6 +11,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -135,7 +136,10 @@ class Riha(Source):
         """One system by its short name. Raises NotFound."""
         path = f"/systems/{quote(short_name, safe='')}"
         return await self.get(
-            path, fresh="6h", read=read_record, not_found=f"information system not found: {short_name}"
+            path,
+            fresh="6h",
+            read=Identified(read_record, "short_name", short_name),
+            not_found=f"information system not found: {short_name}",
         )
 
     async def read_listing(self, query: Query) -> Listing:

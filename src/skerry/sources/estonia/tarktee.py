@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.observed import Observed
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
@@ -25,8 +26,11 @@ EVERYTHING: Query = {"where": "1=1", "outFields": "*", "outSR": 4326, "f": "json
 MAX_PAGES = 10
 
 
-class RoadCamera(Struct, frozen=True):
+class RoadCamera(Observed, frozen=True):
     """One camera, and the observations of the weather station nearest to it."""
+
+    STALE_AFTER = "6h"
+    OBSERVED_AT = "weather_observed_at"
 
     id: Annotated[int, Meta(description="id of the camera in the provider's layer")]
     name: Annotated[str, Meta(description="name of the place")]
@@ -41,8 +45,10 @@ class RoadCamera(Struct, frozen=True):
     weather_observed_at: Annotated[Moment | None, Meta(description="time of these observations, UTC")]
 
 
-class RoadStation(Struct, frozen=True):
+class RoadStation(Observed, frozen=True):
     """The newest observation of one road-weather station."""
+
+    STALE_AFTER = "6h"
 
     name: Annotated[str, Meta(description="name of the station")]
     latitude: Latitude | None
@@ -80,6 +86,7 @@ class Tarktee(Source):
     base = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
     license = CC_BY_4_0
     evidence = Evidence.INFERRED
+    cadence = "10m"
     evidence_note = (
         "Road weather is read against a recording of one station; surface and cameras follow public clients."
     )

@@ -42,6 +42,7 @@ class DatahubCommodities(Source):
     base = "https://raw.githubusercontent.com/datasets"
     license = PDDL_1_0
     evidence = Evidence.RECORDED
+    cadence = "7d"
     attribution = "U.S. Energy Information Administration, via datahub.io"
     terms = "GitHub counts requests by address: we ask for a file once a day."
     pace = Pace(per_second=1, concurrency=1)

@@ -8,6 +8,7 @@ from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import from_unix
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -54,7 +55,7 @@ class HackerNews(Source):
 
     async def story(self, number: int) -> ForumStory | None:
         """One item of a list; None where it has been removed since."""
-        return await self.get(f"/item/{number}.json", fresh="10m", read=read_story)
+        return await self.get(f"/item/{number}.json", fresh="10m", read=Identified(read_story, "id", number))
 
 
 class _RawState(Struct):

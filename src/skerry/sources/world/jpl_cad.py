@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.identity import within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -66,7 +67,8 @@ class JplCad(Source):
             "fullname": "true",
             "diameter": "true",
         }
-        return await self.get("/cad.api", query=query, fresh="6h", read=read_approaches)
+        found = await self.get("/cad.api", query=query, fresh="6h", read=read_approaches)
+        return within(self.key, found, first, last, lambda approach: approach.close_approach_at.date())
 
 
 class _RawTable(Struct):

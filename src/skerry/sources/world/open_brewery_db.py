@@ -6,11 +6,13 @@ from typing import Annotated
 from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
+from skerry.folding import fold
 from skerry.licenses import MIT
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -76,6 +78,10 @@ class OpenBreweryDB(Source):
             self.get("/breweries", query=paged, fresh="1d", read=read_breweries),
             self.get("/breweries/meta", query=query, fresh="1d", read=read_total),
         )
+        if country is not None:
+            breweries = within(
+                self.key, breweries, fold(country), fold(country), lambda brewery: fold(brewery.country_name)
+            )
         return Listing(total, breweries)
 
     async def random(self) -> tuple[Brewery, ...]:
