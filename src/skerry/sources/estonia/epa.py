@@ -6,10 +6,11 @@ dates: they are read where they are strings under these names."""
 from datetime import date
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Raw, Struct, field
 
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -85,7 +86,7 @@ class _RawMark(Struct, rename="camel"):
 
 
 class _RawMarks(Struct):
-    trademarks: list[_RawMark] = []
+    trademarks: list[Raw] = []
 
 
 class _RawPaging(Struct, rename="camel"):
@@ -105,7 +106,7 @@ def read_found(reply: Reply) -> TradeMarkPage:
     if reply.status == NOTHING:
         return TradeMarkPage(0, ())
     raw = reply.json(_RawFound)
-    return TradeMarkPage(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
+    return TradeMarkPage(raw.page.total_elements, tuple(read_rows(Epa.key, raw.embedded.trademarks, _RawMark, _mark)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:

@@ -5,13 +5,14 @@ each field is read from the first of several possible names, else null, and all 
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -98,7 +99,7 @@ class _RawFeature(Struct):
 class _RawLayer(_RawLimit):
     """Errors have status 200. The place of the limit depends on the version of the server."""
 
-    features: list[_RawFeature] | None = None
+    features: list[Raw] | None = None
     properties: _RawLimit | None = None
     error: _RawError | None = None
 
@@ -110,7 +111,8 @@ def read_zones(reply: Reply) -> LayerPart:
     if raw.features is None:
         raise ReplyError("returned no features")
     more = raw.exceededTransferLimit or (raw.properties is not None and raw.properties.exceededTransferLimit)
-    zones = tuple(_zone(feature, feature.geometry) for feature in raw.features if feature.geometry is not None)
+    features = read_rows(TallinnGis.key, raw.features, _RawFeature, lambda feature: feature)
+    zones = tuple(_zone(feature, feature.geometry) for feature in features if feature.geometry is not None)
     return LayerPart(zones, len(raw.features), more and bool(raw.features))
 
 

@@ -8,13 +8,14 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Annotated, Generic, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -132,8 +133,8 @@ class _RawFeature(Struct, Generic[T]):
     geometry: _RawPoint | None = None
 
 
-class _RawLayer(Struct, Generic[T]):
-    features: list[_RawFeature[T]] | None = None
+class _RawLayer(Struct):
+    features: list[Raw] | None = None
     exceededTransferLimit: bool = False  # noqa: N815  the provider's name
     error: _RawError | None = None
 
@@ -166,13 +167,15 @@ class _RawWeather(Struct):
 
 
 def read_cameras(reply: Reply) -> LayerPart[RoadCamera]:
-    layer = reply.json(_RawLayer[_RawCamera])
-    return LayerPart(tuple(map(_camera, _features(layer))), layer.exceededTransferLimit)
+    layer = reply.json(_RawLayer)
+    cameras = read_rows(Tarktee.key, _features(layer), _RawFeature[_RawCamera], _camera)
+    return LayerPart(tuple(cameras), layer.exceededTransferLimit)
 
 
 def read_weather(reply: Reply) -> LayerPart[RoadStation]:
-    layer = reply.json(_RawLayer[_RawWeather])
-    return LayerPart(tuple(map(_station, _features(layer))), layer.exceededTransferLimit)
+    layer = reply.json(_RawLayer)
+    stations = read_rows(Tarktee.key, _features(layer), _RawFeature[_RawWeather], _station)
+    return LayerPart(tuple(stations), layer.exceededTransferLimit)
 
 
 def _after(number: int) -> Query:
@@ -180,7 +183,7 @@ def _after(number: int) -> Query:
     return {**EVERYTHING, "resultOffset": number or None}
 
 
-def _features(layer: _RawLayer[T]) -> list[_RawFeature[T]]:
+def _features(layer: _RawLayer) -> list[Raw]:
     if layer.error is not None:
         raise ReplyError(f"returned an error: {layer.error.message[:80]}")
     if layer.features is None:

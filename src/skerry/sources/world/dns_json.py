@@ -123,7 +123,7 @@ def check_question(reply: Reply, _: DnsAnswer, asked: str) -> None:
     """A resolver repeats the question; that of a rejected name has none."""
     if reply.status == 400:
         return
-    name, _, kind = asked.partition(" ")
+    name, _space, kind = asked.partition(" ")
     for question in reply.json(_RawAnswer).question:
         same(_host(name), _host(question.name), "name")
         if question.type in TYPES:

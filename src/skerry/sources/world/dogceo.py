@@ -58,7 +58,7 @@ class _RawAnswer(Struct):
 
 
 def check_breed(_: Reply, pictures: tuple[DogPicture, ...], asked: str) -> None:
-    breed, _, sub_breed = asked.partition("/")
+    breed, _slash, sub_breed = asked.partition("/")
     among([breed], (picture.breed for picture in pictures), "breed")
     if sub_breed:
         among([sub_breed], (picture.sub_breed for picture in pictures), "sub-breed")

@@ -1,6 +1,6 @@
 """Hacker News: stories, jobs and polls."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -12,8 +12,6 @@ from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
-StoryType = Literal["story", "job", "poll"]
-
 DISCUSSION = "https://news.ycombinator.com/item?id="
 
 
@@ -21,7 +19,7 @@ class ForumStory(Struct, frozen=True):
     """A story, a job or a poll."""
 
     id: Annotated[int, Meta(description="number of the item")]
-    type: Annotated[StoryType, Meta(description="kind of item")]
+    type: Annotated[str, Meta(description="kind of item: story, job or poll")]
     title: Annotated[str, Meta(description="title")]
     url: Annotated[str | None, Meta(description="page that it links to; null for an item with a text of its own")]
     text: Annotated[str | None, Meta(description="the author's text, HTML; null for a link")]
@@ -65,7 +63,7 @@ class _RawState(Struct):
 
 class _RawItem(Struct):
     id: int
-    type: StoryType
+    type: str
     by: str
     time: int
     title: str

@@ -91,7 +91,7 @@ class _RawPostalCode(Struct):
 
 def check_code(reply: Reply, found: PostalCode, asked: str) -> None:
     """Spaces and hyphens in a code do not count."""
-    country, _, code = asked.partition(" ")
+    country, _space, code = asked.partition(" ")
     same(country, found.country, "country")
     same(SEPARATOR.sub("", code), SEPARATOR.sub("", found.postal_code), "postal code")
 
