@@ -59,16 +59,24 @@ class Identified(Generic[T]):
         return record
 
 
-def within(provider: str, rows: Iterable[T], first: Any, last: Any, place: Callable[[T], Any]) -> tuple[T, ...]:
-    """The rows whose place (a day, a moment, a year) is from `first` to `last`; others are dropped and logged.
+@dataclass(frozen=True)
+class Within(Generic[T]):
+    """A reader that keeps the rows whose place (a day, a year, a country) is from `first` to `last`; others are dropped and
+    logged. Where there are rows and all are outside, the provider answered another question: raises ReplyError."""
 
-    Raises ReplyError where there are rows and all are outside: the provider answered another question."""
-    given = tuple(rows)
-    kept = tuple(row for row in given if first <= place(row) <= last)
-    if given and not kept:
-        raise ReplyError(f"returned no row from {first} to {last}, but {place(given[0])}")
-    if len(kept) < len(given):
-        log.warning(
-            "rows outside the window dropped", provider=provider, dropped=len(given) - len(kept), kept=len(kept)
-        )
-    return kept
+    read: Callable[[Reply], tuple[T, ...]]
+    place: Callable[[T], Any]
+    """A function of a module, so that two readers for the same question are equal."""
+    first: Any
+    last: Any
+
+    def __call__(self, reply: Reply) -> tuple[T, ...]:
+        rows = self.read(reply)
+        kept = tuple(row for row in rows if self.first <= self.place(row) <= self.last)
+        if rows and not kept:
+            asked = self.first if self.first == self.last else f"{self.first} to {self.last}"
+            raise ReplyError(f"returned rows of {self.place(rows[0])!s:.60} when asked about {asked!s:.60}")
+        if len(kept) < len(rows):
+            dropped = len(rows) - len(kept)
+            log.warning("rows outside the question dropped", url=reply.url, dropped=dropped, kept=len(kept))
+        return kept

@@ -28,7 +28,8 @@ class FuelPrice(Struct, frozen=True):
 
     date: Annotated[Date, Meta(description="trading day")]
     price_usd: Annotated[
-        float, Meta(description="US dollars per barrel of oil, per million BTU of gas; may be negative")
+        float,
+        Meta(ge=-1000, le=10_000, description="US dollars per barrel of oil, per million BTU of gas; may be negative"),
     ]
 
 

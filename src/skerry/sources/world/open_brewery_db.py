@@ -1,6 +1,7 @@
 """Open Brewery DB: breweries of the world, collected by volunteers."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
@@ -12,7 +13,7 @@ from skerry.models.fields import Latitude, Longitude
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.identity import within
+from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -74,14 +75,13 @@ class OpenBreweryDB(Source):
         """One page of the breweries that match all given parameters. Their total is a second request."""
         query: Query = {"by_country": country, "by_name": name, "by_city": city, "by_state": state, "by_type": kind}
         paged: Query = {**query, "page": page, "per_page": limit}
+        read: Callable[[Reply], tuple[Brewery, ...]] = read_breweries
+        if country is not None:
+            read = Within(read_breweries, country_of, fold(country), fold(country))
         breweries, total = await asyncio.gather(
-            self.get("/breweries", query=paged, fresh="1d", read=read_breweries),
+            self.get("/breweries", query=paged, fresh="1d", read=read),
             self.get("/breweries/meta", query=query, fresh="1d", read=read_total),
         )
-        if country is not None:
-            breweries = within(
-                self.key, breweries, fold(country), fold(country), lambda brewery: fold(brewery.country_name)
-            )
         return Listing(total, breweries)
 
     async def random(self) -> tuple[Brewery, ...]:
@@ -108,6 +108,10 @@ class _RawBrewery(Struct):
 
 class _RawMeta(Struct):
     total: int | str
+
+
+def country_of(brewery: Brewery) -> str:
+    return fold(brewery.country_name)
 
 
 def read_breweries(reply: Reply) -> tuple[Brewery, ...]:
