@@ -15,7 +15,7 @@ import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -226,6 +226,41 @@ async def number_strings(request: web.Request, recorded: Recorded) -> web.Stream
     return _rewritten(recorded, words)
 
 
+async def _every_number(request: web.Request, recorded: Recorded, number: str) -> web.StreamResponse:
+    """Every number of a JSON document, also one in a string, is this one. Written as it stands: no encoder would."""
+    marked = "__number__"
+
+    def mark(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: mark(inner) for name, inner in value.items()}
+        if isinstance(value, list):
+            return [mark(inner) for inner in value]
+        return marked if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+    if not recorded.is_json:
+        return answer(recorded.body, recorded.kind)
+    document = json.loads(recorded.body)
+    if isinstance(document, str):  # with another document in it
+        try:
+            inner = json.dumps(mark(json.loads(document))).replace(f'"{marked}"', number)
+        except ValueError:
+            return answer(recorded.body, recorded.kind)
+        return answer(json.dumps(inner).encode())
+    return answer(json.dumps(mark(document)).replace(f'"{marked}"', number).encode())
+
+
+ABSURD: dict[str, str] = {
+    "huge_float": "1e308",
+    "huge_negative": "-1e308",
+    "huge_integer": "9" * 30,
+    "minus_one": "-1",
+    "nan_string": '"NaN"',
+    "infinite_string": '"Infinity"',
+}
+"""Faults in which every number is another one. Apart from FAULTS: many of these numbers are fine in some field."""
+EXCHANGES: dict[str, Fault] = {name: partial(_every_number, number=number) for name, number in ABSURD.items()}
+
+
 def _rewritten(recorded: Recorded, change: Callable[[Any], Any]) -> web.Response:
     try:
         document = json.loads(recorded.body)
@@ -371,7 +406,7 @@ class ReplayServer:
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
-        assert fault in FAULTS or fault == NONE, f"no fault {fault}; there are {', '.join(FAULTS)}"
+        assert fault in FAULTS or fault in ABSURD or fault == NONE, f"no fault {fault}; there are {', '.join(FAULTS)}"
         return f"{self.url}/__with/{fault}/{host}/{label}"
 
     def asked(self, label: str) -> list[dict[str, Any]]:
@@ -418,7 +453,7 @@ class ReplayServer:
             kind = mimetypes.guess_type(exchange.line.file)[0] or "application/octet-stream"
             recorded = Recorded(exchange.content(match), exchange.line.headers.get("Content-Type", kind))
         try:
-            return await FAULTS[wanted](request, recorded)
+            return await (FAULTS.get(wanted) or EXCHANGES[wanted])(request, recorded)
         except ConnectionError:  # whoever asked has had enough
             return web.Response()
 
@@ -435,4 +470,4 @@ class ReplayServer:
         self._loop.close()
 
 
-__all__ = ["CASSETTES", "FAULTS", "LASTING", "STATE", "UNRESOLVABLE", "ReplayServer", "closed_port"]
+__all__ = ["ABSURD", "CASSETTES", "FAULTS", "LASTING", "STATE", "UNRESOLVABLE", "ReplayServer", "closed_port"]

@@ -5,9 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 import time_machine
 from msgspec import Struct, field
 
-from skerry.api.observed import newest_observation, stale_since
+from skerry.api.answers import Collection
+from skerry.api.observed import newest_observation, with_staleness
+from skerry.models.observed import Observed
 from skerry.provenance import Provenance, tracking
-from tests.upstream.conftest import Example
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -23,8 +24,23 @@ class Table(Struct):
     nested: Row | None = None
 
 
-class Hourly(Example):
-    cadence = "1h"
+class Level(Observed, frozen=True):
+    STALE_AFTER = "3h"
+
+    metres: float
+    observed_at: datetime | None
+
+
+class Fixing(Observed, frozen=True):
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "date"
+
+    date: date
+
+
+class Place(Struct, frozen=True):
+    name: str
+    level: Level | None
 
 
 @time_machine.travel(NOON, tick=False)
@@ -42,14 +58,38 @@ def test_what_is_yet_to_come_was_not_observed() -> None:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_two_updates_that_did_not_come_make_figures_stale() -> None:
+def test_a_record_says_since_when_its_successor_is_overdue() -> None:
+    old = Level(1.0, NOON - timedelta(hours=4))
+    marked = with_staleness(old)
+    assert marked.stale_since == NOON - timedelta(hours=1)
+    assert old.stale_since is None  # others may hold it too
+
+
+@time_machine.travel(NOON, tick=False)
+def test_an_answer_is_kept_until_its_next_record_becomes_stale() -> None:
+    levels = [Level(1.0, NOON - timedelta(hours=4)), Level(2.0, NOON - timedelta(hours=1)), Level(3.0, None)]
     with tracking(Provenance()) as record:
-        assert stale_since(NOON - timedelta(hours=3), Hourly) == NOON - timedelta(hours=1)
-        assert record.fresh_until is None
-        assert stale_since(NOON - timedelta(minutes=90), Hourly) is None
-        assert record.fresh_until == NOON + timedelta(minutes=30)  # then the answer would be another
+        marked = with_staleness(Collection.of(levels))
+    assert [level.stale_since for level in marked.items] == [NOON - timedelta(hours=1), None, None]
+    assert record.fresh_until == NOON + timedelta(hours=2)
 
 
-def test_without_a_cadence_or_a_stamp_nothing_is_said() -> None:
-    assert stale_since(NOON, Example) is None
-    assert stale_since(None, Hourly) is None
+@time_machine.travel(NOON, tick=False)
+def test_a_day_ages_from_its_start() -> None:
+    assert with_staleness(Fixing(date(2026, 2, 21))).stale_since == datetime(2026, 2, 28, tzinfo=UTC)
+    assert with_staleness(Fixing(date(2026, 2, 23))).stale_since is None
+
+
+@time_machine.travel(NOON, tick=False)
+def test_what_is_current_or_does_not_age_stays_the_same_object() -> None:
+    current = Collection.of([Level(1.0, NOON)])
+    table = Table([Row(1.0, NOON)])
+    assert with_staleness(current) is current
+    assert with_staleness(table) is table
+
+
+@time_machine.travel(NOON, tick=False)
+def test_nested_records_age_too() -> None:
+    marked = with_staleness(Place("Narva", Level(1.0, NOON - timedelta(hours=3))))
+    assert marked.level is not None
+    assert marked.level.stale_since == NOON

@@ -4,23 +4,16 @@ Whatever happens upstream, the caller gets 502 problem details that name the pro
 An application with the one endpoint is made for each fault, so that no cache and no circuit breaker hides it."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from shutil import copyfile
+from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
-import httpx
 import pytest
 import stamina
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
-from skerry.settings import Settings
-from tests.collecting import run_jobs
-from tests.conftest import opened
-from tests.replaying import ANY, FAULTS, LASTING, NONE, UNRESOLVABLE, ReplayServer, closed_port
-from tests.waiting import in_time
+from tests.faults.trial import DEADLINE, Outcome, Trying, by_path
+from tests.replaying import FAULTS, LASTING
 
 ENDPOINTS = registry.endpoints()
 ASKING = [endpoint for endpoint in ENDPOINTS if endpoint.sources and endpoint.kind is not Kind.STREAM]
@@ -33,12 +26,8 @@ MAY_PASS_UNNOTICED = frozenset({"missing_field", "number_strings"})
 ONE_BY_ONE = ("error_500", "html", "timeout")
 """Faults with which each host of a mashup is tried alone."""
 
-DEADLINE = 1.5
 SHORT_DEADLINE = 0.4
-"""For faults that last: only the deadline ends them."""
-MARGIN = 1.5
-"""Seconds beyond the deadline after which an answer is too late (`in_time`)."""
-MAX_CONCURRENCY = 12
+"""For faults that last: only the deadline ends them before the test gives up (`in_time`)."""
 
 
 @pytest.fixture(autouse=True)
@@ -49,90 +38,8 @@ def _in_haste(unpaced: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-class Trial:
-    """One endpoint before the recorded upstreams, with a fault or none."""
-
-    def __init__(self, endpoint: Endpoint[Any], server: ReplayServer, folder: Path, new_store: Path) -> None:
-        self.endpoint = endpoint
-        self._new_store = new_store
-        self._server = server
-        self._folder = folder
-        self._places = asyncio.Semaphore(MAX_CONCURRENCY)
-
-    async def prepare(self) -> None:
-        """What a collector would have read."""
-        copyfile(self._new_store, self._folder / self._new_store.name)
-        await run_jobs([self.endpoint], Settings(gateway=self._server.url, data_dir=self._folder))
-
-    async def answer(self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE) -> "Outcome":
-        label = f"{fault}-{host.replace(':', '-')}-{id(self)}"
-        gateway = {"refused": closed_port(), "dns": UNRESOLVABLE}.get(fault) or self._server.through(
-            fault=fault, host=host, label=label
-        )
-        settings = Settings(
-            gateway=gateway, data_dir=self._folder, rate_limit="off", collect=False, upstream_deadline=deadline,
-            response_cache=0,
-        )  # fmt: skip
-        async with self._places, opened(settings, [self.endpoint], service_routes=False) as api:
-            response = await in_time(
-                api.client.get(self.endpoint.url(), headers=self.endpoint_headers), deadline + MARGIN
-            )
-        hosts = list(dict.fromkeys(urlsplit(row["url"]).netloc for row in self._server.asked(label)))
-        return Outcome(fault, host, response, hosts)
-
-    @property
-    def endpoint_headers(self) -> dict[str, str]:
-        places = {parameter.external: parameter.place for parameter in self.endpoint.parameters}
-        return {name: str(value) for name, value in self.endpoint.example.items() if places.get(name) == "header"}
-
-
-class Outcome:
-    """What came of a trial."""
-
-    def __init__(self, fault: str, host: str, response: httpx.Response, hosts: list[str]) -> None:
-        self.fault = fault if host == ANY else f"{fault} of {host}"
-        self.kind = fault
-        self.response = response
-        self.hosts = hosts
-
-    @property
-    def data(self) -> Any:
-        return self.response.json()["data"]
-
-    def not_unavailable(self, endpoint: Endpoint[Any]) -> str | None:
-        """What keeps this from being the right 502. Its provider is a source, or a host that the caller named."""
-        response = self.response
-        if response.status_code != 502:
-            return f"answered {response.status_code}: {response.text[:300]}"
-        if response.headers["content-type"] != "application/problem+json":
-            return f"its content type is {response.headers['content-type']}"
-        body = response.json()
-        if (body["success"], body["error"], body["status"]) != (False, "upstream_unavailable", 502):
-            return f"is another problem: {body}"
-        titles = {source.title for source in endpoint.sources} | set(map(str, endpoint.example.values()))
-        if body["provider"] not in titles and not set(body["provider"].split(", ")) <= titles:
-            return f"names {body['provider']!r}, which is none of {sorted(titles)}"
-        if any(inside in response.text for inside in ("127.0.0.1", "gateway.invalid", "169.254.", "Traceback")):
-            return f"tells of our inside: {body['detail']}"
-        return None
-
-
 def deadline_of(fault: str) -> float:
     return SHORT_DEADLINE if fault in LASTING else DEADLINE
-
-
-def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
-    return {"argvalues": endpoints, "ids": [endpoint.path for endpoint in endpoints]}
-
-
-Trying = Callable[[Endpoint[Any]], Trial]
-
-
-@pytest.fixture
-def trying(replay_server: ReplayServer, new_store: Path, tmp_path: Path) -> Iterator[Trying]:
-    replay_server.reset()
-    yield lambda endpoint: Trial(endpoint, replay_server, tmp_path, new_store)
-    replay_server.reset()
 
 
 @pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ASKING if endpoint.kind is not Kind.MASHUP]))

@@ -356,12 +356,25 @@ async def test_a_404_where_no_item_was_named_is_a_failure(provider: Provider, ex
         await example.number()
 
 
-async def test_what_cannot_be_read_is_not_kept(provider: Provider, example: Example) -> None:
+async def test_what_cannot_be_read_is_a_failure_that_is_remembered(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
     provider.answer = answering(b'{"m": 1}')
-    with pytest.raises(UpstreamChanged, match="Example Agency returned something unexpected"):
-        await example.number()
+    for _ in range(3):
+        with pytest.raises(UpstreamChanged, match="Example Agency returned something unexpected") as caught:
+            await example.number()
+        assert caught.value.retry_after == FAILURE_TTL
+    assert len(provider.asked) == 1
     provider.answer = fine
+    midday.shift(timedelta(seconds=FAILURE_TTL))
     assert await example.number() == 1
+
+
+async def test_what_one_reader_cannot_read_another_may(provider: Provider, example: Example) -> None:
+    provider.answer = answering(b'{"m": 1}')
+    with pytest.raises(UpstreamChanged):
+        await example.number()
+    assert await example.get("/n", fresh="10m", read=Reply.text) == '{"m": 1}'
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from skerry.sources.world.agify import read_age
 from skerry.sources.world.demografix import check_name
 from skerry.sources.world.open_library import check_isbn, read_edition
 from skerry.sources.world.world_bank import Observation, check_economies
-from skerry.upstream.identity import IdentityChecked, among, same
+from skerry.upstream.identity import Identified, IdentityChecked, Within, among, same
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -50,3 +50,25 @@ def test_two_readers_of_one_question_are_equal() -> None:
     """So the cache of read answers keeps its value."""
     assert IdentityChecked(read_age, check_name, "a") == IdentityChecked(read_age, check_name, "a")
     assert IdentityChecked(read_age, check_name, "a") != IdentityChecked(read_age, check_name, "b")
+
+
+def test_rows_outside_the_window_are_dropped_or_refused() -> None:
+    def years(*given: int) -> Within[int]:
+        return Within(lambda _: given, int, 2020, 2021)
+
+    assert years(2019, 2020, 2021)(reply(b"")) == (2020, 2021)
+    assert years()(reply(b"")) == ()
+    with pytest.raises(ReplyError, match="returned rows of 1999 instead of 2020 to 2021"):
+        years(1999, 2000)(reply(b""))
+
+
+def test_a_record_states_its_own_identifier() -> None:
+    row = Observation("SP.POP.TOTL", "US", 2024, 1.0)
+
+    def read(_: Reply) -> Observation:
+        return row
+
+    assert Identified(read, "economy_code", "us")(reply(b"")) is row
+    with pytest.raises(ReplyError, match="returned the economy_code US instead of EE"):
+        Identified(read, "economy_code", "EE")(reply(b""))
+    assert Identified(read, "year", 2024) == Identified(read, "year", 2024)

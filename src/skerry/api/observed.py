@@ -3,37 +3,80 @@
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
 from functools import cache
-from typing import Annotated, Any
+from typing import Any, TypeVar, get_args, get_origin
 
-from msgspec import Meta, Struct
+from msgspec import Struct, structs
 
 from skerry.api.names import public_types
-from skerry.clock import duration, now
-from skerry.models.fields import Moment
+from skerry.clock import now
+from skerry.models.observed import Observed
 from skerry.provenance import valid_until
-from skerry.upstream.source import Source
+
+T = TypeVar("T")
 
 OBSERVED = frozenset({"observed_at", "measured_at", "updated_at", "as_of", "issued_at", "published_at"})
 """Public names of fields that say when figures were observed, stated or published."""
-MISSED_UPDATES = 2
-"""Figures are stale when this many updates in a row did not come."""
-
-StaleSince = Annotated[
-    Moment | None,
-    Meta(description="since when the figures are older than the cadence of their provider allows; null while current"),
-]
 
 
-def stale_since(observed_at: datetime | None, source: type[Source]) -> datetime | None:
-    """The moment at which figures observed then became stale; None while they are current, or where the source states no
-    cadence. The answer being made is kept no longer than to that moment."""
-    if observed_at is None or source.cadence is None:
-        return None
-    due = observed_at + MISSED_UPDATES * duration(source.cadence)
-    if due <= now():
-        return due
-    valid_until(due)
-    return None
+def with_staleness(answer: T) -> T:
+    """The answer, with `stale_since` set in each of its records (`Observed`) whose successor is overdue.
+
+    Such records are copied, as others may hold them too. The answer being made is kept no longer than to the moment at which
+    the next record becomes stale."""
+    moment = now()
+    dues: list[datetime] = []
+    marked: T = _marked(answer, moment, dues)
+    if dues:
+        valid_until(min(dues))
+    return marked
+
+
+def _marked(value: Any, moment: datetime, dues: list[datetime]) -> Any:
+    if isinstance(value, list | tuple):
+        if not value or not isinstance(value[0], Struct) or not _may_age(type(value[0])):
+            return value
+        rows = [_marked(row, moment, dues) for row in value]
+        return type(value)(rows) if any(new is not old for new, old in zip(rows, value, strict=True)) else value
+    if not isinstance(value, Struct):
+        return value
+    changed: dict[str, Any] = {}
+    for name in _ageing_members(type(value)):
+        member = getattr(value, name)
+        marked = _marked(member, moment, dues)
+        if marked is not member:
+            changed[name] = marked
+    if isinstance(value, Observed) and (due := value.due_at) is not None:
+        if due <= moment:
+            changed["stale_since"] = due
+        else:
+            dues.append(due)
+    return structs.replace(value, **changed) if changed else value
+
+
+@cache
+def _may_age(kind: type[Struct]) -> bool:
+    return issubclass(kind, Observed) or bool(_ageing_members(kind))
+
+
+@cache
+def _ageing_members(kind: type[Struct]) -> tuple[str, ...]:
+    """Attributes in which there may be records of type Observed."""
+    return tuple(field.name for field in structs.fields(kind) if _holds(field.type, frozenset({kind})))
+
+
+def _holds(annotation: Any, outer: frozenset[Any]) -> bool:
+    """Whether values of a type may be or contain such records. A type variable may be anything."""
+    if isinstance(annotation, TypeVar):
+        return True
+    kind = get_origin(annotation) or annotation
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        if kind in outer:
+            return False
+        within = outer | {kind}
+        return issubclass(kind, Observed) or any(_holds(field.type, within) for field in structs.fields(annotation))
+    if kind is dict:
+        return False
+    return any(_holds(argument, outer) for argument in get_args(annotation))
 
 
 def may_be_observed(annotation: Any) -> bool:

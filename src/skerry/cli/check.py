@@ -221,13 +221,19 @@ def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
     from skerry.recordings.drift import Finding, Problem
 
     moments = []
+    stale: list[object] = []  # one station among many that has failed is no drift of the provider
     for name, value in _members(data):
-        if (name == "stale_since" and value is not None) or (name == "stale" and value is True):
+        if name == "stale_since":
+            stale.append(value)
+        if name == "stale" and value is True:
             yield Finding(Problem.STALE, f"{name} is {value}")
             return
         if name in OBSERVED and isinstance(value, str):
             with suppress(ValueError):
                 moments.append(datetime.fromisoformat(value).astimezone(UTC))
+    if stale and None not in stale:
+        yield Finding(Problem.STALE, f"stale_since is {stale[0]}")
+        return
     fresh = call.endpoint.fresh
     asks_for_a_day = any(DATE.match(value) for value in call.arguments.values())
     if not moments or fresh is None or fresh > LIVE or asks_for_a_day:

@@ -18,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page
-from skerry.api.observed import may_be_observed, newest_observation
+from skerry.api.observed import may_be_observed, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
 from skerry.container import Container, Dependency, closure, is_reference, origins_of
@@ -150,6 +150,7 @@ class Route:
                     return Continued(result.send)
                 if record.observed_at is None and self._may_be_observed:
                     record.observed_at = newest_observation(result)
+                result = with_staleness(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
         except WrongParameters as error:

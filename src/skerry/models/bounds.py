@@ -36,6 +36,16 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "price_eur": (0, 1e12),
         "price_usd": (0, 1e12),
         "market_cap_usd": (0, 1e15),
+        "volume_24h_usd": (0, 1e15),
+        "ath_usd": (0, 1e12),
+        "total_eur": (0, 1e12),
+        "price_local_mwh": (-50_000, 500_000),
+        "probability_percent": (0, 100),
+        "steam_rating_percent": (0, 100),
+        "kp_index": (0, 9),
+        "european_aqi": (0, 2000),
+        "us_aqi": (0, 2000),
+        "wait_hours": (0, 2400),
     }
 )
 """By the public name of a field."""
@@ -45,6 +55,8 @@ SUFFIXES: Mapping[str, Range] = MappingProxyType(
         "_hpa": (300, 1100),
         "_eur_mwh": (-500, 5000),
         "_share": (0, 1),
+        "_g_kwh": (0, 3000),
+        "_ug_m3": (0, 100_000),
     }
 )
 """By the end of the public name, where the name itself has no range."""

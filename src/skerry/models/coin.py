@@ -2,13 +2,17 @@
 
 from typing import Annotated, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 
 
-class Coin(Struct, frozen=True):
+class Coin(Observed, frozen=True):
     """A crypto-currency."""
+
+    STALE_AFTER = "2h"
+    OBSERVED_AT = "updated_at"
 
     id: Annotated[str, Meta(description="identifier of CoinGecko, such as bitcoin")]
     symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]

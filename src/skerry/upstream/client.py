@@ -84,6 +84,8 @@ class RecentFailure:
     until: float
     """Unix time after which the provider is called again."""
     what: str
+    read: Callable[[Reply], object] | None = None
+    """The reader that could not read the reply; None where there was no reply. Another reader may read it."""
 
 
 @dataclass(frozen=True)
@@ -223,6 +225,7 @@ class UpstreamClient:
         return asyncio.get_running_loop().time() + self.deadline
 
     async def _refresh(self, key: str, call: Call, read: Callable[[Reply], T], deadline: float) -> Entry:
+        self._raise_unreadable(call, read)
         if self._shared is not None:
             return await self._refresh_shared(self._shared, key, call, read, deadline)
         entry = Entry(await self._request(call, deadline))
@@ -258,7 +261,11 @@ class UpstreamClient:
     def _keep(self, key: str, entry: Entry, call: Call, read: Callable[[Reply], T]) -> None:
         """Keep what can be read; raises what `_read` raises."""
         if entry.reply.status not in (404, 410) or call.not_found is None:
-            self._read(call, entry, read)
+            try:
+                self._read(call, entry, read)
+            except UpstreamChanged as error:
+                error.retry_after = self._store_failure(call.key, error.what, read)
+                raise
         self._memory.put(key, entry)
 
     def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
@@ -328,11 +335,13 @@ class UpstreamClient:
 
     def _remember(self, call: Call, refusal: ExchangeError) -> int | None:
         """Remember a failure for a few seconds; returns after how many whole seconds to come back."""
+        key = urlsplit(call.url).netloc if refusal.outcome == UNREACHABLE else call.key
+        return self._store_failure(key, refusal.what)
+
+    def _store_failure(self, key: str, what: str, read: Callable[[Reply], object] | None = None) -> int | None:
         if self._failure_ttl <= 0:
             return None
-        key = urlsplit(call.url).netloc if refusal.outcome == UNREACHABLE else call.key
-        until = time.time() + self._failure_ttl
-        self._failures[key] = RecentFailure(until, refusal.what)
+        self._failures[key] = RecentFailure(time.time() + self._failure_ttl, what, read)
         self._failures.move_to_end(key)
         while len(self._failures) > MAX_FAILURES:
             self._failures.popitem(last=False)
@@ -345,11 +354,26 @@ class UpstreamClient:
         moment = time.time()
         for key in (urlsplit(call.url).netloc, call.key):
             failure = self._failures.get(key)
-            if failure is None:
+            if failure is None or failure.read is not None:
                 continue
             if failure.until > moment:
                 raise self._unavailable(call, failure.what, ceil(failure.until - moment))
             del self._failures[key]
+
+    def _raise_unreadable(self, call: Call, read: Callable[[Reply], object]) -> None:
+        """Raise again that the reply to this call could not be read a moment ago, by the same reader."""
+        failure = self._failures.get(call.key)
+        if failure is None or failure.read is None:
+            return
+        if failure.until <= time.time():
+            del self._failures[call.key]
+        elif failure.read == read:
+            raise UpstreamChanged(
+                call.source.title,
+                failure.what,
+                last_success=self._last_success(call),
+                retry_after=ceil(failure.until - time.time()),
+            )
 
     async def _host(self, source: type[Source]) -> Host:
         name = urlsplit(source.base).netloc

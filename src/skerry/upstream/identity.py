@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import structlog
 
 from skerry.errors import ReplyError
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 
 def same(asked: object, found: object, what: str) -> None:
@@ -37,3 +40,43 @@ class IdentityChecked(Generic[T]):
         answer = self.read(reply)
         self.check(reply, answer, self.question)
         return answer
+
+
+@dataclass(frozen=True)
+class Identified(Generic[T]):
+    """A reader of one record that states its identifier: a record with another one raises ReplyError. Two for the same question
+    are equal."""
+
+    read: Callable[[Reply], T]
+    member: str
+    """Attribute of the record with its identifier."""
+    asked: object
+
+    def __call__(self, reply: Reply) -> T:
+        record = self.read(reply)
+        if record is not None:
+            same(self.asked, getattr(record, self.member), self.member)
+        return record
+
+
+@dataclass(frozen=True)
+class Within(Generic[T]):
+    """A reader that keeps the rows whose place (a day, a year, a country) is from `first` to `last`; others are dropped and
+    logged. Where there are rows and all are outside, the provider answered another question: raises ReplyError."""
+
+    read: Callable[[Reply], tuple[T, ...]]
+    place: Callable[[T], Any]
+    """A function of a module, so that two readers for the same question are equal."""
+    first: Any
+    last: Any
+
+    def __call__(self, reply: Reply) -> tuple[T, ...]:
+        rows = self.read(reply)
+        kept = tuple(row for row in rows if self.first <= self.place(row) <= self.last)
+        if rows and not kept:
+            asked = self.first if self.first == self.last else f"{self.first} to {self.last}"
+            raise ReplyError(f"returned rows of {self.place(rows[0])!s:.60} instead of {asked!s:.60}")
+        if len(kept) < len(rows):
+            dropped = len(rows) - len(kept)
+            log.warning("rows outside the question dropped", url=reply.url, dropped=dropped, kept=len(kept))
+        return kept

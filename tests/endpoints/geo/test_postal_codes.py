@@ -1,3 +1,6 @@
+from urllib.parse import unquote
+
+import msgspec
 import pytest
 
 from tests.conftest import Api, Opened
@@ -47,7 +50,10 @@ async def test_a_whole_british_code_is_answered_for_its_first_part(api: Api, rep
     ],
 )
 async def test_what_is_asked_for(open_api: Opened, answering: Answering, country: str, code: str, asked: str) -> None:
-    body = b'{"post code": "x", "country": "y", "country abbreviation": "ZZ", "places": []}'
+    part = unquote(asked.partition("/")[2])
+    body = msgspec.json.encode(
+        {"post code": part, "country": "y", "country abbreviation": country.upper(), "places": []}
+    )
     async with open_api(gateway=answering({f"{BASE}/{asked}": body})) as api:
         assert (await api.data(f"/zipcode/{country}/{code}"))["items"] == []
 

@@ -202,6 +202,7 @@ async def test_conditions(api: Api) -> None:
         "feels_like_c": 16.1,
         "humidity_percent": 68.0,
         "wind_speed_ms": 5.5,
+        "stale_since": None,
     }
     assert conditions["air_quality"]["european_aqi"] == 26
     assert conditions["air_quality"]["pm2_5_ug_m3"] == 8.9

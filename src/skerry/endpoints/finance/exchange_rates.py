@@ -11,6 +11,7 @@ from skerry.api.history import HistoryQuery, read_history
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.errors import BadParameter, NotFound
 from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.sources.europe.ecb import EuropeanCentralBank
@@ -64,8 +65,11 @@ class PairComparison(Struct, frozen=True):
     comparisons: Annotated[Comparisons, Meta(description="the newest rate and earlier ones")]
 
 
-class LatestRates(Struct, frozen=True):
+class LatestRates(Observed, frozen=True):
     """The newest rates of one currency."""
+
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "date"
 
     ROWS: ClassVar[Rows] = Rows("rates", keys=("currency",), value="rate", carried=("base", "date"))
 
@@ -75,8 +79,11 @@ class LatestRates(Struct, frozen=True):
     source: Annotated[str, Meta(description="who fixed the rates")]
 
 
-class PairProfile(Struct, frozen=True):
+class PairProfile(Observed, frozen=True):
     """A pair of currencies and its last 30 days."""
+
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "date"
 
     ROWS: ClassVar[Rows] = Rows("history", carried=("base", "target"))
 
@@ -89,8 +96,11 @@ class PairProfile(Struct, frozen=True):
     history: Annotated[list[Rate], Meta(description="newest first; days without a fixing are left out")]
 
 
-class RateMatrix(Struct, frozen=True):
+class RateMatrix(Observed, frozen=True):
     """Rates of several currencies against each other."""
+
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "date"
 
     ROWS: ClassVar[Rows] = Rows("matrix", keys=("base", "currency"), value="rate", carried=("date",))
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.sources.europe.energy_charts import Generation, PublicPower
 
 BALANCE_TOLERANCE = 0.12
@@ -62,8 +63,11 @@ class GenerationShare(Struct, frozen=True):
     share_percent: Annotated[float, Meta(description="percent of all generation")]
 
 
-class GenerationMix(Struct, frozen=True):
+class GenerationMix(Observed, frozen=True):
     """Generation of the whole country."""
+
+    STALE_AFTER = "6h"
+    OBSERVED_AT = "start_at"
 
     start_at: Annotated[Moment, Meta(description="start of the interval, UTC; one to two hours behind")]
     total_mw: Annotated[float, Meta(description="all generation, MW")]
@@ -78,8 +82,11 @@ class GenerationMix(Struct, frozen=True):
     ]
 
 
-class CarbonIntensity(Struct, frozen=True):
+class CarbonIntensity(Observed, frozen=True):
     """Emissions of a kilowatt-hour."""
+
+    STALE_AFTER = "6h"
+    OBSERVED_AT = "start_at"
 
     co2e_g_kwh: Annotated[float, Meta(description="g CO2 equivalent per kWh")]
     start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]

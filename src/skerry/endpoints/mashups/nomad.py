@@ -24,6 +24,7 @@ from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.observed import Observed
 from skerry.services.city_names import CityNames
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
@@ -39,8 +40,10 @@ VERDICTS = ((8, "excellent"), (6.5, "good"), (5, "fair"), (0, "poor"))
 Observations = tuple[Observation, ...]
 
 
-class CityWeatherNow(Struct, frozen=True):
+class CityWeatherNow(Observed, frozen=True):
     """The weather in the city."""
+
+    STALE_AFTER = "2h"
 
     observed_at: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
@@ -301,7 +304,7 @@ def _air(air: CurrentAir | SkerryError, missing: Missing) -> CurrentAir | None:
 
 def _name_nulls(part: str, values: Struct, missing: Missing) -> None:
     for field in values.__struct_fields__:
-        if getattr(values, field) is None:
+        if field not in Observed.__struct_fields__ and getattr(values, field) is None:
             missing.absent(f"{part}.{field}", "Open-Meteo has no value for this place at this moment.")
 
 

@@ -3,19 +3,23 @@
 from datetime import timedelta
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
 from skerry.clock import running
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.services.iss_orbit import IssOrbit
 
 AGE_STEP = timedelta(minutes=6)
 """A tenth of an hour: the age is given to that, and right for as long."""
 
 
-class IssTle(Struct, frozen=True):
+class IssTle(Observed, frozen=True):
     """Orbital elements of the ISS."""
+
+    STALE_AFTER = "3d"
+    OBSERVED_AT = "epoch_at"
 
     name: Annotated[str, Meta(description="name of the satellite")]
     norad_id: Annotated[int, Meta(description="number in the satellite catalogue, 25544")]

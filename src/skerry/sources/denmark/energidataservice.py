@@ -12,6 +12,7 @@ from skerry.licenses import CC_BY_4_0
 from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, Price, PriceDay
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.identity import among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -36,6 +37,7 @@ class EnergiDataService(Source):
     base = "https://api.energidataservice.dk"
     license = CC_BY_4_0
     evidence = Evidence.RECORDED
+    cadence = "5m"
     attribution = "Energinet (www.energidataservice.dk)"
     terms = "At most 40 requests in 10 seconds from one address."
     pace = Pace(per_second=3, concurrency=4)
@@ -66,6 +68,7 @@ class _RawPrice(msgspec.Struct):
     time: dt.datetime = msgspec.field(name="TimeUTC")
     eur: float = msgspec.field(name="DayAheadPriceEUR")
     dkk: float | None = msgspec.field(name="DayAheadPriceDKK", default=None)
+    area: str | None = msgspec.field(name="PriceArea", default=None)
 
 
 class _RawPrices(msgspec.Struct):
@@ -92,6 +95,7 @@ def read_prices(reply: Reply, step: dt.timedelta) -> list[Price]:
 
 def read_day(zone: BiddingZone, date: dt.date, reply: Reply) -> PriceDay:
     """NotFound raised here is not cached: the day may be published at any moment."""
+    among([zone.zone], (raw.area for raw in reply.json(_RawPrices).records if raw.area), "zone")
     prices = read_prices(reply, QUARTER if date >= FIRST_QUARTERS else HOUR)
     if not prices:
         raise NotFound(f"No prices for zone {zone.zone} on {date} at Energi Data Service.")

@@ -5,11 +5,12 @@ envelope and with `titleEt` and `titleEn`. Both forms are read; there is no reco
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import or_none
 from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.reply import Reply
@@ -61,13 +62,14 @@ class _RawDataset(Struct):
 
 
 class _RawList(Struct):
-    data: list[_RawDataset]
+    data: list[Raw]
 
 
 def read_datasets(reply: Reply) -> tuple[PortalDataset, ...]:
-    shape: Any = _RawList | list[_RawDataset]
-    raw: _RawList | list[_RawDataset] = reply.json(shape)
-    return tuple(_dataset(entry) for entry in (raw.data if isinstance(raw, _RawList) else raw))
+    shape: Any = _RawList | list[Raw]
+    raw: _RawList | list[Raw] = reply.json(shape)
+    rows = raw.data if isinstance(raw, _RawList) else raw
+    return tuple(read_rows(AvaandmedEesti.key, rows, _RawDataset, _dataset))
 
 
 def _dataset(raw: _RawDataset) -> PortalDataset:

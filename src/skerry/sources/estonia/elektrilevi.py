@@ -11,12 +11,13 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix, from_unix_ms
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -64,7 +65,7 @@ class OutageArea(Struct, frozen=True):
 class Outage(Struct, frozen=True):
     """One outage. The operator does not publish its location."""
 
-    kind: Annotated[OutageKind, Meta(description="fault, planned (in progress) or upcoming")]
+    kind: Annotated[OutageKind | None, Meta(description="fault, planned (in progress) or upcoming; null: another kind")]
     start_at: Annotated[Moment | None, Meta(description="start of the outage, UTC")]
     planned_start_at: Annotated[Moment | None, Meta(description="planned start, UTC")]
     planned_end_at: Annotated[Moment | None, Meta(description="planned end, UTC")]
@@ -133,7 +134,7 @@ class _RawOutage(Struct):
 
 class _RawNetwork(Struct):
     areas: list[_RawArea]
-    outages: list[_RawOutage]
+    outages: list[Raw]
 
 
 class _RawScopes(Struct):
@@ -152,7 +153,8 @@ def read_map(reply: Reply) -> OutageMap:
     areas = tuple(map(_area, network.areas))
     if not any(area.level is AreaLevel.COUNTY for area in areas):
         raise ReplyError("returned no counties")
-    return OutageMap(reply.fetched_at.replace(microsecond=0), areas, tuple(map(_outage, network.outages)))
+    outages = read_rows(Elektrilevi.key, network.outages, _RawOutage, _outage)
+    return OutageMap(reply.fetched_at.replace(microsecond=0), areas, tuple(outages))
 
 
 def _area(raw: _RawArea) -> OutageArea:
@@ -172,7 +174,7 @@ def _area(raw: _RawArea) -> OutageArea:
 
 def _outage(raw: _RawOutage) -> Outage:
     return Outage(
-        kind=KINDS[raw.t],
+        kind=KINDS.get(raw.t),
         start_at=_moment(raw.starttime),
         planned_start_at=_moment(raw.plannedstart),
         planned_end_at=_moment(raw.plannedend),

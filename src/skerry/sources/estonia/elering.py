@@ -104,6 +104,7 @@ class Elering(Source):
     base = "https://dashboard.elering.ee/api"
     license = stated("Not stated; attribution")
     evidence = Evidence.RECORDED
+    cadence = "2h"
     evidence_note = "Cross-border lines follow the provider's description and public clients."
     attribution = "Elering AS"
 

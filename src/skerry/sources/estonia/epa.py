@@ -6,11 +6,12 @@ dates: they are read where they are strings under these names."""
 from datetime import date
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Raw, Struct, field
 
 from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
 from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
@@ -81,7 +82,7 @@ class _RawMark(Struct, rename="camel"):
 
 
 class _RawMarks(Struct):
-    trademarks: list[_RawMark] = []
+    trademarks: list[Raw] = []
 
 
 class _RawPaging(Struct, rename="camel"):
@@ -101,7 +102,7 @@ def read_found(reply: Reply) -> Listing[TradeMark]:
     if reply.status == NOTHING:
         return Listing(0, ())
     raw = reply.json(_RawFound)
-    return Listing(raw.page.total_elements, tuple(map(_mark, raw.embedded.trademarks)))
+    return Listing(raw.page.total_elements, tuple(read_rows(Epa.key, raw.embedded.trademarks, _RawMark, _mark)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:

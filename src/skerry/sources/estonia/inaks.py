@@ -12,6 +12,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -106,7 +107,8 @@ def read_addresses(reply: Reply) -> tuple[Address, ...]:
         if not answer or "error" in answer:
             return ()  # nothing was found
         raise ReplyError("returned no list of addresses")
-    return tuple(_address(row) for row in decode(answer["addresses"], type=list[_RawAddress] | None) or ())
+    rows = decode(answer["addresses"], type=list[Raw] | None) or ()
+    return tuple(read_rows(Inaks.key, rows, _RawAddress, _address))
 
 
 def _address(row: _RawAddress) -> Address:

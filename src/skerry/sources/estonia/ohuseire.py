@@ -19,6 +19,7 @@ from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -96,6 +97,7 @@ class Ohuseire(Source):
     base = "https://www.ohuseire.ee/api"
     license = stated("Not stated; attribution")
     evidence = Evidence.INFERRED
+    cadence = "2h"
     attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
     pace = Pace(per_second=2, concurrency=2)
 
@@ -142,7 +144,7 @@ class _RawStation(Struct):
 
 
 class _RawStations(Struct):
-    features: list[_RawStation]
+    features: list[Raw]
 
 
 class _RawMeasurement(Struct):
@@ -153,7 +155,7 @@ class _RawMeasurement(Struct):
 
 
 def read_stations(reply: Reply) -> tuple[AirStation, ...]:
-    return tuple(map(_station, reply.json(_RawStations).features))
+    return tuple(read_rows(Ohuseire.key, reply.json(_RawStations).features, _RawStation, _station))
 
 
 def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
@@ -161,7 +163,7 @@ def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
     raw = reply.json(Raw)
     if bytes(raw).startswith(b"{"):
         return ()
-    rows = decode(raw, type=list[_RawMeasurement])
+    rows = read_rows(Ohuseire.key, decode(raw, type=list[Raw]), _RawMeasurement, lambda row: row)
     seen: set[tuple[float, float, str]] = set()
     found = []
     for row in rows:

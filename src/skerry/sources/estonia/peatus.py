@@ -3,13 +3,14 @@
 import re
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -70,7 +71,7 @@ class _RawStop(Struct, rename="camel"):
 
 
 class _RawData(Struct):
-    stops: list[_RawStop] | None
+    stops: list[Raw] | None
 
 
 class _RawError(Struct):
@@ -88,14 +89,15 @@ def read_stops(reply: Reply) -> tuple[Stop, ...]:
         if answer.errors:
             raise UpstreamUnavailable(Peatus.title, "returned errors")
         raise ReplyError("returned no stops")
-    return tuple(
-        Stop(
-            name=stop.name,
-            gtfs_id=stop.gtfs_id,
-            code=stop.code or None,
-            latitude=stop.lat,
-            longitude=stop.lon,
-            type=stop.vehicle_mode.lower() if stop.vehicle_mode else None,
-        )
-        for stop in answer.data.stops
+    return tuple(read_rows(Peatus.key, answer.data.stops, _RawStop, _stop))
+
+
+def _stop(raw: _RawStop) -> Stop:
+    return Stop(
+        name=raw.name,
+        gtfs_id=raw.gtfs_id,
+        code=raw.code or None,
+        latitude=raw.lat,
+        longitude=raw.lon,
+        type=raw.vehicle_mode.lower() if raw.vehicle_mode else None,
     )

@@ -5,13 +5,15 @@ from datetime import UTC, date, datetime
 from typing import Annotated, TypeVar
 from urllib.parse import quote
 
-from msgspec import Meta, Struct, field, structs
+from msgspec import Meta, Raw, Struct, field, structs
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import NO_VALUE, or_none
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -135,7 +137,10 @@ class Riha(Source):
         """One system by its short name. Raises NotFound."""
         path = f"/systems/{quote(short_name, safe='')}"
         return await self.get(
-            path, fresh="6h", read=read_record, not_found=f"No information system named {short_name!r}."
+            path,
+            fresh="6h",
+            read=Identified(read_record, "short_name", short_name),
+            not_found=f"No information system named {short_name!r}.",
         )
 
     async def read_listing(self, query: Query) -> Listing:
@@ -200,7 +205,7 @@ class _RawWholeSystem(Struct):
 
 
 class _RawListing(Struct):
-    content: list[_RawSystem]
+    content: list[Raw]
     totalPages: int  # noqa: N815  the provider's name
 
 
@@ -208,7 +213,9 @@ def read_listing(reply: Reply) -> Listing:
     raw = reply.json(_RawListing)
     if raw.totalPages > MAX_PAGES:
         raise ReplyError("returned its register in too many pages")
-    return Listing(raw.totalPages, tuple(_system(system.details) for system in raw.content))
+    return Listing(
+        raw.totalPages, tuple(read_rows(Riha.key, raw.content, _RawSystem, lambda system: _system(system.details)))
+    )
 
 
 def read_record(reply: Reply) -> SystemRecord:

@@ -5,12 +5,13 @@ There is no recording. Two public clients agree on the address and the members o
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import NO_VALUE, one_line
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -62,7 +63,7 @@ class Sadamaregister(Source):
 
 
 class _RawPort(Struct):
-    publicId: str | int  # noqa: N815  the provider's name
+    publicId: Annotated[str, Meta(pattern=r"^\S+$")] | int  # noqa: N815  the provider's name
     name: str
     address: str | None = None
     bodyOfWaterName: str | None = None  # noqa: N815
@@ -71,10 +72,10 @@ class _RawPort(Struct):
 
 
 def read_ports(reply: Reply) -> tuple[PortEntry, ...]:
-    ports = reply.json(list[_RawPort])
+    ports = reply.json(list[Raw])
     if not ports:
         raise ReplyError("returned a register without ports")
-    return tuple(map(_entry, ports))
+    return tuple(read_rows(Sadamaregister.key, ports, _RawPort, _entry))
 
 
 def _entry(raw: _RawPort) -> PortEntry:

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.observed import Observed
 from skerry.provenance import Evidence
 from skerry.upstream.formats.arcgis import LayerPart, RawEsriFeature, RawLayer, whole_layer
 from skerry.upstream.formats.times import from_unix_ms
@@ -20,8 +21,11 @@ from skerry.upstream.source import Pace, Source
 IMAGES = "https://tarktee.transpordiamet.ee/images/"
 
 
-class RoadCamera(Struct, frozen=True):
+class RoadCamera(Observed, frozen=True):
     """One camera, and the observations of the weather station nearest to it."""
+
+    STALE_AFTER = "6h"
+    OBSERVED_AT = "weather_observed_at"
 
     id: Annotated[int, Meta(description="id of the camera in the provider's layer")]
     name: Annotated[str, Meta(description="name of the place")]
@@ -36,8 +40,10 @@ class RoadCamera(Struct, frozen=True):
     weather_observed_at: Annotated[Moment | None, Meta(description="time of these observations, UTC")]
 
 
-class RoadStation(Struct, frozen=True):
+class RoadStation(Observed, frozen=True):
     """The newest observation of one road-weather station."""
+
+    STALE_AFTER = "6h"
 
     name: Annotated[str, Meta(description="name of the station")]
     latitude: Latitude | None
@@ -68,6 +74,7 @@ class Tarktee(Source):
     base = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
     license = CC_BY_4_0
     evidence = Evidence.INFERRED
+    cadence = "10m"
     evidence_note = (
         "Road weather is read against a recording of one station; surface and cameras follow public clients."
     )

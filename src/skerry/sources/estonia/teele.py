@@ -9,13 +9,14 @@ from typing import Annotated
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import scalar
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -104,7 +105,7 @@ class _RawDocument(Struct):
 class _RawDocuments(Struct):
     rowCount: int  # noqa: N815
     pageCount: int  # noqa: N815
-    results: list[_RawDocument]
+    results: list[Raw]
 
 
 def read_council(reply: Reply) -> int:
@@ -116,7 +117,7 @@ def read_council(reply: Reply) -> int:
 
 def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
     raw = reply.json(_RawDocuments)
-    return raw.rowCount, raw.pageCount, tuple(map(_act, raw.results))
+    return raw.rowCount, raw.pageCount, tuple(read_rows(Teele.key, raw.results, _RawDocument, _act))
 
 
 def _act(raw: _RawDocument) -> LegalAct:

@@ -25,6 +25,7 @@ class EuropeanCentralBank(Source):
         "Free reuse, source named", "https://www.ecb.europa.eu/services/using-our-site/disclaimer/html/index.en.html"
     )
     evidence = Evidence.RECORDED
+    cadence = "1d"
     attribution = "Source: European Central Bank"
     pace = Pace(per_second=1, concurrency=1)
 

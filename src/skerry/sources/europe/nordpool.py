@@ -23,6 +23,7 @@ class NordPool(Source):
     base = "https://dataportal-api.nordpoolgroup.com/api"
     license = stated("Nord Pool terms: own use, no redistribution in bulk")
     evidence = Evidence.RECORDED
+    cadence = "1d"
     attribution = "Nord Pool"
     terms = "Own use; not for redistribution in bulk. Days older than about two months are not open."
     keeps = dt.timedelta(days=60)

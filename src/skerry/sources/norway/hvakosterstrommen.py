@@ -25,6 +25,7 @@ class HvaKosterStrommen(PriceFiles):
     base = "https://www.hvakosterstrommen.no/api/v1"
     license = stated("Free for any use")
     evidence = Evidence.RECORDED
+    cadence = "1d"
     attribution = "Strømpriser levert av Hva koster strømmen.no"
     terms = "Users are asked to link to the service."
     shape = _RawPrice

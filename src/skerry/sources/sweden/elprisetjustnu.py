@@ -25,6 +25,7 @@ class ElprisetJustNu(PriceFiles):
     base = "https://www.elprisetjustnu.se/api/v1"
     license = stated("Free for any use")
     evidence = Evidence.RECORDED
+    cadence = "1d"
     attribution = "Elpriser från Elpriset just nu.se"
     terms = "Users are asked to link to the service."
     shape = _RawPrice

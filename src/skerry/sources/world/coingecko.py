@@ -26,6 +26,7 @@ class CoinGecko(Source):
     base = "https://api.coingecko.com/api/v3"
     license = stated("Free with attribution", "https://www.coingecko.com/en/api_terms")
     evidence = Evidence.RECORDED
+    cadence = "10m"
     evidence_note = "Changes over an hour and a week follow the documentation."
     attribution = "Data provided by CoinGecko"
     terms = "No bulk redistribution."

@@ -95,6 +95,7 @@ class Coinpaprika(Source):
     base = "https://api.coinpaprika.com/v1"
     license = stated("Free plan; a link back is required", "https://coinpaprika.com/terms-of-use/")
     evidence = Evidence.RECORDED
+    cadence = "10m"
     attribution = "Data by Coinpaprika"
     pace = Pace(per_second=0.2, concurrency=1)
 

@@ -28,7 +28,8 @@ class FuelPrice(Struct, frozen=True):
 
     date: Annotated[Date, Meta(description="trading day")]
     price_usd: Annotated[
-        float, Meta(description="US dollars per barrel of oil, per million BTU of gas; may be negative")
+        float,
+        Meta(ge=-1000, le=10_000, description="US dollars per barrel of oil, per million BTU of gas; may be negative"),
     ]
 
 
@@ -42,6 +43,7 @@ class DatahubCommodities(Source):
     base = "https://raw.githubusercontent.com/datasets"
     license = PDDL_1_0
     evidence = Evidence.RECORDED
+    cadence = "7d"
     attribution = "U.S. Energy Information Administration, via datahub.io"
     terms = "GitHub counts requests by address: we ask for a file once a day."
     pace = Pace(per_second=1, concurrency=1)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from skerry.licenses import stated
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import from_unix_ms
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -56,7 +57,7 @@ class DiseaseSh(Source):
             # Without allowNull a missing figure is 0; without strict a code matches parts of names.
             query={"strict": "true", "allowNull": "true"},
             fresh="1d",
-            read=read_totals,
+            read=IdentityChecked(read_totals, check_country, code),
             not_found=f"No COVID-19 figures for country {code!r}.",
         )
 
@@ -66,6 +67,7 @@ class DiseaseSh(Source):
 
 
 class _RawCountry(Struct):
+    iso2: str | None = None
     flag: str | None = None
 
 
@@ -90,6 +92,11 @@ class _RawTotals(Struct, rename="camel"):
     continent: str | None = None
     country_info: _RawCountry | None = None
     affected_countries: int | None = None
+
+
+def check_country(reply: Reply, _: CovidTotals, asked: str) -> None:
+    info = reply.json(_RawTotals).country_info
+    same(asked, info.iso2 if info else None, "country")
 
 
 def read_totals(reply: Reply) -> CovidTotals:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct, field
 
 from skerry.errors import ReplyError
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -96,7 +97,7 @@ class DnsJson(Source):
             # A name that the resolver rejects is the caller's error: not a failure of the resolver, which would be
             # paused after 5 of them.
             accept=(200, 400),
-            read=read_answer,
+            read=IdentityChecked(read_answer, check_question, f"{name} {kind.value}"),
         )
 
 
@@ -107,9 +108,26 @@ class _RawRecord(Struct, frozen=True):
     data: str
 
 
+class _RawQuestion(Struct, frozen=True):
+    name: str
+    type: int
+
+
 class _RawAnswer(Struct, frozen=True):
     status: int = field(name="Status")
+    question: tuple[_RawQuestion, ...] = field(name="Question", default=())
     answer: tuple[_RawRecord, ...] = field(name="Answer", default=())
+
+
+def check_question(reply: Reply, _: DnsAnswer, asked: str) -> None:
+    """A resolver repeats the question; that of a rejected name has none."""
+    if reply.status == 400:
+        return
+    name, _space, kind = asked.partition(" ")
+    for question in reply.json(_RawAnswer).question:
+        same(_host(name), _host(question.name), "name")
+        if question.type in TYPES:
+            same(kind, TYPES[question.type].value, "type")
 
 
 def read_answer(reply: Reply) -> DnsAnswer:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -47,12 +48,20 @@ class DogCeo(Source):
         Raises NotFound for an unknown breed."""
         path = f"/breed/{breed}/images/random" if breed else "/breeds/image/random"
         not_found = f"No dog breed named {breed!r}." if breed else None
-        return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=read_pictures, not_found=not_found)
+        read = IdentityChecked(read_pictures, check_breed, breed) if breed else read_pictures
+        return await self.get(f"{path}/{PICTURE_BATCH_SIZE}", fresh="1m", read=read, not_found=not_found)
 
 
 class _RawAnswer(Struct):
     message: list[str]
     status: str
+
+
+def check_breed(_: Reply, pictures: tuple[DogPicture, ...], asked: str) -> None:
+    breed, _slash, sub_breed = asked.partition("/")
+    among([breed], (picture.breed for picture in pictures), "breed")
+    if sub_breed:
+        among([sub_breed], (picture.sub_breed for picture in pictures), "sub-breed")
 
 
 def read_pictures(reply: Reply) -> tuple[DogPicture, ...]:

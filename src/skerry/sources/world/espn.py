@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
@@ -14,8 +14,6 @@ from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
-
-Phase = Literal["pre", "in", "post"]
 
 
 class League(Struct, frozen=True):
@@ -69,7 +67,10 @@ class SportsMatch(Struct, frozen=True):
     league: Annotated[str, Meta(description="key of the league")]
     home: Annotated[MatchSide, Meta(description="home team")]
     away: Annotated[MatchSide, Meta(description="away team")]
-    state: Annotated[Phase, Meta(description="pre: to come, in: under way, post: over, called off or postponed")]
+    state: Annotated[
+        str,
+        Meta(description="pre: to come, in: under way, post: over or called off; others as ESPN names them"),
+    ]
     status: Annotated[
         str, Meta(description="in more detail: SCHEDULED, FIRST_HALF, HALFTIME, FULL_TIME, POSTPONED, ...")
     ]
@@ -106,7 +107,7 @@ class _RawTeam(Struct):
 
 
 class _RawCompetitor(Struct):
-    homeAway: Literal["home", "away"]  # noqa: N815  the provider's name
+    homeAway: str  # noqa: N815  the provider's name
     team: _RawTeam
     score: str | None = None
 
@@ -118,7 +119,7 @@ class _RawCompetition(Struct):
 
 class _RawType(Struct):
     name: str
-    state: Phase
+    state: str
     completed: bool
 
 
@@ -161,7 +162,7 @@ def _match(league: str, event: _RawEvent) -> SportsMatch:
     )
 
 
-def _side(competitor: _RawCompetitor, state: Phase) -> MatchSide:
+def _side(competitor: _RawCompetitor, state: str) -> MatchSide:
     score = competitor.score
     # Before the match the score is "0".
     return MatchSide(

@@ -9,6 +9,7 @@ from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -124,7 +125,10 @@ class FederalRegister(Source):
     async def document(self, number: str) -> FederalDocumentDetails:
         """One document. Raises NotFound."""
         return await self.get(
-            f"/documents/{number}.json", fresh="1d", read=read_details, not_found=f"No document with number {number!r}."
+            f"/documents/{number}.json",
+            fresh="1d",
+            read=Identified(read_details, "document_number", number),
+            not_found=f"No document with number {number!r}.",
         )
 
 

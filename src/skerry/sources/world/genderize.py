@@ -1,19 +1,19 @@
 """genderize.io: gender by first name."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from skerry.sources.world.demografix import Demografix
 from skerry.upstream.reply import Reply
 
-Gender = Literal["male", "female"]
-
 
 class GenderGuess(Struct, frozen=True, kw_only=True):
     """Gender of the people with a name."""
 
-    gender: Annotated[Gender | None, Meta(description="gender of most people with this name; null for an unknown name")]
+    gender: Annotated[
+        str | None, Meta(description="of most people with this name: male or female; null for an unknown name")
+    ]
     probability: Annotated[
         float,
         Meta(ge=0, le=1, description="share of the people counted who have this gender, 0 to 1; 0 for an unknown name"),
@@ -36,7 +36,7 @@ class Genderize(Demografix):
 
 
 class _RawGender(Struct):
-    gender: Gender | None
+    gender: str | None
     probability: Annotated[float, Meta(ge=0, le=1)]
     count: int
 

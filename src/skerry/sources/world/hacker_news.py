@@ -1,6 +1,6 @@
 """Hacker News: stories, jobs and polls."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -8,10 +8,9 @@ from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import from_unix
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
-
-StoryType = Literal["story", "job", "poll"]
 
 DISCUSSION = "https://news.ycombinator.com/item?id="
 
@@ -20,7 +19,7 @@ class ForumStory(Struct, frozen=True):
     """A story, a job or a poll."""
 
     id: Annotated[int, Meta(description="number of the item")]
-    type: Annotated[StoryType, Meta(description="kind of item")]
+    type: Annotated[str, Meta(description="kind of item: story, job or poll")]
     title: Annotated[str, Meta(description="title")]
     url: Annotated[str | None, Meta(description="page that it links to; null for an item without a link")]
     text: Annotated[str | None, Meta(description="the author's text, HTML; null for a link")]
@@ -54,7 +53,7 @@ class HackerNews(Source):
 
     async def story(self, number: int) -> ForumStory | None:
         """One item of a list; None where it has been removed since."""
-        return await self.get(f"/item/{number}.json", fresh="10m", read=read_story)
+        return await self.get(f"/item/{number}.json", fresh="10m", read=Identified(read_story, "id", number))
 
 
 class _RawState(Struct):
@@ -64,7 +63,7 @@ class _RawState(Struct):
 
 class _RawItem(Struct):
     id: int
-    type: StoryType
+    type: str
     by: str
     time: int
     title: str

@@ -9,6 +9,7 @@ from skerry.licenses import stated
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -88,7 +89,12 @@ class Jikan(Source):
 
     async def anime(self, number: int) -> Anime:
         """One work by its number in MyAnimeList. Raises NotFound."""
-        return await self.get(f"/anime/{number}", fresh="1d", read=read_anime, not_found=f"No anime with id {number}.")
+        return await self.get(
+            f"/anime/{number}",
+            fresh="1d",
+            read=Identified(read_anime, "id", number),
+            not_found=f"No anime with id {number}.",
+        )
 
     async def random(self) -> Anime:
         """A random work, not for adults only. A new one every 5 seconds, to stay within the rate limit."""

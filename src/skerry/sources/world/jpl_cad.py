@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -66,7 +67,7 @@ class JplCad(Source):
             "fullname": "true",
             "diameter": "true",
         }
-        return await self.get("/cad.api", query=query, fresh="6h", read=read_approaches)
+        return await self.get("/cad.api", query=query, fresh="6h", read=Within(read_approaches, day_of, first, last))
 
 
 class _RawTable(Struct):
@@ -74,6 +75,10 @@ class _RawTable(Struct):
     """A string before version 1.5."""
     fields: list[str] | None = None
     data: list[list[str | None]] | None = None
+
+
+def day_of(approach: CloseApproach) -> Date:
+    return approach.close_approach_at.date()
 
 
 def read_approaches(reply: Reply) -> tuple[CloseApproach, ...]:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, field
 
 from skerry.licenses import CC0_1_0
 from skerry.provenance import Evidence
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -65,7 +66,7 @@ class MetMuseum(Source):
         return await self.get(
             f"/objects/{number}",
             fresh="7d",
-            read=read_artwork,
+            read=Identified(read_artwork, "id", number),
             not_found=f"No object with id {number}.",
         )
 

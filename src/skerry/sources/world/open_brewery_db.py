@@ -1,16 +1,19 @@
 """Open Brewery DB: breweries of the world, collected by volunteers."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
+from skerry.folding import fold
 from skerry.licenses import MIT
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -72,8 +75,11 @@ class OpenBreweryDB(Source):
         """One page of the breweries that match all given parameters. Their total is a second request."""
         query: Query = {"by_country": country, "by_name": name, "by_city": city, "by_state": state, "by_type": kind}
         paged: Query = {**query, "page": page, "per_page": limit}
+        read: Callable[[Reply], tuple[Brewery, ...]] = read_breweries
+        if country is not None:
+            read = Within(read_breweries, country_of, fold(country), fold(country))
         breweries, total = await asyncio.gather(
-            self.get("/breweries", query=paged, fresh="1d", read=read_breweries),
+            self.get("/breweries", query=paged, fresh="1d", read=read),
             self.get("/breweries/meta", query=query, fresh="1d", read=read_total),
         )
         return Listing(total, breweries)
@@ -102,6 +108,10 @@ class _RawBrewery(Struct):
 
 class _RawMeta(Struct):
     total: int | str
+
+
+def country_of(brewery: Brewery) -> str:
+    return fold(brewery.country_name)
 
 
 def read_breweries(reply: Reply) -> tuple[Brewery, ...]:

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.models.weather import Point, WeatherObservation
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import ms_of_kmh
@@ -54,8 +55,10 @@ CONDITIONS: Mapping[int, str] = MappingProxyType(
 """What the provider's weather codes mean, a part of the WMO's table 4677."""
 
 
-class CurrentWeather(Struct, frozen=True):
+class CurrentWeather(Observed, frozen=True):
     """The weather at a point, of the models, for the current quarter-hour."""
+
+    STALE_AFTER = "2h"
 
     observed_at: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
@@ -97,6 +100,7 @@ class OpenMeteo(Source):
     base = "https://api.open-meteo.com/v1"
     license = CC_BY_4_0
     evidence = Evidence.RECORDED
+    cadence = "15m"
     attribution = "Weather data by Open-Meteo.com"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     # One request of an address is served at a time, with a short queue; beyond that come errors.

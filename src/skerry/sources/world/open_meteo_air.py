@@ -3,18 +3,21 @@
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 
-class CurrentAir(Struct, frozen=True):
+class CurrentAir(Observed, frozen=True):
     """The air at a point, of the model, for the current hour."""
+
+    STALE_AFTER = "3h"
 
     observed_at: Annotated[Moment, Meta(description="start of the hour, UTC")]
     european_aqi: Annotated[

@@ -26,9 +26,10 @@ class TriviaQuestion(Struct, frozen=True):
 
     category: Annotated[str, Meta(description="name of the category, as in `/trivia/categories`")]
     type: Annotated[
-        Literal["multiple", "boolean"], Meta(description="multiple: one of four answers; boolean: True or False")
+        str,
+        Meta(description="multiple: one of four answers; boolean: True or False; others as the provider names them"),
     ]
-    difficulty: Annotated[Difficulty, Meta(description="difficulty")]
+    difficulty: Annotated[str, Meta(description="easy, medium or hard")]
     question: Annotated[str, Meta(description="the question, plain text")]
     correct_answer: Annotated[str, Meta(description="the right answer")]
     incorrect_answers: Annotated[list[str], Meta(description="the wrong answers")]
@@ -63,8 +64,8 @@ class OpenTdb(Source):
 
 class _RawQuestion(Struct):
     category: str
-    type: Literal["multiple", "boolean"]
-    difficulty: Difficulty
+    type: str
+    difficulty: str
     question: str
     correct_answer: str
     incorrect_answers: list[str]

@@ -61,6 +61,7 @@ class Swpc(Source):
     base = "https://services.swpc.noaa.gov"
     license = stated(US_GOVERNMENT, "https://www.weather.gov/disclaimer")
     evidence = Evidence.RECORDED
+    cadence = "1m"
     attribution = "NOAA Space Weather Prediction Center"
     terms = "At most one request a minute for each file."
     pace = Pace(per_second=2, concurrency=2)

@@ -46,6 +46,7 @@ class Usgs(Source):
     base = "https://earthquake.usgs.gov"
     license = stated(US_GOVERNMENT, "https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits")
     evidence = Evidence.RECORDED
+    cadence = "1m"
     attribution = "U.S. Geological Survey"
 
     async def past_hour(self, minimum: Minimum = "all") -> tuple[Earthquake, ...]:

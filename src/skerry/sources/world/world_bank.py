@@ -1,9 +1,11 @@
 """The World Bank: development indicators of its economies, year by year."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Annotated, Generic, Literal, TypeVar
 
+import structlog
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from skerry.errors import ReplyError
@@ -14,6 +16,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 IndicatorKey = Literal[
     "gdp",
@@ -64,6 +67,24 @@ INDICATORS = (
     Indicator("gini", "SI.POV.GINI", "Gini index", "index 0-100"),
     Indicator("real_interest_rate", "FR.INR.RINR", "Real interest rate", "%"),
 )
+
+PLAUSIBLE: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "NY.GDP.MKTP.CD": (0, 1e15),
+        "NY.GDP.PCAP.CD": (0, 1e6),
+        "FP.CPI.TOTL.ZG": (-100, 1e6),
+        "SL.UEM.TOTL.ZS": (0, 100),
+        "PA.NUS.PPP": (0, 1e9),
+        "SP.POP.TOTL": (0, 1e10),
+        "NE.EXP.GNFS.CD": (0, 1e14),
+        "NE.IMP.GNFS.CD": (0, 1e14),
+        "GC.DOD.TOTL.GD.ZS": (0, 10_000),
+        "NE.CON.GOVT.ZS": (0, 1000),
+        "SI.POV.GINI": (0, 100),
+    }
+)
+"""Range of a series by its code, in its unit. A value outside is left out, and logged."""
+ANY_VALUE = (-1e16, 1e16)
 
 NOT_COUNTED = frozenset(
     {
@@ -232,10 +253,21 @@ def check_economies(_: Reply, observations: tuple[Observation, ...], asked: str)
 
 
 def read_observations(reply: Reply) -> tuple[Observation, ...]:
+    rows = _rows(reply, _RawObservation)
     found = [
         # Outside the World Development Indicators the two letters may be wanting.
         Observation(row.indicator.id, row.country.id or row.countryiso3code, int(row.date), row.value)
-        for row in _rows(reply, _RawObservation)
-        if row.value is not None
+        for row in rows
+        if row.value is not None and _is_plausible(row.indicator.id, row.value)
     ]
+    if rows and not found and any(row.value is not None for row in rows):
+        raise ReplyError(f"returned no plausible value of {rows[0].indicator.id:.40}")
     return tuple(sorted(found, key=lambda observation: observation.year, reverse=True))
+
+
+def _is_plausible(indicator: str, value: float) -> bool:
+    low, high = PLAUSIBLE.get(indicator, ANY_VALUE)
+    if low <= value <= high:
+        return True
+    log.warning("implausible value left out", provider=WorldBank.key, indicator=indicator, value=value)
+    return False

@@ -10,9 +10,11 @@ from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.provenance import Evidence
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
+SEPARATOR = re.compile(r"[\s-]")
 KNOWN_PART = {
     "CA": re.compile(r"([A-Z]\d[A-Z]) ?\d[A-Z]\d"),
     "GB": re.compile(r"([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}"),
@@ -67,7 +69,7 @@ class Zippopotam(Source):
         return await self.get(
             f"/{country_code.lower()}/{quote(code, safe='')}",
             fresh="30d",
-            read=read_postal_code,
+            read=IdentityChecked(read_postal_code, check_code, f"{country_code} {code}"),
             not_found=f"No postal code {code!r} in {country_code}.",
         )
 
@@ -85,6 +87,13 @@ class _RawPostalCode(Struct):
     country: str
     country_code: str = field(name="country abbreviation")
     places: list[_RawPlace]
+
+
+def check_code(reply: Reply, found: PostalCode, asked: str) -> None:
+    """Spaces and hyphens in a code do not count."""
+    country, _space, code = asked.partition(" ")
+    same(country, found.country, "country")
+    same(SEPARATOR.sub("", code), SEPARATOR.sub("", found.postal_code), "postal code")
 
 
 def read_postal_code(reply: Reply) -> PostalCode:

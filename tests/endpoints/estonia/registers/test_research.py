@@ -84,10 +84,10 @@ async def test_beyond_the_last_page_nothing_is_asked_for(api: Api, replay: Repla
 
 
 async def test_an_empty_page_before_the_end_is_no_answer(api: Api, replay: ReplayServer) -> None:
-    for _ in range(2):  # and is not kept
+    for _ in range(2):
         problem = await api.problem("/estonian-research/projects?page=517", 502)
         assert "empty page" in problem["detail"]
-    assert sum("getitems" in row["url"] for row in replay.log) == 2
+    assert sum("getitems" in row["url"] for row in replay.log) == 1  # remembered as a failure, for a few seconds
 
 
 @pytest.mark.parametrize("path", ["projects", "publications"])

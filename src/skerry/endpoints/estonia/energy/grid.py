@@ -13,6 +13,7 @@ from skerry.clock import now, running, today
 from skerry.errors import NotFound, SkerryError
 from skerry.models.day_ahead import HOUR
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.grid import GridState
 from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
@@ -24,8 +25,11 @@ WINDOW = 36 * HOUR
 """How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
 
 
-class GridNow(Struct, frozen=True):
+class GridNow(Observed, frozen=True):
     """State of the Estonian power system at the newest metered moment."""
+
+    STALE_AFTER = "3h"
+    OBSERVED_AT = "measured_at"
 
     measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
@@ -84,8 +88,11 @@ class GridProduction(Struct, frozen=True):
     plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
 
 
-class Transmission(Struct, frozen=True):
+class Transmission(Observed, frozen=True):
     """Power over the cross-border lines."""
+
+    STALE_AFTER = "3h"
+    OBSERVED_AT = "measured_at"
 
     ROWS: ClassVar[Rows] = Rows("flows", also=("planned",), carried=("measured_at", "planned_start_at"))
 

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
 from skerry.models.fields import Moment
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.air import AirQuality
 from skerry.sources.estonia.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
@@ -23,8 +24,11 @@ class AirStations(Struct, frozen=True):
     items: Annotated[list[AirStation], Meta(description="stations, in the provider's order")]
 
 
-class PollutantValue(Struct, frozen=True):
+class PollutantValue(Observed, frozen=True):
     """The newest value of one pollutant."""
+
+    STALE_AFTER = "6h"
+    OBSERVED_AT = "measured_at"
 
     indicator: Annotated[Pollutant, Meta(description="pollutant")]
     value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]

@@ -15,6 +15,7 @@ from skerry.api.report import Unavailable, or_error
 from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.weather import StationWeather
 from skerry.sources.estonia.ilmateenistus import (
@@ -32,8 +33,10 @@ NEWEST_ROWS = 500
 """Number of stored rows among which a station is looked up: those of some hours."""
 
 
-class WeatherObservations(Struct, frozen=True):
+class WeatherObservations(Observed, frozen=True):
     """The newest observations of several stations."""
+
+    STALE_AFTER = "3h"
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at",))
 
@@ -89,8 +92,10 @@ class SeaForecast(Struct, frozen=True):
     ]
 
 
-class SeaState(Struct, frozen=True):
+class SeaState(Observed, frozen=True):
     """The sea along the Estonian coast, and its forecast."""
+
+    STALE_AFTER = "3h"
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at",))
 

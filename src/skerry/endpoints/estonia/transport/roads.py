@@ -1,9 +1,8 @@
 """Cameras and weather of Estonian state roads."""
 
-from datetime import timedelta
 from typing import Annotated
 
-from msgspec import Meta, structs
+from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
@@ -12,18 +11,9 @@ from skerry.clock import now
 from skerry.folding import fold
 from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 
-FRESH = timedelta(hours=6)
-"""Stations measure every ten minutes or so: after this time, a station or the service has failed."""
-
 PartOfName = Annotated[
     str, Meta(max_length=60, description="part of the name; case and accents do not matter", examples=["kurevere"])
 ]
-
-
-class RoadWeather(RoadStation, frozen=True):
-    """The newest observation of one station, and whether it is old."""
-
-    stale: Annotated[bool, Meta(description="whether the observation is older than six hours or has no time")]
 
 
 @endpoint("/estonian-roads/cameras", fresh="5m", example={"q": "lokuti"})
@@ -40,15 +30,16 @@ async def road_cameras(tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None
 async def road_weather(
     tarktee: Tarktee,
     station: PartOfName | None = None,
-    fresh: Annotated[bool, Meta(description="leave out readings that are older than six hours")] = False,
-) -> Collection[RoadWeather]:
+    fresh: Annotated[
+        bool, Meta(description="leave out observations that are older than six hours or have no time")
+    ] = False,
+) -> Collection[RoadStation]:
     """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.
 
-    A station that has failed keeps its last observation; `stale` is true then. Null is what a station does not measure."""
-    wanted, oldest = fold(station or ""), now() - FRESH
-    readings = [
-        RoadWeather(**structs.asdict(reading), stale=reading.observed_at is None or reading.observed_at < oldest)
-        for reading in await tarktee.weather()
-        if wanted in fold(reading.name)
-    ]
-    return Collection.of([reading for reading in readings if not (fresh and reading.stale)])
+    A station that has failed keeps its last observation; `stale_since` says since when. Null is what a station does not
+    measure."""
+    wanted, moment = fold(station or ""), now()
+    readings = [reading for reading in await tarktee.weather() if wanted in fold(reading.name)]
+    if fresh:
+        readings = [reading for reading in readings if reading.due_at is not None and reading.due_at > moment]
+    return Collection.of(readings)

@@ -29,6 +29,7 @@ from skerry.sources.estonia.etis.records import (
     Researcher,
     ResearcherProfile,
 )
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -127,7 +128,7 @@ class Etis(Source):
         """One CV. Raises NotFound for a person without one."""
         query: Query = {"Format": "json", "SearchType": EXACT, "Take": 1, "PersonId": person}
         read = read_english_profile if language == "en" else read_estonian_profile
-        return await self.get(f"/{CV[language]}/getitems", query=query, fresh="1d", read=read)
+        return await self.get(f"/{CV[language]}/getitems", query=query, fresh="1d", read=Identified(read, "id", person))
 
     async def _count(self, service: str, query: Query) -> int:
         return await self.get(f"/{service}/getcount", query={"Format": "json", **query}, fresh="1d", read=read_count)

@@ -21,6 +21,7 @@ from skerry.sources.estonia.etis.records import (
     Researcher,
     ResearcherProfile,
 )
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
 
@@ -166,10 +167,10 @@ def read_count(reply: Reply) -> int:
 def _rows(reply: Reply, shape: type[T]) -> list[T]:
     """Records of a page that is not empty according to the count. The provider sometimes returns an empty page: a temporary
     fault that must not be cached for a day."""
-    rows = reply.json(list[shape])  # type: ignore[valid-type]
+    rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty page before the end of its list")
-    return rows
+    return read_rows("etis", rows, shape, lambda row: row)
 
 
 def read_institutions(reply: Reply) -> tuple[Institution, ...]:

@@ -44,6 +44,7 @@ class Ilmateenistus(Source):
     base = "https://www.ilmateenistus.ee"
     license = CC_BY_4_0
     evidence = Evidence.INFERRED
+    cadence = "1h"
     evidence_note = "The observations are read against a recording; the other feeds follow public clients."
     attribution = "Keskkonnaagentuur / Ilmateenistus"
 

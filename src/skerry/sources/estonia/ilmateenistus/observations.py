@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.observed import Observed
 from skerry.sources.estonia.ilmateenistus.feed import ENCODING, TITLE
 from skerry.upstream.formats.times import from_unix
 from skerry.upstream.formats.xml import child_number, child_text, read_elements
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 
-class StationObservation(Struct, frozen=True):
+class StationObservation(Observed, frozen=True):
     """The newest observation of one station. Null is what the station does not measure or did not report."""
+
+    STALE_AFTER = "3h"
 
     name: Annotated[str, Meta(description="name of the station, in Estonian")]
     wmo_code: Annotated[str | None, Meta(description="WMO number of the station; river stations have none")]
