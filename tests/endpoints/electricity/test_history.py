@@ -80,8 +80,8 @@ async def test_rows_as_csv(api: Api) -> None:
 @pytest.mark.parametrize(
     ("zone", "start", "end", "begin"),
     [
-        ("NO1", "2021-11-01", "2021-11-02", "Hva koster strømmen has no prices of NO1 before 2021-12-01."),
-        ("SE1", "0001-01-01", "0001-01-02", "Elpriset just nu has no prices of SE1 before 2022-11-01."),
+        ("NO1", "2021-11-01", "2021-11-02", "No prices for zone NO1 before 2021-12-01 at Hva koster strømmen."),
+        ("SE1", "0001-01-01", "0001-01-02", "No prices for zone SE1 before 2022-11-01 at Elpris"),
         ("SE1", "9999-12-30", "9999-12-31", "The prices of 9999-12-30 are not published yet:"),
     ],
 )
