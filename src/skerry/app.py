@@ -70,7 +70,7 @@ def create_app(
     answering = Answering(container, cache, settings.upstream_deadline)
     if endpoints is None:
         endpoints = registry.endpoints()
-        registry.check_names(endpoints)
+    registry.check_names(endpoints)
     stopping = asyncio.Event()
 
     @asynccontextmanager
