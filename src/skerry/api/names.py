@@ -38,15 +38,16 @@ def public_types(annotation: Any) -> frozenset[type]:
 
 def declared_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]:
     """The component of each Struct, enumeration and generic Struct in these annotations: name, module and type."""
-    for annotation in annotations:
-        for found in _reached(annotation):
-            if not getattr(found, "__parameters__", ()):
-                yield public_name(found), _module(found), found
+    reached = [found for annotation in annotations for found in _reached(annotation)]
+    for found in sorted(reached, key=lambda each: get_origin(each) is not None):
+        # Classes first: where two have one name, they are to blame, and not the generic types that they give their names to.
+        if not getattr(found, "__parameters__", ()):
+            yield public_name(found), _module(found), found
 
 
-def _reached(annotation: Any) -> set[Any]:
+def _reached(annotation: Any) -> tuple[Any, ...]:
     """The Structs and enumerations that an annotation leads to; of a generic one both the class and what stands here."""
-    found: set[Any] = set()
+    found: dict[Any, None] = {}
     waiting = [annotation]
     while waiting:
         current = waiting.pop()
@@ -57,11 +58,11 @@ def _reached(annotation: Any) -> set[Any]:
         waiting += get_args(current)
         if inspect.isclass(kind) and issubclass(kind, Struct | Enum):
             if get_args(current):
-                found.add(current)
+                found[current] = None
             if kind not in found:
-                found.add(kind)
+                found[kind] = None
                 waiting += _fields(kind)
-    return found
+    return tuple(found)
 
 
 @cache
