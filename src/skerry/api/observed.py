@@ -13,7 +13,9 @@ from skerry.models.fields import Moment
 from skerry.provenance import valid_until
 from skerry.upstream.source import Source
 
-OBSERVED = frozenset({"observed_at", "measured_at", "updated_at", "as_of", "issued_at", "published_at"})
+CONTINUOUS = frozenset({"observed_at", "measured_at", "updated_at", "as_of"})
+"""Those of figures that are observed again and again: an old one means that updates did not come."""
+OBSERVED = CONTINUOUS | {"issued_at", "published_at"}
 """Public names of fields that say when figures were observed, stated or published."""
 MISSED_UPDATES = 2
 """Figures are stale when this many updates in a row did not come."""
