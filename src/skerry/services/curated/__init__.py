@@ -44,7 +44,7 @@ class CuratedPage:
     id: str
     title: str
     endpoint: str
-    """Path of the endpoint that serves it."""
+    """Path of the endpoint that serves it, below the prefix of the API."""
     url: str
     source: type[Source] | None = None
     """The provider; None for a page maintained by hand."""
