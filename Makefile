@@ -41,7 +41,7 @@ check: $(DEVELOPMENT)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 
 bench: $(DEVELOPMENT)
 	$(BIN)/python -m benchmarks

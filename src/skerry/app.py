@@ -14,7 +14,6 @@ from skerry.api.endpoint import Endpoint
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container
-from skerry.credentials import throttled
 from skerry.http.cache import ResponseCache
 from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
@@ -37,6 +36,7 @@ from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Source
+from skerry.upstream.throttling import throttled
 
 log = structlog.get_logger(__name__)
 
@@ -70,7 +70,7 @@ def create_app(
     answering = Answering(container, cache, settings.upstream_deadline)
     if endpoints is None:
         endpoints = registry.endpoints()
-        registry.check_names(endpoints)
+    registry.check_names(endpoints)
     stopping = asyncio.Event()
 
     @asynccontextmanager

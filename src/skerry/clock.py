@@ -3,6 +3,7 @@
 An answer about "today" is wrong one second after local midnight, even if its figures are fresh. So the functions for
 the current day and interval also limit the freshness of the answer."""
 
+from calendar import monthrange
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo
@@ -33,6 +34,13 @@ def running(interval: timedelta) -> datetime:
     start = datetime.fromtimestamp(int(now().timestamp()) // seconds * seconds, UTC)
     valid_until(start + interval)
     return start
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day some months earlier; the last of that month where it is shorter."""
+    month = day.year * 12 + day.month - 1 - months
+    year, month = month // 12, month % 12 + 1
+    return date(year, month, min(day.day, monthrange(year, month)[1]))
 
 
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}

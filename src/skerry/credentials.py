@@ -1,12 +1,8 @@
 """What the operator gives providers: a contact and keys. Where one is missing, some providers answer less."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-
-if TYPE_CHECKING:
-    from skerry.upstream.source import Source
 
 Credential = Literal["contact", "nasa_key", "github_token"]
 """Names of settings."""
@@ -27,12 +23,3 @@ class ThrottledProvider(Struct, frozen=True):
     title: Annotated[str, Meta(description="name of the provider")]
     setting: Annotated[str, Meta(description="environment variable to set")]
     limit: Annotated[str, Meta(description="what the provider allows without it")]
-
-
-def throttled(sources: Iterable[type["Source"]], credentials: Credentials, prefix: str) -> list[ThrottledProvider]:
-    """The providers that throttle with these credentials, by key. `prefix` is that of the environment variables."""
-    return [
-        ThrottledProvider(source.key, source.title, prefix + source.credential.upper(), source.limit_without)
-        for source in sorted(set(sources), key=lambda each: each.key)
-        if source.credential is not None and getattr(credentials, source.credential) is None
-    ]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from skerry.container import closure, dependencies_of
+from skerry.declarations import unique
 
 if TYPE_CHECKING:
     from skerry.api.endpoint import Endpoint
@@ -30,64 +31,55 @@ class MissingGroup(Exception):
         super().__init__(f"{package} declares no group: write GROUP = Group(...) in its __init__.py")
 
 
-class DuplicateName(Exception):
-    """Two modules declare the same public name."""
-
-    def __init__(self, kind: str, name: str, first: str, second: str) -> None:
-        super().__init__(f"{kind} {name} is declared by {first} and by {second}")
-
-
 def endpoints() -> "list[Endpoint[Any]]":
     """Every endpoint in the packages under `skerry.endpoints`, by path."""
     import skerry.endpoints
 
-    by_path: dict[str, Endpoint[Any]] = {}
-    by_name: dict[str, Endpoint[Any]] = {}
-    for function in _functions(skerry.endpoints):
-        for entry in function.__dict__.get("endpoints", ()):
-            for kind, name, known in (("path", entry.path, by_path), ("operation", entry.name, by_name)):
-                if name in known:
-                    raise DuplicateName(kind, name, known[name].function.__module__, function.__module__)
-                known[name] = entry
+    found = [
+        (entry, function.__module__)
+        for function in _functions(skerry.endpoints)
+        for entry in function.__dict__.get("endpoints", ())
+    ]
+    by_path = unique("path", ((entry.path, module, entry) for entry, module in found))
+    unique("operation", ((entry.name, module, entry) for entry, module in found))
     return [by_path[path] for path in sorted(by_path)]
 
 
 def check_names(found: "Sequence[Endpoint[Any]]") -> None:
-    """Raise DuplicateName where two types of answers would be one component of the OpenAPI document."""
-    from skerry.api.names import clashes
+    """Raise DuplicateName where two operations, or two components, of the OpenAPI document would have one name."""
+    from skerry.http import openapi
 
-    for name, first, second in clashes(endpoint.answer for endpoint in found):
-        raise DuplicateName("component", name, first.__module__, second.__module__)
+    declared = [(entry.path, entry.name, openapi.__name__) for entry in openapi.OPERATIONS]
+    declared += [(entry.path, entry.name, entry.function.__module__) for entry in found]
+    unique("path", ((path, module, place) for place, (path, _, module) in enumerate(declared)))
+    unique("operation", ((name, module, place) for place, (_, name, module) in enumerate(declared)))
+    unique("component", openapi.component_names(found))
 
 
 def groups() -> "list[Group]":
     """The group of each package directly under `skerry.endpoints`, in the order in which they are presented."""
     import skerry.endpoints
 
-    by_order: dict[int, Group] = {}
-    for found in pkgutil.iter_modules(skerry.endpoints.__path__):
-        name = f"{skerry.endpoints.__name__}.{found.name}"
+    found: list[tuple[str, str, Group]] = []
+    for package in pkgutil.iter_modules(skerry.endpoints.__path__):
+        name = f"{skerry.endpoints.__name__}.{package.name}"
         declared: Group | None = vars(import_module(name)).get("GROUP")
         if declared is None:
             raise MissingGroup(name)
-        if declared.order in by_order:
-            first = f"{skerry.endpoints.__name__}.{by_order[declared.order].key}"
-            raise DuplicateName("order of groups", str(declared.order), first, name)
-        by_order[declared.order] = msgspec.structs.replace(declared, key=found.name)
-    return [by_order[order] for order in sorted(by_order)]
+        found.append((str(declared.order), name, msgspec.structs.replace(declared, key=package.name)))
+    return sorted(unique("order of groups", found).values(), key=lambda group: group.order)
 
 
 def jobs() -> "list[Job]":
     """Every job in the modules under `skerry.collect`, by name."""
     import skerry.collect
 
-    found: dict[str, Job] = {}
-    for function in _functions(skerry.collect):
-        entry: Job | None = function.__dict__.get("job")
-        if entry is not None:
-            if entry.name in found:
-                raise DuplicateName("job", entry.name, found[entry.name].function.__module__, function.__module__)
-            found[entry.name] = entry
+    declared = [
+        (entry.name, function.__module__, entry)
+        for function in _functions(skerry.collect)
+        if (entry := function.__dict__.get("job")) is not None
+    ]
+    found = unique("job", declared)
     return [found[name] for name in sorted(found)]
 
 
@@ -99,12 +91,13 @@ def sources(endpoints: "Iterable[Endpoint[Any]]", jobs: "Iterable[Job]" = ()) ->
     for job in jobs:
         for annotation in dependencies_of(job.function).values():
             asked |= {part for part in closure(annotation) if isinstance(part, type) and issubclass(part, Source)}
+    unique("source", ((source.key, source.__module__, source) for source in asked))
     return asked
 
 
 def series() -> dict[str, Any]:
     """Row types of all history series, by name."""
-    return {row.SERIES.name: row for entry in jobs() for row in entry.rows}
+    return unique("series", ((row.SERIES.name, row.__module__, row) for entry in jobs() for row in entry.rows))
 
 
 @cache
@@ -112,12 +105,8 @@ def topics() -> "Mapping[str, Topic]":
     """Every topic of the event stream by name, in alphabetical order."""
     import skerry.collect.topics
 
-    found: dict[str, Topic] = {}
-    for module in _modules(skerry.collect.topics):
-        topic: Topic = vars(module)["TOPIC"]
-        if topic.name in found:
-            raise DuplicateName("topic", topic.name, "another module", module.__name__)
-        found[topic.name] = topic
+    modules = [(vars(module)["TOPIC"], module.__name__) for module in _modules(skerry.collect.topics)]
+    found = unique("topic", ((topic.name, module, topic) for topic, module in modules))
     return {name: found[name] for name in sorted(found)}
 
 

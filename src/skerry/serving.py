@@ -16,9 +16,9 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from skerry import logs
-from skerry.credentials import throttled
 from skerry.errors import SkerryError
 from skerry.settings import PREFIX, Settings, SettingsError, environment_of, load
+from skerry.upstream.throttling import throttled
 
 if TYPE_CHECKING:
     from skerry.http.front import Front

@@ -188,6 +188,22 @@ def test_what_is_wrong_with_our_own_answer(
     assert findings == found
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "stale"),
+    [
+        ("updated_at", "2026-01-05T00:00:00Z", True),
+        ("as_of", "2026-01-05", True),
+        ("updated_at", "9999-01-05T00:00:00Z", False),
+        ("published_at", "2026-01-05T00:00:00Z", False),
+    ],
+)
+def test_old_figures_are_stale_and_old_publications_are_not(name: str, value: str, stale: bool) -> None:
+    (call,) = calls_of(["/crypto/movers"])
+    answer = httpx.Response(200, json={"success": True, "data": {name: value}})
+    findings = answer_findings(call, answer, is_unavailable=False)
+    assert any(finding.problem == "stale" for finding in findings) is stale
+
+
 def test_a_terminal_gets_a_table(terminal: Run, drifting: Drift) -> None:
     drifting(b"{}", status=404)
     done = terminal("check", PATH, "--cassettes", str(CASSETTES))

@@ -61,9 +61,17 @@ async def test_the_list_names_every_dataset_and_can_be_narrowed_to_the_stale(ope
     names = [item["id"] for item in data["items"]]
     assert names == [page.id for page in pages()]
     assert {"ee-internet-voting", "ee-turnout", "tallinn-tables", "tallinn-water"} <= set(names)
+    assert [item["endpoint"] for item in data["items"]] == [f"/api/v1{page.endpoint}" for page in pages()]
     assert data["count"] == data["stale_count"] == stale["count"] == len(names)
     assert others["count"] == 0
     assert problem["errors"][0]["parameter"] == "stale"
+
+
+async def test_each_dataset_is_served_where_it_says(open_api: Opened) -> None:
+    async with open_api() as api:
+        listed = (await api.data("/curated/datasets"))["items"]
+        for item in listed:
+            await api.data(item["endpoint"].removeprefix("/api/v1"))
 
 
 async def test_an_unknown_dataset_is_not_found_and_the_known_ones_are_named(api: Api) -> None:

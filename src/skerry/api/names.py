@@ -20,6 +20,11 @@ def public_name(annotation: Any) -> str:
     return name
 
 
+def response_name(answer: Any) -> str:
+    """The component that is the whole body of a success with an answer of this type."""
+    return public_name(answer) + "Response"
+
+
 def component_name(written: str) -> str:
     """The same from the name that msgspec writes: `Collection_Emoji_`."""
     generic, bracket, argument = written.removesuffix("_").partition("_")
@@ -27,8 +32,22 @@ def component_name(written: str) -> str:
 
 
 def public_types(annotation: Any) -> frozenset[type]:
-    """The Structs and enumerations that an annotation leads to, each a component of the document."""
-    found: set[type] = set()
+    """The Structs and enumerations that an annotation leads to."""
+    return frozenset(found for found in _reached(annotation) if get_origin(found) is None)
+
+
+def declared_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]:
+    """The component of each Struct, enumeration and generic Struct in these annotations: name, module and type."""
+    reached = [found for annotation in annotations for found in _reached(annotation)]
+    for found in sorted(reached, key=lambda each: get_origin(each) is not None):
+        # Classes first: where two have one name, they are to blame, and not the generic types that they give their names to.
+        if not getattr(found, "__parameters__", ()):
+            yield public_name(found), _module(found), found
+
+
+def _reached(annotation: Any) -> tuple[Any, ...]:
+    """The Structs and enumerations that an annotation leads to; of a generic one both the class and what stands here."""
+    found: dict[Any, None] = {}
     waiting = [annotation]
     while waiting:
         current = waiting.pop()
@@ -37,25 +56,35 @@ def public_types(annotation: Any) -> frozenset[type]:
             waiting.append(get_args(current)[0])
             continue
         waiting += get_args(current)
-        if inspect.isclass(kind) and issubclass(kind, Struct | Enum) and kind not in found:
-            found.add(kind)
-            waiting += _fields(kind)
-    return frozenset(found)
+        if inspect.isclass(kind) and issubclass(kind, Struct | Enum):
+            if get_args(current):
+                found[current] = None
+            if kind not in found:
+                found[kind] = None
+                waiting += _fields(kind)
+    return tuple(found)
 
 
 @cache
 def _fields(kind: type) -> tuple[Any, ...]:
+    """Types of the fields, and the arguments that a Struct gives to its generic bases."""
     if not issubclass(kind, Struct):
         return ()
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(hints[name] for name in kind.__struct_fields__)
+    arguments = [argument for base in getattr(kind, "__orig_bases__", ()) for argument in get_args(base)]
+    return (*(hints[name] for name in kind.__struct_fields__), *arguments)
 
 
-def clashes(annotations: Iterable[Any]) -> Iterator[tuple[str, type, type]]:
-    """Pairs of different types of one public name."""
-    known: dict[str, type] = {}
+def envelope_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]:
+    """The component that is the whole body of each of these answers: name, module of the answer, and what it is."""
     for annotation in annotations:
-        for found in public_types(annotation):
-            other = known.setdefault(found.__name__, found)
-            if other is not found:
-                yield found.__name__, other, found
+        yield response_name(annotation), _module(annotation), ("envelope", annotation)
+
+
+def _module(annotation: Any) -> str:
+    """The module of a type; of a generic one that of its argument, which is what the name is made from."""
+    for argument in get_args(annotation):
+        if inspect.isclass(argument):
+            return argument.__module__
+    module: str = annotation.__module__
+    return module

@@ -14,7 +14,9 @@ from skerry.provenance import valid_until
 
 T = TypeVar("T")
 
-OBSERVED = frozenset({"observed_at", "measured_at", "updated_at", "as_of", "issued_at", "published_at"})
+CONTINUOUS = frozenset({"observed_at", "measured_at", "updated_at", "as_of"})
+"""Those of figures that are observed again and again: an old one means that updates did not come."""
+OBSERVED = CONTINUOUS | {"issued_at", "published_at"}
 """Public names of fields that say when figures were observed, stated or published."""
 
 

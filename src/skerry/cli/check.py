@@ -35,8 +35,6 @@ INTERVALS_ALLOWED = 10
 """How many times as old as an answer may be kept its newest figure may be, and a day at least."""
 LIVE = HOUR
 """Answers that are kept for longer are not live figures, and say nothing about their cadence."""
-OBSERVED = frozenset({"observed_at", "measured_at", "timestamp"})
-"""Fields with the moment at which figures were observed."""
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 IDENTIFIER = re.compile(r"\d+|[A-Za-z]{2,3}\d?|\d{4}-\d\d-\d\d")
 """A number, a code or a day: a value that the answer must repeat unchanged. Names may be spelled differently."""
@@ -217,6 +215,7 @@ def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
 
 def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
     """Figures that the answer itself calls stale, or that are much older than its freshness allows."""
+    from skerry.api.observed import CONTINUOUS
     from skerry.clock import now
     from skerry.recordings.drift import Finding, Problem
 
@@ -228,9 +227,10 @@ def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
         if name == "stale" and value is True:
             yield Finding(Problem.STALE, f"{name} is {value}")
             return
-        if name in OBSERVED and isinstance(value, str):
+        if name in CONTINUOUS and isinstance(value, str):
             with suppress(ValueError):
-                moments.append(datetime.fromisoformat(value).astimezone(UTC))
+                moment = datetime.fromisoformat(value)
+                moments.append(moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC))
     if stale and None not in stale:
         yield Finding(Problem.STALE, f"stale_since is {stale[0]}")
         return

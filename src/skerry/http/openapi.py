@@ -2,7 +2,7 @@
 
 msgspec writes the schemas; here they are put together with what the endpoints say of themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
 from skerry.api.group import Group
 from skerry.api.history import averaged_page
-from skerry.api.names import public_name
+from skerry.api.names import declared_names, envelope_names, response_name
 from skerry.api.sources import license_url, source_path
 from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem
@@ -114,8 +114,6 @@ def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server
         name = response_name(entry.answer)
         envelopes[name] = success(next(made), name)
         paths[PREFIX + entry.path] = {"get": _service(entry)}
-    if taken := envelopes.keys() & components.keys():
-        raise ValueError(f"types called as responses are: {', '.join(sorted(taken))}")
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -143,9 +141,14 @@ def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server
     )
 
 
-def response_name(answer: Any) -> str:
-    """The component that is the whole body of a success with an answer of this type."""
-    return public_name(answer) + "Response"
+def component_names(endpoints: Sequence[Endpoint[Any]]) -> Iterator[tuple[str, str, Any]]:
+    """Every component of the document of these endpoints: its name, the module that it comes from, and the type. A type that
+    several operations return comes several times."""
+    answering = [endpoint.answer for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
+    averages = [page for answer in answering if (page := averaged_page(answer)) is not None]
+    service = [entry.answer for entry in OPERATIONS]
+    yield from declared_names([*service, Problem, *answering, *averages])
+    yield from envelope_names([*service, *answering])
 
 
 def operation(endpoint: Endpoint[Any], tag: str) -> JsonObject:

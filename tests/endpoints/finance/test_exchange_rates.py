@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import time_machine
 
-from skerry.endpoints.finance.exchange_rates import months_before
+from skerry.clock import months_before
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.settings import Settings
 from skerry.store import open_store

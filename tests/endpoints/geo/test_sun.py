@@ -5,7 +5,7 @@ import time_machine
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skerry.endpoints.geo.sun import FIRST, LAST, SunTimes, sun
+from skerry.services.sun import FIRST, LAST, SunTimes, sun
 from tests.conftest import Api
 
 TALLINN = (59.437, 24.7536)

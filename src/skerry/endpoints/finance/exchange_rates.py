@@ -1,6 +1,5 @@
 """Exchange rates, from the European Central Bank."""
 
-from calendar import monthrange
 from datetime import date, timedelta
 from typing import Annotated, ClassVar
 
@@ -9,6 +8,7 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
+from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
 from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
 from skerry.models.observed import Observed
@@ -230,13 +230,6 @@ async def exchange_rate_history(
     nothing of such a currency."""
     where = None if currency is None else {"currency": currency}
     return await read_history(history, query, where)
-
-
-def months_before(day: date, months: int) -> date:
-    """The same day some months earlier; the last of that month where it is shorter."""
-    month = day.year * 12 + day.month - 1 - months
-    year, month = month // 12, month % 12 + 1
-    return date(year, month, min(day.day, monthrange(year, month)[1]))
 
 
 def _quoted(name: str, code: str, rates: ReferenceRates) -> str:

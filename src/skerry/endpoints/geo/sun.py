@@ -1,49 +1,15 @@
 """Sunrise, sunset and twilight."""
 
-from datetime import date as Date  # noqa: N812  `date` is the name of a parameter
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CityName, Day, Days, Lat, Lon
 from skerry.clock import today
 from skerry.errors import BadParameter
-from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.services.sun import FIRST, LAST, SunTimes, sun
 from skerry.timezones import timezone_at
-
-if TYPE_CHECKING:
-    from astral import Observer
-
-HALF_DAY, SECOND = timedelta(hours=12), timedelta(seconds=1)
-FIRST, LAST = Date(1900, 1, 1), Date(2100, 12, 31)
-"""Between these the formulas (NOAA's, after Meeus) hold to a minute."""
-
-
-class Twilight(Struct, frozen=True):
-    """A twilight, from its start before sunrise to its end after sunset."""
-
-    start_at: Annotated[Moment | None, Meta(description="UTC; null where the sun does not reach this elevation")]
-    end_at: Annotated[Moment | None, Meta(description="UTC; null where the sun does not reach this elevation")]
-
-
-class SunTimes(Struct, frozen=True):
-    """The sun over one place on one day."""
-
-    latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
-    longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
-    date: Annotated[Date, Meta(description="calendar day of the place")]
-    sunrise_at: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
-    sunset_at: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
-    solar_noon_at: Annotated[Moment, Meta(description="UTC; when the sun is highest")]
-    civil_twilight: Annotated[Twilight, Meta(description="sun less than 6 degrees below the horizon")]
-    nautical_twilight: Annotated[Twilight, Meta(description="sun less than 12 degrees below the horizon")]
-    astronomical_twilight: Annotated[Twilight, Meta(description="sun less than 18 degrees below the horizon")]
-    day_length_seconds: Annotated[
-        int, Meta(ge=0, le=86400, description="time that the sun is up, from one solar midnight to the next")
-    ]
-    polar: Annotated[Literal["day", "night"] | None, Meta(description="the sun does not set, or does not rise")]
 
 
 @endpoint(
@@ -74,65 +40,3 @@ async def sun_times(
     if lon is None:
         raise BadParameter("lon", None, "a number from -180 to 180, with lat (or a city)")
     return sun(lat, lon, date or today(timezone_at(lat, lon)))
-
-
-def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
-    """The sun over a place from the solar midnight before its noon to the one after."""
-    from astral import Observer
-    from astral.sun import SUN_APPARENT_RADIUS, noon
-
-    observer = Observer(latitude, longitude)
-    middle = noon(observer, date).replace(microsecond=0)
-
-    def twilight(depression: float) -> Twilight:
-        return Twilight(
-            _passage(observer, middle, middle - HALF_DAY, depression),
-            _passage(observer, middle, middle + HALF_DAY, depression),
-        )
-
-    day = twilight(SUN_APPARENT_RADIUS)
-    is_up = _height(observer, middle, SUN_APPARENT_RADIUS) > 0
-    seconds_up = (
-        ((day.end_at or middle + HALF_DAY) - (day.start_at or middle - HALF_DAY)).total_seconds() if is_up else 0
-    )
-    polar: Literal["day", "night"] | None = None
-    if day.start_at is None and day.end_at is None:
-        polar = "day" if is_up else "night"
-    return SunTimes(
-        latitude=latitude,
-        longitude=longitude,
-        date=date,
-        sunrise_at=day.start_at,
-        sunset_at=day.end_at,
-        solar_noon_at=middle,
-        civil_twilight=twilight(6),
-        nautical_twilight=twilight(12),
-        astronomical_twilight=twilight(18),
-        day_length_seconds=int(seconds_up),
-        polar=polar,
-    )
-
-
-def _passage(observer: "Observer", noon: datetime, midnight: datetime, depression: float) -> datetime | None:
-    """When the sun passes a depression between a noon and the adjacent midnight; None where it does not.
-
-    astral's own sunrise and dusk answer for a date in UTC and miss passages near its midnight, where white nights have
-    theirs. The sun sinks all the way from noon to midnight, so halving the time finds the passage wherever it is."""
-    above, below = noon, midnight
-    if not _height(observer, above, depression) > 0 >= _height(observer, below, depression):
-        return None
-    while abs(above - below) > SECOND:
-        between = (above + (below - above) / 2).replace(microsecond=0)
-        if _height(observer, between, depression) > 0:
-            above = between
-        else:
-            below = between
-    return below if above == noon else min(above, below, key=lambda moment: abs(_height(observer, moment, depression)))
-
-
-def _height(observer: "Observer", moment: datetime, depression: float) -> float:
-    """Degrees by which the sun, as it is seen, stands above a depression under the horizon."""
-    from astral import refraction_at_zenith
-    from astral.sun import elevation
-
-    return elevation(observer, moment, with_refraction=False) + depression + refraction_at_zenith(90 + depression)

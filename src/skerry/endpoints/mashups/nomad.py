@@ -14,18 +14,18 @@ from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
-from skerry.endpoints.geo.sun import SunTimes, sun
 from skerry.endpoints.mashups import livability
 from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
 from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures, name_lack
 from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.places import CityName, find_place
+from skerry.endpoints.mashups.places import AnyCity, find_place
 from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.services.city_names import CityNames
+from skerry.services.sun import SunTimes, sun
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
@@ -120,7 +120,7 @@ class Answers(Struct, frozen=True):
     example_404={"city": "atlantis"},
 )
 async def nomad_score(
-    city: CityName,
+    city: AnyCity,
     cities: CityNames,
     countries: Reference[Countries],
     passports: PassportIndex,

@@ -12,7 +12,7 @@ from skerry.provenance import resolving
 from skerry.services.city_names import MAX_SUGGESTIONS, CityNames
 from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
 
-CityName = Annotated[
+AnyCity = Annotated[
     str,
     Synonyms("city"),
     Allowed("a city such as Lisbon, or city,CC with a country code such as Paris,US"),
@@ -23,6 +23,7 @@ CityName = Annotated[
         examples=["Lisbon"],
     ),
 ]
+"""The name of any city: `api.parameters.CityName` where it ships with the package, else found by a geocoder."""
 
 
 class Place(Struct, frozen=True):

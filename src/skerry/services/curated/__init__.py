@@ -21,6 +21,7 @@ from msgspec import Meta, Struct
 from skerry.clock import now
 from skerry.container import Dependency
 from skerry.datasets import Dataset
+from skerry.declarations import unique
 from skerry.errors import NotFound
 from skerry.models.fields import Moment
 from skerry.provenance import Origin, current, note
@@ -43,7 +44,7 @@ class CuratedPage:
     id: str
     title: str
     endpoint: str
-    """Path of the endpoint that serves it."""
+    """Path of the endpoint that serves it, below the prefix of the API."""
     url: str
     source: type[Source] | None = None
     """The provider; None for a page maintained by hand."""
@@ -226,9 +227,11 @@ def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, lis
 
 def pages() -> list[CuratedPage]:
     """Every curated page declared in the modules of this package, by id."""
-    found: dict[str, CuratedPage] = {}
-    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
-        for value in vars(import_module(module.name)).values():
-            if isinstance(value, CuratedPage):
-                found[value.id] = value
+    declared = [
+        (value.id, module.name, value)
+        for module in pkgutil.iter_modules(__path__, f"{__name__}.")
+        for value in vars(import_module(module.name)).values()
+        if isinstance(value, CuratedPage)
+    ]
+    found = unique("curated dataset", declared)
     return [found[name] for name in sorted(found)]

@@ -20,7 +20,7 @@ async def _internet_voting(valimised: Valimised) -> Sequence[InternetVoting]:
 TURNOUT = CuratedPage(
     id="ee-turnout",
     title="Turnout at Estonian elections since 2005",
-    endpoint="/api/v1/curated/datasets/ee-turnout",
+    endpoint="/curated/datasets/ee-turnout",
     url=Valimised.statistics_page,
     source=Valimised,
     every=timedelta(days=1),
@@ -34,7 +34,7 @@ TURNOUT = CuratedPage(
 INTERNET_VOTING = CuratedPage(
     id="ee-internet-voting",
     title="Internet voting at Estonian elections since 2005",
-    endpoint="/api/v1/curated/datasets/ee-internet-voting",
+    endpoint="/curated/datasets/ee-internet-voting",
     url=Valimised.statistics_page,
     source=Valimised,
     every=timedelta(days=1),

@@ -8,7 +8,7 @@ from skerry.services.curated import CuratedPage
 REGISTRIES = CuratedPage(
     id="ee-registries",
     title="Further Estonian public data sources",
-    endpoint="/api/v1/estonian-misc",
+    endpoint="/estonian-misc",
     url="https://andmed.eesti.ee/",
     every=timedelta(days=180),
     first=EstonianRegistries,

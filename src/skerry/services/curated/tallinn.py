@@ -42,7 +42,7 @@ def _table(name: str, entry: PortalDataset, known: CityTable | None) -> CityTabl
 TABLES = CuratedPage(
     id="tallinn-tables",
     title="Tables of Tallinn's open-data interface",
-    endpoint="/api/v1/tallinn/data/tables",
+    endpoint="/tallinn/data/tables",
     url="https://andmed.eesti.ee/api/datasets?search=tallinn",
     source=AvaandmedEesti,
     every=timedelta(days=1),
@@ -58,7 +58,7 @@ TABLES = CuratedPage(
 WATER = CuratedPage(
     id="tallinn-water",
     title="Drinking water of Tallinn",
-    endpoint="/api/v1/tallinn/water",
+    endpoint="/tallinn/water",
     url="https://tallinnavesi.ee/en/ettevote/activities/water-treatment/drinking-water-quality-2/",
     every=timedelta(days=365),
     first=TallinnWater,

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta, Struct
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import PREFIX, endpoint
 from skerry.models.rows import Rows
 from skerry.services.curated import Curated, CuratedDataset
 
@@ -36,7 +36,7 @@ async def curated_datasets(
     ] = None,
 ) -> CuratedDatasets:
     """Every dataset that is read from a web page or maintained by hand, with content hash and freshness."""
-    datasets = await curated.all()
+    datasets = [_addressed(dataset) for dataset in await curated.all()]
     chosen = [dataset for dataset in datasets if stale is None or dataset.stale is stale]
     return CuratedDatasets(len(chosen), sum(dataset.stale for dataset in datasets), chosen)
 
@@ -50,4 +50,9 @@ async def curated_dataset(
 ) -> CuratedContent:
     """One curated dataset with its rows. The ETag is its content hash: it changes only with the content."""
     dataset, rows = await curated.one(id)
-    return CuratedContent(payload=rows, **msgspec.structs.asdict(dataset))
+    return CuratedContent(payload=rows, **msgspec.structs.asdict(_addressed(dataset)))
+
+
+def _addressed(dataset: CuratedDataset) -> CuratedDataset:
+    """The dataset with the whole path of its endpoint: services know no prefix."""
+    return msgspec.structs.replace(dataset, endpoint=PREFIX + dataset.endpoint)
