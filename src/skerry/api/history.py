@@ -99,10 +99,20 @@ class Period(Struct, frozen=True):
         first = parse_moment(start, zone, end=False, name="start")
         last = parse_moment(end, zone, end=True, name="end")
         if last < first:
-            raise BadParameter("end", end, f"a moment not before start, {start}")
+            raise BadParameter(
+                "end",
+                end,
+                f"a moment not before start, {start}",
+                instead=BadParameter("start", start, f"a moment not after end, {end}"),
+            )
         # A clock change may make the last of the days an hour longer.
         if last - first > timedelta(days=days, hours=1):
-            raise BadParameter("end", end, f"a moment at most {days} days after start, {start}")
+            raise BadParameter(
+                "end",
+                end,
+                f"a moment at most {days} days after start, {start}",
+                instead=BadParameter("start", start, f"a moment at most {days} days before end, {end}"),
+            )
         return cls(first, last)
 
 

@@ -198,7 +198,7 @@ class History(Dependency, Generic[R]):
         if limit < 1:
             raise BadParameter("limit", limit, "at least 1")
         if start is not None and end is not None and end < start:
-            raise BadParameter("end", end.isoformat(), f"a moment not before start, {start.isoformat()}")
+            raise BadParameter("end", end.isoformat(), "a moment not before start")
         after = None
         if cursor is not None:
             after = decode_cursor(cursor, [self._types[name] for name in self._columns.key])
