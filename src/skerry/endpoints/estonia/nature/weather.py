@@ -13,7 +13,7 @@ from skerry.api.history import HistoryQuery, read_history
 from skerry.api.parameters import LANGUAGE, Lat, Lon
 from skerry.api.report import Unavailable, or_error
 from skerry.errors import NotFound, SkerryError
-from skerry.folding import fold
+from skerry.folding import fold, matches
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.rows import Rows
 from skerry.series.weather import StationWeather
@@ -121,8 +121,7 @@ async def weather_observations(
 
     They change every hour. Null is what a station does not measure or did not report, never zero."""
     reading = await ilmateenistus.observations()
-    wanted = fold(station or "")
-    found = [observation for observation in reading.stations if wanted in fold(observation.name)]
+    found = [observation for observation in reading.stations if matches(station, observation.name)]
     return WeatherObservations(reading.observed_at, len(found), found)
 
 

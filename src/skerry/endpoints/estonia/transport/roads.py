@@ -9,7 +9,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import SEARCH
 from skerry.clock import now
-from skerry.folding import fold
+from skerry.folding import matches
 from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 
 FRESH = timedelta(hours=6)
@@ -32,8 +32,7 @@ async def road_cameras(tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None
 
     `image_taken_at` is the time of the picture; each picture has an address of its own. Temperatures and the state of the road
     are those of the nearest weather station."""
-    wanted = fold(q or "")
-    return Collection.of([camera for camera in await tarktee.cameras() if wanted in fold(camera.name)])
+    return Collection.of([camera for camera in await tarktee.cameras() if matches(q, camera.name)])
 
 
 @endpoint("/estonian-roads/weather", fresh="10m", example={"station": "kurevere"})
@@ -45,10 +44,10 @@ async def road_weather(
     """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.
 
     A station that has failed keeps its last observation; `stale` is true then. Null is what a station does not measure."""
-    wanted, oldest = fold(station or ""), now() - FRESH
+    oldest = now() - FRESH
     readings = [
         RoadWeather(**structs.asdict(reading), stale=reading.observed_at is None or reading.observed_at < oldest)
         for reading in await tarktee.weather()
-        if wanted in fold(reading.name)
+        if matches(station, reading.name)
     ]
     return Collection.of([reading for reading in readings if not (fresh and reading.stale)])
