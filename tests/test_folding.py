@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.folding import fold
+from skerry.folding import fold, matches
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,11 @@ from skerry.folding import fold
 )
 def test_fold(text: str, folded: str) -> None:
     assert fold(text) == folded
+
+
+@pytest.mark.parametrize(
+    ("query", "matched"),
+    [(None, True), ("LOODE", True), ("lõo", True), ("tartu", False), ("🙂", False), ("?!", False), ("", False)],
+)
+def test_matches(query: str | None, matched: bool) -> None:
+    assert matches(query, "Lõode-Eesti") is matched

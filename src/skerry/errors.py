@@ -22,15 +22,26 @@ class NotFound(SkerryError):
 
 
 class BadParameter(SkerryError):
-    """A parameter that has the right type but an invalid value (end before start, an unsupported date)."""
+    """A parameter that has the right type but an invalid value (end before start, an unsupported date).
 
-    def __init__(self, name: str, given: object, allowed: str, *, suggestions: tuple[str, ...] = ()) -> None:
+    Where two parameters contradict each other, `instead` names the other one, for a caller who left this one out."""
+
+    def __init__(
+        self,
+        name: str,
+        given: object,
+        allowed: str,
+        *,
+        suggestions: tuple[str, ...] = (),
+        instead: "BadParameter | None" = None,
+    ) -> None:
         super().__init__(f"{name} is {given}: expected {allowed}")
         self.name = name
         self.given = given
         self.allowed = allowed
         self.suggestions = suggestions
         """Similar values, best first."""
+        self.instead = instead
 
 
 class UpstreamUnavailable(SkerryError):

@@ -17,3 +17,12 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", APOSTROPHES.sub("", text.casefold()).translate(UNDECOMPOSED))
     bare = "".join(character for character in decomposed if not unicodedata.combining(character))
     return SIGNS.sub(" ", bare).strip()
+
+
+def matches(query: str | None, text: str | None) -> bool:
+    """Whether a search string is part of a text. Without a search string everything matches; one without a letter or digit
+    matches nothing."""
+    if query is None:
+        return True
+    wanted = fold(query)
+    return bool(wanted) and wanted in fold(text or "")

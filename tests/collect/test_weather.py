@@ -105,7 +105,10 @@ async def test_one_station_by_name_or_code_with_its_gaps(open_api: Opened, stati
 @pytest.mark.usefixtures("stored")
 async def test_a_station_of_which_nothing_is_stored(open_api: Opened) -> None:
     async with open_api() as api:
-        assert (await api.data("/estonian-weather/history?station=Narva"))["count"] == 0
+        problem = await api.problem("/estonian-weather/history?station=Narva", 404)
+        near = await api.problem("/estonian-weather/history?station=Voruu", 404)
+    assert problem["detail"] == "No station 'Narva' in this history."
+    assert near["suggestions"][0] == "Võru"
 
 
 @pytest.mark.usefixtures("stored")

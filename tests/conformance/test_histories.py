@@ -115,3 +115,27 @@ def moment(when: datetime) -> str:
 def test_there_are_histories_with_and_without_dimensions() -> None:
     widths = {len(get_args(endpoint.answer)[0].SERIES.key) for endpoint in HISTORIES}
     assert {1, 2, 3} <= widths
+
+
+FREE = [
+    (endpoint, parameter.external)
+    for endpoint in HISTORIES
+    for parameter in endpoint.parameters
+    if parameter.external in columns_of(get_args(endpoint.answer)[0]).dimensions and not parameter.choices
+]
+"""Filters of histories whose values are not listed in the signature."""
+
+
+@pytest.mark.parametrize(("endpoint", "name"), [pytest.param(*case, id=f"{case[0].path} {case[1]}") for case in FREE])
+async def test_an_unknown_value_of_a_filter_is_a_404(
+    open_api: Opened, tmp_path: Path, endpoint: Endpoint[Any], name: str
+) -> None:
+    [row_type] = get_args(endpoint.answer)
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(row_type).write([row(endpoint, 0)])
+    [parameter] = [parameter for parameter in endpoint.parameters if parameter.external == name]
+    value = 99999 if parameter.schema["type"] == "integer" else "XTS"
+    async with open_api() as api:
+        response = await api.client.get(endpoint.url({**endpoint.example, name: value}))
+    assert response.status_code == 404, response.text
+    assert str(value) in response.json()["detail"]

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import Endpoint, endpoint
+from skerry.api.history import End, Period, Start
 from skerry.api.parameters import CountryCode, CurrencyCodes, Day, Days, Lat, Limit, Lon, Named, Search
 from skerry.clock import now, today
 from skerry.errors import BadParameter, NotFound, StoreUnavailable
@@ -106,6 +107,20 @@ async def voyage(
     return Voyage(lat, lng, country, symbols or [], date, limit)
 
 
+class Passage(Struct, frozen=True):
+    """A voyage in time."""
+
+    start_at: datetime
+    end_at: datetime
+
+
+@endpoint("/passage", fresh="10m")
+async def passage(start: Start | None = None, end: End | None = None) -> Passage:
+    """Two parameters that have to agree, and a default for each."""
+    period = Period.of(start or "2026-09-01", end or "2026-09-01", "UTC", days=31)
+    return Passage(period.start, period.end)
+
+
 @endpoint("/tides", fresh="1h")
 async def tides(example: Example) -> Harbour:
     """A figure of a provider."""
@@ -137,5 +152,5 @@ async def defect() -> Harbour:
 
 
 def all_of_them() -> list[Endpoint[Any]]:
-    functions = (harbours, harbour, berths, search, coast, voyage, tides, day, dice, store, defect)
+    functions = (harbours, harbour, berths, search, coast, voyage, passage, tides, day, dice, store, defect)
     return [replace(entry, group="tools") for function in functions for entry in function.__dict__["endpoints"]]

@@ -53,8 +53,8 @@ async def test_an_unknown_parameter_is_refused_with_the_near_name(
     (error,) = body["errors"]
     assert error["parameter"] == name
     assert error.get("suggestion") == suggestion
-    assert error["allowed"] == "one of the parameters lat, lng, country, symbols, date, limit, format"
-    assert f"{name} is not a parameter of this path" in body["detail"]
+    assert error["allowed"] == "this path takes lat, lng, country, symbols, date, limit, format"
+    assert f"unknown parameter {name!r}" in body["detail"]
     assert ("did you mean" in body["detail"]) == (suggestion is not None)
 
 
@@ -89,8 +89,31 @@ async def test_an_alias_is_named_as_the_caller_wrote_it(sea: Api) -> None:
 
 async def test_an_alias_beside_its_name_is_refused(sea: Api) -> None:
     found = await errors(sea, "/voyage?lat=59&lng=24&lon=24")
-    assert found["lng"]["given"] == "lng=24&lon=24"
-    assert found["lng"]["allowed"] == "only one of the parameters lng and lon: a number from -180 to 180"
+    assert found["lng"]["given"] == "lng=24, lon=24"
+    assert found["lng"]["allowed"] == (
+        "lng and lon name the same parameter: give one of them, a number from -180 to 180"
+    )
+
+
+async def test_long_values_and_paths_are_shortened_in_a_problem(sea: Api) -> None:
+    long = "x" * 3_000
+    body = await sea.problem(f"/harbours?limit={long}&limit={long}&{long}=1&since={long}", 400)
+    assert all(len(error["parameter"]) <= 80 for error in body["errors"])
+    assert all(len(error["given"]) <= 200 for error in body["errors"])
+    assert len(body["detail"]) < 1_500
+    assert len((await sea.problem(f"/harbours/{long}", 400))["instance"]) == 200
+
+
+async def test_a_value_is_told_as_the_caller_wrote_it(sea: Api) -> None:
+    (error,) = (await sea.problem("/passage?from=2026-05-10T00:00Z&to=2026-05-09", 400))["errors"]
+    assert (error["parameter"], error["given"]) == ("to", "2026-05-09")
+    assert error["allowed"] == "a moment not before start, 2026-05-10T00:00Z"
+
+
+async def test_a_parameter_that_was_left_out_is_not_blamed(sea: Api) -> None:
+    (error,) = (await sea.problem("/passage?start=2026-05-10", 400))["errors"]
+    assert (error["parameter"], error["given"]) == ("start", "2026-05-10")
+    assert error["allowed"] == "a moment at most 31 days before end, 2026-09-01"
 
 
 @pytest.mark.parametrize("query", ["limit=1&limit=2", "limit=1&limit=1"])

@@ -8,7 +8,8 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 from msgspec import Meta, Struct
 
 from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
-from skerry.errors import BadParameter
+from skerry.errors import BadParameter, NotFound
+from skerry.folding import fold
 from skerry.store import History, HistoryPage, averaged, parse_moment
 from skerry.store.history.series import SeriesRow
 
@@ -99,10 +100,20 @@ class Period(Struct, frozen=True):
         first = parse_moment(start, zone, end=False, name="start")
         last = parse_moment(end, zone, end=True, name="end")
         if last < first:
-            raise BadParameter("end", end, f"a moment not before start, {start}")
+            raise BadParameter(
+                "end",
+                end,
+                f"a moment not before start, {start}",
+                instead=BadParameter("start", start, f"a moment not after end, {end}"),
+            )
         # A clock change may make the last of the days an hour longer.
         if last - first > timedelta(days=days, hours=1):
-            raise BadParameter("end", end, f"a moment at most {days} days after start, {start}")
+            raise BadParameter(
+                "end",
+                end,
+                f"a moment at most {days} days after start, {start}",
+                instead=BadParameter("start", start, f"a moment at most {days} days before end, {end}"),
+            )
         return cls(first, last)
 
 
@@ -121,6 +132,31 @@ async def read_history(
         cursor=query.cursor,
         where=where,
     )
+
+
+MAX_SUGGESTIONS = 5
+SIMILAR = 60
+"""Least similarity (0 to 100) of a suggestion to the unknown value."""
+
+
+async def stored_value(history: History[R], dimension: str, given: str, *spellings: str) -> str:
+    """The value of a dimension as it is stored; case and accents do not matter. `spellings` are others of the same.
+
+    Raises NotFound for a value that the history does not have. Of a history without rows nothing is known: the value is
+    returned as it is."""
+    known = [str(value) for value in await history.known(dimension)]
+    wanted = {fold(spelling) for spelling in (given, *spellings)}
+    found = next((value for value in known if fold(value) in wanted), None)
+    if found is None and known:
+        from rapidfuzz import process
+
+        names = {value: fold(value) for value in known}
+        near = process.extract(fold(given), names, limit=MAX_SUGGESTIONS, score_cutoff=SIMILAR)
+        raise NotFound(
+            f"No {dimension} {given!r} in this history.",
+            suggestions=tuple(name for _, _, name in near) or tuple(known[:MAX_SUGGESTIONS]),
+        )
+    return found or given
 
 
 def averaged_page(answer: Any) -> Any | None:

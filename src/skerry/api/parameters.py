@@ -195,7 +195,7 @@ CityName = Annotated[
     Synonyms("city"),
     Resolved(Cities),
     Allowed("a city such as Tallinn, or city,CC with a country code such as Paris,US"),
-    Meta(description="name of a city, in any case, with or without its country: Tallinn; Paris,US"),
+    Meta(max_length=100, description="name of a city, in any case, with or without its country: Tallinn; Paris,US"),
 ]
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
 

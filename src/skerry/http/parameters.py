@@ -17,7 +17,7 @@ from litestar.types import HTTPScope
 from skerry.api.endpoint import Endpoint, Parameter
 from skerry.container import Container
 from skerry.errors import NotFound
-from skerry.http.problems import ParameterError, UnknownParameter
+from skerry.http.problems import AliasConflict, ParameterError, RepeatedParameter, UnknownParameter, shorten
 
 FORMAT = "format"
 """The parameter that every endpoint has: the form of the answer."""
@@ -58,6 +58,8 @@ class Decoded(msgspec.Struct, frozen=True):
     """Value of `format`."""
     names: Mapping[str, str]
     """Documented name to the alias that the caller used."""
+    given: Mapping[str, str]
+    """Documented name to the value, as the caller wrote it."""
 
 
 class Query:
@@ -106,7 +108,7 @@ def _decoded(raw: bytes, errors: str = "replace") -> str:
     return (unquote_to_bytes(raw) if b"%" in raw else raw).decode("utf-8", errors)
 
 
-UNASKED = Decoded({}, b"", None, {})
+UNASKED = Decoded({}, b"", None, {}, {})
 """Decoded from a request that says nothing."""
 
 
@@ -149,9 +151,11 @@ class Decoder:
         for name, text in list(query.unknown.items())[:MAX_ERRORS]:
             reading.errors.append(self._unknown(name, text))
         form = self._form(query.given.pop(FORMAT, []), reading)
+        given: dict[str, str] = {}
         for parameter, read in self._elsewhere:
             value = _in_path(scope, parameter) if parameter.place == "path" else _in_header(scope, parameter)
             if value is not None:
+                given[parameter.external] = value
                 reading.one(parameter, read, parameter.external, value)
         names: dict[str, str] = {}
         for parameter, read in self._in_query:
@@ -161,6 +165,7 @@ class Decoder:
                     reading.wrong(parameter.external, "query", None, parameter.allowed)
                 continue
             name, value = pairs[0]
+            given[parameter.external] = ",".join(value for _, value in pairs)
             if name != parameter.external:
                 names[parameter.external] = name
             if parameter.is_list and all(other == name for other, _ in pairs):
@@ -170,7 +175,7 @@ class Decoder:
             else:
                 reading.one(parameter, read, name, value)
         arguments = reading.finish()
-        return Decoded(self._gathered(arguments) if self._records else arguments, query.canonical, form, names)
+        return Decoded(self._gathered(arguments) if self._records else arguments, query.canonical, form, names, given)
 
     def _gathered(self, arguments: dict[str, Any]) -> dict[str, Any]:
         """Arguments of which some are the fields of a record."""
@@ -199,7 +204,7 @@ class Decoder:
         near = difflib.get_close_matches(wanted, [known.casefold() for known in self._names], n=1, cutoff=SIMILAR)
         suggestion = next((own for known, own in self._names.items() if near and known.casefold() == near[0]), None)
         own = [parameter.external for parameter, _ in self._in_query]
-        allowed = "one of the parameters " + ", ".join([*own, FORMAT]) if own else f"the parameter {FORMAT} or none"
+        allowed = f"this path takes {', '.join([*own, FORMAT])}"
         return UnknownParameter(name, "query", value, allowed, suggestion=suggestion)
 
 
@@ -247,11 +252,12 @@ class Reading:
         """A parameter that takes one value was given several times, or also under another of its names."""
         names = dict.fromkeys(name for name, _ in pairs)
         if len(names) == 1:
-            given, once = ", ".join(value for _, value in pairs), "one value"
-        else:
-            given = "&".join(f"{name}={value}" for name, value in pairs)
-            once = f"only one of the parameters {' and '.join(names)}"
-        self.wrong(name, "query", given, f"{once}: {allowed}")
+            given = ", ".join(shorten(value) for _, value in pairs)
+            self.errors.append(RepeatedParameter(name, "query", given, f"one value: {allowed}"))
+            return
+        given = ", ".join(f"{name}={shorten(value)}" for name, value in pairs)
+        once = f"{' and '.join(names)} name the same parameter: give one of them, {allowed}"
+        self.errors.append(AliasConflict(name, "query", given, once))
 
     def wrong(self, name: str, place: str, given: str | None, allowed: str, suggestion: str | None = None) -> None:
         self.errors.append(ParameterError(name, place, given, allowed, suggestion=suggestion))

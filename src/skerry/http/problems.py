@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 import structlog
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from skerry.errors import (
     BadParameter,
@@ -22,6 +23,8 @@ log = structlog.get_logger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 Headers = list[tuple[bytes, bytes]]
+MAX_GIVEN = 200
+"""Length to which a value or path of the caller is cut in a problem. The whole is in the request."""
 
 
 class ParameterError(Struct, frozen=True, omit_defaults=True):
@@ -39,6 +42,14 @@ class ParameterError(Struct, frozen=True, omit_defaults=True):
 
 class UnknownParameter(ParameterError, frozen=True, omit_defaults=True):
     """A parameter that the endpoint does not have."""
+
+
+class RepeatedParameter(ParameterError, frozen=True, omit_defaults=True):
+    """A parameter that takes one value and was given several times."""
+
+
+class AliasConflict(ParameterError, frozen=True, omit_defaults=True):
+    """A parameter that was given under two of its names."""
 
 
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -105,7 +116,7 @@ def problem(word: str, detail: str, instance: str, **more: Any) -> Problem:
         title=title,
         status=status,
         detail=detail,
-        instance=instance,
+        instance=shorten(instance, MAX_GIVEN),
         **more,
     )
 
@@ -140,16 +151,28 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
 
 
 def bad_parameters(errors: Sequence[ParameterError], instance: str) -> Problem:
-    return problem("bad_request", "; ".join(map(_sentence, errors)) + ".", instance, errors=list(errors))
+    shown = [
+        replace(
+            error,
+            parameter=shorten(error.parameter),
+            given=None if error.given is None else shorten(error.given, MAX_GIVEN),
+        )
+        for error in errors
+    ]
+    return problem("bad_request", "; ".join(map(_sentence, shown)) + ".", instance, errors=shown)
 
 
 def _sentence(error: ParameterError) -> str:
-    name = shorten(error.parameter)
+    name = error.parameter
     hint = f" (did you mean {error.suggestion}?)" if error.suggestion else ""
     if error.given is None:
         return f"{name} is missing: expected {error.allowed}{hint}"
     if isinstance(error, UnknownParameter):
-        return f"{name} is not a parameter of this path: expected {error.allowed}{hint}"
+        return f"unknown parameter {name!r}{hint}; {error.allowed}"
+    if isinstance(error, AliasConflict):
+        return error.allowed
+    if isinstance(error, RepeatedParameter):
+        return f"{name} is given several times ({shorten(error.given)}): expected {error.allowed}"
     return f"{name} is {shorten(error.given)!r}: expected {error.allowed}{hint}"
 
 

@@ -133,9 +133,10 @@ class Route:
             record.accept_stale = _accept_stale(conditions.cache_control)
         wanted = conditions.form
         names: Mapping[str, str] = {}
+        given: Mapping[str, str] = {}
         try:
             decoded = self._decoder.decode(scope)
-            names = decoded.names
+            names, given = decoded.names, decoded.given
             form = self._form(decoded.form, wanted)
             key: Key = (scope["raw_path"], decoded.query, wanted)
             if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
@@ -157,7 +158,11 @@ class Route:
             return problem_answer(problems.bad_parameters(error.errors, scope["path"]))
         except SkerryError as error:
             if isinstance(error, BadParameter):
-                error.name = names.get(error.name, error.name)  # as the caller has written it
+                if error.name not in given and error.instead is not None:
+                    error = error.instead
+                # As the caller has written them.
+                error.given = given.get(error.name, error.given)
+                error.name = names.get(error.name, error.name)
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
         finished = self._finish(body, form, record)

@@ -41,11 +41,20 @@ async def test_a_currency_against_itself(api: Api) -> None:
     assert data["comparisons"]["1_year_ago"] == {"date": "2025-04-11", "rate": 1, "change": 0, "change_percent": 0}
 
 
-@pytest.mark.parametrize(("query", "parameter"), [("base=EUR&target=BGN", "target"), ("base=XAU&target=EUR", "base")])
-async def test_what_is_not_quoted_is_a_bad_parameter_that_names_what_is(api: Api, query: str, parameter: str) -> None:
-    problem = await api.problem(f"/compare?{query}", 400)  # the lev was quoted up to the end of 2025
-    assert problem["errors"][0]["parameter"] == parameter
-    assert "DKK, EUR, GBP" in problem["errors"][0]["allowed"]
+@pytest.mark.parametrize(
+    ("path", "named"),
+    [
+        ("/compare?base=EUR&target=BGN", "BGN"),  # the lev was quoted up to the end of 2025
+        ("/compare?base=XAU&target=XTS", "XAU, XTS"),
+        ("/pair/XAU/XTS", "XAU, XTS"),
+        ("/latest?base=XAU&symbols=NOK,XTS", "XAU, XTS"),
+        ("/matrix?currencies=EUR,XAU,XTS", "XAU, XTS"),
+    ],
+)
+async def test_every_currency_that_is_not_quoted_is_named_in_a_404(api: Api, path: str, named: str) -> None:
+    problem = await api.problem(path, 404)
+    assert f" {named} in the reference rates" in problem["detail"]
+    assert problem["suggestions"]
 
 
 @pytest.mark.parametrize(
@@ -89,9 +98,8 @@ async def test_newest_rates(api: Api) -> None:
 
 
 async def test_an_unknown_symbol_is_named(api: Api) -> None:
-    problem = await api.problem("/latest?symbols=NOK,XYZ", 400)
-    assert problem["errors"][0]["parameter"] == "symbols"
-    assert "not XYZ" in problem["detail"]
+    problem = await api.problem("/latest?symbols=NOK,XYZ", 404)
+    assert "XYZ" in problem["detail"]
 
 
 async def test_a_pair_with_its_history(api: Api) -> None:

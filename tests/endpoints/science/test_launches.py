@@ -72,7 +72,8 @@ async def test_coming_launches_the_soonest_first(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "count"), [("limit=1", 1), ("provider=spacex", 1), ("provider=ARIANE", 1), ("provider=x1", 0)]
+    ("query", "count"),
+    [("limit=1", 1), ("provider=spacex", 1), ("provider=ARIANE", 1), ("provider=x1", 0), ("provider=🙂", 0)],
 )
 async def test_some_of_them(api: Api, query: str, count: int) -> None:
     assert (await api.data(f"/space/launches/upcoming?{query}"))["count"] == count

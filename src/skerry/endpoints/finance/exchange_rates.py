@@ -1,12 +1,13 @@
 """Exchange rates, from the European Central Bank."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import HistoryQuery, read_history
+from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
@@ -118,10 +119,10 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, ecb: Europea
 
     `today` is the newest fixing of the ECB (about 16:00 CET on business days), `yesterday` the fixing before it. The others
     are counted back from the newest; where there was no fixing on such a day, the last one before holds, and `date` says
-    which. Rates that do not involve the euro are the ratio of two that do. A currency that the ECB does not quote is a 400
-    that names those it does."""
+    which. Rates that do not involve the euro are the ratio of two that do. A currency that the ECB does not quote is a 404."""
     rates = await ecb.rates()
-    pair = _quoted("base", base, rates), _quoted("target", target, rates)
+    pair = base, target
+    _check_quoted(pair, rates)
     newest = rates.last(*pair, rates.newest)
     if newest is None:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last week.")
@@ -150,11 +151,11 @@ async def latest_rates(
     All that the ECB quotes, or those in `symbols`. Fixed about 16:00 CET on business days; `date` says when. A currency
     without a fixing on that day has its last rate of the week before."""
     rates = await ecb.rates()
-    code = _quoted("base", base, rates)
-    wanted = list(rates.currencies) if symbols is None else _quoted_all("symbols", symbols, rates)
-    found = {target: rates.last(code, target, rates.newest) for target in wanted if target != code}
+    wanted = list(rates.currencies if symbols is None else symbols)
+    _check_quoted([base, *wanted], rates)
+    found = {target: rates.last(base, target, rates.newest) for target in wanted if target != base}
     return LatestRates(
-        base=code,
+        base=base,
         date=rates.newest,
         rates={target: rate.rate for target, rate in found.items() if rate},
         source=EuropeanCentralBank.title,
@@ -173,13 +174,7 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
     A currency that the ECB does not quote is a 404."""
     rates = await ecb.rates()
     pair = base, target
-    for code in pair:
-        if code not in rates.currencies:
-            near = tuple(known for known in rates.currencies if known[:2] == code[:2])
-            raise NotFound(
-                f"No currency with code {code!r} in the reference rates of the ECB.",
-                suggestions=near or rates.currencies,
-            )
+    _check_quoted(pair, rates)
     history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
     if not history:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last month.")
@@ -202,7 +197,8 @@ async def rate_matrix(
 
     2 to 30 of them. The rate of a currency against itself is left out."""
     rates = await ecb.rates()
-    chosen = _quoted_all("currencies", currencies, rates)
+    chosen = currencies
+    _check_quoted(chosen, rates)
     if len(chosen) < 2:
         raise BadParameter("currencies", ",".join(currencies), f"2 to {MAX_CURRENCIES} different ISO 4217 codes")
     matrix: dict[str, dict[str, float]] = {base: {} for base in chosen}
@@ -226,23 +222,21 @@ async def exchange_rate_history(
     """Reference rates of the euro, collected on every business day since a year before this server was set up.
 
     A row for each day of fixing and currency, ascending in time; a day is written as its first moment in UTC. Weekends and
-    bank holidays have no rows, and only a longer silence is named in `gaps`. An empty list where nothing is stored, or
-    nothing of such a currency."""
-    where = None if currency is None else {"currency": currency}
+    bank holidays have no rows, and only a longer silence is named in `gaps`. An empty list where nothing is stored;
+    a currency without rows is a 404, as is the euro, which is the base."""
+    where = None if currency is None else {"currency": await stored_value(history, "currency", currency)}
     return await read_history(history, query, where)
 
 
-def _quoted(name: str, code: str, rates: ReferenceRates) -> str:
-    if code not in rates.currencies:
-        raise BadParameter(name, code, f"a currency that the ECB quotes, one of {', '.join(rates.currencies)}")
-    return code
-
-
-def _quoted_all(name: str, codes: list[str], rates: ReferenceRates) -> list[str]:
-    if wrong := [code for code in codes if code not in rates.currencies]:
-        allowed = f"currencies that the ECB quotes ({', '.join(rates.currencies)}); not {', '.join(wrong)}"
-        raise BadParameter(name, ",".join(codes), allowed)
-    return codes
+def _check_quoted(codes: Sequence[str], rates: ReferenceRates) -> None:
+    """Raises NotFound, which names every code that the ECB does not quote."""
+    unknown = [code for code in dict.fromkeys(codes) if code not in rates.currencies]
+    if unknown:
+        near = tuple(known for known in rates.currencies if any(known[:2] == code[:2] for code in unknown))
+        what = "currency with code" if len(unknown) == 1 else "currencies with codes"
+        raise NotFound(
+            f"No {what} {', '.join(unknown)} in the reference rates of the ECB.", suggestions=near or rates.currencies
+        )
 
 
 def _percent(newest: float, then: float) -> float:

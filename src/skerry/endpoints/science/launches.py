@@ -10,7 +10,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
 from skerry.clock import now, running
 from skerry.errors import NotFound
-from skerry.folding import fold
+from skerry.folding import matches
 from skerry.sources.world.launch_library import Launch, LaunchLibrary
 
 CERTAIN = frozenset({"Second", "Minute", "Hour"})
@@ -48,11 +48,11 @@ async def upcoming_launches(
     """Coming rocket launches, the soonest first.
 
     Among the next fifty that Launch Library 2 knows. Of many only the day or month is certain: look at `launch_precision`."""
-    start, wanted = running(STEP), fold(provider or "")
+    start = running(STEP)
     coming = [
         launch
         for launch in await launch_library.upcoming()
-        if launch.launch_at >= start and wanted in fold(launch.provider or "")
+        if launch.launch_at >= start and matches(provider, launch.provider)
     ]
     return Collection.of(coming, limit)
 

@@ -58,7 +58,7 @@ class Peatus(Source):
         )
         # The provider returns stops that match one of the words.
         wanted = [fold(word) for word in words]
-        return tuple(stop for stop in found if all(word in fold(stop.name) for word in wanted))
+        return tuple(stop for stop in found if any(wanted) and all(word in fold(stop.name) for word in wanted))
 
 
 class _RawStop(Struct, rename="camel"):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar, overload
 
 import msgspec
 from msgspec import Meta, Struct
-from sqlalchemy import bindparam, select, tuple_, update
+from sqlalchemy import bindparam, func, select, tuple_, update
 
 from skerry.clock import now
 from skerry.container import Dependency
@@ -34,6 +34,8 @@ R = TypeVar("R", bound=SeriesRow)
 WRITE_BATCH_SIZE = 500
 """Rows looked up by one statement. Both engines accept 32,766 parameters."""
 EXPORT_BATCH_SIZE = 1_000
+KNOWN_FOR = timedelta(minutes=1)
+"""Time for which the known values of a dimension are kept in memory; a write of this process ends it."""
 RAW = "raw"
 
 
@@ -97,6 +99,7 @@ class History(Dependency, Generic[R]):
         self._queries = SeriesQueries(self._columns, tuple(field.name for field in self._fields))
         self._ready = False
         self._preparation = asyncio.Lock()
+        self._known: dict[str, tuple[datetime, tuple[Any, ...]]] = {}
 
     async def write(self, rows: Sequence[R], *, late: bool = False) -> WriteResult:
         """Store rows in one transaction, which is committed on return. Writing the same rows again changes nothing.
@@ -149,6 +152,8 @@ class History(Dependency, Generic[R]):
                         for row in revisions
                     ],
                 )
+        if inserts:
+            self._known.clear()
         return WriteResult(len(inserts), len(revisions), len(incoming) - len(inserts) - len(revisions))
 
     @overload
@@ -198,7 +203,7 @@ class History(Dependency, Generic[R]):
         if limit < 1:
             raise BadParameter("limit", limit, "at least 1")
         if start is not None and end is not None and end < start:
-            raise BadParameter("end", end.isoformat(), f"a moment not before start, {start.isoformat()}")
+            raise BadParameter("end", end.isoformat(), "a moment not before start")
         after = None
         if cursor is not None:
             after = decode_cursor(cursor, [self._types[name] for name in self._columns.key])
@@ -231,6 +236,25 @@ class History(Dependency, Generic[R]):
             self._queries.rows(RowRange(of, MIN_TIME, MAX_TIME, None, 1, forward=False))
         )
         return next(iter(self._items(columns, forward=False)), None)
+
+    async def known(self, dimension: str) -> tuple[Any, ...]:
+        """The stored values of a dimension, in ascending order. They may be a minute old."""
+        if dimension not in self._columns.dimensions:
+            raise ValueError(f"{dimension} is not a dimension of the series {self.series.name}")
+        read_at, values = self._known.get(dimension, (MIN_TIME, ()))
+        if values and now() - read_at < KNOWN_FOR:
+            return values
+        await self._prepare()
+        column = self._columns.table.c[dimension]
+        # One search of the index for each value. `distinct` reads the whole index.
+        found = select(func.min(column).label("value")).cte("found", recursive=True)
+        following = select(func.min(column)).where(column > found.c.value).scalar_subquery()
+        found = found.union_all(select(following).where(found.c.value.is_not(None)))
+        statement = select(found.c.value).where(found.c.value.is_not(None)).order_by(found.c.value)
+        async with self._database.reading() as connection:
+            values = tuple((await connection.execute(statement)).scalars())
+        self._known[dimension] = (now(), values)
+        return values
 
     async def export(self, start: datetime | None = None, end: datetime | None = None) -> AsyncIterator[R]:
         """Every row from `start` to `end`, both included, in ascending order of time, read in batches."""

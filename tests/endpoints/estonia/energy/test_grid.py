@@ -71,7 +71,7 @@ async def test_a_stretch_of_hours(api: Api) -> None:
         ("start=2026-05-10&end=2026-05-09", "end"),
         ("start=2026-05-01&end=2026-06-01", "end"),
         ("start=monday", "start"),
-        ("start=2024-01-01", "end"),
+        ("start=2024-01-01", "start"),
     ],
 )
 async def test_wrong_parameters_are_named(api: Api, query: str, parameter: str) -> None:

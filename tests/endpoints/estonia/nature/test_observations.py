@@ -147,3 +147,7 @@ async def test_an_odd_station_is_skipped_and_a_missing_value_is_null(open_api: O
 async def test_no_stations(open_api: Opened, answering: Answering) -> None:
     async with open_api(gateway=answering({OBSERVATIONS: b'<observations timestamp="1778404800"/>'})) as api:
         assert (await api.data("/estonian-weather/stations")) == {"count": 0, "items": []}
+
+
+async def test_a_search_string_without_a_letter_matches_nothing(api: Api) -> None:
+    assert (await api.data("/estonian-weather/observations?station=🙂"))["count"] == 0

@@ -94,3 +94,8 @@ async def test_a_station_without_place_or_time(open_api: Opened, answering: Answ
     async with open_api(gateway=answering({WEATHER: json.dumps(body).encode()})) as api:
         (station,) = (await api.data("/estonian-roads/weather"))["items"]
     assert (station["latitude"], station["observed_at"], station["stale_since"]) == (None, None, None)
+
+
+@pytest.mark.parametrize("path", ["cameras?q=🙂", "weather?station=!"])
+async def test_a_search_string_without_a_letter_matches_nothing(api: Api, path: str) -> None:
+    assert (await api.data(f"/estonian-roads/{path}"))["count"] == 0

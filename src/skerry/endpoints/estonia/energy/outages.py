@@ -5,16 +5,12 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import HistoryQuery, read_history
-from skerry.folding import fold
+from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
 from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
 from skerry.store import History, HistoryPage
-
-NEWEST_ROWS = 60
-"""Number of stored rows among which a county is looked up: those of about four collections."""
 
 
 class OutageTotals(Struct, frozen=True):
@@ -86,14 +82,7 @@ async def outage_history(
     """Counts of power cuts in Estonian counties, collected every ten minutes since this server was set up.
 
     One row for each county and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
-    without data: of all counties together, or of the county requested. Only counties are stored: the list is empty for a
-    municipality."""
-    where = None if area is None else {"area": await _stored_name(area, history)}
+    without data: of all counties together, or of the county requested. Only counties are stored: anything else, such as a
+    municipality, is a 404."""
+    where = None if area is None else {"area": await stored_value(history, "area", area, f"{area} maakond")}
     return await read_history(history, query, where)
-
-
-async def _stored_name(wanted: str, history: History[CountyOutages]) -> str:
-    """The name under which a county is stored; case, accents and the word maakond do not matter."""
-    spellings = (fold(wanted), fold(f"{wanted} maakond"))
-    newest = await history.read(limit=NEWEST_ROWS)
-    return next((row.area for row in newest.items if fold(row.area) in spellings), wanted)

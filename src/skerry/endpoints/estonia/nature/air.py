@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.api.history import HistoryQuery, read_history
+from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -89,7 +89,10 @@ async def air_history(
 
     One row for each station, pollutant and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists
     the periods without data: of all stations together, or of the station requested. `revised_at` is the time of a later
-    correction. The list is empty where nothing is stored."""
-    where = {"station": str(station) if station else None, "indicator": indicator.value if indicator else None}
-    chosen = {name: value for name, value in where.items() if value is not None}
-    return await read_history(history, query, chosen)
+    correction. The list is empty where nothing is stored; a station without rows is a 404."""
+    where: dict[str, str] = {}
+    if station is not None:
+        where["station"] = await stored_value(history, "station", str(station))
+    if indicator is not None:
+        where["indicator"] = indicator.value
+    return await read_history(history, query, where)

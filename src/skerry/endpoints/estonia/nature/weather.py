@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.api.history import HistoryQuery, read_history
+from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import LANGUAGE, Lat, Lon
 from skerry.api.report import Unavailable, or_error
 from skerry.errors import NotFound, SkerryError
-from skerry.folding import fold
+from skerry.folding import fold, matches
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -126,8 +126,7 @@ async def weather_observations(
 
     They change every hour. Null is what a station does not measure or did not report, never zero."""
     reading = await ilmateenistus.observations()
-    wanted = fold(station or "")
-    found = [observation for observation in reading.stations if wanted in fold(observation.name)]
+    found = [observation for observation in reading.stations if matches(station, observation.name)]
     return WeatherObservations(reading.observed_at, len(found), found)
 
 
@@ -243,7 +242,8 @@ async def weather_history(
     """Observations of Estonian weather stations, collected every hour since this server was set up.
 
     One row for each station and time, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods
-    without data: of all stations together, or of the station requested. The list is empty where nothing is stored."""
+    without data: of all stations together, or of the station requested. The list is empty where nothing is stored; a
+    station without rows is a 404."""
     where = None if station is None else {"station": await _stored_name(station, history)}
     return await read_history(history, query, where)
 
@@ -278,7 +278,8 @@ def _sea_forecast(first: DayForecast) -> SeaForecast:
 
 
 async def _stored_name(wanted: str, history: History[StationWeather]) -> str:
-    """The name under which a station is stored. A WMO code or another spelling is looked up in the newest rows."""
-    folded = fold(wanted)
-    newest = await history.read(limit=NEWEST_ROWS)
-    return next((row.station for row in newest.items if wanted == row.wmo_code or folded == fold(row.station)), wanted)
+    """The name under which a station is stored. A WMO code is looked up in the newest rows."""
+    if wanted.isdigit():
+        newest = await history.read(limit=NEWEST_ROWS)
+        wanted = next((row.station for row in newest.items if wanted == row.wmo_code), wanted)
+    return await stored_value(history, "station", wanted)

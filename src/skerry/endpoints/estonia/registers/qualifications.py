@@ -9,7 +9,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
-from skerry.folding import fold
+from skerry.folding import matches
 from skerry.models.rows import Rows
 from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 
@@ -48,7 +48,7 @@ async def awarding_bodies(
     """Bodies with the right to award occupational qualifications.
 
     Without a limit, all of them in one answer, in the order of the register."""
-    found = [body for body in await kutseregister.awarding_bodies() if _is_called(body.name, q)]
+    found = [body for body in await kutseregister.awarding_bodies() if matches(q, body.name)]
     items = _page(found, limit, page)
     return AwardingBodies(len(found), len(items), items)
 
@@ -61,7 +61,7 @@ async def qualification_standards(
 
     Without a limit, all of them in one answer, in the order of the register. Includes expired standards that the register still
     lists. Where a record has no level, it is read from the name."""
-    found = [standard for standard in await kutseregister.standards() if _is_called(standard.name, q)]
+    found = [standard for standard in await kutseregister.standards() if matches(q, standard.name)]
     items = _page(found, limit, page)
     return QualificationStandards(len(found), len(items), items)
 
@@ -72,11 +72,6 @@ async def qualification_fields(kutseregister: Kutseregister) -> Collection[Quali
 
     From the classifier of the register, each field before its parts."""
     return Collection.of(await kutseregister.fields())
-
-
-def _is_called(name: str, q: str | None) -> bool:
-    wanted = None if q is None else fold(q)
-    return wanted is None or (wanted != "" and wanted in fold(name))
 
 
 def _page(found: Sequence[T], limit: int | None, page: int) -> list[T]:

@@ -8,7 +8,7 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import SEARCH
 from skerry.clock import now
-from skerry.folding import fold
+from skerry.folding import matches
 from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 
 PartOfName = Annotated[
@@ -22,8 +22,7 @@ async def road_cameras(tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None
 
     `image_taken_at` is the time of the picture; each picture has an address of its own. Temperatures and the state of the road
     are those of the nearest weather station."""
-    wanted = fold(q or "")
-    return Collection.of([camera for camera in await tarktee.cameras() if wanted in fold(camera.name)])
+    return Collection.of([camera for camera in await tarktee.cameras() if matches(q, camera.name)])
 
 
 @endpoint("/estonian-roads/weather", fresh="10m", example={"station": "kurevere"})
@@ -38,8 +37,8 @@ async def road_weather(
 
     A station that has failed keeps its last observation; `stale_since` says since when. Null is what a station does not
     measure."""
-    wanted, moment = fold(station or ""), now()
-    readings = [reading for reading in await tarktee.weather() if wanted in fold(reading.name)]
+    moment = now()
+    readings = [reading for reading in await tarktee.weather() if matches(station, reading.name)]
     if fresh:
         readings = [reading for reading in readings if reading.due_at is not None and reading.due_at > moment]
     return Collection.of(readings)
