@@ -11,6 +11,7 @@ from skerry.api.history import HistoryQuery, read_history
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.errors import BadParameter, NotFound
 from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
+from skerry.models.fields import OBSERVATION
 from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.sources.europe.ecb import EuropeanCentralBank
@@ -20,7 +21,7 @@ DAYS_OF_HISTORY = timedelta(days=30)
 MAX_CURRENCIES = 30
 
 AnswerCode = Annotated[str, Meta(description="ISO 4217")]
-FixingDay = Annotated[date, Meta(description="business day on which the ECB fixed the rates")]
+FixingDay = Annotated[date, OBSERVATION, Meta(description="business day on which the ECB fixed the rates")]
 Change = Annotated[float, Meta(description="newest rate minus this one")]
 ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, percent")]
 
