@@ -22,6 +22,11 @@ OBSERVED = CONTINUOUS | {"issued_at", "published_at", "posted_at", "epoch_at"}
 """Public names of fields that say when figures were observed, stated or published."""
 
 
+def may_be_stale(annotation: Any) -> bool:
+    """Whether an answer of this type can hold a record that states `stale_since`."""
+    return any(issubclass(kind, Observed) for kind in public_types(annotation))
+
+
 def with_staleness(answer: T) -> T:
     """The answer, with `stale_since` set in each of its records (`Observed`) whose successor is overdue.
 

@@ -18,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page
-from skerry.api.observed import may_be_observed, newest_observation, with_staleness
+from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
 from skerry.container import Container, Dependency, closure, is_reference, origins_of
@@ -92,6 +92,10 @@ class Route:
         return may_be_observed(self._endpoint.answer)
 
     @cached_property
+    def _may_be_stale(self) -> bool:
+        return may_be_stale(self._endpoint.answer)
+
+    @cached_property
     def _places(self) -> dict[str, str]:
         return {parameter.external: parameter.place for parameter in self._endpoint.parameters}
 
@@ -151,7 +155,7 @@ class Route:
                     return Continued(result.send)
                 if record.observed_at is None and self._may_be_observed:
                     record.observed_at = newest_observation(result)
-                if self._may_be_observed:
+                if self._may_be_stale:
                     result = with_staleness(result)
                 is_averaged = isinstance(result, HistoryPage) and result.is_averaged
                 body = formats.encode(result, form, self._averaged_table if is_averaged else self._table)
