@@ -26,7 +26,7 @@ def decode_cursor(cursor: str, types: Sequence[Any], of: str) -> tuple[Any, ...]
     name."""
     try:
         raw = urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
-        shape: Any = tuple[Literal[of], tuple[tuple(types)]]  # type: ignore[misc]
+        shape: Any = tuple[Literal[of], tuple[tuple(types)]]  # type: ignore[misc, valid-type]
         _, key = msgspec.json.decode(raw, type=shape)
         for part in key:
             check_value("cursor", part)
