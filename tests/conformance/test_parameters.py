@@ -168,3 +168,11 @@ def test_no_alias_is_the_name_of_another_parameter() -> None:
     for endpoint in ENDPOINTS:
         names = [name for p in endpoint.parameters for name in (p.external, *p.aliases)]
         assert len(names) == len(set(names)), endpoint.path
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ENDPOINTS))
+def test_every_parameter_has_a_description_and_plain_bounds(endpoint: Endpoint[Any]) -> None:
+    for parameter in endpoint.parameters:
+        assert parameter.description, parameter.external
+        if parameter.schema["type"] in ("integer", "number"):
+            assert ".0 " not in f"{parameter.allowed} ", parameter.allowed

@@ -187,6 +187,9 @@ async def test_one_dimension_of_two_may_be_asked_for(store: Store) -> None:
         first = await history.read(start=NOON, limit=3, where=where)
         rest = await history.read(cursor=first.next, where=where)
         assert first.items + rest.items == wanted
+        for other in ({}, {"station": "1"}, {"pollutant": "NO2"}):
+            with pytest.raises(BadParameter, match="cursor"):
+                await history.read(cursor=first.next, where=other)
         assert await history.newest(where) == wanted[-1]
 
 
@@ -288,3 +291,23 @@ def test_a_malformed_moment_is_a_bad_parameter(text: str, end: bool) -> None:
     with pytest.raises(BadParameter) as caught:
         parse_moment(text, zone, end=end, name="end")
     assert caught.value.name == "end"
+
+
+async def test_a_cursor_of_another_series_is_a_bad_parameter(store: Store) -> None:
+    grids, counters = store.history(GridState), store.history(Counter)
+    await grids.write([grid(step) for step in range(3)])
+    cursor = (await grids.read(start=NOON, limit=1)).next
+    assert cursor is not None
+    with pytest.raises(BadParameter, match="cursor"):
+        await counters.read(cursor=cursor)
+
+
+async def test_the_known_values_of_a_dimension(store: Store) -> None:
+    history = store.history(Queue)
+    assert await history.known("point") == ()
+    await history.write(
+        [Queue(NOON + step * FIVE_MINUTES, point) for step in range(3) for point in ("Narva", "Luhamaa")]
+    )
+    assert await history.known("point") == ("Luhamaa", "Narva")
+    await history.write([Queue(NOON, "Koidula")])
+    assert await history.known("point") == ("Koidula", "Luhamaa", "Narva")

@@ -148,7 +148,7 @@ def _words(schema: Mapping[str, Any], description: str, example: Any) -> str:
     if schema.get("format") in FORMS:
         return FORMS[schema["format"]]
     if (kind := NUMBERS.get(schema.get("type", ""))) is not None:
-        low, high = schema.get("minimum"), schema.get("maximum")
+        low, high = _plain(schema.get("minimum")), _plain(schema.get("maximum"))
         if low is not None and high is not None:
             return f"{kind} from {low} to {high}"
         if low is not None:
@@ -158,6 +158,11 @@ def _words(schema: Mapping[str, Any], description: str, example: Any) -> str:
     if example is not None:
         words += f", such as {example}"
     return words + (f" (at most {schema['maxLength']} characters)" if "maxLength" in schema else "")
+
+
+def _plain(bound: float | None) -> float | None:
+    """A bound as people write it: 20, not 20.0."""
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound
 
 
 @dataclass(frozen=True)

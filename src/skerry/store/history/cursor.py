@@ -1,8 +1,9 @@
-"""Opaque cursors: the key of the last row of a page."""
+"""Opaque cursors: the key of the last row of a page, and of which list the page is."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from hashlib import blake2s
+from typing import Any, Literal
 
 import msgspec
 
@@ -10,18 +11,28 @@ from skerry.errors import BadParameter
 from skerry.store.engine.rows import check_value
 
 
-def encode_cursor(key: Sequence[Any]) -> str:
-    """A key as a URL-safe string."""
-    return urlsafe_b64encode(msgspec.json.encode(key)).rstrip(b"=").decode()
+def list_name(series: str, where: Mapping[str, Any]) -> str:
+    """A short name of a series with its filters. A cursor of one list is refused by any other."""
+    return blake2s(msgspec.json.encode([series, sorted(where.items())]), digest_size=6).hexdigest()
 
 
-def decode_cursor(cursor: str, types: Sequence[Any]) -> tuple[Any, ...]:
-    """The key in a cursor, with the given types. Raises BadParameter for any string that is not a cursor of ours."""
+def encode_cursor(key: Sequence[Any], of: str) -> str:
+    """A key in the list of this name as a URL-safe string."""
+    return urlsafe_b64encode(msgspec.json.encode([of, key])).rstrip(b"=").decode()
+
+
+def decode_cursor(cursor: str, types: Sequence[Any], of: str) -> tuple[Any, ...]:
+    """The key in a cursor, with the given types. Raises BadParameter for any string that is not a cursor of the list of this
+    name."""
     try:
         raw = urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
-        key: tuple[Any, ...] = msgspec.json.decode(raw, type=tuple[tuple(types)])  # type: ignore[misc]
+        shape: Any = tuple[Literal[of], tuple[tuple(types)]]  # type: ignore[misc, valid-type]
+        _, key = msgspec.json.decode(raw, type=shape)
         for part in key:
             check_value("cursor", part)
     except ValueError:  # raised by base64, UTF-8, msgspec and check_value
-        raise BadParameter("cursor", cursor[:80], "the `next` of an earlier page, unchanged") from None
-    return key
+        raise BadParameter(
+            "cursor", cursor[:80], "the `next` of an earlier page with the same filters, unchanged"
+        ) from None
+    found: tuple[Any, ...] = key
+    return found

@@ -22,7 +22,7 @@ from skerry.store.engine.rows import Record, batches, check_value, merge, merge_
 from skerry.store.engine.sqlite_reader import ByColumn
 from skerry.store.history.averaged import averaged
 from skerry.store.history.averages import Averages
-from skerry.store.history.cursor import decode_cursor, encode_cursor
+from skerry.store.history.cursor import decode_cursor, encode_cursor, list_name
 from skerry.store.history.intervals import Intervals, label
 from skerry.store.history.partitions import Partitions
 from skerry.store.history.queries import MAX_TIME, MIN_TIME, RowRange, SeriesQueries
@@ -205,9 +205,10 @@ class History(Dependency, Generic[R]):
         if start is not None and end is not None and end < start:
             raise BadParameter("end", end.isoformat(), "a moment not before start")
         after = None
-        if cursor is not None:
-            after = decode_cursor(cursor, [self._types[name] for name in self._columns.key])
         of = self._dimension_values(where or {})
+        pages = list_name(self.series.name, of)
+        if cursor is not None:
+            after = decode_cursor(cursor, [self._types[name] for name in self._columns.key], pages)
         forward = start is not None or after is not None
         intervals = None if interval is None else Intervals(interval, self.series.zone)
         await self._prepare()
@@ -225,7 +226,7 @@ class History(Dependency, Generic[R]):
             interval=RAW if interval is None else label(interval),
             first_available_at=first_available,
             gaps=self._gaps(shown, after, interval),
-            next=encode_cursor(self._key(shown[-1])) if forward and len(found) > limit else None,
+            next=encode_cursor(self._key(shown[-1]), pages) if forward and len(found) > limit else None,
         )
 
     async def newest(self, where: Mapping[str, str] | None = None) -> R | None:
