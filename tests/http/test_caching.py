@@ -45,6 +45,33 @@ async def test_who_has_it_already_is_told_so(sea: Api) -> None:
                 assert again.headers[name] == first.headers[name]
 
 
+@pytest.mark.parametrize(
+    ("given", "status"),
+    [
+        ("Sat, 28 Feb 2026 10:00:00 GMT", 304),
+        ("Sun, 01 Mar 2026 00:00:00 GMT", 304),
+        ("Sat, 28 Feb 2026 09:59:59 GMT", 200),
+        ("yesterday", 200),
+        ("Sat, 32 Feb 2026 10:00:00", 200),
+        ("", 200),
+    ],
+)
+async def test_if_modified_since_is_compared_with_last_modified(
+    sea: Api, provider: Provider, given: str, status: int
+) -> None:
+    provider.answer = answering(Last_Modified="Sat, 28 Feb 2026 10:00:00 GMT")
+    for _ in range(3):  # made, from the cache, and remembered by its head
+        assert (await sea.get("/tides", if_modified_since=given)).status_code == status
+    changed = await sea.get("/tides", if_modified_since=given, if_none_match='"other"')
+    assert changed.status_code == 200  # If-None-Match holds where both are given
+    tag = changed.headers["etag"]
+    assert (await sea.get("/tides", if_modified_since=given, if_none_match=tag)).status_code == 304
+
+
+async def test_without_last_modified_there_is_no_comparison_by_date(sea: Api) -> None:
+    assert (await sea.get("/harbours", if_modified_since="Sun, 01 Mar 2099 00:00:00 GMT")).status_code == 200
+
+
 @pytest.mark.parametrize("given", ['"other"', "nonsense", "", '""', "W/"])
 async def test_who_has_something_else_gets_it(sea: Api, given: str) -> None:
     response = await sea.get("/harbours", if_none_match=given)

@@ -5,8 +5,12 @@ import re
 import msgspec
 
 from skerry import registry
-from skerry.api.sources import SourceDescription, described
+from skerry.api.sources import SourceDescription, described, license_url, source_path
+from skerry.http.routes import links
 from skerry.provenance import Evidence
+from skerry.sources.world.disease_sh import DiseaseSh
+from skerry.sources.world.open_meteo import OpenMeteo
+from skerry.sources.world.open_meteo_air import OpenMeteoAir
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
@@ -51,6 +55,15 @@ async def test_every_answer_links_to_the_licence_and_to_the_attribution(api: Api
     assert "Licence: Free to use; figures of Worldometer" in terms.text
     assert "Attribution: disease.sh, Worldometer" in terms.text
     assert (await api.client.get("/licenses/nobody")).status_code == 404
+
+
+def test_each_source_has_its_licence_and_description_after_its_page() -> None:
+    origins = [source.origin() for source in (DiseaseSh, OpenMeteo, OpenMeteoAir)]
+    found = re.findall(r'<([^>]*)>; rel="([^"]*)"', links(tuple(origins)).decode())
+    assert [rel for _, rel in found] == ["via", "license", "describedby"] * 3
+    assert [found[i + 2][0] for i in (0, 3, 6)] == [source_path(origin.key) for origin in origins]
+    assert [found[i + 1][0] for i in (0, 3, 6)] == [license_url(origin) for origin in origins]
+    assert found[4] == found[7], "a licence that two sources share is named for each of them"
 
 
 async def test_every_link_of_every_endpoint_leads_somewhere(open_api: Opened) -> None:

@@ -59,7 +59,11 @@ MAX_HEAD_SIZE = 2048
 PLAIN_HEAD = {b"connection": b"keep-alive"}
 STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
 WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
-NOT_PLAIN = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match", b"range"})
+NOT_PLAIN = frozenset(
+    {
+        b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match", b"if-modified-since", b"range",
+    }
+)  # fmt: skip
 
 
 @dataclass(slots=True, eq=False)

@@ -247,7 +247,7 @@ def _responses(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
     return {
         "200": {"description": "Success", "headers": headers, "content": content},
-        "304": {"description": "The client has this answer already (If-None-Match)"},
+        "304": {"description": "The client has this answer already (If-None-Match, or If-Modified-Since without it)"},
         **{str(status): {"$ref": f"#/components/responses/{ON_FAILURE[status]}"} for status in sorted(failures)},
     }
 

@@ -5,6 +5,7 @@ import hashlib
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
@@ -27,7 +28,9 @@ SSE_HEADERS: tuple[Header, ...] = (
 OF_THE_CONTENT = frozenset({b"content-type", b"content-encoding", b"accept-ranges"})
 """Headers that describe a body, and are left out where there is none."""
 
-CONDITIONAL = frozenset({b"accept", b"accept-encoding", b"if-none-match", b"range", b"if-range", b"cache-control"})
+CONDITIONAL = frozenset(
+    {b"accept", b"accept-encoding", b"if-none-match", b"if-modified-since", b"range", b"if-range", b"cache-control"}
+)
 """Headers of a request that the response depends on."""
 
 
@@ -71,6 +74,7 @@ class Conditions:
     is_coding_required: bool = False
     """`identity;q=0`: small bodies are coded too."""
     if_none_match: str | None = None
+    if_modified_since: str | None = None
     range: str | None = None
     if_range: str | None = None
     cache_control: str | None = None
@@ -89,6 +93,8 @@ class Conditions:
                 found.is_coding_required = refuses_identity(text)
             elif name == b"if-none-match":
                 found.if_none_match = value.decode("latin-1")
+            elif name == b"if-modified-since":
+                found.if_modified_since = value.decode("latin-1")
             elif name == b"range":
                 found.range = value.decode("latin-1")
             elif name == b"if-range":
@@ -119,7 +125,7 @@ async def respond(
     headers = list(shown.headers)
     if is_timed:
         headers += [(b"age", b"%d" % shown.age(time.time())), (b"cache-status", cache_status)]
-    if conditions.if_none_match is not None and matches(conditions.if_none_match, shown.etag):
+    if _is_known(conditions, shown):
         return Answer(304, [header for header in headers if header[0] not in OF_THE_CONTENT], b"")
     if is_part and conditions.range is not None:
         size = len(shown.body)
@@ -196,6 +202,21 @@ def _is_same(if_range: str | None, finished: CachedResponse) -> bool:
         return True
     given = if_range.strip().encode("latin-1")
     return given == finished.etag or given == dict(finished.headers).get(b"last-modified")
+
+
+def _is_known(conditions: Conditions, shown: CachedResponse) -> bool:
+    """Whether the client has this answer. If-Modified-Since counts only without If-None-Match, and only where it is a date."""
+    if conditions.if_none_match is not None:
+        return matches(conditions.if_none_match, shown.etag)
+    if conditions.if_modified_since is None:
+        return False
+    modified = dict(shown.headers).get(b"last-modified")
+    if modified is None:
+        return False
+    try:
+        return parsedate_to_datetime(modified.decode()) <= parsedate_to_datetime(conditions.if_modified_since)
+    except (ValueError, TypeError):  # no date, or one without a zone
+        return False
 
 
 def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) -> Answer:

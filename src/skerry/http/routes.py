@@ -228,15 +228,15 @@ def http_date(moment: datetime) -> bytes:
 
 @lru_cache(maxsize=1024)
 def links(origins: tuple[Origin, ...]) -> bytes:
-    """Link header: who the figures are from, under which licence, and where the attribution is that it requires."""
+    """Link header: for each source its page (`via`), its licence and its description, in this order. A reader pairs a licence
+    with the `via` before it, so a licence that several sources share is named for each of them."""
     parts: list[str] = []
-    licences: dict[str, None] = {}
     for origin in origins:
         title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
         parts.append(f'<{quote(origin.home, safe=":/?#=&%@+,;~")}>; rel="via"; {title}')
-        licences[f'<{license_url(origin)}>; rel="license"'] = None
-    descriptions = [f'<{source_path(origin.key)}>; rel="describedby"' for origin in origins]
-    return ", ".join([*parts, *licences, *descriptions]).encode("ascii", "ignore")
+        parts.append(f'<{license_url(origin)}>; rel="license"')
+        parts.append(f'<{source_path(origin.key)}>; rel="describedby"')
+    return ", ".join(parts).encode("ascii", "ignore")
 
 
 def _accept_stale(cache_control: str) -> float:
