@@ -66,6 +66,28 @@ def test_each_source_has_its_licence_and_description_after_its_page() -> None:
     assert found[4] == found[7], "a licence that two sources share is named for each of them"
 
 
+async def test_a_curated_answer_names_its_own_page_only(api: Api) -> None:
+    own = {
+        "/tallinn/water": ["tallinn_water"], "/tallinn/data/tables": ["avaandmed_eesti"], "/estonian-misc": ["ee_registries"],
+        "/elections/ee/{election}/turnout": ["valimised"],
+    }  # fmt: skip
+    for endpoint in registry.endpoints():
+        if endpoint.path in own:
+            assert [origin.key for origin in endpoint.origins] == own[endpoint.path]
+            links = re.findall(r'<([^>]*)>; rel="describedby"', (await api.client.get(endpoint.url())).headers["link"])
+            assert links == [source_path(key) for key in own.pop(endpoint.path)]
+    assert not own
+    assert (await api.data("/sources/tallinn_water"))["endpoints"] == [
+        f"/api/v1{path}" for path in ("/curated/datasets", "/curated/datasets/{id}", "/tallinn/water")
+    ]
+    assert (await api.get("/curated/datasets")).headers["link"].count('rel="via"') == 4
+
+
+def test_a_certificate_is_observed_here_and_signed_by_nobody() -> None:
+    (check,) = (endpoint for endpoint in registry.endpoints() if endpoint.path == "/ssl/{domain}")
+    assert (check.origins, check.kind) == ((), "proxied")
+
+
 async def test_every_link_of_every_endpoint_leads_somewhere(open_api: Opened) -> None:
     async with open_api() as api:
         known = {row["key"] for row in (await api.data("/sources"))["items"]}

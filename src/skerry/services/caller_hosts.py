@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
-from skerry.container import Dependency
+from skerry.container import Dependency, Reference
 from skerry.errors import HostUnavailable, NotFound
 from skerry.provenance import Provenance, current, tracking
 from skerry.services.dns_resolver import DnsResolver
@@ -59,7 +59,7 @@ class Connection:
 class CallerHosts(Dependency):
     """Resolves hosts and opens connections to them. The endpoint restricts the ports."""
 
-    def __init__(self, guard: Guard, gateway: str | None, resolver: DnsResolver) -> None:
+    def __init__(self, guard: Guard, gateway: str | None, resolver: Reference[DnsResolver]) -> None:
         self._guard = guard
         self._gateway = urlsplit(gateway) if gateway else None
         self._resolver = resolver

@@ -140,6 +140,8 @@ class Handshake:
 class TlsInspector(Dependency):
     """Checks hosts that a caller names, with a limit on concurrent checks in this process."""
 
+    answer_kind = "proxied"
+
     def __init__(self, hosts: CallerHosts) -> None:
         self._hosts = hosts
         self._slots = asyncio.Semaphore(MAX_HANDSHAKES)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from importlib import import_module
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 import structlog
@@ -138,18 +138,25 @@ class CuratedMeta(Struct, frozen=True):
 
 
 class Curated(Dependency):
-    """Every curated dataset in its newest good edition: from the store, else the first one from the package."""
+    """Every curated dataset in its newest good edition: from the store, else the first one from the package.
+
+    A subclass names the pages that its users read: they are the origins of the answers, and no other page can be read."""
+
+    PAGES: ClassVar[tuple[CuratedPage, ...]] = ()
+    """Empty: every page."""
 
     def __init__(self, store: CuratedStore) -> None:
         self._store = store
-        self._pages = {page.id: page for page in pages()}
+        self._pages = {page.id: page for page in self.PAGES or pages()}
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:
-        return tuple(dict.fromkeys(page.origin for page in pages()))
+        return tuple(dict.fromkeys(page.origin for page in cls.PAGES or pages()))
 
     async def all(self) -> list[CuratedDataset]:
-        """All datasets by id, without their rows."""
+        """All datasets by id, without their rows. Their origins are noted for the answer."""
+        for page in self._pages.values():
+            note(page.origin)
         return [dataset for dataset, _ in await asyncio.gather(*map(self._read, self._pages.values()))]
 
     async def typed(self, name: str, shape: type[R]) -> tuple[CuratedDataset, list[R]]:

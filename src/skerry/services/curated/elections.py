@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from skerry.datasets.ee_elections import Elections
 from skerry.models.elections import InternetVoting, Turnout
-from skerry.services.curated import CuratedPage
+from skerry.services.curated import Curated, CuratedPage
 from skerry.sources.estonia.valimised import Valimised
 
 
@@ -44,3 +44,9 @@ INTERNET_VOTING = CuratedPage(
     minimum=13,
     required=("election", "internet_voter_count", "counted_vote_count"),
 )
+
+
+class ElectionPages(Curated):
+    """Turnout and internet voting."""
+
+    PAGES = (TURNOUT, INTERNET_VOTING)

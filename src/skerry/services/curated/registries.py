@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from skerry.datasets.ee_registries import EstonianRegistries
-from skerry.services.curated import CuratedPage
+from skerry.services.curated import Curated, CuratedPage
 
 REGISTRIES = CuratedPage(
     id="ee-registries",
@@ -17,3 +17,9 @@ REGISTRIES = CuratedPage(
     required=("name", "title", "url", "access"),
     note="Maintained by hand; the addresses are taken from public documentation and were not called.",
 )
+
+
+class RegistryPages(Curated):
+    """The list of further data sources."""
+
+    PAGES = (REGISTRIES,)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from skerry.datasets.tallinn_tables import CityTable, TallinnTables
 from skerry.datasets.tallinn_water import TallinnWater
 from skerry.errors import UpstreamChanged
-from skerry.services.curated import CuratedPage
+from skerry.services.curated import Curated, CuratedPage
 from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti, PortalDataset
 
 TABLE = re.compile(r"\btable=(\w+)")
@@ -67,3 +67,15 @@ WATER = CuratedPage(
     required=("supplier", "sources", "emergency_phone"),
     note="Maintained by hand. Hardness, quality figures and prices are missing; the supplier's page has them.",
 )
+
+
+class CityTablePages(Curated):
+    """The tables of the city's open data."""
+
+    PAGES = (TABLES,)
+
+
+class WaterPages(Curated):
+    """The drinking water of the city."""
+
+    PAGES = (WATER,)

@@ -8,7 +8,7 @@ from skerry.api.endpoint import endpoint
 from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.models.elections import InternetVoting, Turnout
-from skerry.services.curated import Curated
+from skerry.services.curated.elections import ElectionPages
 
 TYPES = {
     "RK": "Riigikogu (Parliament) Elections",
@@ -38,7 +38,7 @@ class ElectionTurnout(Struct, frozen=True):
 )
 async def election_turnout(
     election: Annotated[str, Meta(max_length=40, description="code of an election; in any case")],
-    curated: Curated,
+    curated: ElectionPages,
 ) -> ElectionTurnout:
     """Turnout of one Estonian election, on paper and by internet.
 

@@ -9,7 +9,8 @@ from skerry.api.endpoint import endpoint
 from skerry.datasets.ee_registries import Registry, RegistryDetail
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
-from skerry.services.curated import Curated, CuratedMeta
+from skerry.services.curated import CuratedMeta
+from skerry.services.curated.registries import RegistryPages
 
 DATASET = "ee-registries"
 
@@ -31,7 +32,7 @@ class CuratedRegistry(RegistryDetail, frozen=True, kw_only=True):
 
 
 @endpoint("/estonian-misc", fresh="7d")
-async def registries(curated: Curated) -> Registries:
+async def registries(curated: RegistryPages) -> Registries:
     """Further Estonian public data sources: publisher, address and way of access.
 
     The list is maintained by hand; `_meta.checked_at` is the time of its last review."""
@@ -42,7 +43,7 @@ async def registries(curated: Curated) -> Registries:
 
 @endpoint("/estonian-misc/{name}", fresh="7d", example={"name": "volis"}, example_404={"name": "volys"})
 async def registry(
-    curated: Curated, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
+    curated: RegistryPages, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
 ) -> CuratedRegistry:
     """One further Estonian data source: formats, example addresses and notes on its use."""
     from rapidfuzz import process

@@ -7,7 +7,8 @@ from msgspec import Meta, Struct, field
 from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_tables import CityTable
 from skerry.models.rows import Rows
-from skerry.services.curated import Curated, CuratedMeta
+from skerry.services.curated import CuratedMeta
+from skerry.services.curated.tallinn import CityTablePages
 
 
 class CityTables(Struct, frozen=True):
@@ -21,7 +22,7 @@ class CityTables(Struct, frozen=True):
 
 
 @endpoint("/tallinn/data/tables", fresh="5m")
-async def city_tables(curated: Curated) -> CityTables:
+async def city_tables(curated: CityTablePages) -> CityTables:
     """Known tables of Tallinn's open-data interface.
 
     The interface has no list of its own: the tables are those named in descriptions at the national open-data portal, which are

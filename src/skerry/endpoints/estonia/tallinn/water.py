@@ -7,7 +7,8 @@ from msgspec import Meta, field
 
 from skerry.api.endpoint import endpoint
 from skerry.datasets.tallinn_water import WaterSupply
-from skerry.services.curated import Curated, CuratedMeta
+from skerry.services.curated import CuratedMeta
+from skerry.services.curated.tallinn import WaterPages
 
 
 class CuratedWaterSupply(WaterSupply, frozen=True, kw_only=True):
@@ -19,7 +20,7 @@ class CuratedWaterSupply(WaterSupply, frozen=True, kw_only=True):
 
 
 @endpoint("/tallinn/water", fresh="1h")
-async def water_supply(curated: Curated) -> CuratedWaterSupply:
+async def water_supply(curated: WaterPages) -> CuratedWaterSupply:
     """Drinking water of Tallinn: sources, areas that they supply, emergency telephone.
 
     Maintained by hand from the supplier's web page; `_meta.checked_at` is the time of the last review. Hardness, quality
