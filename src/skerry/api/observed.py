@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
 from functools import cache
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
 
+from skerry.api.endpoint import split
 from skerry.api.names import public_types
 from skerry.clock import now
+from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.provenance import valid_until
 
@@ -16,7 +18,7 @@ T = TypeVar("T")
 
 CONTINUOUS = frozenset({"observed_at", "measured_at", "updated_at", "as_of"})
 """Those of figures that are observed again and again: an old one means that updates did not come."""
-OBSERVED = CONTINUOUS | {"issued_at", "published_at"}
+OBSERVED = CONTINUOUS | {"issued_at", "published_at", "posted_at", "epoch_at"}
 """Public names of fields that say when figures were observed, stated or published."""
 
 
@@ -87,7 +89,9 @@ def may_be_observed(annotation: Any) -> bool:
 
 
 def newest_observation(answer: Any) -> datetime | None:
-    """The newest moment in the fields named in OBSERVED, of the answer and its rows; moments to come are not observed."""
+    """The newest moment in the fields of observation of the answer and its rows; moments to come are not observed.
+
+    Fields of observation are those named in OBSERVED, those marked OBSERVATION, and the moment of a stored row."""
     moment = now()
     return max((found for found in _observations(answer) if found <= moment), default=None)
 
@@ -117,8 +121,12 @@ def _moment(value: Any) -> Iterator[datetime]:
 
 @cache
 def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Attributes with a moment of observation, and the others."""
-    pairs = list(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
-    return tuple(name for name, public in pairs if public in OBSERVED), tuple(
-        name for name, public in pairs if public not in OBSERVED
-    )
+    """Attributes with a moment of observation, and the others. The moment of a stored row is the first field of its key."""
+    hints = get_type_hints(kind, include_extras=True)
+    series = getattr(kind, "SERIES", None)
+    observed = [
+        name
+        for name, public in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+        if public in OBSERVED or OBSERVATION in split(hints[name])[1] or (series is not None and name == series.key[0])
+    ]
+    return tuple(observed), tuple(name for name in kind.__struct_fields__ if name not in observed)

@@ -7,6 +7,8 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
+from skerry.models.fields import OBSERVATION
+
 EURO = "EUR"
 
 MAX_RATE_AGE = timedelta(days=7)
@@ -17,7 +19,7 @@ that is silent for longer is no longer quoted."""
 class Rate(Struct, frozen=True):
     """A rate of a pair, and the day on which it was fixed."""
 
-    date: Annotated[date, Meta(description="business day on which the ECB fixed the rate")]
+    date: Annotated[date, OBSERVATION, Meta(description="business day on which the ECB fixed the rate")]
     rate: Annotated[float, Meta(description="units of the target currency for one unit of the base, 8 digits")]
 
 

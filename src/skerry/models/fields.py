@@ -9,6 +9,11 @@ Moment = Annotated[datetime, Meta(tz=True)]
 """A moment, RFC 3339 in UTC."""
 
 
+OBSERVATION = Meta(extra={"observation": True})
+"""Marks a field that says when the figures beside it were observed, where its name does not: `Last-Modified` is its newest
+value. For days of a fixing, and for the time at which a live page was read."""
+
+
 Latitude = Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")]
 
 

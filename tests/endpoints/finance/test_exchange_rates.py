@@ -28,6 +28,15 @@ async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "path", ["/latest", "/pair/EUR/USD", "/compare?base=EUR&target=USD", "/matrix?currencies=USD,EUR,NOK"]
+)
+async def test_rates_were_last_modified_on_the_day_of_their_fixing(api: Api, path: str) -> None:
+    response = await api.get(path)
+    assert response.headers["last-modified"] == "Mon, 13 Apr 2026 00:00:00 GMT"
+    assert (await api.get(path, if_modified_since=response.headers["last-modified"])).status_code == 304
+
+
 async def test_a_cross_rate_is_the_ratio_of_two(api: Api) -> None:
     data = await api.data("/compare?base=usd&target=eur")
     assert data["comparisons"]["1_week_ago"]["rate"] == 0.86767896  # 1 / 1.1525

@@ -12,6 +12,7 @@ from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Syn
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
 from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
+from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
@@ -22,7 +23,7 @@ DAYS_OF_HISTORY = timedelta(days=30)
 MAX_CURRENCIES = 30
 
 AnswerCode = Annotated[str, Meta(description="ISO 4217")]
-FixingDay = Annotated[date, Meta(description="business day on which the ECB fixed the rates")]
+FixingDay = Annotated[date, OBSERVATION, Meta(description="business day on which the ECB fixed the rates")]
 Change = Annotated[float, Meta(description="newest rate minus this one")]
 ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, percent")]
 

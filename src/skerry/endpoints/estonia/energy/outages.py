@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
-from skerry.models.fields import Moment
+from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
 from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
@@ -43,7 +43,7 @@ class Outages(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("operator", "fetched_at"))
 
-    fetched_at: Annotated[Moment, Meta(description="when the operator's map was read, UTC")]
+    fetched_at: Annotated[Moment, OBSERVATION, Meta(description="when the operator's map was read, UTC")]
     operator: Annotated[str, Meta(description="network operator, in Estonian")]
     totals: Annotated[OutageTotals, Meta(description="outages of all kinds, whatever `kind` was requested")]
     areas: Annotated[

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
-from skerry.models.fields import Moment
+from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.rows import Rows
 from skerry.series.border import QueueLength
 from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
@@ -18,7 +18,7 @@ class BorderQueues(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("fetched_at",))
 
-    fetched_at: Annotated[Moment, Meta(description="when the page was fetched, UTC")]
+    fetched_at: Annotated[Moment, OBSERVATION, Meta(description="when the page was fetched, UTC")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[BorderQueue], Meta(description="queues, by border point")]
 
