@@ -65,7 +65,7 @@ def test_what_is_yet_to_come_was_not_observed() -> None:
     assert newest_observation(Table([])) is None
 
 
-class FixingDay(Struct):
+class MarkedDay(Struct):
     date: Annotated[date, OBSERVATION, Meta(description="day of the fixing")]
     next_date: Day | None = None
 
@@ -79,8 +79,8 @@ class Queue(Struct):
 
 @time_machine.travel(NOON, tick=False)
 def test_a_marked_day_and_the_moment_of_a_stored_row_are_observations() -> None:
-    assert may_be_observed(FixingDay)
-    assert newest_observation(FixingDay(date(2026, 2, 27), date(2026, 2, 28))) == datetime(2026, 2, 27, tzinfo=UTC)
+    assert may_be_observed(MarkedDay)
+    assert newest_observation(MarkedDay(date(2026, 2, 27), date(2026, 2, 28))) == datetime(2026, 2, 27, tzinfo=UTC)
     rows = [Queue(NOON - timedelta(hours=hours), "Narva") for hours in (3, 1, 2)]
     page = HistoryPage(len(rows), rows, "raw", None, [], None)
     assert may_be_observed(HistoryPage[Queue])

@@ -8,8 +8,10 @@ from datetime import time
 import pytest
 from hypothesis import given, strategies
 
+from skerry import registry
 from skerry.csv_cells import csv_cell, original
 from skerry.http import formats
+from skerry.http.tables import table_of
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.http.harbours import Berth
@@ -208,3 +210,21 @@ async def test_accept_makes_no_more_cache_keys_than_there_are_forms(open_harbour
             response = await sea.get("/harbours", accept=f"text/csv;v={number}", accept_encoding=f"gzip, x{number}")
             made += response.headers["cache-status"] == "skerry; fwd=miss"
     assert made == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "columns"),
+    [
+        ("/estonian-power/outages", {"list", "totals.fault_count", "operator"}),
+        ("/estonian-weather/sea", {"forecast.day"}),
+        ("/names/nationality/{name}", {"name", "sample_count", "source"}),
+        ("/shopping/upcoming", {"country"}),
+        ("/words/suggest", {"query"}),
+        ("/curated/datasets/{id}", {"dataset_id"}),
+    ],
+)
+def test_rows_say_what_they_are_of(path: str, columns: set[str]) -> None:
+    endpoint = next(found for found in registry.endpoints() if found.path == path)
+    table = table_of(endpoint.answer)
+    assert table is not None
+    assert columns <= {*table.leading, *(column.name for column in table.columns)}

@@ -72,7 +72,7 @@ class Slice(Struct, Generic[T], frozen=True):
 class SearchResult(Struct, Generic[T], frozen=True):
     """What a search found, best match first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
 
     query: Annotated[str, Meta(description="the search string, as requested")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

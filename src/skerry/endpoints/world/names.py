@@ -64,7 +64,7 @@ class Nationalities(Struct, frozen=True, kw_only=True):
 class NameNationality(Nationalities, frozen=True):
     """The nationalities guessed from a name, with their provider."""
 
-    ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name",))
+    ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name", "sample_count", "source"))
 
     name: Asked
     source: Provider

@@ -114,7 +114,7 @@ class CountryEvents(Struct, frozen=True):
 class ComingEvents(Struct, frozen=True):
     """The next events."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country",))
 
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null for all countries")]
     start_date: Annotated[Date, Meta(description="today in the country's capital, in UTC for all countries")]

@@ -41,7 +41,7 @@ class OutageTotals(Struct, frozen=True):
 class Outages(Struct, frozen=True):
     """Current and coming outages, one by one and by area."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("operator", "fetched_at"))
+    ROWS: ClassVar[Rows] = Rows("items", also=("areas",), carried=("operator", "fetched_at", "totals"))
 
     fetched_at: Annotated[Moment, OBSERVATION, Meta(description="when the operator's map was read, UTC")]
     operator: Annotated[str, Meta(description="network operator, in Estonian")]

@@ -97,7 +97,7 @@ class SeaState(Observed, frozen=True):
 
     STALE_AFTER = "3h"
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at", "forecast"))
 
     observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]

@@ -23,7 +23,7 @@ class CuratedDatasets(Struct, frozen=True):
 class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
     """A curated dataset with its rows."""
 
-    ROWS: ClassVar[Rows] = Rows("payload")
+    ROWS: ClassVar[Rows] = Rows("payload", carried=(("id", "dataset_id"),))
 
     payload: Annotated[list[dict[str, Any]], Meta(description="rows; their fields depend on the dataset")]
 
