@@ -46,6 +46,14 @@ def environment(tmp_path: Path, cache_home: Path) -> dict[str, str]:
     return {**kept, **ours}
 
 
+def forget_loggers() -> None:
+    """Loggers that were used under the configuration of a command keep it; those of our modules are made anew."""
+    for name, module in list(sys.modules.items()):
+        logger = vars(module).get("log")
+        if name.startswith("skerry") and logger is not None:
+            vars(logger).pop("bind", None)
+
+
 @pytest.fixture
 def run(
     environment: dict[str, str],
@@ -76,6 +84,7 @@ def run(
 
     yield skerry
     structlog.configure(**logs)
+    forget_loggers()
     logging.getLogger().handlers[:] = handlers
     logging.getLogger().setLevel(level)
 

@@ -10,8 +10,8 @@ Moment = Annotated[datetime, Meta(tz=True)]
 
 
 OBSERVATION = Meta(extra={"observation": True})
-"""Marks a field that says when the figures beside it were observed, where its name does not: `Last-Modified` is its newest
-value. For days of a fixing, and for the time at which a live page was read."""
+"""Marks a field as the time of observation, if its name does not say so: `Last-Modified` is its newest value. For days of a
+fixing, and for the time at which a live page was read."""
 
 
 Latitude = Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")]

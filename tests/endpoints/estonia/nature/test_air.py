@@ -84,7 +84,7 @@ async def test_history_can_be_had_by_station_and_pollutant(open_api: Opened, tmp
             await store.history(AirQuality).write(rows)
         data = await api.data("/estonian-air/history?station=5&indicator=PM10")
         mean = await api.data("/estonian-air/history?station=5&interval=1d")
-        nothing = await api.data("/estonian-air/history?station=4")
+        unknown = await api.problem("/estonian-air/history?station=4", 404)
         await api.problem("/estonian-air/history?indicator=Radon", 400)
     assert [row["value"] for row in data["items"]] == [10.0, 14.0, 20.0]
     assert data["gaps"] == [{"start_at": "2026-03-11T10:00:00Z", "end_at": "2026-03-11T13:00:00Z"}]
@@ -93,4 +93,4 @@ async def test_history_can_be_had_by_station_and_pollutant(open_api: Opened, tmp
     assert {row["indicator"]: (row["value_min"], row["value_max"]) for row in mean["items"]} == {
         "PM10": (10.0, 20.0), "PM2.5": (6.0, 6.0),
     }  # fmt: skip
-    assert nothing["count"] == 0
+    assert unknown["suggestions"] == ["5", "8"]
