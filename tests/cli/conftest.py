@@ -51,7 +51,7 @@ def forget_loggers() -> None:
     for name, module in list(sys.modules.items()):
         logger = vars(module).get("log")
         if name.startswith("skerry") and logger is not None:
-            vars(logger).pop("bind", None)
+            getattr(logger, "__dict__", {}).pop("bind", None)
 
 
 @pytest.fixture
