@@ -49,7 +49,7 @@ def environment(tmp_path: Path, cache_home: Path) -> dict[str, str]:
 def forget_loggers() -> None:
     """Loggers that were used under the configuration of a command keep it; those of our modules are made anew."""
     for name, module in list(sys.modules.items()):
-        logger = vars(module).get("log")
+        logger = getattr(module, "log", None)
         if name.startswith("skerry") and logger is not None:
             getattr(logger, "__dict__", {}).pop("bind", None)
 
