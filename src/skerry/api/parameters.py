@@ -71,7 +71,7 @@ class Resolver(Dependency):
 
     def resolve(self, given: str) -> Any:
         """What the endpoint receives. Raises NotFound, with suggestions, where the name means nothing."""
-        raise NotImplementedError
+        raise NotImplementedError  # each resolver has its own
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ class Recorded:
     def download(
         self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
     ) -> AsyncIterator[list[T]]:
-        raise NotImplementedError
+        raise NotImplementedError  # a resolver asks and never downloads
 
 
 def resolver(body: str) -> DnsResolver:
