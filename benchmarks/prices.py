@@ -22,7 +22,7 @@ class RawPrice(Struct, frozen=True):
     time_start: datetime
 
 
-class Price(Struct, frozen=True):
+class BenchmarkPrice(Struct, frozen=True):
     """Price of one delivery interval."""
 
     begins_at: Annotated[datetime, Meta(description="start of the interval, UTC")]
@@ -50,13 +50,15 @@ class BenchmarkPrices(Source):
 
 
 @endpoint("/benchmark/prices/{number}", fresh="1h", example={"number": 1})
-async def benchmark_prices(number: int, prices: BenchmarkPrices, wait: int = 0) -> Collection[Price]:
+async def benchmark_prices(number: int, prices: BenchmarkPrices, wait: int = 0) -> Collection[BenchmarkPrice]:
     """A day of prices from the benchmark upstream, which waits for this many milliseconds before it answers."""
     day = await prices.day(number, wait)
-    return Collection.of([Price(entry.time_start.astimezone(UTC), round(entry.EUR_per_kWh * 1000, 2)) for entry in day])
+    return Collection.of(
+        [BenchmarkPrice(entry.time_start.astimezone(UTC), round(entry.EUR_per_kWh * 1000, 2)) for entry in day]
+    )
 
 
-class DayPrice(Struct, frozen=True):
+class BenchmarkDayPrice(Struct, frozen=True):
     """Mean price of one day."""
 
     day: Annotated[date, Meta(description="delivery day")]
@@ -69,12 +71,12 @@ class DayPrice(Struct, frozen=True):
 
 
 MONTH = [
-    DayPrice(date(2026, 1, day), "SE3", 42.5 + day, round((42.5 + day) * 11.25, 2), "SEK", day, None)
+    BenchmarkDayPrice(date(2026, 1, day), "SE3", 42.5 + day, round((42.5 + day) * 11.25, 2), "SEK", day, None)
     for day in range(1, 32)
 ]
 
 
 @endpoint("/benchmark/month", fresh="1h")
-async def benchmark_month() -> Collection[DayPrice]:
+async def benchmark_month() -> Collection[BenchmarkDayPrice]:
     """About 4 KB of typed JSON."""
     return Collection.of(MONTH)

@@ -8,7 +8,9 @@ environment."""
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from functools import update_wrapper
+from itertools import count, islice
+from types import FunctionType
 from typing import Any
 
 import uvicorn
@@ -31,11 +33,23 @@ def registered() -> list[Endpoint[Any]]:
 def copies(endpoints: list[Endpoint[Any]]) -> Iterator[Endpoint[Any]]:
     """The endpoints, followed by copies of them under other paths."""
     yield from endpoints
-    number = 0
-    while True:
-        number += 1
+    for number in count(1):
         for entry in endpoints:
-            yield replace(entry, path=f"/copy-{number}{entry.path}")
+            yield replace(
+                entry, path=f"/copy-{number}{entry.path}", function=_renamed(entry.function, f"copy_{number}")
+            )
+
+
+def _renamed(function: Any, prefix: str) -> FunctionType:
+    """The same function under another name: operations are named after their functions."""
+
+    copy = FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    copy.__kwdefaults__ = function.__kwdefaults__
+    update_wrapper(copy, function)
+    copy.__name__ = f"{prefix}_{function.__name__}"
+    return copy
 
 
 def main() -> None:

@@ -13,9 +13,9 @@ from skerry import registry
 from skerry.api.endpoint import PREFIX
 
 ROUNDS = 5
-MAX_SECONDS = 2.0
-MAX_MEGABYTES = 150.0
-FULL = 456
+MAX_SECONDS = 1.5
+MAX_MEGABYTES = 130.0
+FULL = 524
 PATH = f"{PREFIX}/hash/algorithms"
 
 
