@@ -3,6 +3,7 @@
 from itertools import islice
 
 from benchmarks.serving import copies, registered
+
 from skerry.app import create_app
 from skerry.settings import Settings
 

@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import unquote_to_bytes
 
 import msgspec
-from litestar.types import HTTPScope
 
 from skerry.api.endpoint import Endpoint, Parameter
+from skerry.asgi import Scope
 from skerry.container import Container
 from skerry.errors import NotFound
 from skerry.http.problems import AliasConflict, ParameterError, RepeatedParameter, UnknownParameter, shorten
@@ -140,7 +140,7 @@ class Decoder:
         names = {alias: parameter.external for parameter, _ in self._in_query for alias in parameter.aliases}
         return names | {parameter.external: parameter.external for parameter, _ in self._in_query} | {FORMAT: FORMAT}
 
-    def decode(self, scope: HTTPScope) -> Decoded:
+    def decode(self, scope: Scope) -> Decoded:
         """Raises WrongParameters; where all are right but one names nothing, NotFound."""
         if not scope["query_string"] and self._needs_nothing:
             return UNASKED
@@ -280,12 +280,12 @@ class Reading:
         return self._container.get(parameter.resolved.resolver).resolve(value.strip())
 
 
-def _in_path(scope: HTTPScope, parameter: Parameter) -> str | None:
+def _in_path(scope: Scope, parameter: Parameter) -> str | None:
     value: str | None = scope["path_params"].get(parameter.external)
     return value
 
 
-def _in_header(scope: HTTPScope, parameter: Parameter) -> str | None:
+def _in_header(scope: Scope, parameter: Parameter) -> str | None:
     wanted = parameter.external.lower().encode()
     for name, value in scope["headers"]:
         if name == wanted:

@@ -13,8 +13,9 @@ from typing import Any, get_args
 from urllib.parse import quote
 
 import structlog
-from litestar import Request, get
+from litestar import Litestar, Request
 from litestar.handlers import HTTPRouteHandler
+from litestar.types import ASGIApp
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
 from skerry.api.history import averaged_page
@@ -52,18 +53,28 @@ class Answering:
         self._deadline = deadline
 
     def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
-        """The Litestar handler of an endpoint. It takes the request alone: `Decoder` reads the parameters."""
+        """The Litestar handler of an endpoint."""
         route = Route(endpoint, self._container, self._cache, self._deadline)
-
-        async def handle(request: Request[Any, Any, Any]) -> "Answer | Continued":
-            return await route.answer(request)
-
-        handle.__annotations__ = {"request": Request, "return": Answer}
-        handle.__name__ = endpoint.name
-        handle.__module__ = endpoint.function.__module__
         path = PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
         paths = [path, BARE] if endpoint.path == BARE else [path]
-        return get(paths, opt={"endpoint": endpoint})(handle)
+        handler = EndpointHandler(paths, http_method="GET", opt={"route": route}, sync_to_thread=False)
+
+        def declared() -> None: ...
+
+        declared.__name__ = endpoint.name
+        declared.__module__ = endpoint.function.__module__
+        return handler(declared)
+
+
+class EndpointHandler(HTTPRouteHandler):
+    """Answers from the request alone. Litestar neither decodes parameters for it (`Decoder` does) nor makes a response of what
+    it returns (`Answer` is one): both cost more than the answer of a computed endpoint."""
+
+    __slots__ = ()
+
+    async def to_response(self, app: Litestar, data: Any, request: Request[Any, Any, Any]) -> ASGIApp:
+        route: Route = self.opt["route"]
+        return await route.answer(request.scope)
 
 
 class Route:
@@ -125,8 +136,7 @@ class Route:
         stored = (part for part in self._endpoint.dependencies.values() if get_args(part) and not is_reference(part))
         return tuple(origin for part in stored for origin in origins_of(part))
 
-    async def answer(self, request: Request[Any, Any, Any]) -> "Answer | Continued":
-        scope = request.scope
+    async def answer(self, scope: Any) -> "Answer | Continued":
         record = Provenance(
             client=str(scope.get(CLIENT, "")),
             deadline=asyncio.get_running_loop().time() + self._deadline,
