@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property, lru_cache
-from typing import Any, get_args
+from typing import Any, cast, get_args
 from urllib.parse import quote
 
 import structlog
@@ -74,7 +74,7 @@ class EndpointHandler(HTTPRouteHandler):
 
     async def to_response(self, app: Litestar, data: Any, request: Request[Any, Any, Any]) -> ASGIApp:
         route: Route = self.opt["route"]
-        return await route.answer(request.scope)
+        return cast("ASGIApp", await route.answer(request.scope))
 
 
 class Route:
