@@ -22,7 +22,7 @@ from skerry.clock import now
 from skerry.http.cache import CachedResponse
 from skerry.http.fast_path import FastPathProtocol
 from skerry.http.front import MAX_HEAD_SIZE, Front, PendingResponse
-from skerry.http.ratelimit import LimitDecision
+from skerry.http.quotas import LimitDecision
 from skerry.settings import Settings
 from tests.http.harbours import all_of_them
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url

@@ -1,7 +1,6 @@
 """How many requests a client may make, and who is one client."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -11,12 +10,11 @@ import pytest
 import time_machine
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import SlidingWindowCounterRateLimiter
 
 from skerry.http.front import Front
-from skerry.http.ratelimit import BATCH_SIZE, COUNT, RateLimit, SharedSlidingWindows, SlidingWindows
+from skerry.http.quotas import Quotas
+from skerry.http.ratelimit import MAX_CLIENTS, RateLimit, SlidingLog
+from skerry.http.shared_ratelimit import BATCH_SIZE, COUNT, SharedSlidingLog
 from skerry.redis_connection import SharedRedis
 from tests.conftest import Api
 from tests.http.conftest import Harboured
@@ -155,46 +153,111 @@ async def test_the_addresses_of_one_ipv6_network_have_one_count(open_harbours: H
 # Time
 
 
-@given(
-    amount=st.integers(1, 20),
-    pauses=st.lists(st.floats(0, 90, allow_nan=False), min_size=1, max_size=80),
-)
-def test_who_waits_as_long_as_it_was_told_may_pass(amount: int, pauses: list[float]) -> None:
-    with time_machine.travel(NOON, tick=False) as clock:
-        limit = RateLimit(f"{amount}/minute")
-        for pause in pauses:
-            clock.shift(pause)
-            decision = limit.count("c")
-            assert 0 <= decision.remaining < amount
-            assert 1 <= decision.reset <= 61
-            if not decision.allowed:
-                assert decision.remaining == 0
-                clock.shift(decision.reset)
-                assert limit.count("c").allowed
+class Clock:
+    """A monotonic clock of the test's own, in eighths of a second: a float holds them exactly."""
+
+    def __init__(self) -> None:
+        self.eighths = 8_000
+
+    def __call__(self) -> float:
+        return self.eighths / 8
 
 
-@given(pauses=st.lists(st.floats(0, 5, allow_nan=False), min_size=1, max_size=200))
-def test_no_minute_has_more_than_twice_the_limit_and_no_window_more_than_it(pauses: list[float]) -> None:
+EIGHTHS = st.integers(0, 8 * 90)
+
+
+def log_of(amount: int, clock: Clock, max_clients: int = MAX_CLIENTS) -> SlidingLog:
+    return SlidingLog(Quotas(amount, 60), clock, max_clients)
+
+
+@given(amount=st.integers(1, 20), pauses=st.lists(EIGHTHS, min_size=1, max_size=80))
+def test_a_client_that_waits_as_long_as_it_was_told_may_pass(amount: int, pauses: list[int]) -> None:
+    clock = Clock()
+    log = log_of(amount, clock)
+    for pause in pauses:
+        clock.eighths += pause
+        decision = log.count("c")
+        assert 0 <= decision.remaining < amount
+        assert 1 <= decision.reset <= 60
+        assert decision.retry_after <= decision.reset
+        if not decision.allowed:
+            clock.eighths += 8 * decision.retry_after
+            assert log.count("c").allowed
+
+
+@given(amount=st.integers(1, 20), pauses=st.lists(EIGHTHS, min_size=1, max_size=80))
+def test_after_its_reset_the_whole_quota_is_there(amount: int, pauses: list[int]) -> None:
+    clock = Clock()
+    log = log_of(amount, clock)
+    for pause in pauses:
+        clock.eighths += pause
+        decision = log.count("c")
+    clock.eighths += 8 * decision.reset
+    assert [log.count("c").remaining for _ in range(amount)] == list(range(amount - 1, -1, -1))
+
+
+@given(amount=st.integers(1, 12), pauses=st.lists(st.integers(0, 8 * 9), min_size=1, max_size=200))
+def test_no_window_has_more_than_the_limit(amount: int, pauses: list[int]) -> None:
+    clock = Clock()
+    log = log_of(amount, clock)
+    passed: list[int] = []
+    for pause in pauses:
+        clock.eighths += pause
+        if log.count("c").allowed:
+            passed.append(clock.eighths)
+    for moment in passed:
+        assert sum(moment - 8 * 60 < other <= moment for other in passed) <= amount
+
+
+def test_a_fresh_client_may_use_its_quota_at_once_and_then_waits_for_the_window() -> None:
+    clock = Clock()
+    log = log_of(100, clock)
+    assert all(log.count("c").allowed for _ in range(100))
+    clock.eighths += 8 * 30
+    refused = log.count("c")
+    assert (refused.allowed, refused.reset, refused.retry_after) == (False, 30, 30)
+    clock.eighths += 8 * 30
+    assert all(log.count("c").allowed for _ in range(100))
+
+
+def test_the_wall_clock_says_nothing() -> None:
+    limit = RateLimit("2/minute")
     with time_machine.travel(NOON, tick=False) as clock:
-        limit = RateLimit("10/minute")
-        passed: list[float] = []
-        for pause in pauses:
-            clock.shift(pause)
-            if limit.count("c").allowed:
-                passed.append(time.time())
-        for moment in passed:
-            assert sum(moment - 60 < other <= moment for other in passed) < 20
-            assert sum(int(other / 60) == int(moment / 60) for other in passed) <= 10
+        assert [limit.count("c").allowed for _ in range(3)] == [True, True, False]
+        clock.shift(-3600)
+        assert not limit.count("c").allowed
 
 
 def test_clients_are_forgotten() -> None:
-    with time_machine.travel(NOON, tick=False) as clock:
-        limit = RateLimit("10/minute")
-        for n in range(1000):
-            limit.count(str(n))
-        clock.shift(121)
-        limit.count("other")
-        assert len(limit._local._current) + len(limit._local._previous) == 1
+    clock = Clock()
+    log = log_of(10, clock)
+    for n in range(1000):
+        log.count(str(n))
+    clock.eighths += 8 * 61
+    for n in range(600):
+        log.count(f"other {n}")
+    assert len(log) == 600
+
+
+def test_when_too_many_are_counted_the_oldest_are_forgotten() -> None:
+    log = log_of(2, Clock(), max_clients=3)
+    for n in range(5):
+        assert log.count(f"10.0.0.{n}").allowed
+        assert log.count("192.0.2.1").remaining == max(0, 1 - n)
+    assert len(log) == 3
+    assert not log.count("192.0.2.1").allowed
+    assert log.count("198.51.100.1").allowed
+
+
+def test_ipv6_networks_have_a_limit_above_that_of_the_client() -> None:
+    """A client with a /48 has 65,536 networks of the size that is counted as one client."""
+    log = log_of(5, Clock())
+    in_one = [log.count(f"2001:db8:0:{n:x}::/64").allowed for n in range(200)]
+    assert (sum(in_one), in_one[:100]) == (100, [True] * 100)
+    assert log.count("2001:db8:1::/64").allowed
+    in_all = [log.count(f"2001:db8:{n:x}:{m:x}::/64").allowed for n in range(2, 100) for m in range(60)]
+    assert sum(in_all) == 5000 - 101
+    assert log.count("2001:db9::/64").allowed
 
 
 # Several servers
@@ -238,94 +301,74 @@ async def test_a_redis_that_hangs_hangs_one_answer_for_a_moment(open_harbours: H
     silent.close()
 
 
-@given(
-    st.lists(st.tuples(st.floats(0.01, 40), st.sampled_from(["1.2.3.4", "5.6.7.8"])), min_size=1, max_size=60),
-    st.integers(1, 8),
-)
-@settings(max_examples=60, deadline=None)
-def test_our_windows_count_as_the_library_does(steps: list[tuple[float, str]], amount: int) -> None:
-    """The counters in memory are our own, because the library's cost more than the answer; so they must agree."""
-    library = SlidingWindowCounterRateLimiter(MemoryStorage())
-    item = parse(f"{amount}/minute")
-    ours = SlidingWindows(amount, 60)
-    with time_machine.travel(1_790_000_000.0, tick=False) as clock:
-        for seconds, client in steps:
-            clock.shift(seconds)
-            decision = ours.count(client)
-            assert decision.allowed == library.hit(item, client)
-            assert decision.remaining == library.get_window_stats(item, client).remaining
-
-
-def test_clients_beyond_the_most_share_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.http.ratelimit.MAX_CLIENTS", 3)
-    windows = SlidingWindows(2, 60)
-    assert all(windows.count(f"10.0.0.{n}").allowed for n in range(3))
-    assert [windows.count(f"10.0.1.{n}").allowed for n in range(3)] == [True, True, False]
-    assert windows.count("10.0.0.0").allowed
-
-
 MOMENT = 1_790_000_000
-EIGHTHS = st.integers(1, 8 * 40)
-"""Steps of time that a float holds exactly, in eighths of a second."""
+CLIENTS = ["1.2.3.4", "5.6.7.8", "2001:db8:0:1::/64", "2001:db8:0:2::/64"]
 
 
 @given(
     steps=st.lists(
-        st.tuples(EIGHTHS, st.lists(st.sampled_from(["1.2.3.4", "5.6.7.8"]), min_size=1, max_size=6)),
+        st.tuples(st.integers(1, 8 * 40), st.lists(st.sampled_from(CLIENTS), min_size=1, max_size=6)),
         min_size=1,
         max_size=40,
     ),
     amount=st.integers(1, 8),
 )
 @settings(max_examples=100, deadline=None)
-def test_redis_counts_as_our_windows_do(
+def test_redis_counts_as_this_process_does(
     redis_server: RedisServer, steps: list[tuple[int, list[str]]], amount: int
 ) -> None:
     """The script with a clock of the test's own: several requests of several clients at once, as they were waiting."""
     client = redis_server.client
     client.flushall()
     count = client.register_script(COUNT.replace("redis.call('TIME')", "{ARGV[#ARGV - 1], ARGV[#ARGV]}"))
-    ours = SlidingWindows(amount, 60)
-    eighths = MOMENT * 8
-    with time_machine.travel(MOMENT, tick=False) as clock:
-        for step, requests in steps:
-            eighths += step
-            clock.shift(step / 8)
-            clients = list(dict.fromkeys(requests))
-            now = (eighths // 8, eighths % 8 * 125_000)
-            told = count(
-                keys=[f"skerry:rate:{name}" for name in clients],
-                args=[amount, 60, *(requests.count(name) for name in clients), *now],
-            )
-            numbers = iter(map(int, told.split()))
-            for name in clients:
-                granted, remaining, reset = next(numbers), next(numbers), next(numbers)
-                decisions = [ours.count(name) for _ in range(requests.count(name))]
-                assert [decision.allowed for decision in decisions] == [n < granted for n in range(len(decisions))]
-                assert (decisions[-1].remaining, decisions[-1].reset) == (remaining, reset)
-        for key in client.scan_iter():
-            assert 60 <= client.ttl(key) <= 121
+    clock = Clock()
+    quotas = Quotas(amount, 60)
+    alone = SlidingLog(quotas, clock)
+    clock.eighths = MOMENT * 8
+    for step, requests in steps:
+        clock.eighths += step
+        clients = list(dict.fromkeys(requests))
+        keys, arguments = [], [quotas.span, quotas.width, len(clients)]
+        for name in clients:
+            keys += [f"skerry:rate:{quota.key}" for quota in quotas.of(name)]
+            arguments += [requests.count(name), len(quotas.of(name)), *(quota.amount for quota in quotas.of(name))]
+        packed = count(keys=keys, args=[*arguments, clock.eighths // 8, clock.eighths % 8 * 125_000])
+        numbers = iter(map(int, packed.split()))
+        for name in clients:
+            granted, remaining, reset, wait = (next(numbers) for _ in range(4))
+            decisions = [alone.count(name) for _ in range(requests.count(name))]
+            assert [decision.allowed for decision in decisions] == [n < granted for n in range(len(decisions))]
+            last = decisions[-1]
+            assert (last.remaining, last.reset) == (remaining, reset)
+            if not last.allowed:
+                assert last.retry_after == wait
+    for key in client.scan_iter():
+        assert 58 <= client.ttl(key) <= 60
+
+
+def test_a_redis_clock_that_is_set_back_blocks_nobody_for_longer(redis_server: RedisServer) -> None:
+    client = redis_server.client
+    client.flushall()
+    count = client.register_script(COUNT.replace("redis.call('TIME')", "{ARGV[#ARGV - 1], ARGV[#ARGV]}"))
+    told = [
+        count(keys=["k"], args=[60_000, 5_000, 1, 1, 1, 1, moment, 0]).split() for moment in (MOMENT, MOMENT - 3600)
+    ]
+    assert told == [[b"1", b"0", b"60", b"60"], [b"0", b"0", b"60", b"60"]]
 
 
 @asynccontextmanager
-async def counting(url: str, amount: int, processes: int) -> AsyncIterator[list[SharedSlidingWindows]]:
+async def counting(url: str, amount: int, processes: int) -> AsyncIterator[list[SharedSlidingLog]]:
     """The counters of several processes, each with a connection of its own."""
     # Processes that find Redis silent count alone: on a busy machine that must not happen here.
     connections = [SharedRedis(url, command_timeout=PATIENCE) for _ in range(processes)]
-    yield [SharedSlidingWindows(redis, amount, 3600, SlidingWindows(amount, 3600)) for redis in connections]
+    quotas = Quotas(amount, 3600)
+    yield [SharedSlidingLog(redis, quotas, SlidingLog(quotas).count) for redis in connections]
     for redis in connections:
         await redis.close()
 
 
-async def away_from_the_end_of_a_window() -> None:
-    """A window that ends under a test lets more pass, as it should."""
-    while time.time() % 3600 > 3590:
-        await asyncio.sleep(0.5)
-
-
 @pytest.mark.parametrize("options", [(), ("--cluster-enabled", "yes")], ids=["alone", "cluster"])
 async def test_the_limit_holds_exactly_over_all_processes(options: tuple[str, ...]) -> None:
-    await away_from_the_end_of_a_window()
     with redis_running(*options) as server:
         url = server.url
         if options:

@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 from skerry.asgi import ABORT, HEAD, WHOLE
 from skerry.http.front import MAX_HEAD_SIZE, Front, PendingResponse
 from skerry.http.protocol import ProblemProtocol
-from skerry.http.ratelimit import LimitDecision
+from skerry.http.quotas import LimitDecision
 
 END = b"\r\n\r\n"
 PROTOCOL_METHODS = {

@@ -35,7 +35,8 @@ from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.proxies import Forwarding, Proxies, forwarding
-from skerry.http.ratelimit import LimitDecision, RateLimit
+from skerry.http.quotas import LimitDecision
+from skerry.http.ratelimit import RateLimit
 from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
 from skerry.metrics import Metrics
 
@@ -141,8 +142,8 @@ class Front:
                 decision = self._limit.count(client)
             headers += _limit_headers(self._limit, decision)
             if not decision.allowed:
-                headers.append((b"retry-after", b"%d" % decision.reset))
-                detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.reset} s."
+                headers.append((b"retry-after", b"%d" % decision.retry_after))
+                detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.retry_after} s."
                 refusal = problem_answer(problems.problem("rate_limited", detail, scope["path"]), headers)
                 await refusal(scope, receive, ResponseSender(send, (), bodiless=scope["method"] == "HEAD"))
                 self._metrics.answered("", 429, time.perf_counter() - started)
