@@ -75,6 +75,10 @@ class StoreUnreachable(StoreUnavailable):
     """The database server is unreachable now; a later attempt may succeed."""
 
 
+class StoreDamaged(StoreUnavailable):
+    """The database file is damaged, or is none."""
+
+
 class TooManyStreams(SkerryError):
     """A client, or this process, has reached its maximum number of open streams."""
 

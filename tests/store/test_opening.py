@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import socket
 import sqlite3
 from pathlib import Path
@@ -13,6 +14,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
+from structlog.testing import capture_logs
 
 import skerry.store
 from skerry.errors import StoreUnavailable
@@ -20,6 +22,8 @@ from skerry.settings import Settings
 from skerry.store import Store, open_store
 from skerry.store.engine.migrate import HEAD
 from skerry.store.engine.schema import metadata
+from tests.conftest import opened
+from tests.http.harbours import all_of_them
 from tests.store.conftest import OpenStore
 from tests.store.rows import GridState, grid
 from tests.waiting import PATIENCE, in_time
@@ -135,6 +139,60 @@ async def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
 async def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "skerry.sqlite3").write_bytes(content)
     assert str(tmp_path / "skerry.sqlite3") in await refused(Settings(data_dir=tmp_path))
+
+
+async def test_a_damaged_file_keeps_no_server_from_starting(tmp_path: Path) -> None:
+    """Everything but the store answers; the log says what to do, and once that is done, the store answers too."""
+    file = tmp_path / "skerry.sqlite3"
+    file.write_bytes(b"not a database, but long enough to be looked at" * 100)
+    with capture_logs() as lines:
+        async with opened(Settings(data_dir=tmp_path, collect=False), all_of_them()) as api:
+            assert (await api.get("/harbours")).status_code == 200
+            health = await api.client.get("/health")
+            assert (health.status_code, health.json()["status"], health.json()["parts"]["store"]) == (
+                200, "degraded", "lost",
+            )  # fmt: skip
+    [line] = [line for line in lines if line["event"] == "starting without the database"]
+    assert str(file) in line["reason"]
+    assert ".recover" in line["reason"]
+
+
+async def test_a_damaged_file_that_is_moved_away_is_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "skerry.sqlite3"
+    file.write_bytes(b"not a database, but long enough to be looked at" * 100)
+    async with open_store(Settings(data_dir=tmp_path), wait=True) as store:
+        with pytest.raises(StoreUnavailable, match="the database is damaged"):
+            await store.ping()
+        file.rename(tmp_path / "damaged.sqlite3")
+        while await store.state() != "ok":
+            await asyncio.sleep(0.05)  # until the next attempt
+        assert (await store.history(GridState).write([grid(0, 1.0)])).inserted == 1
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+async def test_a_full_disk_is_told(store: Store) -> None:
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, limits[1]))
+    try:
+        with capture_logs():  # the log may be a file, too
+            assert await store.state() == "read_only"
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert await store.state() == "ok"
+
+
+@pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
+async def test_a_server_that_only_reads_is_told(store: Store, settings: Settings) -> None:
+    assert await store.state() == "ok"
+    alter = "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I {}', current_database()); END $$"
+    async with store._database.writing("test") as connection:
+        await connection.exec_driver_sql(alter.format("SET default_transaction_read_only = on"))
+    try:
+        async with open_store(settings) as later:
+            assert await later.state() == "read_only"
+    finally:
+        async with store._database.writing("test") as connection:
+            await connection.exec_driver_sql(alter.format("RESET default_transaction_read_only"))
 
 
 async def test_a_file_that_is_a_directory(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 CHECK_TIMEOUT = 1.5
 """Seconds for the health check of one part; a part that takes longer is lost."""
 
-PartState = Literal["ok", "lost", "unused"]
+PartState = Literal["ok", "read_only", "lost", "unused"]
 Check = Callable[[], Awaitable[PartState]]
 """Checks whether a part of the server answers."""
 
@@ -153,7 +153,8 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
             return "lost"
 
     states = await asyncio.gather(*(state(name, check) for name, check in checks.items()))
-    return Health("degraded" if "lost" in states else "ok", __version__, dict(zip(checks, states, strict=True)))
+    is_degraded = any(state in ("lost", "read_only") for state in states)
+    return Health("degraded" if is_degraded else "ok", __version__, dict(zip(checks, states, strict=True)))
 
 
 def service_handlers(

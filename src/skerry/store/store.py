@@ -1,20 +1,23 @@
 """The store as a whole."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import Any, Literal, TypeVar
 
 import structlog
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 
-from skerry.errors import StoreUnavailable, StoreUnreachable
+from skerry.clock import now
+from skerry.errors import StoreDamaged, StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
 from skerry.store.curated.versions import CuratedStore
 from skerry.store.engine.database import Database
 from skerry.store.engine.lease import LEASE_TERM, Lease
 from skerry.store.engine.migrate import migrate
+from skerry.store.engine.schema import write_checks
 from skerry.store.events.log import EventLog
 from skerry.store.history.history import History
 from skerry.store.history.series import SeriesRow
@@ -28,6 +31,10 @@ RETRY_INTERVAL = 2.0
 """Seconds between two attempts to migrate a database that was unreachable at start."""
 PING_TIMEOUT = 1.0
 """Seconds that a health check waits for the database."""
+WRITE_CHECK_INTERVAL = 5.0
+"""Seconds between two rows that health checks write."""
+
+State = Literal["ok", "read_only", "lost"]
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +46,8 @@ class Store:
         self._database = database
         self._histories: dict[type[SeriesRow], History[Any]] = {}
         self._migrating: asyncio.Task[None] | None = None
-        self._pinging: asyncio.Task[bool] | None = None
+        self._checking: asyncio.Task[State] | None = None
+        self._write_again_at = 0.0
         self.curated = CuratedStore(database)
         self.events = EventLog(database)
 
@@ -48,30 +56,34 @@ class Store:
         """Connect to the configured database and run its migrations. The caller closes the store with `close()`.
 
         Raises StoreUnavailable with a one-line message for the operator: server unreachable, directory not writable,
-        damaged file, tables of a newer version. With `wait`, an unreachable server is no error: the store opens, every
-        call raises StoreUnavailable, and the migrations run as soon as the server answers. Permanent errors (wrong
-        password, unknown database) are raised in either case."""
+        damaged file, tables of a newer version. With `wait`, an unreachable server or a damaged file is no error: the store
+        opens, every call raises StoreUnavailable, and the migrations run as soon as the server answers or the file is
+        replaced. Permanent errors (wrong password, unknown database) are raised in either case."""
         database = Database.of(settings)
         store = cls(database)
         try:
             await migrate(database)
         except BaseException as error:
-            if not (wait and isinstance(error, StoreUnreachable)):
+            if not (wait and isinstance(error, StoreUnreachable | StoreDamaged)):
                 await database.close()
                 raise
             log.warning("starting without the database", reason=str(error))
-            database.block(str(error))
+            # The path of a damaged file is for the operator's log, not for callers.
+            database.block("the database is damaged" if isinstance(error, StoreDamaged) else str(error))
             store._migrating = asyncio.create_task(store._migrate_later())
         return store
 
     async def _migrate_later(self) -> None:
+        reason = ""
         while True:
             await asyncio.sleep(RETRY_INTERVAL)
             database = Database(self._database.address)
             try:
                 await migrate(database)
             except StoreUnavailable as error:
-                log.warning("database still unreachable", reason=str(error))
+                if str(error) != reason:
+                    reason = str(error)
+                    log.warning("database still unavailable", reason=reason)
             else:
                 self._database.unblock()
                 log.info("database connected")
@@ -81,7 +93,7 @@ class Store:
 
     async def close(self) -> None:
         """Wake the waiting event readers and close all connections. Later calls raise StoreUnavailable."""
-        for task in (self._migrating, self._pinging):
+        for task in (self._migrating, self._checking):
             if task is not None:
                 task.cancel()
                 await asyncio.wait({task})
@@ -93,20 +105,33 @@ class Store:
         async with self._database.reading() as connection:
             await connection.execute(select(1))
 
-    async def state(self) -> Literal["ok", "lost"]:
-        """`ok` if the database answers within `PING_TIMEOUT` seconds, else `lost`."""
-        if self._pinging is None or self._pinging.done():
-            self._pinging = asyncio.create_task(self._is_reachable())
+    async def state(self) -> State:
+        """`ok` if the database answers within `PING_TIMEOUT` seconds and stores a row, `read_only` if it only answers (full
+        disk, standby server), else `lost`. That it stores is taken as known for `WRITE_CHECK_INTERVAL` seconds."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._check())
         # The query is not cancelled after the timeout: its own timeout detects a server that hangs.
-        done, _ = await asyncio.wait({self._pinging}, timeout=PING_TIMEOUT)
-        return "ok" if done and self._pinging.result() else "lost"
+        done, _ = await asyncio.wait({self._checking}, timeout=PING_TIMEOUT)
+        return self._checking.result() if done else "lost"
 
-    async def _is_reachable(self) -> bool:
-        try:
+    async def _check(self) -> State:
+        state: State = "lost"
+        with suppress(StoreUnavailable):  # logged where it is raised
             await self.ping()
-        except StoreUnavailable:  # logged where it is raised
-            return False
-        return True
+            state = "read_only"
+            if time.monotonic() >= self._write_again_at:
+                self._write_again_at = 0.0
+                await self._write_check()
+                self._write_again_at = time.monotonic() + WRITE_CHECK_INTERVAL
+            state = "ok"
+        return state
+
+    async def _write_check(self) -> None:
+        checked = {"name": "health", "checked_at": now()}
+        async with self._database.writing("health") as connection:
+            done = await connection.execute(update(write_checks).where(write_checks.c.name == "health").values(checked))
+            if not done.rowcount:
+                await connection.execute(insert(write_checks).values(checked))
 
     def history(self, row_type: type[R]) -> History[R]:
         """The history of the series that a row Struct declares. Its table is created on first use.

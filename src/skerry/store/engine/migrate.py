@@ -7,13 +7,16 @@ import structlog
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from skerry.errors import StoreUnavailable
+from skerry.errors import StoreDamaged, StoreUnavailable
 from skerry.store.engine.database import Database, prepare_directory
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in `migrations/versions`."""
 MIGRATION_TIMEOUT = 120.0
 """Seconds for a migration, including the wait for one that runs in another process."""
+
+DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
+"""Errors of SQLite for a file that is damaged or is no database."""
 
 log = structlog.get_logger(__name__)
 
@@ -22,7 +25,7 @@ async def migrate(database: Database) -> None:
     """Run the pending migrations, if any.
 
     If several processes start at once, one migrates and the others wait. Raises StoreUnavailable if the database is
-    unusable: no connection, damaged file, tables of a newer version."""
+    unusable: no connection, tables of a newer version; StoreDamaged for a damaged file."""
     if isinstance(database.address, Path):
         await asyncio.to_thread(prepare_directory, database.address)
         await _open_file(database)
@@ -48,6 +51,11 @@ async def _open_file(database: Database) -> None:
             async with database.reading():
                 return
         except StoreUnavailable as error:
+            if any(kind in str(error) for kind in DAMAGED):
+                raise StoreDamaged(
+                    f"{database.address} is no intact database: move it away, with its -wal and -shm files, and a new one is "
+                    "made; `sqlite3 FILE .recover` saves what can be read"
+                ) from error
             if pause is None or "SQLITE_BUSY" not in str(error):
                 raise StoreUnavailable(f"cannot open {database.address}: {error}") from error
             await asyncio.sleep(pause)

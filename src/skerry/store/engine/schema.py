@@ -49,6 +49,13 @@ events_pruned = Table(
     Column("through", BigInteger, primary_key=True, autoincrement=False),
 )
 
+write_checks = Table(
+    "write_checks",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("checked_at", Instant, nullable=False),
+)
+
 stream_demand = Table(
     "stream_demand",
     metadata,

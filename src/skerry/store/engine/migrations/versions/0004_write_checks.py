@@ -1,0 +1,17 @@
+"""What a health check writes: only a write tells a disk that is full or a server that only reads."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from skerry.store.engine.instant import Instant
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "write_checks",
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("checked_at", Instant, nullable=False),
+    )
