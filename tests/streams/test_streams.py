@@ -44,7 +44,7 @@ class Server:
 
     @asynccontextmanager
     async def listen(
-        self, query: str, last_event_id: int | None = None, path: str = "/api/v1/stream"
+        self, query: str, last_event_id: int | str | None = None, path: str = "/api/v1/stream"
     ) -> AsyncIterator["Listener"]:
         headers = {} if last_event_id is None else {"Last-Event-ID": str(last_event_id)}
         async with (
@@ -242,6 +242,36 @@ async def test_an_id_of_another_database_starts_again_with_snapshots(server: Ser
     async with server.listen("topics=earthquakes", 2**62) as listener:
         gap = await listener.event()
         assert (gap["event"], gap["id"]) == ("gap", newest)
+
+
+@pytest.mark.parametrize("last", ["abc", "-1", "9" * 30, "½"])
+async def test_an_unreadable_id_starts_again_with_snapshots(server: Server, last: str) -> None:
+    """An EventSource never connects again after a 400."""
+    newest = await server.append("electricity", "NO1", price_eur_mwh=1.0)
+    async with server.listen("topics=electricity", last) as listener:
+        gap = await listener.event()
+        assert (gap["event"], gap["last_event_id"], gap["newest_id"]) == ("gap", None, newest)
+        assert (await listener.event())["event"] == "snapshot"
+
+
+async def test_a_stream_starts_at_a_moment(server: Server) -> None:
+    before = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(3)]
+    moment = (await server.store.events.after(before[-1] - 1, None, 1))[0].created_at + timedelta(microseconds=1)
+    after = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(3, 6)]
+    since = moment.isoformat().replace("+00:00", "Z")
+    async with server.listen(f"topics=electricity&since={since}") as listener:
+        assert await listener.ids(after[-1]) == after
+    async with server.listen(f"topics=electricity&since={since}", after[1]) as listener:
+        assert await listener.ids(after[-1]) == after[2:], "the last event id wins"
+
+
+async def test_a_stream_that_starts_before_what_is_kept_says_so(server: Server) -> None:
+    ids = [await server.append("electricity", "NO1", price_eur_mwh=float(price)) for price in range(7)]
+    await server.store.events.prune(timedelta(days=1), 2, {})
+    async with server.listen("topics=electricity&since=2020-01-01T00:00:00Z") as listener:
+        gap = await listener.event()
+        assert (gap["event"], gap["oldest_id"]) == ("gap", ids[5])
+        assert [(await listener.event())["id"] for _ in range(2)] == ids[5:]
 
 
 async def test_the_last_id_can_be_a_query_parameter(server: Server) -> None:
@@ -498,6 +528,9 @@ async def test_no_task_is_left_after_the_server_has_stopped(tmp_path: Path) -> N
         ("topics=tides", "topics"),
         ("topics=electricity:DE", "topics"),
         ("topics=earthquakes:strong", "topics"),
+        ("topics=earthquakes:nan", "topics"),
+        ("topics=earthquakes:1e309", "topics"),
+        ("topics=earthquakes&since=2999-01-01T00:00:00Z", "since"),
         ("topics=earthquakes&heartbeat=4", "heartbeat"),
         ("topics=earthquakes&heartbeat=301", "heartbeat"),
     ],

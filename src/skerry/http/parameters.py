@@ -289,7 +289,7 @@ def _in_header(scope: Scope, parameter: Parameter) -> str | None:
     wanted = parameter.external.lower().encode()
     for name, value in scope["headers"]:
         if name == wanted:
-            return str(value, "latin-1")
+            return str(value, "latin-1").strip() or None  # an empty header says nothing
     return None
 
 

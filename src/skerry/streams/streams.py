@@ -9,10 +9,11 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import islice
 
 import structlog
+from msgspec import Struct
 
 from skerry.asgi import Abort, Receive, Send
 from skerry.clock import now
@@ -41,6 +42,13 @@ DEMAND_TTL = timedelta(seconds=60)
 """Time for which an announced subscription counts. The subscriptions of a process that crashes expire after it."""
 
 
+class Resume(Struct, frozen=True):
+    """Where a client wants to go on. The first that is known counts; where none is, its last id was not readable."""
+
+    last_event_id: int | None = None
+    since: datetime | None = None
+
+
 class Streams(Dependency):
     """Opens and counts streams, and announces their topics to the collector."""
 
@@ -65,7 +73,7 @@ class Streams(Dependency):
         """Set when a topic gets its first subscriber, and when the last stream closes."""
         self._announcing: asyncio.Task[None] | None = None
 
-    def open(self, subscriptions: Sequence[Subscription], heartbeat: float, last_event_id: int | None) -> "Stream":
+    def open(self, subscriptions: Sequence[Subscription], heartbeat: float, resume: "Resume | None") -> "Stream":
         """A stream for the client of the current request. Raises TooManyStreams."""
         record = current()
         client = record.client if record else ""
@@ -74,7 +82,7 @@ class Streams(Dependency):
             raise TooManyStreams(f"A client may have at most {self._per_client} open streams")
         if self.hub.streams >= MAX_STREAMS:
             raise TooManyStreams("This server has reached its maximum number of open streams")
-        return Stream(self, client, subscriptions, heartbeat, last_event_id)
+        return Stream(self, client, subscriptions, heartbeat, resume)
 
     def count_opened(self, client: str, subscriptions: Sequence[Subscription]) -> None:
         self._open[client] += 1
@@ -132,12 +140,12 @@ class Stream:
         "_heartbeat",
         "_idle_since",
         "_joined",
-        "_last_event_id",
         "_last_sent_id",
         "_oldest",
         "_position",
         "_queue",
         "_queued",
+        "_resume",
         "_send",
         "_streams",
         "_subscriptions",
@@ -154,13 +162,13 @@ class Stream:
         client: str,
         subscriptions: Sequence[Subscription],
         heartbeat: float,
-        last_event_id: int | None,
+        resume: Resume | None,
     ) -> None:
         self._streams = streams
         self._client = client
         self._subscriptions = subscriptions
         self._heartbeat = heartbeat
-        self._last_event_id = last_event_id
+        self._resume = resume
         self._position = 0
         """Every event up to this id that the client subscribed to was sent or is queued."""
         self._last_sent_id = 0
@@ -268,7 +276,10 @@ class Stream:
 
     async def _send_snapshots(self, through: int) -> None:
         """Send what comes before the updates: nothing to a client that resumes, else the snapshots."""
-        last = self._last_event_id
+        resume = self._resume
+        last = None if resume is None else resume.last_event_id
+        if last is None and resume is not None and resume.since is not None:
+            last = await self._streams.events.id_before(resume.since)
         if last is not None and last > through:
             # Another process may have sent events that this one has not read yet.
             through = await self._streams.events.newest_id()
@@ -277,7 +288,7 @@ class Stream:
             await self._write(RETRY + b"\n")
             return
         text = RETRY + b"\n"
-        if last is not None:  # the id is from another log and says nothing about this one
+        if resume is not None:  # the id is unreadable or from another log: it says nothing about this one
             text += message("gap", {"last_event_id": last, "newest_id": through})
         known: set[int] = set()
         for subscription in self._subscriptions:

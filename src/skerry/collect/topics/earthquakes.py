@@ -7,12 +7,17 @@ from skerry.sources.world.usgs import Usgs
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter
 
+MIN_MAGNITUDE, MAX_MAGNITUDE = -2.0, 10.0
+
 
 def _magnitude(text: str) -> TopicFilter:
+    allowed = f"earthquakes, or earthquakes: and the least magnitude, {MIN_MAGNITUDE:g} to {MAX_MAGNITUDE:g}"
     try:
         least = float(text)
     except ValueError:
-        raise ValueError("earthquakes, or earthquakes: and the least magnitude") from None
+        raise ValueError(allowed) from None
+    if not MIN_MAGNITUDE <= least <= MAX_MAGNITUDE:  # not true of nan either
+        raise ValueError(allowed)
     return TopicFilter(f"{least:g}", lambda event: (event.data["magnitude"] or 0.0) >= least)
 
 

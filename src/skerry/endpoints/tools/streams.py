@@ -1,15 +1,17 @@
 """The event stream."""
 
+from datetime import datetime
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import EventStream, endpoint
 from skerry.api.parameters import Header, Named
+from skerry.clock import now
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 from skerry.streams.sse import Subscription
-from skerry.streams.streams import Streams
+from skerry.streams.streams import Resume, Streams
 from skerry.streams.topic import Topics
 
 MAX_SUBSCRIPTIONS = 20
@@ -71,10 +73,8 @@ async def stream(
         int, Meta(ge=5, le=300, description="seconds of silence after which a heartbeat is sent")
     ] = 30,
     last_event_id: Annotated[
-        int | None,
-        Meta(
-            ge=0, le=NEWEST_POSSIBLE, description="id of the last event that was received: the stream goes on after it"
-        ),
+        str | None,
+        Meta(description="id of the last event that was received: the stream goes on after it"),
         Header("Last-Event-ID"),
     ] = None,
     last_id: Annotated[
@@ -82,19 +82,32 @@ async def stream(
         Meta(ge=0, le=NEWEST_POSSIBLE, description="the same for clients that cannot set a header, which wins"),
         Named("lastEventId"),
     ] = None,
+    since: Annotated[
+        datetime | None,
+        Meta(tz=True, description="moment from which on events are wanted, at most a week ago; a last event id wins"),
+    ] = None,
 ) -> EventStream:
     """Server-sent events of the topics subscribed to.
 
-    First `snapshot` with the newest state of each item (of occurrences such as earthquakes or headlines, the newest one),
-    then `update` on each change, `heartbeat` during silence, `gap` when the events after Last-Event-ID are no longer kept (a
-    week), `error` before the server closes the stream. The data are `{topic, filter, item, as_of, data, previous}`; an event
-    that matches several subscriptions is sent once, for the first of them. Event ids increase; with Last-Event-ID no event is
-    lost or repeated. A client that does not read for 30 seconds is disconnected. Also served at `/stream`, without the
-    prefix."""
+    First `snapshot` with the newest state of each item (of occurrences such as earthquakes or headlines, the newest one), then
+    `update` on each change, `heartbeat` during silence, `error` before the server closes the stream; `gap` when the events after
+    Last-Event-ID are no longer kept (a week), or that id is not one of this server's. The data are `{topic, filter, item, as_of,
+    data, previous}`; an event that matches several subscriptions is sent once, for the first of them. Event ids increase. With
+    Last-Event-ID no event is lost or repeated; with `since`, a few may be repeated. A client that does not read for 30 seconds
+    is disconnected. Also served at `/stream`, without the prefix."""
     subscriptions = [_subscription(topics, text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
     if len(subscriptions) > MAX_SUBSCRIPTIONS:
         raise BadParameter("topics", wanted, f"at most {MAX_SUBSCRIPTIONS} subscriptions")
-    return EventStream(streams.open(subscriptions, heartbeat, last_id if last_event_id is None else last_event_id))
+    if since is not None and since > now():
+        raise BadParameter("since", since.isoformat(), "a moment that is past")
+    resume = None
+    if last_event_id is not None:
+        # An EventSource never connects again after a 400: an id that is none of ours starts anew, and says so.
+        is_id = last_event_id.isascii() and last_event_id.isdigit() and int(last_event_id[:20]) <= NEWEST_POSSIBLE
+        resume = Resume(int(last_event_id) if is_id else None)
+    elif last_id is not None or since is not None:
+        resume = Resume(last_id, since)
+    return EventStream(streams.open(subscriptions, heartbeat, resume))
 
 
 def _subscription(topics: Topics, text: str) -> Subscription:

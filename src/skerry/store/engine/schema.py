@@ -40,6 +40,7 @@ events = Table(
     Column("previous", Text),
     Column("created_at", Instant, nullable=False),
     Index("events_by_item", "topic", "item", "id"),
+    Index("events_by_creation", "created_at", "id"),
     sqlite_autoincrement=True,
 )
 

@@ -63,6 +63,8 @@ class Event(Struct, frozen=True, kw_only=True):
 
 ITEM_BATCH_SIZE = 500
 """Items looked up by one statement."""
+MAX_LOCK_WAIT = timedelta(minutes=1)
+"""Longer than a writer waits for the lock of the log."""
 DEMAND_RETENTION = timedelta(days=1)
 """Time after which expired demand is deleted."""
 
@@ -257,6 +259,22 @@ class EventLog(Dependency):
         found = max(row[0] or 0, row[1] or 0)
         self._tail.advance(found)
         return found
+
+    async def id_before(self, moment: datetime) -> int:
+        """The id after which a reader gets every event appended from this moment on, and possibly a few earlier ones."""
+        columns = log_table.c
+        # An event gets its time before it waits for the lock, and its id after: times and ids may differ in order.
+        first = select(func.min(columns.id)).where(
+            columns.created_at >= moment, columns.created_at < moment + MAX_LOCK_WAIT
+        )
+        later = select(columns.id).where(columns.created_at >= moment).order_by(columns.created_at, columns.id).limit(1)
+        async with self._database.reading() as connection:
+            found = await connection.scalar(first) or await connection.scalar(later)
+        if found is None:
+            return await self.newest_id()
+        # Where everything before it was pruned, some of that may be of this moment: the reader is to learn of a gap.
+        position, oldest = int(found) - 1, await self.oldest_id()
+        return position - 1 if position and position == oldest - 1 else position
 
     async def prune(self, keep: timedelta, max_count: int, state_ttl: Mapping[str, timedelta | None]) -> int:
         """Delete events older than `keep`, and all but the newest `max_count`. Returns the number of deleted events.

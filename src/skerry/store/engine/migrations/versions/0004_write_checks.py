@@ -1,4 +1,4 @@
-"""What a health check writes: only a write tells a disk that is full or a server that only reads."""
+"""What a health check writes: only a write tells a disk that is full or a server that only reads. Streams resume by time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,3 +15,4 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("checked_at", Instant, nullable=False),
     )
+    op.create_index("events_by_creation", "events", ["created_at", "id"])
