@@ -32,6 +32,7 @@ from skerry.models.bounds import Report, plausible
 from skerry.provenance import current, note
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
 from skerry.upstream.failure_log import FailureLog
+from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
@@ -90,13 +91,16 @@ class RecentFailure:
 
 @dataclass(frozen=True)
 class Bounded(Generic[T]):
-    """A reader whose values are kept within their plausible ranges. Equal where the readers are."""
+    """A reader whose values are kept within their plausible ranges, and whose odd rows are reported. Equal where the readers
+    are."""
 
     read: Callable[[Reply], T]
     report: Report = field(compare=False)
+    report_odd_rows: Callable[[OddRows], None] = field(compare=False)
 
     def __call__(self, reply: Reply) -> T:
-        value: T = plausible(self.read(reply), self.report)
+        with reporting(self.report_odd_rows):
+            value: T = plausible(self.read(reply), self.report)
         return value
 
 
@@ -270,7 +274,7 @@ class UpstreamClient:
 
     def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
         try:
-            return entry.read(Bounded(read, partial(self._implausible, call)))
+            return entry.read(Bounded(read, partial(self._implausible, call), partial(self._odd_rows, call)))
         except (NotFound, BadParameter):
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:
@@ -283,6 +287,13 @@ class UpstreamClient:
     def _implausible(self, call: Call, field: str, value: float) -> None:
         self.health.implausible(call.source.key, field)
         self._log.failed(call.source.key, "implausible", f"returned an implausible {field}", call.url, value=str(value))
+
+    def _odd_rows(self, call: Call, odd: OddRows) -> None:
+        self.health.odd_rows(call.source.key, odd.count)
+        self._log.failed(
+            call.source.key, "odd_rows", "returned rows that were left out", call.url,
+            rows=str(odd.count), kept=str(odd.kept), first=odd.reason,
+        )  # fmt: skip
 
     def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:
         what = (

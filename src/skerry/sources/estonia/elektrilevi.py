@@ -153,7 +153,7 @@ def read_map(reply: Reply) -> OutageMap:
     areas = tuple(map(_area, network.areas))
     if not any(area.level is AreaLevel.COUNTY for area in areas):
         raise ReplyError("returned no counties")
-    outages = read_rows(Elektrilevi.key, network.outages, _RawOutage, _outage)
+    outages = read_rows(network.outages, _RawOutage, _outage)
     return OutageMap(reply.fetched_at.replace(microsecond=0), areas, tuple(outages))
 
 

@@ -102,7 +102,7 @@ def read_found(reply: Reply) -> Listing[TradeMark]:
     if reply.status == NOTHING:
         return Listing(0, ())
     raw = reply.json(_RawFound)
-    return Listing(raw.page.total_elements, tuple(read_rows(Epa.key, raw.embedded.trademarks, _RawMark, _mark)))
+    return Listing(raw.page.total_elements, tuple(read_rows(raw.embedded.trademarks, _RawMark, _mark)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:

@@ -213,9 +213,7 @@ def read_listing(reply: Reply) -> Listing:
     raw = reply.json(_RawListing)
     if raw.totalPages > MAX_PAGES:
         raise ReplyError("returned its register in too many pages")
-    return Listing(
-        raw.totalPages, tuple(read_rows(Riha.key, raw.content, _RawSystem, lambda system: _system(system.details)))
-    )
+    return Listing(raw.totalPages, tuple(read_rows(raw.content, _RawSystem, lambda system: _system(system.details))))
 
 
 def read_record(reply: Reply) -> SystemRecord:

@@ -117,7 +117,7 @@ def read_council(reply: Reply) -> int:
 
 def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
     raw = reply.json(_RawDocuments)
-    return raw.rowCount, raw.pageCount, tuple(read_rows(Teele.key, raw.results, _RawDocument, _act))
+    return raw.rowCount, raw.pageCount, tuple(read_rows(raw.results, _RawDocument, _act))
 
 
 def _act(raw: _RawDocument) -> LegalAct:

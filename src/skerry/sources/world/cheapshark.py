@@ -165,7 +165,7 @@ def read_shops(reply: Reply) -> dict[str, str]:
 
 def read_deals(reply: Reply) -> DealPage:
     """The deals of a page, without the names of the stores."""
-    deals = tuple(read_rows(CheapShark.key, reply.json(list[Raw]), _RawDeal, _read_deal))
+    deals = tuple(read_rows(reply.json(list[Raw]), _RawDeal, _read_deal))
     # The header has the number of the last page, counted from 0.
     highest = reply.headers.get("x-total-page-count", "")
     return DealPage(int(highest) + 1 if highest.isdecimal() else None, deals)

@@ -199,7 +199,7 @@ class _RawDetails(_RawDocument):
 def read_documents(reply: Reply) -> Listing[FederalDocument]:
     """Documents and how many there are in all."""
     raw = reply.json(_RawAnswer)
-    return Listing(raw.count, tuple(read_rows(FederalRegister.key, raw.results, _RawDocument, _read_document)))
+    return Listing(raw.count, tuple(read_rows(raw.results, _RawDocument, _read_document)))
 
 
 def _read_document(raw: _RawDocument) -> FederalDocument:

@@ -192,7 +192,7 @@ class _RawAnswer(Struct):
 def read_page(reply: Reply) -> Listing[Anime]:
     """Works and how many there are in all."""
     raw = reply.json(_RawList)
-    return Listing(raw.pagination.items.total, tuple(read_rows(Jikan.key, raw.data, _RawAnime, _read_work)))
+    return Listing(raw.pagination.items.total, tuple(read_rows(raw.data, _RawAnime, _read_work)))
 
 
 def read_anime(reply: Reply) -> Anime:

@@ -273,7 +273,7 @@ def read_prizes(reply: Reply) -> Listing[NobelPrize]:
     if _is_empty(reply):
         return Listing(0, ())
     raw = reply.json(_RawPrizeList)
-    return Listing(raw.meta.count, tuple(read_rows(NobelFoundation.key, raw.nobelPrizes, _RawPrize, _read_prize)))
+    return Listing(raw.meta.count, tuple(read_rows(raw.nobelPrizes, _RawPrize, _read_prize)))
 
 
 def _read_prize(raw: _RawPrize) -> NobelPrize:
@@ -300,7 +300,7 @@ def read_laureates(reply: Reply) -> Listing[Laureate]:
     if _is_empty(reply):
         return Listing(0, ())
     raw = reply.json(_RawLaureateList)
-    return Listing(raw.meta.count, tuple(read_rows(NobelFoundation.key, raw.laureates, _RawLaureate, _read_laureate)))
+    return Listing(raw.meta.count, tuple(read_rows(raw.laureates, _RawLaureate, _read_laureate)))
 
 
 def _read_laureate(raw: _RawLaureate) -> Laureate:

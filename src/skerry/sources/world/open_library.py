@@ -178,7 +178,7 @@ def read_works(reply: Reply) -> Listing[BookWork] | None:
     if reply.status == REFUSED:
         return None
     raw = reply.json(_RawAnswer)
-    works = read_rows(OpenLibrary.key, raw.docs, _RawWork, _read_work)
+    works = read_rows(raw.docs, _RawWork, _read_work)
     once = {work.id: work for work in works}  # some works are listed twice
     return Listing(raw.numFound, tuple(once.values()))
 

@@ -213,7 +213,7 @@ def read_featured(reply: Reply) -> Featured:
 def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
     """The events of one kind."""
     rows = reply.json(dict[str, list[Raw]])[kind]
-    return tuple(read_rows(Wikimedia.key, rows, _RawOccasion, _read_occasion))
+    return tuple(read_rows(rows, _RawOccasion, _read_occasion))
 
 
 def _read_article(page: _RawPage) -> FeaturedArticle:
