@@ -21,6 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from lxml import etree
 from yarl import URL
 
 from skerry.recordings.replay import STATE, Cassettes, application, listen, replay
@@ -295,7 +296,27 @@ def _with_a_row_changed(recorded: Recorded, change: Callable[[dict[str, Any]], A
             return [value[0], *map(change, value[1:2]), *value[2:]]
         return [changed(inner) for inner in value] if isinstance(value, list) else value
 
-    return _rewritten(recorded, changed) if recorded.is_json else answer(recorded.body, recorded.kind)
+    if recorded.is_json:
+        return _rewritten(recorded, changed)
+    return answer(_with_an_element_changed(recorded.body, change), recorded.kind)
+
+
+def _with_an_element_changed(body: bytes, change: Callable[[dict[str, Any]], Any]) -> bytes:
+    """XML with the second element of its longest list of equal elements changed: emptied where the row becomes null, else its
+    first text is another. Anything else stays."""
+    try:
+        root = etree.fromstring(body)
+    except etree.XMLSyntaxError:
+        return body
+    lists = [list(parent) for parent in root.iter(etree.Element) if len({child.tag for child in parent}) == 1]
+    rows = max(lists, key=len, default=[])
+    if len(rows) < 2:
+        return body
+    if change({"row": ""}) is None:
+        rows[1].clear()
+    elif texts := [element for element in rows[1].iter(etree.Element) if (element.text or "").strip()]:
+        texts[0].text = "odd"
+    return etree.tostring(root, encoding="utf-8", xml_declaration=True)
 
 
 @fault_of_lists

@@ -109,7 +109,7 @@ class _RawDocuments(Struct):
 
 
 def read_council(reply: Reply) -> int:
-    for setting in reply.json(list[_RawSetting]):
+    for setting in read_rows(reply.json(list[Raw]), _RawSetting, lambda setting: setting):
         if setting.key == COUNCIL and setting.value:
             return int(setting.value)
     raise ReplyError(f"returned settings without {COUNCIL}")

@@ -157,7 +157,7 @@ class _RawDeal(Struct, rename="camel"):
 
 def read_shops(reply: Reply) -> dict[str, str]:
     """Names of the stores by number, at least one."""
-    shops = {shop.store_id: shop.store_name for shop in reply.json(list[_RawShop])}
+    shops = dict(read_rows(reply.json(list[Raw]), _RawShop, lambda shop: (shop.store_id, shop.store_name)))
     if not shops:
         raise ReplyError("returned an empty list of stores")
     return shops

@@ -163,12 +163,12 @@ class _RawAnime(Struct):
     season: str | None = None
     year: int | None = None
     broadcast: _RawBroadcast = _RawBroadcast()
-    studios: list[_RawName] = []
-    genres: list[_RawName] = []
-    themes: list[_RawName] = []
-    producers: list[_RawName] = []
-    licensors: list[_RawName] = []
-    demographics: list[_RawName] = []
+    studios: list[Raw] = []
+    genres: list[Raw] = []
+    themes: list[Raw] = []
+    producers: list[Raw] = []
+    licensors: list[Raw] = []
+    demographics: list[Raw] = []
     background: str | None = None
 
 
@@ -245,5 +245,5 @@ def _day(parts: _RawDay) -> date | None:
     return date(parts.year, parts.month, parts.day)
 
 
-def _names(rows: list[_RawName]) -> list[str]:
-    return [row.name for row in rows]
+def _names(rows: list[Raw]) -> list[str]:
+    return read_rows(rows, _RawName, lambda row: row.name)

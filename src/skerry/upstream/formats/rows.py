@@ -2,7 +2,7 @@
 
 Not for lists whose completeness matters (the prices of a day, a time series): these are decoded as a whole."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
@@ -74,6 +74,12 @@ def demand(rows: Collection[object], at_least: int, what: str = "rows") -> None:
     """Raise ReplyError for a list with fewer rows than it always has: it was cut off, or has changed."""
     if len(rows) < at_least:
         raise ReplyError(f"returned {len(rows)} {what}, less than the {at_least} that it always has")
+
+
+def demand_members(found: Container[str], needed: Iterable[str], what: str) -> None:
+    """Raise ReplyError for a list without one of the members that it always has."""
+    if missing := [member for member in needed if member not in found]:
+        raise ReplyError(f"returned {what} without {', '.join(missing)}")
 
 
 def _reason(error: Exception) -> str:
