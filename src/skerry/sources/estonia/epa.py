@@ -66,7 +66,12 @@ class Epa(Source):
             "size": size,
             "sort": "id,desc",
         }
-        return await self.get(SEARCH, query=query, fresh="6h", read=read_found, accept=(200, NOTHING))
+        found = await self.get(SEARCH, query=query, fresh="6h", read=read_found, accept=(200, NOTHING))
+        if found.total or page == 0:
+            return found
+        # A page past the end is answered like a search without a match.
+        first = await self.trademarks(words, owner=owner, status=status, exact=exact, page=0, size=1)
+        return Listing(first.total, ())
 
 
 class _RawMark(Struct, rename="camel"):

@@ -137,7 +137,10 @@ class NobelFoundation(Source):
             "sort": "desc",
         }
         read = read_prizes if year is None else IdentityChecked(read_prizes, check_year, str(year))
-        return await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
+        found = await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
+        if found.total or offset == 0:
+            return found
+        return Listing((await self.prizes(year, category, 1, 0)).total, ())  # past the end no number is returned
 
     async def laureates(
         self, name: str | None, birth_country: str | None, gender: str | None, limit: int, offset: int
@@ -150,7 +153,10 @@ class NobelFoundation(Source):
             "limit": limit,
             "offset": offset,
         }
-        return await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
+        found = await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
+        if found.total or offset == 0:
+            return found
+        return Listing((await self.laureates(name, birth_country, gender, 1, 0)).total, ())
 
 
 class _RawText(Struct, frozen=True):
