@@ -21,6 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from lxml import etree
 from yarl import URL
 
 from skerry.recordings.replay import STATE, Cassettes, application, listen, replay
@@ -259,6 +260,76 @@ ABSURD: dict[str, str] = {
 }
 """Faults in which every number is another one. Apart from FAULTS: many of these numbers are fine in some field."""
 EXCHANGES: dict[str, Fault] = {name: partial(_every_number, number=number) for name, number in ABSURD.items()}
+LIST_FAULTS: dict[str, Fault] = {}
+"""Faults of lists. Apart from FAULTS, as an answer can be right without the rows."""
+
+
+def fault_of_lists(function: Fault) -> Fault:
+    LIST_FAULTS[function.__name__] = EXCHANGES[function.__name__] = function
+    return function
+
+
+@fault_of_lists
+async def odd_row(request: web.Request, recorded: Recorded) -> web.StreamResponse:
+    """The first field of one row of each list has another type."""
+
+    def odd(row: dict[str, Any]) -> Any:
+        name = next(iter(row))
+        return {**row, name: ["odd"] if isinstance(row[name], str | int | float | None) else "odd"}
+
+    return _with_a_row_changed(recorded, odd)
+
+
+@fault_of_lists
+async def null_row(request: web.Request, recorded: Recorded) -> web.StreamResponse:
+    """One row of each list is null."""
+    return _with_a_row_changed(recorded, lambda row: None)
+
+
+def _with_a_row_changed(recorded: Recorded, change: Callable[[dict[str, Any]], Any]) -> web.Response:
+    """The recorded JSON with the second row of each of its lists of objects changed, not of lists within a row."""
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: changed(inner) for name, inner in value.items()}
+        if isinstance(value, list) and value and all(row and isinstance(row, dict) for row in value):
+            return [value[0], *map(change, value[1:2]), *value[2:]]
+        return [changed(inner) for inner in value] if isinstance(value, list) else value
+
+    if recorded.is_json:
+        return _rewritten(recorded, changed)
+    return answer(_with_an_element_changed(recorded.body, change), recorded.kind)
+
+
+def _with_an_element_changed(body: bytes, change: Callable[[dict[str, Any]], Any]) -> bytes:
+    """XML with the second element of its longest list of equal elements changed: emptied where the row becomes null, else its
+    first text is another. Anything else stays."""
+    try:
+        root = etree.fromstring(body)
+    except etree.XMLSyntaxError:
+        return body
+    lists = [list(parent) for parent in root.iter(etree.Element) if len({child.tag for child in parent}) == 1]
+    rows = max(lists, key=len, default=[])
+    if len(rows) < 2:
+        return body
+    if change({"row": ""}) is None:
+        rows[1].clear()
+    elif texts := [element for element in rows[1].iter(etree.Element) if (element.text or "").strip()]:
+        texts[0].text = "odd"
+    return etree.tostring(root, encoding="utf-8", xml_declaration=True)
+
+
+@fault_of_lists
+async def half(request: web.Request, recorded: Recorded) -> web.StreamResponse:
+    """The first half of a body, as if it were the whole."""
+    return answer(recorded.body[: len(recorded.body) // 2], recorded.kind)
+
+
+@fault_of_lists
+async def half_of_the_lines(request: web.Request, recorded: Recorded) -> web.StreamResponse:
+    """The first half of the lines of a body, each of them whole."""
+    lines = recorded.body.splitlines(keepends=True)
+    return answer(b"".join(lines[: (len(lines) + 1) // 2]), recorded.kind)
 
 
 def _rewritten(recorded: Recorded, change: Callable[[Any], Any]) -> web.Response:
@@ -406,7 +477,9 @@ class ReplayServer:
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
-        assert fault in FAULTS or fault in ABSURD or fault == NONE, f"no fault {fault}; there are {', '.join(FAULTS)}"
+        assert fault in FAULTS or fault in EXCHANGES or fault == NONE, (
+            f"no fault {fault}; there are {', '.join(FAULTS)}"
+        )
         return f"{self.url}/__with/{fault}/{host}/{label}"
 
     def asked(self, label: str) -> list[dict[str, Any]]:

@@ -56,7 +56,9 @@ def create_app(
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
     client = UpstreamClient(
-        health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible),
+        health=ProviderHealth(
+            metrics.upstream_calls, metrics.upstream_seconds, metrics.upstream_implausible, metrics.upstream_odd_rows
+        ),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
         shared=SharedCache(redis) if redis else None,

@@ -53,6 +53,10 @@ class Metrics:
             "skerry_upstream_implausible", "Values outside their plausible range", ["source", "field"],
             registry=self._registry,
         )  # fmt: skip
+        self.upstream_odd_rows = Counter(
+            "skerry_upstream_odd_rows", "Rows of lists that could not be read and were left out", ["provider"],
+            registry=self._registry,
+        )  # fmt: skip
         self.upstream_seconds = Histogram(
             "skerry_upstream_seconds", "Time to a provider's answer", ["provider"],
             buckets=SECONDS, registry=self._registry,

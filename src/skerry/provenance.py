@@ -52,6 +52,8 @@ class Provenance:
     """Time of the newest figures, if the endpoint states it. Takes precedence over `modified_at`."""
     content_hash: str | None = None
     """SHA-256 of the content, if the store has it: the ETag of curated answers."""
+    unread_rows_of: str | None = None
+    """Title of a provider of whose list a row was left out as it could not be read: what is not found may be in it."""
     accept_stale: float = 0.0
     """Seconds by which a stale answer is accepted (`max-stale`); infinite for any age."""
     client: str = ""
@@ -115,6 +117,13 @@ def note(
     adopt(Provenance({origin.key: origin}, fetched_at, fresh_until, modified_at))
 
 
+def unread_rows(provider: str) -> None:
+    """Record that a row of a provider's list, which is used for the current answer, could not be read."""
+    record = _record.get()
+    if record is not None:
+        record.unread_rows_of = provider
+
+
 def observed(moment: datetime) -> None:
     """Record the time of figures in the current answer."""
     record = _record.get()
@@ -139,6 +148,7 @@ def adopt(part: Provenance) -> None:
         record.fetched_at = part.fetched_at
     if part.modified_at is not None and (record.modified_at is None or part.modified_at > record.modified_at):
         record.modified_at = part.modified_at
+    record.unread_rows_of = record.unread_rows_of or part.unread_rows_of
     if part.observed_at is not None:
         observed(part.observed_at)
     if part.fresh_until is not None:

@@ -105,6 +105,22 @@ def _rules_out(schema: Mapping[str, Any], value: str) -> bool:
 # Rows of an answer, and what CSV makes of them
 
 
+def limit(endpoint: Endpoint[Any]) -> Parameter | None:
+    """The parameter with the maximum number of items, whatever its name."""
+    return _synonymous(endpoint, "max_results")
+
+
+def page(endpoint: Endpoint[Any]) -> Parameter | None:
+    """The parameter with the number of the page, or of the items before it."""
+    return _synonymous(endpoint, "page_number") or _synonymous(endpoint, "skip")
+
+
+def _synonymous(endpoint: Endpoint[Any], name: str) -> Parameter | None:
+    return next(
+        (parameter for parameter in endpoint.parameters if name in (parameter.external, *parameter.aliases)), None
+    )
+
+
 def rows(endpoint: Endpoint[Any], answer: Any) -> Iterator[dict[str, Any]]:
     """The rows in the JSON of an answer: the members that its type declares, or the record itself."""
     struct: Any = get_origin(endpoint.answer) or endpoint.answer

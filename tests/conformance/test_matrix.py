@@ -10,16 +10,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import Any, get_origin
 
 import httpx
 import pytest
 import time_machine
 
 from skerry import registry
+from skerry.api.answers import Limited
 from skerry.api.endpoint import Endpoint
 from skerry.http import formats, problems
 from skerry.settings import Settings
+from skerry.store import HistoryPage
 from tests.collecting import run_jobs
 from tests.conformance import contract
 from tests.conformance.examples import FOLDER, NOON, shortened
@@ -30,6 +32,8 @@ ENDPOINTS = registry.endpoints()
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
+TWO_LISTS = frozenset({"/crypto/movers"})
+"""Endpoints whose limit is that of each of two lists."""
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
 
 Serving = Callable[[Endpoint[Any]], AbstractAsyncContextManager[Api]]
@@ -183,11 +187,38 @@ async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any
 
 
 async def limit_is_kept(api: Api, endpoint: Endpoint[Any]) -> None:
-    response = await ask(api, endpoint, {**endpoint.example, "limit": 1})
-    if response.status_code == 502:
-        pytest.skip("the provider is asked for that many rows, and that answer is not recorded")
+    """The recorded replies have more rows than one: that many, whatever they were asked for."""
+    limit = contract.limit(endpoint)
+    assert limit is not None
+    whole = (await ask(api, endpoint)).json()["data"]
+    response = await ask(api, endpoint, {**endpoint.example, limit.external: 1})
     assert response.status_code == 200, response.text[:300]
-    assert len(list(contract.rows(endpoint, response.json()["data"]))) <= contract.lists(endpoint)
+    data = response.json()["data"]
+    rows = list(contract.rows(endpoint, data))
+    assert len(rows) <= contract.lists(endpoint)
+    if "count" in data:
+        assert data["count"] == len(rows)
+    if endpoint.fresh is not None:
+        assert bool(rows) == bool(list(contract.rows(endpoint, whole)))
+        assert data.get("total") == whole.get("total")
+    assert (data.get("page"), data.get("offset")) == (whole.get("page"), whole.get("offset"))
+
+
+async def page_past_the_end_is_empty(api: Api, endpoint: Endpoint[Any]) -> None:
+    """Empty, and with the true total; or a 400 that names the last page that may be asked for."""
+    page = contract.page(endpoint)
+    assert page is not None
+    whole = (await ask(api, endpoint)).json()["data"]
+    last = page.schema["maximum"]
+    response = await ask(api, endpoint, {**endpoint.example, page.external: last})
+    if response.status_code == 400:
+        assert [error["parameter"] for error in response.json()["errors"]] == [page.external]
+        return
+    assert response.status_code == 200, response.text[:300]
+    data = response.json()["data"]
+    assert (data["items"], data["count"]) == ([], 0)
+    assert data.get("total") == whole.get("total")
+    assert data.get("offset", data.get("page")) == last
 
 
 def checks(endpoint: Endpoint[Any]) -> list[Check]:
@@ -199,7 +230,8 @@ def checks(endpoint: Endpoint[Any]) -> list[Check]:
         *([unknown_item_is_a_404] if endpoint.example_404 else []),
         headers_are_good_http,
         every_format_has_all_rows_and_members,
-        *([limit_is_kept] if any(parameter.external == "limit" for parameter in endpoint.parameters) else []),
+        *([limit_is_kept] if contract.limit(endpoint) else []),
+        *([page_past_the_end_is_empty] if contract.page(endpoint) else []),
     ]
 
 
@@ -256,6 +288,12 @@ def test_its_parameters_have_names_of_their_own(endpoint: Endpoint[Any]) -> None
     """`format` is everyone's: the form of the answer."""
     named = Counter((parameter["name"], parameter["in"]) for parameter in contract.operation(endpoint)["parameters"])
     assert [name for name, times in named.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ANSWERING if contract.limit(endpoint)]))
+def test_its_answer_keeps_the_limit_itself(endpoint: Endpoint[Any]) -> None:
+    shape = get_origin(endpoint.answer) or endpoint.answer
+    assert endpoint.path in TWO_LISTS or issubclass(shape, Limited | HistoryPage)
 
 
 def test_operations_have_names_of_their_own() -> None:

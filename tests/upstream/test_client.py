@@ -13,7 +13,8 @@ import psutil
 import pytest
 import time_machine
 from aiohttp import web
-from msgspec import Struct
+from msgspec import Raw, Struct
+from structlog.testing import capture_logs
 
 from skerry.clock import now
 from skerry.credentials import Credentials
@@ -30,6 +31,7 @@ from skerry.upstream.client import (
     RecentFailure,
     UpstreamClient,
 )
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
@@ -471,6 +473,30 @@ async def test_a_value_outside_its_range_is_null_and_counted(provider: Provider,
         assert await example.get("/air", fresh="1m", read=read_air) == Air(None)
     counted = b'skerry_upstream_implausible_total{field="temperature_c",source="example"} 1.0'
     assert counted in metrics.exposition()  # read once, kept without it
+
+
+async def test_an_odd_row_is_left_out_counted_and_logged(provider: Provider, example: Example) -> None:
+    class Level(Struct):
+        cm: int
+
+    def read_levels(reply: Reply) -> list[Level]:
+        return read_rows(reply.json(list[Raw]), Level, lambda row: row)
+
+    provider.answer = answering(b'[{"cm": 1}, {"cm": "two"}, null, {"cm": 4}, 5, {"cm": 6}]')
+    assert isinstance(example._client, UpstreamClient)
+    metrics = Metrics()
+    example._client.health = ProviderHealth(
+        metrics.upstream_calls, metrics.upstream_seconds, odd_rows=metrics.upstream_odd_rows
+    )
+    with pytest.raises(UpstreamChanged, match="returned 3 of 6 rows in another shape: Expected `int`, got `str`"):
+        await example.get("/levels", fresh="1m", read=read_levels)
+    provider.answer = answering(b'[{"cm": 1}, {"cm": "two"}, {"cm": 3}]')
+    with capture_logs() as logs:
+        for _ in range(3):
+            assert await example.get("/levels/1", fresh="1m", read=read_levels) == [Level(1), Level(3)]
+    assert b'skerry_upstream_odd_rows_total{provider="example"} 1.0' in metrics.exposition()
+    (logged,) = logs
+    assert (logged["provider"], logged["rows"], logged["kept"]) == ("example", "1", "2")
 
 
 # Trying again, and not

@@ -2,7 +2,8 @@
 
 Structs everywhere: frozen, with each field's meaning and unit in its annotation, from which the OpenAPI document is made."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Meta, Struct
@@ -13,25 +14,34 @@ from skerry.models.rows import Rows
 T = TypeVar("T")
 
 
-class Collection(Struct, Generic[T], frozen=True):
-    """A complete list."""
+class Limited(Struct, frozen=True):
+    """An answer with `count` and `items`, which has no more items than its limit, whatever a provider returned."""
 
     ROWS: ClassVar[Rows] = Rows("items")
+
+    @classmethod
+    def limited(cls, items: Iterable[Any], most: int | None, /, **own: Any) -> Self:
+        """The items, at most `most` of them: of an iterator, no more are made. `own` are the other fields."""
+        kept = list(islice(items, most))
+        shape: Any = cls  # its fields are those of the subclass
+        made: Self = shape(count=len(kept), items=kept, **own)
+        return made
+
+
+class Collection(Limited, Generic[T], frozen=True):
+    """A complete list."""
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: list[T]
 
     @classmethod
-    def of(cls, items: Sequence[T], limit: int | None = None) -> "Collection[T]":
+    def of(cls, items: Iterable[T], limit: int | None = None) -> "Collection[T]":
         """The items, no more of them than `limit`."""
-        kept = list(items[:limit])
-        return cls(len(kept), kept)
+        return cls.limited(items, limit)
 
 
-class Page(Struct, Generic[T], frozen=True):
+class Page(Limited, Generic[T], frozen=True):
     """One page of a longer list, counted by page number."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
@@ -42,19 +52,17 @@ class Page(Struct, Generic[T], frozen=True):
     @classmethod
     def of(cls, listing: Listing[T], page: int, limit: int, **own: Any) -> Self:
         """The page that a provider's listing is, with at most `limit` items. `own` are the fields of a subclass."""
-        kept = list(listing.items[:limit])
-        return cls(count=len(kept), total=listing.total, page=page, limit=limit, items=kept, **own)
+        return cls.limited(listing.items, limit, total=listing.total, page=page, limit=limit, **own)
 
     @classmethod
-    def cut(cls, items: Sequence[T], page: int, limit: int) -> Self:
-        """One page of a complete list. Pages are numbered from 0."""
-        return cls.of(Listing(len(items), tuple(items[page * limit : (page + 1) * limit])), page, limit)
+    def cut(cls, items: Sequence[T], page: int, limit: int, *, first: int = 0) -> Self:
+        """One page of a complete list. The number of the first page is 0 or 1. A page past the last one is empty."""
+        start = (page - first) * limit
+        return cls.of(Listing(len(items), tuple(items[start : start + limit])), page, limit)
 
 
-class Slice(Struct, Generic[T], frozen=True):
+class Slice(Limited, Generic[T], frozen=True):
     """Part of a longer list, from an offset."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items in this part", ge=0)]
     total: Annotated[int, Meta(description="number of items in the whole list", ge=0)]
@@ -63,13 +71,12 @@ class Slice(Struct, Generic[T], frozen=True):
     items: list[T]
 
     @classmethod
-    def of(cls, items: Sequence[T], total: int, offset: int, limit: int) -> "Slice[T]":
+    def of(cls, items: Iterable[T], total: int, offset: int, limit: int) -> "Slice[T]":
         """The items, no more of them than `limit`."""
-        kept = list(items[:limit])
-        return cls(len(kept), total, offset, limit, kept)
+        return cls.limited(items, limit, total=total, offset=offset, limit=limit)
 
 
-class SearchResult(Struct, Generic[T], frozen=True):
+class SearchResult(Limited, Generic[T], frozen=True):
     """What a search found, best match first."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
@@ -79,16 +86,13 @@ class SearchResult(Struct, Generic[T], frozen=True):
     items: list[T]
 
     @classmethod
-    def of(cls, query: str, items: Sequence[T], limit: int | None = None, **own: Any) -> Self:
+    def of(cls, query: str, items: Iterable[T], limit: int | None = None, **own: Any) -> Self:
         """The items, at most `limit` of them. `own` are the fields of a subclass."""
-        kept = list(items[:limit])
-        return cls(query=query, count=len(kept), items=kept, **own)
+        return cls.limited(items, limit, query=query, **own)
 
 
-class SearchPage(Struct, Generic[T], frozen=True):
+class SearchPage(Limited, Generic[T], frozen=True):
     """One page of what a search found."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str | None, Meta(description="the search string, as requested; null where none was given")]
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
@@ -100,14 +104,11 @@ class SearchPage(Struct, Generic[T], frozen=True):
     @classmethod
     def of(cls, query: str | None, listing: Listing[T], page: int, limit: int, **own: Any) -> Self:
         """The page that a provider's listing is, with at most `limit` items. `own` are the fields of a subclass."""
-        kept = list(listing.items[:limit])
-        return cls(query=query, count=len(kept), total=listing.total, page=page, limit=limit, items=kept, **own)
+        return cls.limited(listing.items, limit, query=query, total=listing.total, page=page, limit=limit, **own)
 
 
-class FirstMatches(Struct, Generic[T], frozen=True):
+class FirstMatches(Limited, Generic[T], frozen=True):
     """The first of what a search found, and how many there are in all."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     query: Annotated[str | None, Meta(description="the search string, as requested; null where none was given")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -115,7 +116,6 @@ class FirstMatches(Struct, Generic[T], frozen=True):
     items: list[T]
 
     @classmethod
-    def of(cls, query: str | None, items: Sequence[T], total: int, limit: int, **own: Any) -> Self:
+    def of(cls, query: str | None, items: Iterable[T], total: int, limit: int, **own: Any) -> Self:
         """The items, at most `limit` of them. `own` are the fields of a subclass."""
-        kept = list(items[:limit])
-        return cls(query=query, count=len(kept), total=total, items=kept, **own)
+        return cls.limited(items, limit, query=query, total=total, **own)

@@ -23,7 +23,7 @@ from skerry.api.observed import may_be_observed, may_be_stale, newest_observatio
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
 from skerry.container import Container, Dependency, closure, is_reference, origins_of
-from skerry.errors import BadParameter, SkerryError, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamChanged, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
@@ -172,6 +172,10 @@ class Route:
         except WrongParameters as error:
             return problem_answer(problems.bad_parameters(error.errors, scope["path"]))
         except SkerryError as error:
+            if isinstance(error, NotFound) and record.unread_rows_of is not None:
+                error = UpstreamChanged(
+                    record.unread_rows_of, "returned an unreadable row, which may be the requested one"
+                )
             if isinstance(error, BadParameter):
                 if error.name not in given and error.instead is not None:
                     error = error.instead

@@ -19,10 +19,12 @@ ENTRY_OVERHEAD = 1024
 class Entry:
     """A reply, and what it was read into last: most addresses have one reader, so a hit costs no second decoding."""
 
-    __slots__ = ("_reader", "_value", "reply")
+    __slots__ = ("_reader", "_value", "has_odd_rows", "reply")
 
     def __init__(self, reply: Reply) -> None:
         self.reply = reply
+        self.has_odd_rows = False
+        """Whether a reader left rows of it out."""
         self._reader: Callable[[Reply], Any] | None = None
         self._value: Any = None
 

@@ -29,9 +29,10 @@ from skerry.clock import now
 from skerry.credentials import Credentials
 from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.models.bounds import Report, plausible
-from skerry.provenance import current, note
+from skerry.provenance import current, note, unread_rows
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
 from skerry.upstream.failure_log import FailureLog
+from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.reply import Reply
@@ -90,13 +91,16 @@ class RecentFailure:
 
 @dataclass(frozen=True)
 class Bounded(Generic[T]):
-    """A reader whose values are kept within their plausible ranges. Equal where the readers are."""
+    """A reader whose values are kept within their plausible ranges, and whose odd rows are reported. Equal where the readers
+    are."""
 
     read: Callable[[Reply], T]
     report: Report = field(compare=False)
+    report_odd_rows: Callable[[OddRows], None] = field(compare=False)
 
     def __call__(self, reply: Reply) -> T:
-        value: T = plausible(self.read(reply), self.report)
+        with reporting(self.report_odd_rows):
+            value: T = plausible(self.read(reply), self.report)
         return value
 
 
@@ -159,7 +163,10 @@ class UpstreamClient:
             )
         if reply.status in (404, 410) and call.not_found is not None:
             raise NotFound(call.not_found)
-        return self._read(call, entry, read)
+        value = self._read(call, entry, read)
+        if entry.has_odd_rows:
+            unread_rows(call.source.title)
+        return value
 
     async def download(
         self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
@@ -270,7 +277,7 @@ class UpstreamClient:
 
     def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
         try:
-            return entry.read(Bounded(read, partial(self._implausible, call)))
+            return entry.read(Bounded(read, partial(self._implausible, call), partial(self._odd_rows, call, entry)))
         except (NotFound, BadParameter):
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:
@@ -283,6 +290,14 @@ class UpstreamClient:
     def _implausible(self, call: Call, field: str, value: float) -> None:
         self.health.implausible(call.source.key, field)
         self._log.failed(call.source.key, "implausible", f"returned an implausible {field}", call.url, value=str(value))
+
+    def _odd_rows(self, call: Call, entry: Entry, odd: OddRows) -> None:
+        entry.has_odd_rows = True
+        self.health.odd_rows(call.source.key, odd.count)
+        self._log.failed(
+            call.source.key, "odd_rows", "returned rows that were left out", call.url,
+            rows=str(odd.count), kept=str(odd.kept), first=odd.reason,
+        )  # fmt: skip
 
     def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:
         what = (

@@ -22,9 +22,12 @@ class Health:
 class ProviderHealth:
     """One Health for each provider, and the counters that Prometheus reads."""
 
-    def __init__(self, calls: Counter, seconds: Histogram, implausible: Counter | None = None) -> None:
+    def __init__(
+        self, calls: Counter, seconds: Histogram, implausible: Counter | None = None, odd_rows: Counter | None = None
+    ) -> None:
         self._calls = calls
         self._implausible = implausible
+        self._odd_rows = odd_rows
         self._seconds = seconds
         self._by_provider: dict[str, Health] = {}
         self._answered: dict[str, tuple[Counter, Histogram]] = {}
@@ -47,6 +50,11 @@ class ProviderHealth:
         """A value outside its plausible range was taken out."""
         if self._implausible is not None:
             self._implausible.labels(provider, field).inc()
+
+    def odd_rows(self, provider: str, count: int) -> None:
+        """Rows of a list could not be read and were left out."""
+        if self._odd_rows is not None:
+            self._odd_rows.labels(provider).inc(count)
 
     def failed(self, provider: str, outcome: str, what: str) -> None:
         health = self.of(provider)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+END_OF_PAGE = b"</html>"
+END_BYTES = 2000
+"""Bytes in which a page ends: some servers append comments and scripts."""
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
@@ -82,9 +85,12 @@ class Reply:
         return root
 
     def html(self) -> "LexborHTMLParser":
-        """The page as a tree for CSS selectors."""
+        """The page as a tree for CSS selectors. Raises ReplyError for one without its closing tag: half of a page parses as well
+        as a whole one."""
         from selectolax.lexbor import LexborHTMLParser
 
+        if END_OF_PAGE not in self.body[-END_BYTES:].lower():
+            raise ReplyError(f"returned a page without its end: {self._described()}")
         return LexborHTMLParser(self.text(fallback="windows-1257"))
 
     def csv(self, delimiter: str = ",", encoding: str | None = None) -> Iterator[dict[str, str]]:

@@ -18,6 +18,14 @@ async def test_the_season(api: Api) -> None:
     assert first["image_url"] == "https://cdn.myanimelist.net/images/anime/1/59001l.jpg"
 
 
+async def test_pages_of_the_season(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/anime/season?limit=2")
+    assert (data["count"], data["total"], data["page"], data["limit"]) == (2, 57, 1, 2)
+    assert replay.log[-1]["url"].endswith("/seasons/now?page=1&limit=2")
+    beyond = await api.data("/anime/season?page=2000")
+    assert (beyond["season"], beyond["total"], beyond["page"], beyond["items"]) == (None, 57, 2000, [])
+
+
 async def test_what_is_not_known_is_null(api: Api) -> None:
     unknown = (await api.data("/anime/season"))["items"][3]
     assert unknown["title"] == "Nothing Known Yet"
@@ -48,7 +56,7 @@ async def test_a_search(api: Api) -> None:
 
 async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
     assert await api.data("/anime/search?q=nothing%20such") == {
-        "query": "nothing such", "count": 0, "total": 0, "items": [],
+        "query": "nothing such", "count": 0, "total": 0, "page": 1, "limit": 10, "items": [],
     }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 
 async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
@@ -87,21 +87,34 @@ async def test_one_call_answers_for_all_pairs(api: Api, replay: ReplayServer) ->
 
 
 async def test_a_period_without_rates_is_null(open_api: Opened, answering: Answering) -> None:
-    rows = b"KEY,FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE\r\nx,D,USD,2026-04-13,1.1684\r\nx,D,USD,2026-04-10,NaN\r\n"
+    whole = (CASSETTES / "ecb" / "exr.csv").read_text().splitlines()
+    rows = [whole[0], *(line for line in whole if "2026-04-13" in line), "EXR,D,USD,EUR,SP00,A,2026-04-10,NaN"]
     url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
-    async with open_api(gateway=answering({url: rows})) as api:
+    async with open_api(gateway=answering({url: "\r\n".join(rows).encode()})) as api:
         comparisons = (await api.data("/compare?base=EUR&target=USD"))["comparisons"]
         assert comparisons["today"]["rate"] == 1.1684
         assert {when for when, rate in comparisons.items() if rate is None} == set(comparisons) - {"today"}
         assert (await api.data("/pair/EUR/USD"))["change"] is None
 
 
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.9, 0.97, 0.999])
+async def test_part_of_the_file_is_a_502(open_api: Opened, answering: Answering, share: float) -> None:
+    """The file is in the order of currencies: of a part of it, the dollar would seem not to be quoted."""
+    lines = (CASSETTES / "ecb" / "exr.csv").read_bytes().splitlines(keepends=True)
+    url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
+    part = b"".join(lines[: int(share * len(lines))])
+    async with open_api(gateway=answering({url: part})) as api:
+        for path in ("/latest?base=USD", "/pair/EUR/USD", "/latest"):
+            problem = await api.problem(path, 502)
+            assert problem["provider"] == "European Central Bank"
+
+
 async def test_newest_rates(api: Api) -> None:
     data = await api.data("/latest")
     assert (data["base"], data["date"], data["source"]) == ("EUR", "2026-04-13", "European Central Bank")
-    assert data["rates"] == {
-        "DKK": 7.4727, "GBP": 0.87058, "JPY": 186.75, "NOK": 11.098, "SEK": 10.892, "USD": 1.1684,
-    }  # fmt: skip
+    assert len(data["rates"]) == 29
+    nordic = {code: data["rates"][code] for code in ("DKK", "ISK", "NOK", "SEK", "USD")}
+    assert nordic == {"DKK": 7.4727, "ISK": 143.2, "NOK": 11.098, "SEK": 10.892, "USD": 1.1684}
     data = await api.data("/latest?base=USD&symbols=nok,%20EUR,NOK")
     assert data["rates"] == {"NOK": 9.4984594, "EUR": 0.85587128}
 

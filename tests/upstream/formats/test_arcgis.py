@@ -14,7 +14,7 @@ class Attributes(Struct):
 
 
 def read(body: bytes) -> LayerPart[str]:
-    return reply(body).json(RawLayer[RawEsriFeature[Attributes]]).part(lambda feature: feature.attributes.name)
+    return reply(body).json(RawLayer).part(RawEsriFeature[Attributes], lambda feature: feature.attributes.name)
 
 
 def test_features_without_an_item_count_as_records() -> None:

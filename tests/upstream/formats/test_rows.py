@@ -1,10 +1,9 @@
 import msgspec
 import pytest
 from msgspec import Raw, Struct
-from structlog.testing import capture_logs
 
 from skerry.errors import ReplyError
-from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.rows import OddRows, read_each, read_rows, reporting
 
 
 class RawLevel(Struct):
@@ -12,24 +11,56 @@ class RawLevel(Struct):
     level: str
 
 
-def read(text: str) -> list[tuple[str, float]]:
-    rows = msgspec.json.decode(text, type=list[Raw])
-    return read_rows("institute", rows, RawLevel, lambda row: (row.station, float(row.level)))
+GOOD = '{"station": "A", "level": "1.5"}'
+WRONG_TYPE = '{"station": null, "level": "2"}'
+NO_NUMBER = '{"station": "C", "level": "-"}'
 
 
-def test_bad_rows_are_skipped_and_logged() -> None:
-    text = '[{"station": "A", "level": "1.5"}, {"station": null, "level": "2"}, {"station": "C", "level": "-"}]'
-    with capture_logs() as logs:
-        assert read(text) == [("A", 1.5)]
-    (entry,) = logs
-    assert (entry["provider"], entry["skipped"], entry["kept"]) == ("institute", 2, 1)
-    assert "Expected `str`" in entry["reason"]
+def read(*rows: str, at_least: int = 0) -> list[tuple[str, float]]:
+    decoded = msgspec.json.decode(f"[{','.join(rows)}]", type=list[Raw])
+    return read_rows(decoded, RawLevel, lambda row: (row.station, float(row.level)), at_least=at_least)
+
+
+@pytest.mark.parametrize("odd", [WRONG_TYPE, NO_NUMBER, "null", "7", "[]", "{}"])
+def test_an_odd_row_is_left_out_and_reported(odd: str) -> None:
+    found: list[OddRows] = []
+    with reporting(found.append):
+        assert read(GOOD, odd) == [("A", 1.5)]
+    (reported,) = found
+    assert (reported.count, reported.kept) == (1, 1)
+    assert reported.reason
+
+
+def test_the_reason_is_that_of_the_first_odd_row() -> None:
+    found: list[OddRows] = []
+    with reporting(found.append):
+        read(*[GOOD] * 8, WRONG_TYPE, NO_NUMBER)
+    assert found[0].count == 2
+    assert "Expected `str`" in found[0].reason
+
+
+def test_a_quarter_of_the_rows_may_be_odd() -> None:
+    assert len(read(*[GOOD] * 9, *[NO_NUMBER] * 3)) == 9
+    with pytest.raises(ReplyError, match=r"returned 4 of 13 rows in another shape: ValueError"):
+        read(*[GOOD] * 9, *[NO_NUMBER] * 4)
 
 
 def test_list_without_a_good_row_is_another_shape() -> None:
-    with pytest.raises(ReplyError, match=r"returned 2 rows of another shape: .*`station`"):
-        read('[{"name": "A"}, {"name": "B"}]')
+    with pytest.raises(ReplyError, match=r"returned 2 of 2 rows in another shape: .*`station`"):
+        read('{"name": "A"}', '{"name": "B"}')
+    with pytest.raises(ReplyError, match="returned 1 of 1 rows"):
+        read(WRONG_TYPE)
 
 
 def test_empty_list_is_empty() -> None:
-    assert read("[]") == []
+    assert read() == []
+
+
+def test_a_list_has_at_least_what_it_always_has() -> None:
+    assert len(read(GOOD, GOOD, NO_NUMBER, at_least=2)) == 2
+    with pytest.raises(ReplyError, match="returned 2 rows, less than the 3 that it always has"):
+        read(GOOD, GOOD, NO_NUMBER, at_least=3)
+
+
+def test_rows_of_any_kind() -> None:
+    assert read_each(["1", "x", "3"], int) == [1, 3]

@@ -3,69 +3,61 @@
 from collections import Counter
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from skerry.api.answers import FirstMatches, Page
+from skerry.api.answers import Page, SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.models.rows import Rows
 from skerry.sources.world.jikan import PAGE_SIZE, Anime, Day, Jikan, Kind
 
-Count = Annotated[int, Meta(description="number of works in this answer", ge=0)]
-Total = Annotated[int, Meta(description="number of works in the whole list, of which these are the first", ge=0)]
+Pages = Annotated[PageNumber, Meta(le=2000)]
+WorkLimit = Annotated[Limit, Meta(le=PAGE_SIZE, description="maximum number of works on a page")]
 
 
-class AnimeSeason(Struct, frozen=True):
-    """The anime of a season."""
+class AnimeSeason(Page[Anime], frozen=True, kw_only=True):
+    """One page of the anime of a season."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    season: Annotated[str | None, Meta(description="winter, spring, summer or fall, by most works in the answer")]
+    season: Annotated[str | None, Meta(description="winter, spring, summer or fall, by most works on the page")]
     year: Annotated[int | None, Meta(description="year of the season")]
-    count: Count
-    total: Total
-    items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
-class AnimeSchedule(Struct, frozen=True):
-    """The anime of a weekday."""
+class AnimeSchedule(Page[Anime], frozen=True, kw_only=True):
+    """One page of the anime of a weekday."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("day",))
 
     day: Annotated[Day, Meta(description="the requested weekday")]
     timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="time zone of the weekday, IANA name")]
-    count: Count
-    total: Total
-    items: Annotated[list[Anime], Meta(description="works in the order of the list")]
 
 
-class AnimeSearch(FirstMatches[Anime], frozen=True):
-    """The anime that a search found, best match first."""
+class AnimeSearch(SearchPage[Anime], frozen=True):
+    """One page of the anime that a search found, best match first."""
 
 
 @endpoint("/anime/season", fresh="6h")
-async def anime_season(jikan: Jikan) -> AnimeSeason:
+async def anime_season(jikan: Jikan, limit: WorkLimit = PAGE_SIZE, page: Pages = 1) -> AnimeSeason:
     """Anime airing in the current season.
 
-    The 25 that most users of MyAnimeList have in their lists; `total` is the number of all. Seasons start in January, April,
-    July and October."""
-    page = await jikan.season()
-    seasons = Counter((work.season, work.year) for work in page.items if work.season and work.year)
+    Those that most users of MyAnimeList have in their lists come first. Seasons start in January, April, July and October. A
+    page beyond the last is empty, without season and year."""
+    found = await jikan.season(page, limit)
+    seasons = Counter((work.season, work.year) for work in found.items if work.season and work.year)
     season, year = max(seasons, key=seasons.__getitem__, default=(None, None))
-    return AnimeSeason(season, year, len(page.items), page.total, list(page.items))
+    return AnimeSeason.of(found, page, limit, season=season, year=year)
 
 
 @endpoint("/anime/search", fresh="6h", example={"q": "naruto"})
 async def search_anime(
     q: Annotated[Search, Meta(description="title or part of it; in any of its languages")],
     jikan: Jikan,
-    limit: Annotated[Limit, Meta(le=25, description="maximum number of works in the answer")] = 10,
+    limit: WorkLimit = 10,
+    page: Pages = 1,
 ) -> AnimeSearch:
     """Anime by title.
 
     In the order of MyAnimeList; works for adults only are excluded."""
-    page = await jikan.search(q, limit)
-    return AnimeSearch.of(q, page.items, page.total, limit)
+    return AnimeSearch.of(q, await jikan.search(q, page, limit), page, limit)
 
 
 @endpoint("/anime/top", fresh="12h", example={"type": "tv"})
@@ -74,24 +66,27 @@ async def top_anime(
     type: Annotated[  # noqa: A002  its name in the request
         Kind | None, Meta(description="kind of work; all if not given")
     ] = None,
-    page: Annotated[PageNumber, Meta(le=2000, description="number of the page, from 1; of 25 works")] = 1,
+    limit: WorkLimit = PAGE_SIZE,
+    page: Pages = 1,
 ) -> Page[Anime]:
     """Best rated anime, by the users of MyAnimeList.
 
     A page beyond the last is empty."""
-    found = await jikan.top(page, type)
-    return Page.of(found, page, PAGE_SIZE)
+    return Page.of(await jikan.top(page, limit, type), page, limit)
 
 
 @endpoint("/anime/schedule/{day}", fresh="6h", example={"day": "monday"})
 async def anime_schedule(
-    day: Annotated[Day, Meta(description="weekday in Japan; unknown and other for what has none")], jikan: Jikan
+    day: Annotated[Day, Meta(description="weekday in Japan; unknown and other for what has none")],
+    jikan: Jikan,
+    limit: WorkLimit = PAGE_SIZE,
+    page: Pages = 1,
 ) -> AnimeSchedule:
     """Currently airing anime of a weekday in Japan.
 
-    The first 25; `total` is the number of all."""
-    page = await jikan.schedule(day)
-    return AnimeSchedule(day, "Asia/Tokyo", len(page.items), page.total, list(page.items))
+    A page beyond the last is empty."""
+    found = await jikan.schedule(day, page, limit)
+    return AnimeSchedule.of(found, page, limit, day=day, timezone="Asia/Tokyo")
 
 
 @endpoint("/anime/random", fresh=None)

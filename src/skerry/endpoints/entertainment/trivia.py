@@ -43,4 +43,4 @@ async def trivia_questions(
     )
     if not pool:
         raise NotFound("No questions of this category and difficulty.")
-    return Collection.of(random.sample(pool, min(amount, len(pool))))
+    return Collection.of(random.sample(pool, min(amount, len(pool))), amount)

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import SearchResult
+from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.folding import fold
@@ -56,9 +56,9 @@ async def coin_movers(
     top = await market.top()
     changed = [(coin.change_24h_percent, coin) for coin in top.value if coin.change_24h_percent]
     changed.sort(key=lambda entry: entry[0])
-    losers = [coin for change, coin in changed if change < 0][:limit]
-    gainers = [coin for change, coin in reversed(changed) if change > 0][:limit]
-    return Movers(top.source.title, gainers, losers)
+    losers = Collection.of([coin for change, coin in changed if change < 0], limit)
+    gainers = Collection.of([coin for change, coin in reversed(changed) if change > 0], limit)
+    return Movers(top.source.title, gainers.items, losers.items)
 
 
 def _place(coin: Coin, wanted: str) -> int | None:

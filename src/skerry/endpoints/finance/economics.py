@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, EconomyCode, Limit, Synonyms
 from skerry.clock import today
@@ -100,7 +100,7 @@ class RankedCountry(Struct, frozen=True):
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
 
-class Ranking(Struct, frozen=True):
+class Ranking(Limited, frozen=True):
     """Countries in the order of one indicator."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
@@ -201,11 +201,11 @@ async def rank_countries(
     sign = -1 if order == "desc" else 1
     latest.sort(key=lambda value: (sign * value.value, value.economy_code))
     items: list[RankedCountry] = []
-    for place, value in enumerate(latest[:limit], start=1):
+    for place, value in enumerate(latest, start=1):
         rank = items[-1].rank if items and items[-1].value == value.value else place
         country = countries[value.economy_code]
         items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
-    return Ranking(wanted, len(items), items)
+    return Ranking.limited(items, limit, indicator=wanted)
 
 
 def _country(economy: Economy) -> str | None:

@@ -2,18 +2,17 @@
 
 import secrets
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
-from skerry.api.answers import SearchPage
+from skerry.api.answers import Limited, SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.models.listing import Listing
-from skerry.models.rows import Rows
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
@@ -41,10 +40,8 @@ class BreweryType(StrEnum):
     CLOSED = "closed"
 
 
-class CountryBreweries(Struct, frozen=True):
+class CountryBreweries(Limited, frozen=True):
     """One page of the breweries of a country."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name of the country")]
@@ -80,8 +77,15 @@ async def country_breweries(
     the Isle of Man count as countries; the United Kingdom as a whole has none."""
     code, name = _country(country.replace("_", " "), countries)
     found = await open_brewery_db.search(country=name, page=page, limit=limit)
-    items = list(_with_codes(found, countries).items[:limit])
-    return CountryBreweries(code, name, len(items), found.total, page, limit, items)
+    return CountryBreweries.limited(
+        _with_codes(found, countries).items,
+        limit,
+        country=code,
+        country_name=name,
+        total=found.total,
+        page=page,
+        limit=limit,
+    )
 
 
 @endpoint("/breweries/random", fresh=None)

@@ -1,13 +1,13 @@
 """Prices of PC games."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Named, PageFromZero, Search, Synonyms
 from skerry.errors import BadParameter
-from skerry.models.rows import Rows
 from skerry.sources.world.cheapshark import CheapShark, DealQuery, GameDeal
 
 SortBy = Literal[
@@ -17,10 +17,8 @@ ORDERS = {"Deal Rating": "DealRating", "recent": "Recent"}
 """The provider's name of an order where it differs from ours."""
 
 
-class GameDeals(Struct, frozen=True):
+class GameDeals(Limited, frozen=True):
     """One page of deals."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     page: Annotated[int, Meta(description="number of this page, from 0", ge=0)]
@@ -91,4 +89,4 @@ async def game_deals(
         page_size=page_size,
     )
     found = await cheapshark.deals(wanted)
-    return GameDeals(len(found.deals), page_number, found.page_count, list(found.deals))
+    return GameDeals.limited(found.deals, page_size, page=page_number, page_count=found.page_count)

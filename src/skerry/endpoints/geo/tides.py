@@ -1,14 +1,14 @@
 """Tides of the United States."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
+from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon, Search, Synonyms
 from skerry.datasets.tide_stations import TideStation, TideStations
 from skerry.errors import BadParameter
-from skerry.models.rows import Rows
 
 
 class TideStationNearby(TideStation, frozen=True):
@@ -17,10 +17,8 @@ class TideStationNearby(TideStation, frozen=True):
     distance_km: Annotated[float | None, Meta(description="kilometres from lat, lon; null when none were given")]
 
 
-class TideStationsFound(Struct, frozen=True):
+class TideStationsFound(Limited, frozen=True):
     """Tide stations that match."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(ge=0, description="number of stations in this answer")]
     total: Annotated[int, Meta(ge=0, description="number of stations that match")]
@@ -53,8 +51,8 @@ async def tide_stations(
     else:
         away = [(station.kilometres_to(lat, lon), station) for station in found]
         ordered = [*sorted(away, key=lambda entry: (entry[0], entry[1].id))]
-    items = [
+    items = (
         TideStationNearby(**structs.asdict(station), distance_km=None if distance is None else round(distance, 3))
-        for distance, station in ordered[:limit]
-    ]
-    return TideStationsFound(len(items), len(found), items)
+        for distance, station in ordered
+    )
+    return TideStationsFound.limited(items, limit, total=len(found))

@@ -2,9 +2,9 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from skerry.api.answers import SearchResult
+from skerry.api.answers import Limited, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LANGUAGE, Limit, Search
 from skerry.models.rows import Rows
@@ -17,7 +17,7 @@ Found = Annotated[list[Word], Meta(description="words, best match first")]
 Count = Annotated[int, Meta(description="number of items", ge=0)]
 
 
-class WordsOfWord(Struct, frozen=True):
+class WordsOfWord(Limited, frozen=True):
     """Words related to a word."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=(("word", "of_word"),))
@@ -27,7 +27,7 @@ class WordsOfWord(Struct, frozen=True):
     items: Found
 
 
-class WordsOfNoun(Struct, frozen=True):
+class WordsOfNoun(Limited, frozen=True):
     """Adjectives of a noun."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("noun",))
@@ -37,7 +37,7 @@ class WordsOfNoun(Struct, frozen=True):
     items: Found
 
 
-class WordsOfAdjective(Struct, frozen=True):
+class WordsOfAdjective(Limited, frozen=True):
     """Nouns of an adjective."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("adjective",))
@@ -60,8 +60,7 @@ async def words_that_sound_like(
     """English words that sound like a word, however it is spelled.
 
     No match is an empty list, not a 404."""
-    found = (await datamuse.words("sl", word))[:limit]
-    return WordsOfWord(word, len(found), list(found))
+    return WordsOfWord.limited(await datamuse.words("sl", word), limit, word=word)
 
 
 @endpoint("/words/nouns/{adjective}", fresh="7d", example={"adjective": "yellow", "limit": 5})
@@ -73,8 +72,7 @@ async def nouns_of_adjective(
     """Nouns that an adjective often describes.
 
     Ordered by how often the two occur together in books. No match is an empty list, not a 404."""
-    found = (await datamuse.words("rel_jja", adjective))[:limit]
-    return WordsOfAdjective(adjective, len(found), list(found))
+    return WordsOfAdjective.limited(await datamuse.words("rel_jja", adjective), limit, adjective=adjective)
 
 
 @endpoint("/words/adjectives/{noun}", fresh="7d", example={"noun": "ocean", "limit": 5})
@@ -86,8 +84,7 @@ async def adjectives_of_noun(
     """Adjectives that often describe a noun.
 
     Ordered by how often the two occur together in books. No match is an empty list, not a 404."""
-    found = (await datamuse.words("rel_jjb", noun))[:limit]
-    return WordsOfNoun(noun, len(found), list(found))
+    return WordsOfNoun.limited(await datamuse.words("rel_jjb", noun), limit, noun=noun)
 
 
 @endpoint("/words/rhymes/{word}", fresh="7d", example={"word": "guitar", "limit": 5})
@@ -100,8 +97,7 @@ async def rhymes(
     """English words that rhyme with a word.
 
     In American pronunciation. No match is an empty list, not a 404."""
-    found = (await datamuse.words("rel_nry" if near else "rel_rhy", word))[:limit]
-    return WordsOfWord(word, len(found), list(found))
+    return WordsOfWord.limited(await datamuse.words("rel_nry" if near else "rel_rhy", word), limit, word=word)
 
 
 @endpoint("/words/synonyms/{word}", fresh="7d", example={"word": "ringing in the ears", "limit": 5})
@@ -113,8 +109,7 @@ async def synonyms(
     """English words with a meaning like that of a word or phrase.
 
     More than synonyms: a reverse dictionary, so a description finds the word. No match is an empty list, not a 404."""
-    found = (await datamuse.words("ml", word))[:limit]
-    return WordsOfWord(word, len(found), list(found))
+    return WordsOfWord.limited(await datamuse.words("ml", word), limit, word=word)
 
 
 @endpoint("/words/suggest", fresh="7d", example={"q": "por", "limit": 3})

@@ -2,24 +2,22 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
 from skerry.api.report import incomplete, or_error, raise_if_none
 from skerry.errors import SkerryError
-from skerry.models.rows import Rows
 from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
 StoryLimit = Annotated[Limit, Meta(le=100, description="number of stories")]
 
 
-class ForumStories(Struct, frozen=True):
+class ForumStories(Limited, frozen=True):
     """Stories in the order of the forum."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[ForumStory], Meta(description="stories in the order of the forum")]
@@ -64,4 +62,4 @@ async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) 
     raise_if_none(*found, *failed.values())
     if failed:
         incomplete()
-    return ForumStories(len(found), found, list(failed))
+    return ForumStories.limited(found, limit, unavailable_ids=list(failed))

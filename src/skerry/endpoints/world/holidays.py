@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
+from skerry.api.answers import Limited
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Day, Days, Limit
 from skerry.clock import today
@@ -43,7 +44,7 @@ class ComingHoliday(Holiday, frozen=True):
     days_until: Annotated[int, Meta(ge=0, description="number of days until the holiday; 0 for today")]
 
 
-class ComingHolidays(Struct, frozen=True):
+class ComingHolidays(Limited, frozen=True):
     """The next public holidays of a country."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("country",))
@@ -137,8 +138,10 @@ async def next_holidays(
         for year in (start.year, start.year + 1)
         for holiday in holidays.year(place.code, year)
         if holiday.date >= start
-    ][:limit]
-    return ComingHolidays(place.code, place.name, start, len(coming), coming, SOURCE)
+    ]
+    return ComingHolidays.limited(
+        coming, limit, country=place.code, country_name=place.name, start_date=start, source=SOURCE
+    )
 
 
 @endpoint(

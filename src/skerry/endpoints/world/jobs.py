@@ -97,7 +97,7 @@ async def search_jobs(
     titles = {board.key: board.title for board in boards}
     return JobSearch.of(
         q,
-        [_job(job, titles) for job in found[:limit]],
+        (_job(job, titles) for job in found),
         len(found),
         limit,
         sources=[

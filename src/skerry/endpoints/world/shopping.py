@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, Limited
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Day, Days, Limit
 from skerry.clock import today
@@ -111,7 +111,7 @@ class CountryEvents(Struct, frozen=True):
     items: Annotated[list[ShoppingEvent], Meta(description="events by start date")]
 
 
-class ComingEvents(Struct, frozen=True):
+class ComingEvents(Limited, frozen=True):
     """The next events."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("country",))
@@ -259,8 +259,8 @@ async def upcoming_shopping(
         ShoppingEvent.of(occurrence, day)
         for occurrence in events.between(day, day + timedelta(days=days))
         if occurrence.start > day and (code is None or occurrence.event.is_in(code))
-    ][:limit]
-    return ComingEvents(code, day, len(coming), coming)
+    ]
+    return ComingEvents.limited(coming, limit, country=code, start_date=day)
 
 
 def _place(country: str | None, countries: Countries) -> tuple[str | None, Date]:

@@ -54,7 +54,7 @@ async def search_universities(
         )
         for university in found[offset : offset + limit]
     ]
-    return Slice(len(page), len(found), offset, limit, page)
+    return Slice.of(page, len(found), offset, limit)
 
 
 def _ranked(universities: Universities, wanted: str | None, code: str | None) -> list[ListedUniversity]:

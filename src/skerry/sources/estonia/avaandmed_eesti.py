@@ -69,7 +69,7 @@ def read_datasets(reply: Reply) -> tuple[PortalDataset, ...]:
     shape: Any = _RawList | list[Raw]
     raw: _RawList | list[Raw] = reply.json(shape)
     rows = raw.data if isinstance(raw, _RawList) else raw
-    return tuple(read_rows(AvaandmedEesti.key, rows, _RawDataset, _dataset))
+    return tuple(read_rows(rows, _RawDataset, _dataset))
 
 
 def _dataset(raw: _RawDataset) -> PortalDataset:

@@ -133,7 +133,7 @@ class _RawOutage(Struct):
 
 
 class _RawNetwork(Struct):
-    areas: list[_RawArea]
+    areas: list[Raw]
     outages: list[Raw]
 
 
@@ -147,13 +147,14 @@ class _RawMap(Struct):
 
 def read_map(reply: Reply) -> OutageMap:
     network = msgspec.json.decode(reply.json(str), type=_RawMap).scopes.p
+    raw_areas = read_rows(network.areas, _RawArea, lambda area: area)
     # A counter that is left out is zero. Where all are left out, the API has changed.
-    if all(area.has_no_counter for area in network.areas):
+    if all(area.has_no_counter for area in raw_areas):
         raise ReplyError("returned areas without counters")
-    areas = tuple(map(_area, network.areas))
+    areas = tuple(map(_area, raw_areas))
     if not any(area.level is AreaLevel.COUNTY for area in areas):
         raise ReplyError("returned no counties")
-    outages = read_rows(Elektrilevi.key, network.outages, _RawOutage, _outage)
+    outages = read_rows(network.outages, _RawOutage, _outage)
     return OutageMap(reply.fetched_at.replace(microsecond=0), areas, tuple(outages))
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.clock import midnight, now
 from skerry.errors import NotFound, ReplyError
@@ -29,6 +29,7 @@ from skerry.models.day_ahead import (
 )
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
@@ -180,12 +181,12 @@ class _RawSample(Struct):
 
 class _RawSamples(Struct):
     success: bool
-    data: list[_RawSample]
+    data: list[Raw]
 
 
 class _RawPlanned(Struct):
-    real: list[_RawSample]
-    plan: list[_RawSample]
+    real: list[Raw]
+    plan: list[Raw]
 
 
 class _RawWithPlan(Struct):
@@ -205,7 +206,7 @@ class _RawPrices(Struct):
 
 class _RawLines(Struct):
     success: bool
-    data: list[dict[str, float | None]]
+    data: list[Raw]
 
 
 def read_system(reply: Reply) -> list[SystemSample]:
@@ -224,7 +225,8 @@ def read_lines(reply: Reply) -> CrossBorder:
     """The newest row that has a value."""
     raw = reply.json(_RawLines)
     _check(raw.success)
-    rows = {_moment(row.pop("timestamp")): row for row in raw.data}
+    values = read_rows(raw.data, dict[str, float | None], lambda row: (_moment(row.pop("timestamp")), row))
+    rows = dict(values)
     measured = [moment for moment, row in rows.items() if any(value is not None for value in row.values())]
     if not measured:
         raise ReplyError("returned no values of the cross-border lines")
@@ -264,21 +266,21 @@ def _period(start: dt.datetime, end: dt.datetime) -> dict[str, str]:
     return {"start": _stamp(start), "end": _stamp(end)}
 
 
-def _samples(rows: list[_RawSample]) -> list[SystemSample]:
-    samples = [
-        SystemSample(
-            _moment(row.timestamp),
-            row.production,
-            row.consumption,
-            row.frequency,
-            row.system_balance,
-            row.ac_balance,
-            row.production_renewable,
-            row.solar_energy_production,
-        )
-        for row in rows
-    ]
-    return sorted(samples, key=lambda sample: sample.measured_at)
+def _samples(rows: list[Raw]) -> list[SystemSample]:
+    return sorted(read_rows(rows, _RawSample, _sample), key=lambda sample: sample.measured_at)
+
+
+def _sample(row: _RawSample) -> SystemSample:
+    return SystemSample(
+        _moment(row.timestamp),
+        row.production,
+        row.consumption,
+        row.frequency,
+        row.system_balance,
+        row.ac_balance,
+        row.production_renewable,
+        row.solar_energy_production,
+    )
 
 
 def _intervals(rows: list[_RawPrice]) -> list[Price]:

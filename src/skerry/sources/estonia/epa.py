@@ -66,7 +66,12 @@ class Epa(Source):
             "size": size,
             "sort": "id,desc",
         }
-        return await self.get(SEARCH, query=query, fresh="6h", read=read_found, accept=(200, NOTHING))
+        found = await self.get(SEARCH, query=query, fresh="6h", read=read_found, accept=(200, NOTHING))
+        if found.total or page == 0:
+            return found
+        # A page past the end is answered like a search without a match.
+        first = await self.trademarks(words, owner=owner, status=status, exact=exact, page=0, size=1)
+        return Listing(first.total, ())
 
 
 class _RawMark(Struct, rename="camel"):
@@ -102,7 +107,7 @@ def read_found(reply: Reply) -> Listing[TradeMark]:
     if reply.status == NOTHING:
         return Listing(0, ())
     raw = reply.json(_RawFound)
-    return Listing(raw.page.total_elements, tuple(read_rows(Epa.key, raw.embedded.trademarks, _RawMark, _mark)))
+    return Listing(raw.page.total_elements, tuple(read_rows(raw.embedded.trademarks, _RawMark, _mark)))
 
 
 def _mark(raw: _RawMark) -> TradeMark:

@@ -108,7 +108,7 @@ def read_addresses(reply: Reply) -> tuple[Address, ...]:
             return ()  # nothing was found
         raise ReplyError("returned no list of addresses")
     rows = decode(answer["addresses"], type=list[Raw] | None) or ()
-    return tuple(read_rows(Inaks.key, rows, _RawAddress, _address))
+    return tuple(read_rows(rows, _RawAddress, _address))
 
 
 def _address(row: _RawAddress) -> Address:

@@ -14,7 +14,8 @@ from skerry.folding import fold
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
 from skerry.provenance import Evidence
-from skerry.upstream.formats.xml import child_text, read_elements
+from skerry.upstream.formats.rows import read_each
+from skerry.upstream.formats.xml import child_text
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -158,7 +159,7 @@ class Nma(Source):
 
 def read_register(reply: Reply) -> NavMarkRegister:
     root = reply.xml(fallback="windows-1257")  # a truncated file is not XML
-    entries = read_elements(Nma.title, root.iter("{*}Navimark"), _entry)
+    entries = read_each(root.iter("{*}Navimark"), _entry)
     if not entries:
         raise ReplyError("returned a file without aids to navigation")
     return NavMarkRegister(entries)

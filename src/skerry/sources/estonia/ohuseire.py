@@ -155,7 +155,7 @@ class _RawMeasurement(Struct):
 
 
 def read_stations(reply: Reply) -> tuple[AirStation, ...]:
-    return tuple(read_rows(Ohuseire.key, reply.json(_RawStations).features, _RawStation, _station))
+    return tuple(read_rows(reply.json(_RawStations).features, _RawStation, _station))
 
 
 def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
@@ -163,7 +163,7 @@ def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
     raw = reply.json(Raw)
     if bytes(raw).startswith(b"{"):
         return ()
-    rows = read_rows(Ohuseire.key, decode(raw, type=list[Raw]), _RawMeasurement, lambda row: row)
+    rows = read_rows(decode(raw, type=list[Raw]), _RawMeasurement, lambda row: row)
     seen: set[tuple[float, float, str]] = set()
     found = []
     for row in rows:

@@ -89,7 +89,7 @@ def read_stops(reply: Reply) -> tuple[Stop, ...]:
         if answer.errors:
             raise UpstreamUnavailable(Peatus.title, "returned errors")
         raise ReplyError("returned no stops")
-    return tuple(read_rows(Peatus.key, answer.data.stops, _RawStop, _stop))
+    return tuple(read_rows(answer.data.stops, _RawStop, _stop))
 
 
 def _stop(raw: _RawStop) -> Stop:

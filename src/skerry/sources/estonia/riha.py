@@ -190,10 +190,10 @@ class _RawFile(Struct):
 
 
 class _RawRecord(_RawDetails):
-    legislations: list[_RawFile] | None = None
-    data_files: list[_RawFile] | None = None
+    legislations: list[Raw] | None = None
+    data_files: list[Raw] | None = None
     stored_data: list[str] | None = None
-    documents: list[_RawFile] | None = None
+    documents: list[Raw] | None = None
 
 
 class _RawSystem(Struct):
@@ -213,9 +213,7 @@ def read_listing(reply: Reply) -> Listing:
     raw = reply.json(_RawListing)
     if raw.totalPages > MAX_PAGES:
         raise ReplyError("returned its register in too many pages")
-    return Listing(
-        raw.totalPages, tuple(read_rows(Riha.key, raw.content, _RawSystem, lambda system: _system(system.details)))
-    )
+    return Listing(raw.totalPages, tuple(read_rows(raw.content, _RawSystem, lambda system: _system(system.details))))
 
 
 def read_record(reply: Reply) -> SystemRecord:
@@ -224,11 +222,11 @@ def read_record(reply: Reply) -> SystemRecord:
     files = f"{Riha.base}/systems/{quote(raw.short_name, safe='')}/files/"
     audited = _local_moment(security.latest_audit_date)
 
-    def listed(entries: list[_RawFile] | None) -> list[tuple[str, str, _RawFile]]:
+    def listed(entries: list[Raw] | None) -> list[tuple[str, str, _RawFile]]:
         """Name and address of each entry with an address. The address replaces a missing name."""
         return [
             (or_none(entry.name, NO_VALUE) or entry.url, entry.url.replace("file://", files), entry)
-            for entry in entries or []
+            for entry in read_rows(entries or (), _RawFile, lambda entry: entry)
             if entry.url
         ]
 

@@ -75,7 +75,7 @@ def read_ports(reply: Reply) -> tuple[PortEntry, ...]:
     ports = reply.json(list[Raw])
     if not ports:
         raise ReplyError("returned a register without ports")
-    return tuple(read_rows(Sadamaregister.key, ports, _RawPort, _entry))
+    return tuple(read_rows(ports, _RawPort, _entry))
 
 
 def _entry(raw: _RawPort) -> PortEntry:

@@ -61,7 +61,7 @@ class TallinnGis(Source):
 
 
 def read_zones(reply: Reply) -> LayerPart[ParkingZone]:
-    return reply.json(RawLayer[RawGeoJsonFeature[dict[str, Value], Area]]).part(_zone)
+    return reply.json(RawLayer).part(RawGeoJsonFeature[dict[str, Value], Area], _zone)
 
 
 def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | None:

@@ -120,11 +120,11 @@ class _RawWeather(Struct):
 
 
 def read_cameras(reply: Reply) -> LayerPart[RoadCamera]:
-    return reply.json(RawLayer[RawEsriFeature[_RawCamera]]).part(_camera)
+    return reply.json(RawLayer).part(RawEsriFeature[_RawCamera], _camera)
 
 
 def read_weather(reply: Reply) -> LayerPart[RoadStation]:
-    return reply.json(RawLayer[RawEsriFeature[_RawWeather]]).part(_station)
+    return reply.json(RawLayer).part(RawEsriFeature[_RawWeather], _station)
 
 
 def _camera(feature: RawEsriFeature[_RawCamera]) -> RoadCamera:

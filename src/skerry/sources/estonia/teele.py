@@ -109,7 +109,7 @@ class _RawDocuments(Struct):
 
 
 def read_council(reply: Reply) -> int:
-    for setting in reply.json(list[_RawSetting]):
+    for setting in read_rows(reply.json(list[Raw]), _RawSetting, lambda setting: setting):
         if setting.key == COUNCIL and setting.value:
             return int(setting.value)
     raise ReplyError(f"returned settings without {COUNCIL}")
@@ -117,7 +117,7 @@ def read_council(reply: Reply) -> int:
 
 def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
     raw = reply.json(_RawDocuments)
-    return raw.rowCount, raw.pageCount, tuple(read_rows(Teele.key, raw.results, _RawDocument, _act))
+    return raw.rowCount, raw.pageCount, tuple(read_rows(raw.results, _RawDocument, _act))
 
 
 def _act(raw: _RawDocument) -> LegalAct:

@@ -7,11 +7,18 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.exchange_rates import EURO, MAX_RATE_AGE, ReferenceRates
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import demand, demand_members
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_RATE_AGE
 """What a comparison with the day one year before the newest fixing needs."""
+
+MIN_CURRENCIES = 25
+"""On a day of fixing; 30 with the euro are quoted in 2026."""
+ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
+"""The file is in the order of the codes, and the days of a code in the order of time: with the last day of the last code, it is
+whole."""
 
 
 class EuropeanCentralBank(Source):
@@ -46,4 +53,7 @@ def read_rates(reply: Reply) -> ReferenceRates:
                 days.setdefault(date.fromisoformat(row["TIME_PERIOD"]), {EURO: 1.0})[row["CURRENCY"]] = rate
     if not days:
         raise ReplyError("returned no rates")
+    newest = days[max(days)]
+    demand(newest, MIN_CURRENCIES, "currencies on the newest day")
+    demand_members(newest, ALWAYS_QUOTED, "currencies on the newest day")
     return ReferenceRates(days)

@@ -6,11 +6,12 @@ from functools import partial
 from typing import Annotated, TypeVar
 from urllib.parse import quote
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -79,7 +80,7 @@ class _RawAnswer(Struct):
 
 
 class _RawSearch(Struct):
-    slips: list[_RawSlip] | None = None
+    slips: list[Raw] | None = None
     message: _RawMessage | None = None
 
 
@@ -110,7 +111,7 @@ def read_search(reply: Reply) -> tuple[DatedAdvice, ...]:
         return ()
     if raw.slips is None:
         raise ReplyError("returned no advice")
-    return tuple(DatedAdvice(slip.id, slip.advice, _day(slip.date)) for slip in raw.slips)
+    return tuple(read_rows(raw.slips, _RawSlip, lambda slip: DatedAdvice(slip.id, slip.advice, _day(slip.date))))
 
 
 def _whole(reply: Reply, shape: type[T]) -> T:

@@ -51,7 +51,7 @@ class _RawAnswer(Struct):
 
 def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
     """The remote jobs of a page; jobs on site are left out."""
-    jobs = read_rows(Arbeitnow.key, reply.json(_RawAnswer).data, _RawJob, _read_job)
+    jobs = read_rows(reply.json(_RawAnswer).data, _RawJob, _read_job)
     return tuple(job for job in jobs if job is not None)
 
 

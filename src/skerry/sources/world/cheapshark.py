@@ -157,7 +157,7 @@ class _RawDeal(Struct, rename="camel"):
 
 def read_shops(reply: Reply) -> dict[str, str]:
     """Names of the stores by number, at least one."""
-    shops = {shop.store_id: shop.store_name for shop in reply.json(list[_RawShop])}
+    shops = dict(read_rows(reply.json(list[Raw]), _RawShop, lambda shop: (shop.store_id, shop.store_name)))
     if not shops:
         raise ReplyError("returned an empty list of stores")
     return shops
@@ -165,7 +165,7 @@ def read_shops(reply: Reply) -> dict[str, str]:
 
 def read_deals(reply: Reply) -> DealPage:
     """The deals of a page, without the names of the stores."""
-    deals = tuple(read_rows(CheapShark.key, reply.json(list[Raw]), _RawDeal, _read_deal))
+    deals = tuple(read_rows(reply.json(list[Raw]), _RawDeal, _read_deal))
     # The header has the number of the last page, counted from 0.
     highest = reply.headers.get("x-total-page-count", "")
     return DealPage(int(highest) + 1 if highest.isdecimal() else None, deals)

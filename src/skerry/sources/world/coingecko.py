@@ -65,7 +65,7 @@ def read_coins(reply: Reply) -> tuple[Coin, ...]:
     rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty list of coins")
-    return tuple(read_rows(CoinGecko.key, rows, _RawCoin, _coin))
+    return tuple(read_rows(rows, _RawCoin, _coin))
 
 
 def _coin(row: _RawCoin) -> Coin:

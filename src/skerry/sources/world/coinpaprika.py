@@ -128,7 +128,7 @@ class _RawTicker(Struct):
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
-    tickers = read_rows(Coinpaprika.key, reply.json(list[Raw]), _RawTicker, lambda raw: raw)
+    tickers = read_rows(reply.json(list[Raw]), _RawTicker, lambda raw: raw)
     # Ranked ones first: rank 0 means unranked. The limit may be ignored, then some two thousand come.
     tickers = sorted(tickers, key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
     if not tickers:

@@ -77,14 +77,12 @@ class _RawWord(Struct, rename="camel"):
 
 def read_words(reply: Reply) -> tuple[Word, ...]:
     """Words, best match first."""
-    return tuple(read_rows(Datamuse.key, reply.json(list[Raw]), _RawWord, _read_word))
+    return tuple(read_rows(reply.json(list[Raw]), _RawWord, _read_word))
 
 
 def read_suggestions(reply: Reply) -> tuple[WordSuggestion, ...]:
     """Completions, most likely first."""
-    return tuple(
-        read_rows(Datamuse.key, reply.json(list[Raw]), _RawWord, lambda raw: WordSuggestion(raw.word, raw.score))
-    )
+    return tuple(read_rows(reply.json(list[Raw]), _RawWord, lambda raw: WordSuggestion(raw.word, raw.score)))
 
 
 def _read_word(raw: _RawWord) -> Word:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import quote
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -113,7 +114,7 @@ class _RawEntry(Struct):
 
 def read_entry(reply: Reply) -> DictionaryEntry:
     """The entries of all homonyms as one."""
-    entries = reply.json(list[_RawEntry])
+    entries = read_rows(reply.json(list[Raw]), _RawEntry, lambda entry: entry)
     if not entries:
         raise ReplyError("returned no entry")
     phonetics = _read_pronunciations(entries)

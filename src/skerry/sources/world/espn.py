@@ -140,7 +140,7 @@ class _RawScoreboard(Struct):
 
 
 def read_matches(league: str, reply: Reply) -> tuple[SportsMatch, ...]:
-    return tuple(read_rows(Espn.key, reply.json(_RawScoreboard).events, _RawEvent, partial(_match, league)))
+    return tuple(read_rows(reply.json(_RawScoreboard).events, _RawEvent, partial(_match, league)))
 
 
 def _match(league: str, event: _RawEvent) -> SportsMatch:

@@ -149,7 +149,7 @@ class _RawDocument(Struct):
     type: str
     publication_date: date
     html_url: str
-    agencies: list[_RawAgency] = []
+    agencies: list[Raw] = []
     abstract: str | None = None
     pdf_url: str | None = None
     public_inspection_pdf_url: str | None = None
@@ -184,7 +184,7 @@ class _RawDetails(_RawDocument):
     comments_close_on: date | None = None
     signing_date: date | None = None
     docket_ids: list[str] | None = None
-    cfr_references: list[_RawCfrReference] | None = None
+    cfr_references: list[Raw] | None = None
     regulation_id_numbers: list[str] | None = None
     topics: list[str] | None = None
     president: _RawPresident | None = None
@@ -199,7 +199,7 @@ class _RawDetails(_RawDocument):
 def read_documents(reply: Reply) -> Listing[FederalDocument]:
     """Documents and how many there are in all."""
     raw = reply.json(_RawAnswer)
-    return Listing(raw.count, tuple(read_rows(FederalRegister.key, raw.results, _RawDocument, _read_document)))
+    return Listing(raw.count, tuple(read_rows(raw.results, _RawDocument, _read_document)))
 
 
 def _read_document(raw: _RawDocument) -> FederalDocument:
@@ -209,7 +209,7 @@ def _read_document(raw: _RawDocument) -> FederalDocument:
         type=raw.type,
         abstract=raw.abstract,
         publication_date=raw.publication_date,
-        agencies=[agency.name or agency.raw_name for agency in raw.agencies],
+        agencies=read_rows(raw.agencies, _RawAgency, lambda agency: agency.name or agency.raw_name),
         url=raw.html_url,
         pdf_url=raw.pdf_url,
         public_inspection_pdf_url=raw.public_inspection_pdf_url,
@@ -237,15 +237,9 @@ def read_details(reply: Reply) -> FederalDocumentDetails:
         effective_date=raw.effective_on,
         comments_close_date=raw.comments_close_on,
         signing_date=raw.signing_date,
-        agencies=[
-            FederalAgency(agency.name or agency.raw_name, agency.id, agency.slug, agency.parent_id, agency.url)
-            for agency in raw.agencies
-        ],
+        agencies=read_rows(raw.agencies, _RawAgency, _read_agency),
         docket_ids=raw.docket_ids or [],
-        cfr_references=[
-            CfrReference(reference.title, _string(reference.part), _string(reference.chapter))
-            for reference in raw.cfr_references or []
-        ],
+        cfr_references=read_rows(raw.cfr_references or (), _RawCfrReference, _read_reference),
         regulation_id_numbers=raw.regulation_id_numbers or [],
         topics=raw.topics or [],
         president=raw.president.name if raw.president else None,
@@ -259,6 +253,14 @@ def read_details(reply: Reply) -> FederalDocumentDetails:
         public_inspection_pdf_url=raw.public_inspection_pdf_url,
         comment_url=raw.comment_url,
     )
+
+
+def _read_agency(raw: _RawAgency) -> FederalAgency:
+    return FederalAgency(raw.name or raw.raw_name, raw.id, raw.slug, raw.parent_id, raw.url)
+
+
+def _read_reference(raw: _RawCfrReference) -> CfrReference:
+    return CfrReference(raw.title, _string(raw.part), _string(raw.chapter))
 
 
 def _string(value: str | int | None) -> str | None:

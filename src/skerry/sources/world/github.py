@@ -135,7 +135,7 @@ def read_repositories(text: str, reply: Reply) -> Repositories:
         reply.json(_RawRefusal)
         raise BadParameter("q", text, "a query in GitHub's search syntax")
     raw = reply.json(_RawAnswer)
-    repositories = tuple(read_rows(GitHub.key, raw.items, _RawRepository, _read_repository))
+    repositories = tuple(read_rows(raw.items, _RawRepository, _read_repository))
     return Repositories(raw.total_count, repositories, raw.incomplete_results)
 
 

@@ -11,9 +11,10 @@ from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Source
+from skerry.upstream.source import Pace, Query, Source
 
 PAGE_SIZE = 25
+"""Works on a page at most."""
 
 Day = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "unknown", "other"]
 Kind = Literal["tv", "movie", "ova", "special", "ona", "music"]
@@ -71,21 +72,25 @@ class Jikan(Source):
     terms = "3 calls a second and 60 a minute. Not to be copied as a whole."
     pace = Pace(per_second=1, concurrency=3)  # keeps both limits
 
-    async def season(self) -> Listing[Anime]:
-        """Anime of the current season, most members first; the first page."""
-        return await self.get("/seasons/now", fresh="6h", read=read_page)
+    async def season(self, page: int, limit: int) -> Listing[Anime]:
+        """Anime of the current season, most members first."""
+        return await self.get("/seasons/now", query={"page": page, "limit": limit}, fresh="6h", read=read_page)
 
-    async def top(self, page: int, kind: Kind | None = None) -> Listing[Anime]:
+    async def top(self, page: int, limit: int, kind: Kind | None = None) -> Listing[Anime]:
         """The best rated, of one kind or all."""
-        return await self.get("/top/anime", query={"page": page, "type": kind}, fresh="12h", read=read_page)
+        return await self.get(
+            "/top/anime", query={"page": page, "limit": limit, "type": kind}, fresh="12h", read=read_page
+        )
 
-    async def schedule(self, day: Day) -> Listing[Anime]:
-        """Anime airing on a weekday; the first page."""
-        return await self.get("/schedules", query={"filter": day}, fresh="6h", read=read_page)
+    async def schedule(self, day: Day, page: int, limit: int) -> Listing[Anime]:
+        """Anime airing on a weekday."""
+        query: Query = {"filter": day, "page": page, "limit": limit}
+        return await self.get("/schedules", query=query, fresh="6h", read=read_page)
 
-    async def search(self, text: str, limit: int) -> Listing[Anime]:
-        """At most 25 works by title, best match first; none for adults only."""
-        return await self.get("/anime", query={"q": text, "limit": limit, "sfw": "true"}, fresh="6h", read=read_page)
+    async def search(self, text: str, page: int, limit: int) -> Listing[Anime]:
+        """Works by title, best match first; none for adults only."""
+        query: Query = {"q": text, "page": page, "limit": limit, "sfw": "true"}
+        return await self.get("/anime", query=query, fresh="6h", read=read_page)
 
     async def anime(self, number: int) -> Anime:
         """One work by its number in MyAnimeList. Raises NotFound."""
@@ -163,12 +168,12 @@ class _RawAnime(Struct):
     season: str | None = None
     year: int | None = None
     broadcast: _RawBroadcast = _RawBroadcast()
-    studios: list[_RawName] = []
-    genres: list[_RawName] = []
-    themes: list[_RawName] = []
-    producers: list[_RawName] = []
-    licensors: list[_RawName] = []
-    demographics: list[_RawName] = []
+    studios: list[Raw] = []
+    genres: list[Raw] = []
+    themes: list[Raw] = []
+    producers: list[Raw] = []
+    licensors: list[Raw] = []
+    demographics: list[Raw] = []
     background: str | None = None
 
 
@@ -192,7 +197,7 @@ class _RawAnswer(Struct):
 def read_page(reply: Reply) -> Listing[Anime]:
     """Works and how many there are in all."""
     raw = reply.json(_RawList)
-    return Listing(raw.pagination.items.total, tuple(read_rows(Jikan.key, raw.data, _RawAnime, _read_work)))
+    return Listing(raw.pagination.items.total, tuple(read_rows(raw.data, _RawAnime, _read_work)))
 
 
 def read_anime(reply: Reply) -> Anime:
@@ -245,5 +250,5 @@ def _day(parts: _RawDay) -> date | None:
     return date(parts.year, parts.month, parts.day)
 
 
-def _names(rows: list[_RawName]) -> list[str]:
-    return [row.name for row in rows]
+def _names(rows: list[Raw]) -> list[str]:
+    return read_rows(rows, _RawName, lambda row: row.name)

@@ -63,7 +63,7 @@ class _RawAnswer(Struct):
 
 def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
     """All listings."""
-    return tuple(read_rows(Jobicy.key, reply.json(_RawAnswer).jobs, _RawJob, _read_job))
+    return tuple(read_rows(reply.json(_RawAnswer).jobs, _RawJob, _read_job))
 
 
 def _read_job(raw: _RawJob) -> RemoteJob:

@@ -175,7 +175,7 @@ class _RawLaunches(Struct):
 
 
 def read_latest(reply: Reply) -> Launch:
-    launches = read_rows(LaunchLibrary.key, reply.json(_RawLaunches).results, _RawLaunch, lambda raw: raw)
+    launches = read_rows(reply.json(_RawLaunches).results, _RawLaunch, lambda raw: raw)
     past = [launch for launch in launches if launch.status.id in LIFTED_OFF]
     if not past:
         raise ReplyError("returned no past launch")
@@ -183,7 +183,7 @@ def read_latest(reply: Reply) -> Launch:
 
 
 def read_launches(reply: Reply) -> tuple[Launch, ...]:
-    launches = read_rows(LaunchLibrary.key, reply.json(_RawLaunches).results, _RawLaunch, _launch)
+    launches = read_rows(reply.json(_RawLaunches).results, _RawLaunch, _launch)
     return tuple(sorted(launches, key=lambda launch: launch.launch_at))
 
 

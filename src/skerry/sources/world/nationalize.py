@@ -2,9 +2,10 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from skerry.sources.world.demografix import Demografix
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 
 
@@ -46,12 +47,12 @@ class _RawCountry(Struct):
 
 class _RawNationalities(Struct):
     count: int
-    country: list[_RawCountry]
+    country: list[Raw]
 
 
 def read_nationalities(reply: Reply) -> NationalityGuesses:
     """The guesses by probability."""
     raw = reply.json(_RawNationalities)
-    guesses = [NationalityGuess(guess.country_id, guess.probability) for guess in raw.country]
+    guesses = read_rows(raw.country, _RawCountry, lambda guess: NationalityGuess(guess.country_id, guess.probability))
     guesses.sort(key=lambda guess: -guess.probability)
     return NationalityGuesses(raw.count, tuple(guesses))

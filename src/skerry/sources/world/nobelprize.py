@@ -137,7 +137,10 @@ class NobelFoundation(Source):
             "sort": "desc",
         }
         read = read_prizes if year is None else IdentityChecked(read_prizes, check_year, str(year))
-        return await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
+        found = await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
+        if found.total or offset == 0:
+            return found
+        return Listing((await self.prizes(year, category, 1, 0)).total, ())  # past the end no number is returned
 
     async def laureates(
         self, name: str | None, birth_country: str | None, gender: str | None, limit: int, offset: int
@@ -150,7 +153,10 @@ class NobelFoundation(Source):
             "limit": limit,
             "offset": offset,
         }
-        return await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
+        found = await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
+        if found.total or offset == 0:
+            return found
+        return Listing((await self.laureates(name, birth_country, gender, 1, 0)).total, ())
 
 
 class _RawText(Struct, frozen=True):
@@ -273,7 +279,7 @@ def read_prizes(reply: Reply) -> Listing[NobelPrize]:
     if _is_empty(reply):
         return Listing(0, ())
     raw = reply.json(_RawPrizeList)
-    return Listing(raw.meta.count, tuple(read_rows(NobelFoundation.key, raw.nobelPrizes, _RawPrize, _read_prize)))
+    return Listing(raw.meta.count, tuple(read_rows(raw.nobelPrizes, _RawPrize, _read_prize)))
 
 
 def _read_prize(raw: _RawPrize) -> NobelPrize:
@@ -300,7 +306,7 @@ def read_laureates(reply: Reply) -> Listing[Laureate]:
     if _is_empty(reply):
         return Listing(0, ())
     raw = reply.json(_RawLaureateList)
-    return Listing(raw.meta.count, tuple(read_rows(NobelFoundation.key, raw.laureates, _RawLaureate, _read_laureate)))
+    return Listing(raw.meta.count, tuple(read_rows(raw.laureates, _RawLaureate, _read_laureate)))
 
 
 def _read_laureate(raw: _RawLaureate) -> Laureate:

@@ -116,7 +116,7 @@ def country_of(brewery: Brewery) -> str:
 
 def read_breweries(reply: Reply) -> tuple[Brewery, ...]:
     """Breweries in the order of the list."""
-    return tuple(read_rows(OpenBreweryDB.key, reply.json(list[Raw]), _RawBrewery, _read_brewery))
+    return tuple(read_rows(reply.json(list[Raw]), _RawBrewery, _read_brewery))
 
 
 def read_pool(reply: Reply) -> tuple[Brewery, ...]:

@@ -120,7 +120,7 @@ class _RawAnswer(Struct):
 def read_products(reply: Reply) -> Listing[FoodProduct]:
     """Products and how many there are in all."""
     raw = reply.json(_RawAnswer)
-    return Listing(int(raw.count), tuple(read_rows(OpenFoodFacts.key, raw.products, RawProduct, read_product)))
+    return Listing(int(raw.count), tuple(read_rows(raw.products, RawProduct, read_product)))
 
 
 def read_product(raw: RawProduct) -> FoodProduct:

@@ -164,11 +164,11 @@ class _RawEdition(Struct):
     url: str
     title: str
     subtitle: str | None = None
-    authors: list[_RawName] = []
-    publishers: list[_RawName] = []
+    authors: list[Raw] = []
+    publishers: list[Raw] = []
     publish_date: str | None = None
     number_of_pages: int | None = None
-    subjects: list[_RawName] = []
+    subjects: list[Raw] = []
     identifiers: _RawIdentifiers = _RawIdentifiers()
     cover: _RawCover | None = None
 
@@ -178,7 +178,7 @@ def read_works(reply: Reply) -> Listing[BookWork] | None:
     if reply.status == REFUSED:
         return None
     raw = reply.json(_RawAnswer)
-    works = read_rows(OpenLibrary.key, raw.docs, _RawWork, _read_work)
+    works = read_rows(raw.docs, _RawWork, _read_work)
     once = {work.id: work for work in works}  # some works are listed twice
     return Listing(raw.numFound, tuple(once.values()))
 
@@ -227,11 +227,15 @@ def read_edition(reply: Reply) -> BookEdition:
         isbn_13=row.identifiers.isbn_13,
         title=row.title,
         subtitle=row.subtitle,
-        authors=[author.name for author in row.authors],
-        publishers=[publisher.name for publisher in row.publishers],
+        authors=_names(row.authors),
+        publishers=_names(row.publishers),
         published=row.publish_date,
         page_count=row.number_of_pages,
-        subjects=[subject.name for subject in row.subjects],
+        subjects=_names(row.subjects),
         cover=BookCover(row.cover.small, row.cover.medium, row.cover.large) if row.cover else None,
         url=row.url,
     )
+
+
+def _names(rows: list[Raw]) -> list[str]:
+    return read_rows(rows, _RawName, lambda row: row.name)

@@ -87,7 +87,7 @@ def read_questions(reply: Reply) -> tuple[TriviaQuestion, ...]:
         raise ReplyError(f"returned code {answer.response_code}")
     if not answer.results:
         raise ReplyError("returned no questions")
-    return tuple(read_rows(OpenTdb.key, answer.results, _RawQuestion, _read_question))
+    return tuple(read_rows(answer.results, _RawQuestion, _read_question))
 
 
 def _read_question(raw: _RawQuestion) -> TriviaQuestion:

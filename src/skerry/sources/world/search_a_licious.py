@@ -45,4 +45,4 @@ class _RawAnswer(Struct):
 def read_products(reply: Reply) -> Listing[FoodProduct]:
     """Products and how many there are in all."""
     raw = reply.json(_RawAnswer)
-    return Listing(raw.count, tuple(read_rows(SearchALicious.key, raw.hits, RawProduct, read_product)))
+    return Listing(raw.count, tuple(read_rows(raw.hits, RawProduct, read_product)))

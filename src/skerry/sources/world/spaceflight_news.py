@@ -78,7 +78,7 @@ class _RawAnswer(Struct):
 
 def read_articles(reply: Reply) -> tuple[SpaceflightArticle, ...]:
     """Articles, newest first."""
-    return tuple(read_rows(SpaceflightNews.key, reply.json(_RawAnswer).results, _RawArticle, _read_article))
+    return tuple(read_rows(reply.json(_RawAnswer).results, _RawArticle, _read_article))
 
 
 def _read_article(raw: _RawArticle) -> SpaceflightArticle:

@@ -92,7 +92,7 @@ class _RawAlert(Struct):
 
 
 def read_kp(reply: Reply) -> list[KpReading]:
-    readings = read_rows(Swpc.key, reply.json(list[Raw]), _RawKp, _kp)
+    readings = read_rows(reply.json(list[Raw]), _RawKp, _kp)
     if not readings:
         raise ReplyError("returned no readings")
     return sorted(readings, key=lambda reading: reading.start_at)
@@ -111,7 +111,7 @@ def read_solar_wind(reply: Reply) -> SolarWind:
 
 
 def read_alerts(reply: Reply) -> list[SpaceWeatherAlert]:
-    alerts = read_rows(Swpc.key, reply.json(list[Raw]), _RawAlert, _alert)
+    alerts = read_rows(reply.json(list[Raw]), _RawAlert, _alert)
     return sorted(alerts, key=lambda alert: alert.issued_at)
 
 

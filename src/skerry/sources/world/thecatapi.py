@@ -138,7 +138,7 @@ def read_breeds(reply: Reply) -> tuple[CatBreed, ...]:
     rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty list of breeds")
-    return tuple(sorted(read_rows(TheCatApi.key, rows, _RawBreed, _read_breed), key=lambda breed: breed.name))
+    return tuple(sorted(read_rows(rows, _RawBreed, _read_breed), key=lambda breed: breed.name))
 
 
 def _read_breed(raw: _RawBreed) -> CatBreed:
@@ -193,7 +193,7 @@ def _range(value: str) -> tuple[float | None, float | None]:
 
 def read_pictures(reply: Reply) -> tuple[CatPicture, ...]:
     """Random pictures, at least one."""
-    pictures = read_rows(TheCatApi.key, reply.json(list[Raw]), _RawCatPicture, _read_picture)
+    pictures = read_rows(reply.json(list[Raw]), _RawCatPicture, _read_picture)
     if not pictures:
         raise ReplyError("returned no picture")
     return tuple(pictures)

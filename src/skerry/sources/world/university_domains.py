@@ -61,7 +61,7 @@ def read_universities(reply: Reply) -> Universities:
     rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty list of universities")
-    return tuple(read_rows(UniversityDomains.key, rows, _RawUniversity, _read_university))
+    return tuple(read_rows(rows, _RawUniversity, _read_university))
 
 
 def _read_university(raw: _RawUniversity) -> ListedUniversity:

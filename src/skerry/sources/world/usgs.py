@@ -90,7 +90,7 @@ class _RawFeatures(Struct):
 
 
 def read_earthquakes(reply: Reply) -> tuple[Earthquake, ...]:
-    earthquakes = read_rows(Usgs.key, reply.json(_RawFeatures).features, _RawFeature, _earthquake)
+    earthquakes = read_rows(reply.json(_RawFeatures).features, _RawFeature, _earthquake)
     return tuple(sorted(earthquakes, key=lambda earthquake: earthquake.occurred_at, reverse=True))
 
 

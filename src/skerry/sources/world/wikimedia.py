@@ -170,25 +170,25 @@ class _RawPicture(Struct):
 
 class _RawOccasion(Struct):
     text: str
-    pages: list[_RawPage] = []
+    pages: list[Raw] = []
     year: int | None = None
 
 
 class _RawMostRead(Struct):
-    articles: list[_RawPage]
+    articles: list[Raw]
 
 
 class _RawStory(Struct):
     story: str
-    links: list[_RawPage] = []
+    links: list[Raw] = []
 
 
 class _RawFeed(Struct):
     tfa: _RawPage | None = None
     image: _RawPicture | None = None
-    onthisday: list[_RawOccasion] | None = None
+    onthisday: list[Raw] | None = None
     mostread: _RawMostRead | None = None
-    news: list[_RawStory] | None = None
+    news: list[Raw] | None = None
 
 
 def read_featured(reply: Reply) -> Featured:
@@ -201,19 +201,16 @@ def read_featured(reply: Reply) -> Featured:
     return Featured(
         article=_read_article(feed.tfa) if feed.tfa else None,
         picture=_read_picture(feed.image) if feed.image else None,
-        on_this_day=tuple(map(_read_occasion, feed.onthisday or ())),
-        most_read=tuple(_read_most_read(page) for page in (feed.mostread.articles if feed.mostread else ())),
-        news=tuple(
-            NewsStory(plain_text(item.story) or "", [_read_link(page) for page in item.links])
-            for item in feed.news or ()
-        ),
+        on_this_day=tuple(read_rows(feed.onthisday or (), _RawOccasion, _read_occasion)),
+        most_read=tuple(read_rows(feed.mostread.articles if feed.mostread else (), _RawPage, _read_most_read)),
+        news=tuple(read_rows(feed.news or (), _RawStory, _read_story)),
     )
 
 
 def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
     """The events of one kind."""
     rows = reply.json(dict[str, list[Raw]])[kind]
-    return tuple(read_rows(Wikimedia.key, rows, _RawOccasion, _read_occasion))
+    return tuple(read_rows(rows, _RawOccasion, _read_occasion))
 
 
 def _read_article(page: _RawPage) -> FeaturedArticle:
@@ -241,7 +238,7 @@ def _read_picture(picture: _RawPicture) -> PictureOfTheDay:
 
 
 def _read_occasion(occasion: _RawOccasion) -> Occasion:
-    return Occasion(occasion.year, one_line(occasion.text) or "", [_read_link(page) for page in occasion.pages])
+    return Occasion(occasion.year, one_line(occasion.text) or "", _read_links(occasion.pages))
 
 
 def _read_most_read(page: _RawPage) -> MostReadArticle:
@@ -249,6 +246,14 @@ def _read_most_read(page: _RawPage) -> MostReadArticle:
         raise ReplyError("returned a most-read article without its views")
     link = _read_link(page)
     return MostReadArticle(link.title, page.views, page.rank, link.url)
+
+
+def _read_story(item: _RawStory) -> NewsStory:
+    return NewsStory(plain_text(item.story) or "", _read_links(item.links))
+
+
+def _read_links(pages: list[Raw]) -> list[PageLink]:
+    return read_rows(pages, _RawPage, _read_link)
 
 
 def _read_link(page: _RawPage) -> PageLink:

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import structlog
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -200,11 +201,11 @@ class _RawHead(Struct):
     pages: int = 1
 
 
-class _RawAnswer(Struct, Generic[T], array_like=True):
+class _RawAnswer(Struct, array_like=True):
     """`[head, rows]`; a refusal is `[{"message": [...]}]`, with HTTP status 200 all the same."""
 
     head: _RawHead
-    rows: list[T] | UnsetType | None = UNSET
+    rows: list[Raw] | UnsetType | None = UNSET
 
 
 class _RawNamed(Struct):
@@ -227,14 +228,14 @@ class _RawObservation(Struct):
 
 
 def _rows(reply: Reply, shape: type[T]) -> list[T]:
-    answer = reply.json(_RawAnswer[shape])  # type: ignore[valid-type]
+    answer = reply.json(_RawAnswer)
     if answer.head.message:
         raise ReplyError(f"refused the question ({answer.head.message[0].key[:60]})")
     if answer.head.pages > 1:
         raise ReplyError("returned its answer in more pages than one")
     if answer.rows is UNSET:
         raise ReplyError("returned no rows")
-    return answer.rows or []  # null when there are none
+    return read_rows(answer.rows or (), shape, lambda row: row)  # null when there are none
 
 
 def read_economies(reply: Reply) -> tuple[Economy, ...]:

@@ -5,9 +5,10 @@ A long layer comes in pages. An error has status 200 and a member `error`."""
 from collections.abc import Awaitable, Callable
 from typing import Generic, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.source import Query
 
 T = TypeVar("T")
@@ -65,21 +66,22 @@ class _RawLimit(Struct):
     exceededTransferLimit: bool = False  # noqa: N815  the provider's name
 
 
-class RawLayer(_RawLimit, Generic[T]):
+class RawLayer(_RawLimit):
     """The answer to a query. The place of `exceededTransferLimit` depends on the form and the version of the server."""
 
-    features: list[T] | None = None
+    features: list[Raw] | None = None
     properties: _RawLimit | None = None
     error: _RawError | None = None
 
-    def part(self, item: Callable[[T], A | None]) -> LayerPart[A]:
-        """The page with each feature as its item; a feature without one is left out. Raises ReplyError for an error."""
+    def part(self, shape: type[T], item: Callable[[T], A | None]) -> LayerPart[A]:
+        """The page with each feature, which has this shape, as its item; a feature without one is left out. Raises ReplyError
+        for an error, and as `read_rows` does."""
         if self.error is not None:
             raise ReplyError(f"returned error {self.error.code}: {self.error.message[:80]}")
         if self.features is None:
             raise ReplyError("returned a layer without features")
         more = self.exceededTransferLimit or (self.properties is not None and self.properties.exceededTransferLimit)
-        items = tuple(made for feature in self.features if (made := item(feature)) is not None)
+        items = tuple(made for made in read_rows(self.features, shape, item) if made is not None)
         return LayerPart(items, len(self.features), more and bool(self.features))
 
 

@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.models.listing import Listing
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, or_none
 from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.reply import Reply
@@ -67,18 +68,18 @@ class _RawPackage(Struct):
 
 class _RawSearch(Struct):
     count: int
-    results: list[_RawPackage]
+    results: list[Raw]
 
 
 class _RawRecords(Struct):
     total: int
-    records: list[dict[str, Any]]
+    records: list[Raw]
 
 
 def read_search(reply: Reply) -> Listing[CatalogueDataset]:
     """The datasets of one page of `package_search`, and how many match in all."""
     found = _result(reply.json(_RawReply[_RawSearch]))
-    return Listing(found.count, tuple(map(_dataset, found.results)))
+    return Listing(found.count, tuple(read_rows(found.results, _RawPackage, _dataset)))
 
 
 def read_dataset(reply: Reply) -> CatalogueDataset:
@@ -89,7 +90,7 @@ def read_dataset(reply: Reply) -> CatalogueDataset:
 def read_records(reply: Reply) -> Listing[dict[str, Any]]:
     """The rows of one page of `datastore_search`, under the names of its columns."""
     found = _result(reply.json(_RawReply[_RawRecords]))
-    return Listing(found.total, tuple(found.records))
+    return Listing(found.total, tuple(read_rows(found.records, dict[str, Any], lambda row: row)))
 
 
 def _result(raw: _RawReply[T]) -> T:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from skerry.errors import ReplyError
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import or_none
 from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.reply import Reply
@@ -91,7 +92,7 @@ class _RawSummary(Struct, rename="camel"):
 
 
 class _RawTables(Struct):
-    tables: list[_RawSummary]
+    tables: list[msgspec.Raw]
 
 
 def query_v1(selections: Mapping[str, Sequence[str]], form: str = "json-stat2") -> dict[str, Any]:
@@ -126,9 +127,12 @@ def read_table(reply: Reply) -> Table:
 
 def read_tables(reply: Reply) -> tuple[TableSummary, ...]:
     """The tables of one page of a search in version 2."""
-    return tuple(
-        TableSummary(raw.id, raw.label, utc_or_none(raw.updated), or_none(raw.first_period), or_none(raw.last_period))
-        for raw in reply.json(_RawTables).tables
+    return tuple(read_rows(reply.json(_RawTables).tables, _RawSummary, _summary))
+
+
+def _summary(raw: _RawSummary) -> TableSummary:
+    return TableSummary(
+        raw.id, raw.label, utc_or_none(raw.updated), or_none(raw.first_period), or_none(raw.last_period)
     )
 
 

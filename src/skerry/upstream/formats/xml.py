@@ -1,20 +1,12 @@
 """Elements of XML documents, found by their local names whatever the namespace."""
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-import structlog
-
-from skerry.errors import ReplyError
 from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.text import one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
-
-Record = TypeVar("Record")
-
-log = structlog.get_logger(__name__)
 
 
 def local_name(element: "_Element") -> str:
@@ -45,24 +37,3 @@ def child_text(element: "_Element | None", name: str) -> str | None:
 def child_number(element: "_Element | None", name: str) -> float | None:
     """The number in a child; None where it is empty or missing. Raises ValueError for any other string."""
     return number(child_text(element, name))
-
-
-def read_elements(
-    provider: str, elements: "Iterable[_Element]", read: "Callable[[_Element], Record]"
-) -> "list[Record]":
-    """The records of a list of elements. An element that cannot be read is skipped and logged.
-
-    Raises ReplyError with the first reason where no element can be read: the list has another shape than expected. For
-    lists whose completeness matters, call `read` on each element instead."""
-    records: list[Record] = []
-    reasons: list[str] = []
-    for element in elements:
-        try:
-            records.append(read(element))
-        except (ReplyError, ValueError, LookupError, TypeError) as error:
-            reasons.append(str(error))
-    if reasons and not records:
-        raise ReplyError(f"returned {len(reasons)} elements of another shape: {reasons[0]}")
-    if reasons:
-        log.warning("elements skipped", provider=provider, skipped=len(reasons), kept=len(records), reason=reasons[0])
-    return records

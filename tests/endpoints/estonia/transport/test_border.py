@@ -10,6 +10,7 @@ from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES
 
 URL = "https://www.eestipiir.ee/yphis/borderQueueInfo.action?request_locale=en"
 NOON = datetime(2026, 3, 11, 12, tzinfo=UTC)
@@ -53,13 +54,21 @@ async def test_what_is_no_number_is_null_or_nothing_to_wait(api: Api) -> None:
 
 
 async def test_cells_are_found_wherever_they_stand(open_api: Opened, answering: Answering) -> None:
-    page = b"<p>Narva <b id=nvl-1>3</b></p><td id=nvl-99>4</td>"
+    page = b"<p>Narva <b id=nvl-1>3</b></p><td id=nvl-99>4</td></html>"
     async with open_api(gateway=answering({URL: page})) as api:
         data = await api.data("/estonian-border/queues")
     assert [(row["point"], row["live_queue_count"], row["reserved_count"]) for row in data["items"]] == [
         ("narva", 3, None)
     ]
     assert data["items"][0]["raw"]["nvf"] is None
+
+
+async def test_a_page_without_its_end_is_a_502(open_api: Opened, answering: Answering) -> None:
+    whole = (CASSETTES / "eestipiir" / "queues.html").read_bytes()
+    half = whole[: whole.index(b"Luhamaa")]
+    async with open_api(gateway=answering({URL: half})) as api:
+        problem = await api.problem("/estonian-border/queues", 502)
+    assert "returned a page without its end" in problem["detail"]
 
 
 @pytest.mark.parametrize("page", ["", "<html><body>Hooldus</body></html>", '<table class="maintable"></table>'])

@@ -1,21 +1,19 @@
 """Addresses of the Estonian Land and Spatial Development Board."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry import lest97
+from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
 from skerry.models.fields import Latitude, Longitude
-from skerry.models.rows import Rows
 from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 
 
-class NearbyAddresses(Struct, frozen=True):
+class NearbyAddresses(Limited, frozen=True):
     """A point and the addresses around it."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
 
     x: Annotated[float, Meta(description="easting in L-EST97, metres")]
     y: Annotated[float, Meta(description="northing in L-EST97, metres")]
@@ -37,4 +35,5 @@ async def nearest_addresses(
     `x` is the easting and `y` the northing, unlike the geodetic convention; swapped values are a 400. The list is empty where
     no address is near."""
     addresses = await inaks.nearest(x, y, results)
-    return NearbyAddresses(x, y, *lest97.degrees(x, y), len(addresses), list(addresses))
+    latitude, longitude = lest97.degrees(x, y)
+    return NearbyAddresses.limited(addresses, results, x=x, y=y, latitude=latitude, longitude=longitude)

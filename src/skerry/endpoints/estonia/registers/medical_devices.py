@@ -8,6 +8,7 @@ from msgspec import Meta
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero
+from skerry.models.listing import Listing
 from skerry.series.medical_devices import MedicalDevice
 from skerry.store import RegisterStore
 
@@ -39,4 +40,4 @@ async def medical_devices(
     found = await register.find(
         equal={"risk_class": risk_class}, containing={"manufacturer": manufacturer}, limit=limit, offset=page * limit
     )
-    return Page(len(found.rows), found.total, page, limit, found.rows)
+    return Page.of(Listing(found.total, tuple(found.rows)), page, limit)

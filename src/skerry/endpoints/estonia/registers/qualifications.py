@@ -1,69 +1,42 @@
 """Occupational qualifications in Estonia."""
 
-from collections.abc import Sequence
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from skerry.api.answers import Collection
+from skerry.api.answers import Collection, Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
-from skerry.errors import BadParameter
 from skerry.folding import matches
-from skerry.models.rows import Rows
 from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 
-T = TypeVar("T")
-
 Words = Annotated[Search, Meta(description="part of the name; case and accents do not matter", examples=["kokk"])]
-ItemLimit = Annotated[
-    Limit, Meta(le=1000, description="maximum number of items on a page; all in one answer if left out")
-]
-
-
-class AwardingBodies(Struct, frozen=True):
-    """Bodies with the right to award occupational qualifications."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    total: Annotated[int, Meta(description="number of bodies that match", ge=0)]
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[AwardingBody], Meta(description="awarding bodies, in the order of the register")]
-
-
-class QualificationStandards(Struct, frozen=True):
-    """Occupational qualification standards."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    total: Annotated[int, Meta(description="number of standards that match", ge=0)]
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[QualificationStandard], Meta(description="standards, in the order of the register")]
+MAX_ITEMS = 1000
+"""More than the register has of either."""
+ItemLimit = Annotated[Limit, Meta(le=MAX_ITEMS, description="maximum number of items on a page")]
 
 
 @endpoint("/estonian-qualifications/awarding-bodies", fresh="1d")
 async def awarding_bodies(
-    kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit | None = None, page: PageNumber = 1
-) -> AwardingBodies:
+    kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit = MAX_ITEMS, page: PageNumber = 1
+) -> Page[AwardingBody]:
     """Bodies with the right to award occupational qualifications.
 
-    Without a limit, all of them in one answer, in the order of the register."""
+    In the order of the register; by default all of them on one page."""
     found = [body for body in await kutseregister.awarding_bodies() if matches(q, body.name)]
-    items = _page(found, limit, page)
-    return AwardingBodies(len(found), len(items), items)
+    return Page.cut(found, page, limit, first=1)
 
 
 @endpoint("/estonian-qualifications/standards", fresh="1d")
 async def qualification_standards(
-    kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit | None = None, page: PageNumber = 1
-) -> QualificationStandards:
+    kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit = MAX_ITEMS, page: PageNumber = 1
+) -> Page[QualificationStandard]:
     """Occupational qualification standards.
 
-    Without a limit, all of them in one answer, in the order of the register. Includes expired standards that the register still
+    In the order of the register; by default all of them on one page. Includes expired standards that the register still
     lists. Where a record has no level, it is read from the name."""
     found = [standard for standard in await kutseregister.standards() if matches(q, standard.name)]
-    items = _page(found, limit, page)
-    return QualificationStandards(len(found), len(items), items)
+    return Page.cut(found, page, limit, first=1)
 
 
 @endpoint("/estonian-qualifications/fields", fresh="7d")
@@ -72,11 +45,3 @@ async def qualification_fields(kutseregister: Kutseregister) -> Collection[Quali
 
     From the classifier of the register, each field before its parts."""
     return Collection.of(await kutseregister.fields())
-
-
-def _page(found: Sequence[T], limit: int | None, page: int) -> list[T]:
-    if limit is None:
-        if page > 1:
-            raise BadParameter("page", page, "1, or a limit with it")
-        return list(found)
-    return list(found[(page - 1) * limit : page * limit])

@@ -170,7 +170,7 @@ def _rows(reply: Reply, shape: type[T]) -> list[T]:
     rows = reply.json(list[Raw])
     if not rows:
         raise ReplyError("returned an empty page before the end of its list")
-    return read_rows("etis", rows, shape, lambda row: row)
+    return read_rows(rows, shape, lambda row: row)
 
 
 def read_institutions(reply: Reply) -> tuple[Institution, ...]:

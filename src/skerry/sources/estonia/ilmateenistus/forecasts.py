@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.sources.estonia.ilmateenistus.feed import ENCODING, paragraphs_of
+from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.xml import child_number, child_text
 from skerry.upstream.reply import Reply
 
@@ -70,13 +71,15 @@ class DayForecast(Struct, frozen=True):
 
 def read_forecast(reply: Reply) -> tuple[DayForecast, ...]:
     root = reply.xml(fallback=ENCODING)
-    days = [
-        DayForecast(date.fromisoformat(str(element.attrib["date"])), _half(element, "night"), _half(element, "day"))
-        for element in root.iter("forecast")
-    ]
+    days = read_each(root.iter("forecast"), _day)
     if root.tag != "forecasts" or not days:
         raise ReplyError("returned XML that is not a list of forecasts")
     return tuple(sorted(days, key=lambda day: day.date))
+
+
+def _day(element: "_Element") -> DayForecast:
+    day = date.fromisoformat(str(element.attrib["date"]))
+    return DayForecast(day, _half(element, "night"), _half(element, "day"))
 
 
 def _half(forecast: "_Element", name: str) -> HalfDayForecast | None:

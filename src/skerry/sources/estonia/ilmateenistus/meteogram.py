@@ -14,6 +14,7 @@ from skerry.errors import NotFound
 from skerry.models.fields import Moment
 from skerry.sources.estonia.ilmateenistus.feed import ZONE
 from skerry.upstream.formats.numbers import number
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import EPOCH
 from skerry.upstream.reply import Reply
 
@@ -60,7 +61,7 @@ class _RawHour(Struct, rename="camel"):
 
 
 class _RawTabular(Struct):
-    time: list[_RawHour]
+    time: list[msgspec.Raw]
 
 
 class _RawForecast(Struct):
@@ -78,7 +79,14 @@ def read_point(reply: Reply) -> PointForecast:
     if not raw.location:
         raise NotFound("No forecast for this point: it lies outside Estonia.")
     forecast = msgspec.json.decode(raw.forecast, type=_RawForecast)
-    return PointForecast(msgspec.convert(raw.location, str), tuple(_hours(forecast.tabular.time)))
+    return PointForecast(
+        msgspec.convert(raw.location, str), tuple(_hours(read_rows(forecast.tabular.time, _RawHour, _with_time)))
+    )
+
+
+def _with_time(row: _RawHour) -> _RawHour:
+    datetime.fromisoformat(row.attributes.from_ or "")
+    return row
 
 
 def _hours(rows: list[_RawHour]) -> Iterator[HourForecast]:

@@ -9,9 +9,10 @@ from msgspec import Meta, Struct
 from skerry.errors import ReplyError
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
-from skerry.sources.estonia.ilmateenistus.feed import ENCODING, TITLE
+from skerry.sources.estonia.ilmateenistus.feed import ENCODING
+from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.times import from_unix
-from skerry.upstream.formats.xml import child_number, child_text, read_elements
+from skerry.upstream.formats.xml import child_number, child_text
 from skerry.upstream.reply import Reply
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def read_observations(reply: Reply) -> Observations:
     if root.tag != "observations":
         raise ReplyError("returned XML that is not a list of observations")
     observed_at = from_unix(int(root.attrib["timestamp"]))
-    stations = read_elements(TITLE, root.iter("station"), partial(_observation, observed_at))
+    stations = read_each(root.iter("station"), partial(_observation, observed_at))
     return Observations(observed_at, tuple(stations))
 
 

@@ -1,0 +1,73 @@
+"""Lists of providers of which a row is odd, or of which a part is missing.
+
+An odd row is left out of the answer, and never costs the others. Half of a reply is never an answer."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from skerry.api.endpoint import Endpoint, Kind
+from tests.faults.test_matrix import ASKING
+from tests.faults.trial import Outcome, Trying, by_path
+from tests.replaying import LIST_FAULTS, NONE
+
+HALVES = frozenset({"half", "half_of_the_lines"})
+SERIES = "the prices of a day are a series: without one of them, its mean and its lowest price are wrong"
+NEEDS_EVERY_ROW = {
+    "/electricity/compare": SERIES,
+    "/electricity/history/{zone}": SERIES,
+    "/electricity/stats/{zone}": SERIES,
+    "/electricity/today/{zone}": SERIES,
+    "/electricity/tomorrow/{zone}": SERIES,
+    "/elering/prices": SERIES,
+    "/elering/prices/current": SERIES,
+    "/elering/prices/today": SERIES,
+    "/elering/prices/tomorrow": SERIES,
+    "/mashup/green/energy": SERIES,
+    "/estonian-air/current": "the row is the station that the example is about",
+    "/estonian-qualifications/standards": "the example has two records, and a single one is read as a heading",
+    "/tallinn/legal-acts": "the row is the setting that names the council in office",
+}
+"""Endpoints that are a 502 where a row is odd, and why."""
+
+
+@pytest.fixture(autouse=True)
+def _in_haste(unpaced: None) -> None:
+    """No waiting for the pace."""
+
+
+@pytest.mark.parametrize("endpoint", **by_path(ASKING))
+async def test_lists(trying: Trying, endpoint: Endpoint[Any]) -> None:
+    trial = trying(endpoint)
+    await trial.prepare()
+    good, *outcomes = await asyncio.gather(*(trial.answer(fault, deadline=3.0) for fault in (NONE, *LIST_FAULTS)))
+    wrong = {outcome.fault: text for outcome in outcomes if (text := _wrong(endpoint, good, outcome))}
+    assert not wrong, "\n" + "\n".join(f"{fault}: {text}" for fault, text in wrong.items())
+
+
+def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | None:
+    status = outcome.response.status_code
+    if status == 502 and (outcome.kind in HALVES or endpoint.path in NEEDS_EVERY_ROW):
+        return outcome.not_unavailable(endpoint)
+    if status != 200:
+        return f"answered {status}: {outcome.response.text[:300]}"
+    if endpoint.kind is Kind.MASHUP and outcome.data["unavailable"]:
+        return None  # what must hold then is in `test_matrix`
+    if outcome.kind in HALVES and endpoint.fresh is not None and outcome.data != good.data:
+        return "answered 200 from half of a reply"
+    return _not_the_others(good, outcome)
+
+
+def _not_the_others(good: Outcome, outcome: Outcome) -> str | None:
+    """What keeps the rows of an answer from being those of the good one but for the odd one."""
+    rows, whole = outcome.data.get("items"), good.data.get("items")
+    if not isinstance(rows, list):
+        return None
+    if whole and len(rows) < len(whole) - 1:
+        return f"lost {len(whole) - len(rows)} rows of {len(whole)}"
+    return None
+
+
+def test_what_needs_every_row_exists() -> None:
+    assert NEEDS_EVERY_ROW.keys() <= {endpoint.path for endpoint in ASKING}
