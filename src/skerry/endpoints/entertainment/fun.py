@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry import integers
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed
-from skerry.endpoints.entertainment import integers
 from skerry.errors import BadParameter, NotFound
 from skerry.sources.world.wikimedia import PageLink, Wikimedia
 

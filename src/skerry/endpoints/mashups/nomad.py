@@ -8,24 +8,27 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import CountryCode
-from skerry.api.report import InputValue, Scored, ScoreReport, half_up, or_error
+from skerry.api.parameters import AnyCity, CountryCode
+from skerry.api.report import ScoreReport, or_error
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
-from skerry.endpoints.mashups import livability
-from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
-from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures, name_lack
-from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.places import AnyCity, find_place
-from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
+from skerry.models.scales import InputValue
+from skerry.models.scores import Scored
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services import livability
 from skerry.services.city_names import CityNames
+from skerry.services.exchange_rates import rate_or_missing, rates_between
+from skerry.services.places import find_place
+from skerry.services.price_levels import PriceLevels
 from skerry.services.sun import SunTimes, sun
+from skerry.services.world_bank_figures import YEARS_BACK, Figures, name_lack
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
