@@ -19,7 +19,8 @@ from skerry.app import create_app
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
-from skerry.streams.streams import MAX_QUEUED_BYTES, Streams
+from skerry.streams.stream import MAX_QUEUED_BYTES
+from skerry.streams.streams import Streams
 from tests.conftest import Api
 from tests.postgres import postgres_server, postgres_url
 from tests.serving import served

@@ -29,8 +29,9 @@ from skerry.container import Dependency
 from skerry.errors import StoreUnavailable
 from skerry.store.engine.database import Database
 from skerry.store.events.log import EventLog, State
-from skerry.store.history.history import History, WriteResult
+from skerry.store.history.history import History
 from skerry.store.history.series import SeriesRow
+from skerry.store.history.writing import WriteResult
 
 T = TypeVar("T")
 R = TypeVar("R", bound=SeriesRow)
@@ -209,8 +210,7 @@ class BufferedHistory(History[R]):
         """Like `History.write`. Buffered rows are not counted."""
         if late:
             return await super().write(rows, late=True)
-        for row in rows:
-            self._record(row, [*self._columns.key, *self._columns.values])  # raises ValueError to the job at once
+        self._writer.records(rows, [*self._columns.key, *self._columns.values])  # raises ValueError to the job at once
         for row in rows:
             self._queue.add(tuple(getattr(row, name) for name in self._columns.key), row)
         try:
