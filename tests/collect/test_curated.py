@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from skerry.services.curated.tallinn import TABLES, WATER
 from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti
 from skerry.sources.estonia.valimised import Valimised
 from skerry.store import Store, content_hash
+from tests.collect.copied import rewrite
 from tests.conftest import SHARED, Api, Opened
 from tests.replaying import ReplayServer
 
@@ -243,13 +245,12 @@ async def only_the_known(portal: AvaandmedEesti) -> Sequence[CityTable]:
     return TallinnTables().tables
 
 
-async def test_a_portal_that_names_no_table_changes_nothing(
-    scraper: Scraper, curated: Curated, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def nothing(portal: AvaandmedEesti, text: str) -> tuple[()]:
-        return ()
+def nothing_found(folder: Path) -> None:
+    rewrite(folder / "search_tallinn.json", lambda document: document["data"].clear())
 
-    monkeypatch.setattr(AvaandmedEesti, "search", nothing)
+
+@pytest.mark.parametrize("gateway", [("avaandmed_eesti", nothing_found)], indirect=True)
+async def test_a_portal_that_names_no_table_changes_nothing(scraper: Scraper, curated: Curated) -> None:
     assert not await scraper.refresh(TABLES)
     dataset, rows = await curated.one("tallinn-tables")
     assert [row["table"] for row in rows] == ["andurid_data"]

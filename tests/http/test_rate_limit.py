@@ -256,9 +256,8 @@ def test_our_windows_count_as_the_library_does(steps: list[tuple[float, str]], a
             assert decision.remaining == library.get_window_stats(item, client).remaining
 
 
-def test_clients_beyond_the_most_share_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.http.ratelimit.MAX_CLIENTS", 3)
-    windows = SlidingWindows(2, 60)
+def test_clients_beyond_the_maximum_share_a_count() -> None:
+    windows = SlidingWindows(2, 60, max_clients=3)
     assert all(windows.count(f"10.0.0.{n}").allowed for n in range(3))
     assert [windows.count(f"10.0.1.{n}").allowed for n in range(3)] == [True, True, False]
     assert windows.count("10.0.0.0").allowed

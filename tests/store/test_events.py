@@ -14,7 +14,7 @@ from skerry.settings import Settings
 from skerry.store import Event, EventLog, NewEvent, Store, open_store
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON
-from tests.waiting import in_time
+from tests.waiting import PATIENCE, in_time, until
 
 
 def new(item: str, topic: str = "crypto", data: Any = None, previous: Any = None) -> NewEvent:
@@ -198,57 +198,56 @@ async def test_a_thousand_streams_cost_one_query(store: Store) -> None:
     assert queries == 1
 
 
-class HeldReads:
-    """Lets the reads of a log come to their end only when told."""
+class HeldLog(EventLog):
+    """A log whose reads return only when they are released."""
 
-    def __init__(self, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, store: Store) -> None:
+        super().__init__(store._database)
         self.released = asyncio.Event()
-        self._read = log._read
-        monkeypatch.setattr(log, "_read", self._hold)
+        self.held = 0
+        self.holding = True
 
-    async def _hold(self, statement: Any) -> list[Event]:
-        found = await self._read(statement)
-        await self.released.wait()
+    async def _read(self, statement: Any) -> list[Event]:
+        found = await super()._read(statement)
+        if self.holding:
+            self.held += 1
+            await self.released.wait()
         return found
 
 
-async def test_a_shared_read_is_not_older_than_the_wake(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = store.events
-    held = HeldReads(log, monkeypatch)
+async def test_a_shared_read_is_not_older_than_the_wake(store: Store) -> None:
+    log = HeldLog(store)
     early = asyncio.create_task(log.after(0, ["crypto"], 10))
-    await asyncio.sleep(0.1)
+    await until(lambda: log.held == 1)
     await log.append([new("a")])
     late = asyncio.create_task(log.after(0, ["crypto"], 10))
-    await asyncio.sleep(0.1)
-    held.released.set()
+    await until(lambda: log.held == 2)
+    log.released.set()
     assert (items(await early), items(await late)) == ([], ["a"])
 
 
 async def test_a_shared_read_is_not_older_than_what_another_read_has_found(
-    store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
+    store: Store, open_another: OpenStore
 ) -> None:
-    log, other = store.events, (await open_another()).events
-    with monkeypatch.context() as patch:
-        held = HeldReads(log, patch)
-        early = asyncio.create_task(log.resume(0, ["crypto"], 10))
-        await asyncio.sleep(0.1)
+    log, other = HeldLog(store), (await open_another()).events
+    early = asyncio.create_task(log.resume(0, ["crypto"], 10))
+    await until(lambda: log.held == 1)
+    log.holding = False
     await other.append([new("a")])
     assert items(await log.after(0, None, 10)) == ["a"]
-    late = asyncio.create_task(log.resume(0, ["crypto"], 10))
-    await asyncio.sleep(0.1)
-    held.released.set()
-    assert (items((await early)[0]), items((await late)[0])) == ([], ["a"])
+    late, _ = await in_time(log.resume(0, ["crypto"], 10))
+    log.released.set()
+    assert (items((await early)[0]), items(late)) == ([], ["a"])
 
 
-async def test_a_cancelled_reader_does_not_cancel_a_shared_query(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = store.events
-    await log.append([new("a")])
-    held = HeldReads(log, monkeypatch)
+async def test_a_cancelled_reader_does_not_cancel_a_shared_query(store: Store) -> None:
+    await store.events.append([new("a")])
+    log = HeldLog(store)
     readers = [asyncio.create_task(log.after(0, ["crypto"], 10)) for _ in range(3)]
-    await asyncio.sleep(0.1)
+    await until(lambda: log.held == 1)
     readers[0].cancel()
-    await asyncio.sleep(0)
-    held.released.set()
+    await asyncio.wait({readers[0]})
+    log.released.set()
     assert [items(found) for found in await asyncio.gather(*readers[1:])] == [["a"], ["a"]]
 
 
@@ -270,10 +269,7 @@ async def test_ids_are_visible_in_order(store: Store, open_another: OpenStore) -
 
 
 @pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
-async def test_listening_resumes_after_a_lost_connection(
-    store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skerry.store.events.tail.RETRY_INTERVAL", 0.1)
+async def test_listening_resumes_after_a_lost_connection(store: Store, open_another: OpenStore) -> None:
     other = await open_another()
     assert await other.events.wait(0, 0.3) == 0
     async with store._database.writing("test") as connection:
@@ -282,8 +278,8 @@ async def test_listening_resumes_after_a_lost_connection(
             "WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%max(id)%'"
         )
     [appended] = await store.events.append([new("a")])
-    async with asyncio.timeout(2):
-        # It ends as well when the loss is noticed, which may be before or after it begins.
-        while (newest := await other.events.wait(0, 5)) == 0:
+    async with asyncio.timeout(PATIENCE):
+        # It ends as well when the loss is noticed, which may be before or after it starts.
+        while (newest := await other.events.wait(0, PATIENCE)) == 0:
             pass
     assert newest == appended

@@ -10,7 +10,6 @@ import structlog
 import time_machine
 
 from skerry.store import State, Store, WriteBuffer, WriteResult
-from skerry.store.history import write_buffer
 from tests.store.rows import NOON, GridState, Queue, grid
 
 
@@ -163,10 +162,8 @@ async def test_rows_older_than_an_hour_are_dropped_and_logged(
     assert lost == {"grid": 2, "events of rates": 1}
 
 
-async def test_the_oldest_rows_are_dropped_first(
-    buffer: WriteBuffer, store: Store, lines: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(write_buffer, "MAX_ROWS", 100)
+async def test_the_oldest_rows_are_dropped_first(store: Store, lines: list[Any]) -> None:
+    buffer = WriteBuffer(store._database, store.events, max_rows=100)
     history = buffer.history(GridState)
     for step in range(0, 150, 10):
         await history.write([grid(each, 1.0) for each in range(step, step + 10)])
@@ -177,10 +174,8 @@ async def test_the_oldest_rows_are_dropped_first(
     assert await stored(store) == [grid(step, 1.0) for step in range(50, 150)]
 
 
-async def test_many_rows_are_written_in_batches(
-    buffer: WriteBuffer, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(write_buffer, "BATCH_SIZE", 7)
+async def test_many_rows_are_written_in_batches(store: Store) -> None:
+    buffer = WriteBuffer(store._database, store.events, batch_size=7)
     permit(buffer)
     assert await buffer.history(GridState).write([grid(step, 1.0) for step in range(50)]) == WriteResult(50, 0, 0)
     assert len(await stored(store)) == 50

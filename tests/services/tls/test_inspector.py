@@ -323,7 +323,7 @@ async def test_a_name_that_does_not_resolve(hosts: CallerHosts, monkeypatch: pyt
     def unknown(*_: Any, **__: Any) -> Any:
         raise socket.gaierror(failure, "")
 
-    monkeypatch.setattr("skerry.upstream.guard.socket.getaddrinfo", unknown)
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
     failure = socket.EAI_NONAME
     with pytest.raises(NotFound, match="No address of 'example"):
         await hosts.find("example.org")
@@ -334,9 +334,7 @@ async def test_a_name_that_does_not_resolve(hosts: CallerHosts, monkeypatch: pyt
 
 async def test_a_name_that_changes_its_mind_gains_nothing(hosts: CallerHosts, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["127.0.0.1", "10.0.0.1"])
-    monkeypatch.setattr(
-        "skerry.upstream.guard.socket.getaddrinfo", lambda *_, **__: [(socket.AF_INET, 1, 6, "", (next(answers), 0))]
-    )
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(socket.AF_INET, 1, 6, "", (next(answers), 0))])
     found = await hosts.find("rebind.example.org")
     async with serving(farewell) as port:
         for _ in range(2):

@@ -58,8 +58,15 @@ class BufferedItem(Struct, Generic[T], frozen=True):
 class TableQueue(Generic[T]):
     """The buffered rows of one table, by key, in the order in which they were added."""
 
-    def __init__(self, name: str, write: Callable[[Sequence[T], bool], Any], merge: Callable[[T, T], T]) -> None:
+    def __init__(
+        self,
+        name: str,
+        write: Callable[[Sequence[T], bool], Any],
+        merge: Callable[[T, T], T],
+        batch_size: int,
+    ) -> None:
         self.name = name
+        self._batch_size = batch_size
         self.items: dict[Key, BufferedItem[T]] = {}
         self._write = write
         self._merge = merge
@@ -87,7 +94,7 @@ class TableQueue(Generic[T]):
         async with self._writing:
             for late in (True, False):
                 while batch := list(
-                    islice((entry for entry in self.items.items() if entry[1].late is late), BATCH_SIZE)
+                    islice((entry for entry in self.items.items() if entry[1].late is late), self._batch_size)
                 ):
                     values = [item.value for _, item in batch]
                     try:
@@ -106,8 +113,12 @@ class TableQueue(Generic[T]):
 class WriteBuffer:
     """The histories and the event log of a collector. Their writes are buffered while the database is unreachable."""
 
-    def __init__(self, database: Database, events: EventLog) -> None:
+    def __init__(
+        self, database: Database, events: EventLog, *, max_rows: int = MAX_ROWS, batch_size: int = BATCH_SIZE
+    ) -> None:
         self._database = database
+        self._max_rows = max_rows
+        self._batch_size = batch_size
         self._queues: list[TableQueue[Any]] = []
         self._until = 0.0
         self._timeouts: set[asyncio.Timeout] = set()
@@ -124,7 +135,7 @@ class WriteBuffer:
         return BufferedHistory(self._database, row_type, self)
 
     def queue(self, name: str, write: Callable[[Sequence[T], bool], Any], merge: Callable[[T, T], T]) -> TableQueue[T]:
-        queue = TableQueue(name, write, merge)
+        queue = TableQueue(name, write, merge, self._batch_size)
         self._queues.append(queue)
         return queue
 
@@ -176,7 +187,7 @@ class WriteBuffer:
         """Drop items that are too old, and the oldest ones beyond the maximum number."""
         oldest = now() - MAX_AGE
         waiting = sorted(self._entries(), key=lambda entry: entry[0])
-        surplus = max(0, len(waiting) - MAX_ROWS)
+        surplus = max(0, len(waiting) - self._max_rows)
         lost: dict[TableQueue[Any], list[Key]] = {}
         for place, (since, queue, key) in enumerate(waiting):
             if place >= surplus and since >= oldest:
