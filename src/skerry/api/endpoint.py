@@ -49,12 +49,12 @@ class Kind(StrEnum):
 
 
 KIND_PRECEDENCE = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
-"""What an endpoint of several parts counts as: the first of these that one of them gives."""
+"""Kind of an endpoint with several dependencies: the first of these that one of them has."""
 
 
 @dataclass(frozen=True)
 class EventStream:
-    """Return type of an endpoint that answers with server-sent events: what sends them."""
+    """Return type of an endpoint that answers with server-sent events."""
 
     send: Streaming
 

@@ -1,4 +1,4 @@
-"""What a report lacks, and why."""
+"""Missing parts of a report, with reasons."""
 
 from datetime import timedelta
 from typing import Annotated

@@ -42,7 +42,7 @@ from skerry.working_hours import offset_difference, overlap_hours
 
 DAYS_OF_VOLATILITY = dt.timedelta(days=30)
 FEWEST_CHANGES = 10
-"""Daily changes below which their deviation says little."""
+"""Minimum number of daily changes for a standard deviation."""
 MAX_HOLIDAYS = 5
 
 
@@ -200,8 +200,8 @@ def _zone(country: Country) -> str | None:
 def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
     found = rates.get(country.code)
     if found is None:
-        told = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
-        missing.absent("tax", told, covered=False)
+        detail = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
+        missing.absent("tax", detail, covered=False)
         return None
     return Tax(found.standard_rate_percent, found.reduced, rates.as_of)
 

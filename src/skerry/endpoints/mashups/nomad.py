@@ -107,7 +107,7 @@ class NomadScore(ScoreReport, frozen=True, kw_only=True):
 
 
 class Answers(Struct, frozen=True):
-    """What the providers gave, or why they did not."""
+    """What the providers returned, or why they failed."""
 
     week: Week | SkerryError
     air: CurrentAir | SkerryError
@@ -269,8 +269,8 @@ def _name_missing_inputs(scored: Scored, answers: Answers, country: Country, hom
             if name in lacking:
                 _name_missing(f"factors.{factor.name}.{name}", what, answer, whose, missing)
     if "visa" in scored.missing:
-        told = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
-        missing.absent("factors.visa", told, covered=False)
+        detail = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
+        missing.absent("factors.visa", detail, covered=False)
 
 
 def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ...], missing: Missing) -> None:
@@ -314,8 +314,8 @@ def _name_nulls(part: str, values: Struct, missing: Missing) -> None:
 def _vat_rate(vat: VatRates, country: Country, missing: Missing) -> float | None:
     rates = vat.get(country.code)
     if rates is None:
-        told = f"The rates are those of the European Union and its neighbours, not of {country.name}."
-        missing.absent("conditions.vat_percent", told, covered=False)
+        detail = f"The rates are those of the European Union and its neighbours, not of {country.name}."
+        missing.absent("conditions.vat_percent", detail, covered=False)
         return None
     return rates.standard_rate_percent
 

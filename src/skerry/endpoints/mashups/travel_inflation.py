@@ -244,8 +244,8 @@ def _purchasing_power(
     ]
     implied = None if former else levels.destination_factor / levels.home_factor
     if former:
-        told = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
-        missing.absent("ppp.implied_rate", told)
+        detail = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
+        missing.absent("ppp.implied_rate", detail)
     if implied is None or rate is None:
         missing.because("ppp.market_vs_ppp_percent", "ppp.implied_rate", "exchange_rate")
     return PurchasingPower(

@@ -1,4 +1,4 @@
-"""What a check of a TLS server says, and how it is read from the certificates."""
+"""The report of a TLS check, read from the certificates."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
