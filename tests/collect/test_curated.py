@@ -1,4 +1,3 @@
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -23,6 +22,7 @@ from skerry.store import Store, content_hash
 from tests.collect.copied import rewrite
 from tests.conftest import SHARED, Api, Opened
 from tests.replaying import ReplayServer
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -201,14 +201,12 @@ async def test_a_stored_edition_of_another_shape_gives_way_to_the_first(curated:
 
 async def test_the_collector_refreshes_what_the_api_serves(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(collect=True, response_cache=0) as api:
-        for _ in range(100):
-            stale = [
-                item["id"] for item in (await api.data("/curated/datasets?stale=true"))["items"] if not item["manual"]
-            ]
-            if not stale:
-                break
-            await asyncio.sleep(0.1)
-    assert stale == []
+
+        async def all_fresh() -> bool:
+            stale = (await api.data("/curated/datasets?stale=true"))["items"]
+            return all(item["manual"] for item in stale)
+
+        await until(all_fresh)
 
 
 async def test_what_is_kept_by_hand_is_never_fetched_and_stale_after_its_review_period(

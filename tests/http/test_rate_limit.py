@@ -319,7 +319,7 @@ async def counting(url: str, amount: int, processes: int) -> AsyncIterator[list[
 async def away_from_the_end_of_a_window() -> None:
     """A window that ends under a test lets more pass, as it should."""
     while time.time() % 3600 > 3590:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # the clock is that of Redis
 
 
 @pytest.mark.parametrize("options", [(), ("--cluster-enabled", "yes")], ids=["alone", "cluster"])

@@ -144,7 +144,7 @@ async def test_a_reader_never_sees_a_smaller_id_later(store: Store, open_another
 
 async def test_waiting_wakes_at_once_within_a_process(store: Store) -> None:
     waiting = asyncio.create_task(store.events.wait(0, 3600))
-    await asyncio.sleep(0.05)
+    await until(lambda: store.events._tail._waiting)
     assert not waiting.done()
     [appended] = await store.events.append([new("a")])
     assert await in_time(waiting) == appended
@@ -154,7 +154,7 @@ async def test_waiting_wakes_at_once_within_a_process(store: Store) -> None:
 async def test_waiting_wakes_for_another_process(store: Store, open_another: OpenStore) -> None:
     other = await open_another()
     waiting = asyncio.create_task(other.events.wait(0, 3600))
-    await asyncio.sleep(0.3)
+    await until(lambda: other.events._tail._waiting)
     [appended] = await store.events.append([new("a")])
     assert await in_time(waiting) == appended  # PostgreSQL notifies; SQLite is looked at ten times a second
 
@@ -169,9 +169,9 @@ async def test_waiting_ends_at_the_timeout_and_on_close(store: Store) -> None:
     assert await store.events.wait(0, 0.05) == 0
     assert await store.events.wait(17, 0.05) == 17
     waiting = asyncio.create_task(store.events.wait(0, 60))
-    await asyncio.sleep(0.05)
+    await until(lambda: store.events._tail._waiting)
     await store.close()
-    assert await asyncio.wait_for(waiting, 1) == 0
+    assert await in_time(waiting) == 0
     assert await store.events.wait(0, 60) == 0
 
 
@@ -191,7 +191,7 @@ async def test_a_thousand_streams_cost_one_query(store: Store) -> None:
         return items(await log.after(0, ["crypto"], 100))
 
     streams = [asyncio.create_task(stream()) for _ in range(1_000)]
-    await asyncio.sleep(0.1)
+    await until(lambda: log._tail._waiting == 1_000)
     streams[0].cancel()  # a client that goes away takes nothing from the others
     await log.append([new("a"), new("b")])
     assert await asyncio.gather(*streams[1:]) == [["a", "b"]] * 999
@@ -262,7 +262,13 @@ async def test_ids_are_visible_in_order(store: Store, open_another: OpenStore) -
         )
     other = await open_another()
     slow = asyncio.create_task(store.events.append([new("slow")]))
-    await asyncio.sleep(0.2)  # it has its id, and is not committed
+
+    async def has_an_id() -> bool:
+        async with other._database.reading() as connection:
+            found = await connection.exec_driver_sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+            return found.first() is not None
+
+    await until(has_an_id)  # and is not committed
     await other.events.append([new("quick")])
     assert items(await other.events.after(0, ["crypto"], 10)) == ["slow", "quick"]
     await slow
