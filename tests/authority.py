@@ -39,14 +39,20 @@ class Authority:
         key: Any = None,
         self_signed: bool = False,
         with_chain: bool = True,
+        raw_names: bytes | None = None,
     ) -> bytes:
-        """A certificate for names or addresses, the authority's own after it, and the private key: PEM."""
+        """A certificate for names or addresses, the authority's own after it, and the private key: PEM.
+
+        `raw_names` replaces the encoded alternative names, which then need not be valid."""
         key = key or ec.generate_private_key(ec.SECP256R1())
         subject = _name(names[0], "Example Organisation", None)
         alternatives = [x509.IPAddress(ip_address(name)) if name[0].isdigit() else x509.DNSName(name) for name in names]
+        names_extension: x509.ExtensionType = x509.SubjectAlternativeName(alternatives)
+        if raw_names is not None:
+            names_extension = x509.UnrecognizedExtension(x509.SubjectAlternativeName.oid, raw_names)
         built = (
             _builder(subject, subject if self_signed else self._name, key, begin, end)
-            .add_extension(x509.SubjectAlternativeName(alternatives), critical=False)
+            .add_extension(names_extension, critical=False)
             .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
             .add_extension(_usage(signs_certificates=False), critical=True)
             .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)

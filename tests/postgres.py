@@ -93,7 +93,7 @@ class MortalPostgres:
             )
             if ready.returncode == 0:
                 return
-            time.sleep(0.05)
+            time.sleep(0.05)  # it does not tell when it is ready
         raise AssertionError((self._folder / "log").read_text())
 
     def stop(self) -> None:

@@ -46,7 +46,7 @@ class RedisServer:
             except RedisError:
                 assert self._process.poll() is None, "redis-server did not start"
                 assert time.monotonic() < until, "redis-server does not answer"
-                time.sleep(0.02)
+                time.sleep(0.02)  # it does not tell when it is ready
             else:
                 return self
 
@@ -61,7 +61,7 @@ class RedisServer:
         until = time.monotonic() + 10
         while self.client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":  # type: ignore[no-untyped-call]
             assert time.monotonic() < until, "the cluster did not form"
-            time.sleep(0.05)
+            time.sleep(0.05)  # a cluster does not tell when it has formed
 
     @property
     def client(self) -> Redis:

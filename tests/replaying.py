@@ -114,7 +114,7 @@ async def timeout(request: web.Request, recorded: Recorded) -> web.StreamRespons
     for _ in range(LASTING_SECONDS * 20):
         if is_gone(request):
             break
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # a closed connection tells the handler nothing
     return web.Response(status=504)
 
 
@@ -127,7 +127,7 @@ async def slow_body(request: web.Request, recorded: Recorded) -> web.StreamRespo
         if is_gone(request):
             break
         await response.write(b" ")
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # no pause is a timeout of its own
     return response
 
 
@@ -510,7 +510,7 @@ class ReplayServer:
             wanted, host, label, path = told.group("fault", "host", "label", "rest")
         scheme, _, rest = path.lstrip("/").partition("/")
         request[ADDRESS] = url = f"{scheme}://{rest}"
-        await asyncio.sleep(self._delay)
+        await asyncio.sleep(self._delay)  # the provider's own delay
         if self._gate is not None:
             await self._gate.passed()
         if wanted == NONE or host not in (ANY, urlsplit(url).netloc):

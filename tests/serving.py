@@ -8,6 +8,7 @@ import uvicorn
 
 from skerry.http.fast_path import FastPathProtocol
 from skerry.http.front import Front
+from tests.waiting import until
 
 
 @asynccontextmanager
@@ -25,9 +26,8 @@ async def served(app: Front, http: type[asyncio.Protocol] = FastPathProtocol) ->
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
-    while not server.started:
-        assert not task.done()
-        await asyncio.sleep(0.01)
+    await until(lambda: server.started or task.done())
+    assert server.started
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
         yield f"http://127.0.0.1:{port}"

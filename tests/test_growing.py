@@ -93,7 +93,7 @@ class Reader:
             for server in self._servers:
                 with suppress(aiohttp.ClientError, ConnectionError):
                     await self._read(server)
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # a client that comes back at once would be a load
 
     async def _read(self, server: str) -> None:
         headers = {} if self._last is None else {"Last-Event-ID": str(self._last)}
@@ -132,7 +132,7 @@ class Teller:
             event = NewEvent(topic="electricity", item="NO1", as_of=datetime.now(UTC), data=data)
             with suppress(StoreUnavailable):
                 self.ids += await self._store.events.append([event])
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # the pace of the events
 
 
 @asynccontextmanager
@@ -154,7 +154,7 @@ async def until(condition: Callable[[], Awaitable[Any]], seconds: float, what: s
     try:
         async with asyncio.timeout(3 * seconds):
             while not await condition():
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.1)  # processes of their own tell nothing
     except TimeoutError:
         pytest.fail(what)
 
@@ -276,7 +276,7 @@ async def _kill_each_in_turn(
                 return await collects("standby", "elektrilevi")
 
             await until(collected_into_memory, 20, "the collector does not go on without the database")
-            await asyncio.sleep(1)
+            await asyncio.sleep(1)  # some rows more while the database is away
             postgres.start()
             back = datetime.now(UTC)
 

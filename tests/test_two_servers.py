@@ -17,7 +17,7 @@ from tests.postgres import postgres_server, postgres_url
 from tests.redis_server import RedisServer, redis_running
 from tests.replaying import ReplayServer
 from tests.test_serving import Start, address, start
-from tests.waiting import in_time
+from tests.waiting import in_time, until
 
 __all__ = ["postgres_server", "postgres_url", "start"]
 
@@ -65,7 +65,7 @@ async def slow_provider(replay: ReplayServer, *pauses: float) -> AsyncIterator[t
 
     async def answer(request: web.BaseRequest) -> web.StreamResponse:
         asked.append(request.raw_path)
-        await asyncio.sleep(pauses[min(len(asked), len(pauses)) - 1])
+        await asyncio.sleep(pauses[min(len(asked), len(pauses)) - 1])  # the provider's own delay
         async with aiohttp.ClientSession() as session, session.get(replay.url + request.raw_path) as recorded:
             return web.Response(body=await recorded.read(), content_type="application/json")
 
@@ -81,7 +81,7 @@ async def slow_provider(replay: ReplayServer, *pauses: float) -> AsyncIterator[t
 async def away_from_the_end_of_a_window() -> None:
     """A minute that ends under a test lets more pass, as it should."""
     while time.time() % 60 > 45:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # the servers have clocks of their own
 
 
 async def parts(client: httpx.AsyncClient, url: str) -> Any:
@@ -93,9 +93,10 @@ async def parts(client: httpx.AsyncClient, url: str) -> Any:
 
 
 async def until_redis_is(client: httpx.AsyncClient, state: str, *urls: str) -> None:
-    async with asyncio.timeout(5):
-        while {(await parts(client, url))["redis"] for url in urls} != {state}:
-            await asyncio.sleep(0.05)
+    async def all_say_so() -> bool:
+        return {(await parts(client, url))["redis"] for url in urls} == {state}
+
+    await until(all_say_so)
 
 
 @pytest.mark.parametrize("pause", [pytest.param(0, marks=pytest.mark.slow), 0.5])
@@ -115,10 +116,9 @@ async def test_when_the_one_that_asks_is_killed_the_other_asks(server: Started, 
     async with slow_provider(replay, 30, 0) as (gateway, asked), client() as client_:
         (one, first), (_, second) = (server(SKERRY_GATEWAY=gateway) for _ in range(2))
         given_up = asyncio.create_task(client_.get(first + BREEDS))
-        while not asked:
-            await asyncio.sleep(0.02)
+        await until(lambda: asked)
         waiting = asyncio.create_task(client_.get(second + BREEDS))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # until the other server waits, which shows nothing
         one.kill()
         assert (await in_time(waiting)).status_code == 200  # the provider would have kept the first one for longer
         with pytest.raises(httpx.TransportError):
@@ -142,7 +142,7 @@ async def test_redis_is_killed_and_comes_back(server: Started, redis: RedisServe
         urls = [server()[1] for _ in range(2)]
         await until_redis_is(client_, "ok", *urls)
         asking = asyncio.create_task(_ask_on_and_on(client_, urls))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)  # some requests before the kill
         redis.kill()
         await until_redis_is(client_, "lost", *urls)
         statuses = await asking
@@ -160,7 +160,7 @@ async def _ask_on_and_on(client: httpx.AsyncClient, urls: list[str]) -> set[int]
     statuses = set()
     for number in range(40):
         statuses.add((await client.get(urls[number % 2] + ALGORITHMS)).status_code)
-        await asyncio.sleep(0.04)
+        await asyncio.sleep(0.04)  # requests all through the loss
     return statuses
 
 

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from inspect import isawaitable
 from math import ceil
 from typing import Any, TypeVar
 
@@ -23,11 +24,24 @@ TURN = 0.05
 
 
 async def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
-    """Wait until a condition holds; fails where that takes more turns than fit into so many seconds."""
+    """Wait until a condition holds, which may be a coroutine function; fails where that takes more turns than fit into so many
+    seconds."""
+    for _ in range(ceil(seconds / TURN) * 5):
+        found = condition()
+        if isawaitable(found):
+            found = await found
+        if found:
+            return
+        await asyncio.sleep(TURN / 5)  # a condition tells nobody when it comes to hold
+    raise AssertionError(f"it does not happen within {seconds} s")
+
+
+def block_until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
+    """`until`, for a test without an event loop."""
     for _ in range(ceil(seconds / TURN) * 5):
         if condition():
             return
-        await asyncio.sleep(TURN / 5)
+        time.sleep(TURN / 5)  # a condition tells nobody when it comes to hold
     raise AssertionError(f"it does not happen within {seconds} s")
 
 

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import structlog
@@ -27,7 +29,7 @@ from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
 from skerry.services.dns_resolver import DnsResolver
 from skerry.settings import PREFIX, Settings
-from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, open_store
+from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, WriteBuffer, open_store
 from skerry.streams.streams import Streams
 from skerry.streams.topic import Topics
 from skerry.upstream.cache import MemoryCache
@@ -52,6 +54,46 @@ def create_app(
 ) -> Front:
     """The whole application, or one with these endpoints only; without `service_routes` it has no status, documents and pages.
     Its store, client and collector open and close with the ASGI lifespan."""
+    parts = _parts(settings)
+    endpoints = registry.endpoints() if endpoints is None else endpoints
+    registry.check_names(endpoints)
+    answering = Answering(parts.container, parts.cache, settings.upstream_deadline)
+    litestar = Litestar(
+        [
+            *map(answering.handler, endpoints),
+            *(_service_routes(parts, endpoints) if service_routes else ()),
+        ],
+        exception_handlers=dict(exception_handlers(endpoints)),
+        lifespan=[partial(_lifespan, parts)],
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Front(
+        litestar,
+        cache=parts.cache,
+        limit=RateLimit(settings.rate_limit, parts.redis) if settings.rate_limit != "off" else None,
+        proxies=Proxies(settings.trusted_networks),
+        metrics=parts.metrics,
+        stopping=parts.stopping,
+        log_hits=log_hits,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What lives as long as the application and is needed in several places."""
+
+    settings: Settings
+    metrics: Metrics
+    redis: SharedRedis | None
+    client: UpstreamClient
+    container: Container
+    cache: ResponseCache | None
+    stopping: asyncio.Event
+    """Set when the server shuts down: event streams end."""
+
+
+def _parts(settings: Settings) -> Parts:
     metrics = Metrics(workers=settings.workers)
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
@@ -69,77 +111,62 @@ def create_app(
     container = Container({Source: lambda source: source(client)})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
-    answering = Answering(container, cache, settings.upstream_deadline)
-    if endpoints is None:
-        endpoints = registry.endpoints()
-    registry.check_names(endpoints)
-    stopping = asyncio.Event()
+    return Parts(settings, metrics, redis, client, container, cache, asyncio.Event())
 
-    @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        async with AsyncExitStack() as stack:
-            if redis is not None:
-                stack.push_async_callback(redis.close)
-            stack.push_async_callback(client.close)
-            store = await stack.enter_async_context(open_store(settings, wait=True))
-            write_buffer = store.write_buffer() if settings.collect else None
-            streams = Streams(stopping, store.events, metrics, per_client=settings.streams_per_client)
-            stack.push_async_callback(streams.close)
-            container.supply(
-                {
-                    Topics: lambda _: Topics(registry.topics()),
-                    Store: lambda _: store,
-                    History: lambda _, row_type: (store if write_buffer is None else write_buffer).history(row_type),
-                    RegisterStore: lambda _, row_type: store.register(row_type),
-                    CuratedStore: lambda _: store.curated,
-                    EventLog: lambda _: store.events if write_buffer is None else write_buffer.events,
-                    Streams: lambda _: streams,
-                    Scraper: lambda _: Scraper(client, store.curated),
-                }
-            )
-            if settings.collect:
-                collector = Collector(registry.jobs(), container, store.lease("collector"), metrics, write_buffer)
-                collecting = asyncio.create_task(collector.run())
-                collecting.add_done_callback(_report)
-                stack.push_async_callback(_cancelled, collecting)
-            stack.callback(stopping.set)
-            yield
 
-    def service() -> list[HTTPRouteHandler]:
-        return [
-            *service_handlers(
-                client,
-                endpoints,
-                metrics,
-                {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
-                throttled(
-                    registry.sources(endpoints, registry.jobs() if settings.collect else ()),
-                    settings.credentials,
-                    PREFIX,
-                ),
-            ),
-            *portal_handlers(endpoints, registry.groups(), client),
-        ]
+@asynccontextmanager
+async def _lifespan(parts: Parts, _: Litestar) -> AsyncIterator[None]:
+    """The store, the event streams and the collector, and the connections of the client and to Redis."""
+    settings = parts.settings
+    async with AsyncExitStack() as stack:
+        if parts.redis is not None:
+            stack.push_async_callback(parts.redis.close)
+        stack.push_async_callback(parts.client.close)
+        store = await stack.enter_async_context(open_store(settings, wait=True))
+        write_buffer = store.write_buffer() if settings.collect else None
+        streams = Streams(parts.stopping, store.events, parts.metrics, per_client=settings.streams_per_client)
+        stack.push_async_callback(streams.close)
+        _supply_store(parts, store, write_buffer, streams)
+        if settings.collect:
+            lease = store.lease("collector")
+            collector = Collector(registry.jobs(), parts.container, lease, parts.metrics, write_buffer)
+            collecting = asyncio.create_task(collector.run())
+            collecting.add_done_callback(_report)
+            stack.push_async_callback(_cancelled, collecting)
+        stack.callback(parts.stopping.set)
+        yield
 
-    litestar = Litestar(
-        [
-            *map(answering.handler, endpoints),
-            *(service() if service_routes else ()),
-        ],
-        exception_handlers=dict(exception_handlers(endpoints)),
-        lifespan=[lifespan],
-        openapi_config=None,
-        logging_config=None,
+
+def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, streams: Streams) -> None:
+    """Let the container make what an open store is needed for. What a collector writes passes through its buffer."""
+    parts.container.supply(
+        {
+            Topics: lambda _: Topics(registry.topics()),
+            Store: lambda _: store,
+            History: lambda _, row_type: (store if write_buffer is None else write_buffer).history(row_type),
+            RegisterStore: lambda _, row_type: store.register(row_type),
+            CuratedStore: lambda _: store.curated,
+            EventLog: lambda _: store.events if write_buffer is None else write_buffer.events,
+            Streams: lambda _: streams,
+            Scraper: lambda _: Scraper(parts.client, store.curated),
+        }
     )
-    return Front(
-        litestar,
-        cache=cache,
-        limit=RateLimit(settings.rate_limit, redis) if settings.rate_limit != "off" else None,
-        proxies=Proxies(settings.trusted_networks),
-        metrics=metrics,
-        stopping=stopping,
-        log_hits=log_hits,
-    )
+
+
+def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
+    """Status, metrics, documents, and pages for people."""
+    settings, redis = parts.settings, parts.redis
+    asked = registry.sources(endpoints, registry.jobs() if settings.collect else ())
+    return [
+        *service_handlers(
+            parts.client,
+            endpoints,
+            parts.metrics,
+            {"redis": redis.state if redis else None, "store": lambda: parts.container.get(Store).state()},
+            throttled(asked, settings.credentials, PREFIX),
+        ),
+        *portal_handlers(endpoints, registry.groups(), parts.client),
+    ]
 
 
 def _report(task: asyncio.Task[None]) -> None:

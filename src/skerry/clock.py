@@ -43,6 +43,11 @@ def months_before(day: date, months: int) -> date:
     return date(year, month, min(day.day, monthrange(year, month)[1]))
 
 
+def rfc3339(moment: datetime) -> str:
+    """A moment as a string, in UTC."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 

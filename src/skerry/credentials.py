@@ -1,4 +1,4 @@
-"""What the operator gives providers: a contact and keys. Where one is missing, some providers answer less."""
+"""The operator's credentials for providers: a contact and keys. Without them, some providers have lower limits."""
 
 from typing import Annotated, Literal
 

@@ -20,8 +20,8 @@ def fold(text: str) -> str:
 
 
 def matches(query: str | None, text: str | None) -> bool:
-    """Whether a search string is part of a text. Without a search string everything matches; one without a letter or digit
-    matches nothing."""
+    """Whether a search string is part of another string. Without a search string everything matches; one without a letter
+    or digit matches nothing."""
     if query is None:
         return True
     wanted = fold(query)

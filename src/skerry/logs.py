@@ -29,7 +29,7 @@ def configure(form: str, level: str) -> bool:
         logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
         cache_logger_on_first_use=True,
     )
-    # It would tell of every retry; "upstream failed" tells of those that did not help.
+    # It logs every retry; we log only requests that failed after their retries ("upstream failed").
     stamina.instrumentation.set_on_retry_hooks([])
     _configure_libraries(before, ours, level)
     return console

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-import skerry
 from skerry.cli.listing import load_listing
 
 
@@ -31,14 +30,13 @@ def test_a_damaged_file_is_made_again(cache: Path) -> None:
     assert [entry for entry in cache.iterdir() if entry.suffix == ".json"] == [file]
 
 
-def test_another_package_is_another_listing(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_package_is_another_listing(cache: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy" / "skerry"
     copy.mkdir(parents=True)
     (copy / "__init__.py").touch()
     load_listing()
     (before,) = cache.iterdir()
-    monkeypatch.setattr(skerry, "__file__", str(copy / "__init__.py"))
-    load_listing()
+    load_listing(copy)
     (after,) = cache.iterdir()
     assert after.name != before.name
 

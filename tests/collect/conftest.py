@@ -1,6 +1,7 @@
 """The collector's parts, made as the application makes them."""
 
-from collections.abc import AsyncIterator
+import shutil
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.source import Source
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 
 @pytest.fixture(autouse=True)
@@ -35,12 +36,27 @@ def metrics() -> Metrics:
 
 
 @pytest.fixture
-async def client(replay: ReplayServer, metrics: Metrics) -> AsyncIterator[UpstreamClient]:
+def gateway(request: pytest.FixtureRequest, replay: ReplayServer, tmp_path: Path) -> Iterator[str]:
+    """The recorded providers. With `indirect` parameters: a copy of the cassette of one source, which a function has changed."""
+    if not hasattr(request, "param"):
+        yield replay.url
+        return
+    source, change = request.param
+    folder = tmp_path / "cassettes" / source
+    shutil.copytree(CASSETTES / source, folder)
+    change(folder)
+    server = ReplayServer(folder).start()
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture
+async def client(gateway: str, metrics: Metrics) -> AsyncIterator[UpstreamClient]:
     client = UpstreamClient(
         health=ProviderHealth(metrics.upstream_calls, metrics.upstream_seconds),
         guard=Guard(),
         memory=MemoryCache(0),
-        gateway=replay.url,
+        gateway=gateway,
         deadline=2.0,
     )
     yield client

@@ -1,7 +1,7 @@
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -19,8 +19,10 @@ from skerry.services.curated.tallinn import TABLES, WATER
 from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti
 from skerry.sources.estonia.valimised import Valimised
 from skerry.store import Store, content_hash
+from tests.collect.copied import rewrite
 from tests.conftest import SHARED, Api, Opened
 from tests.replaying import ReplayServer
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -199,14 +201,12 @@ async def test_a_stored_edition_of_another_shape_gives_way_to_the_first(curated:
 
 async def test_the_collector_refreshes_what_the_api_serves(open_api: Opened, replay: ReplayServer) -> None:
     async with open_api(collect=True, response_cache=0) as api:
-        for _ in range(100):
-            stale = [
-                item["id"] for item in (await api.data("/curated/datasets?stale=true"))["items"] if not item["manual"]
-            ]
-            if not stale:
-                break
-            await asyncio.sleep(0.1)
-    assert stale == []
+
+        async def all_fresh() -> bool:
+            stale = (await api.data("/curated/datasets?stale=true"))["items"]
+            return all(item["manual"] for item in stale)
+
+        await until(all_fresh)
 
 
 async def test_what_is_kept_by_hand_is_never_fetched_and_stale_after_its_review_period(
@@ -243,13 +243,12 @@ async def only_the_known(portal: AvaandmedEesti) -> Sequence[CityTable]:
     return TallinnTables().tables
 
 
-async def test_a_portal_that_names_no_table_changes_nothing(
-    scraper: Scraper, curated: Curated, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def nothing(portal: AvaandmedEesti, text: str) -> tuple[()]:
-        return ()
+def nothing_found(folder: Path) -> None:
+    rewrite(folder / "search_tallinn.json", lambda document: document["data"].clear())
 
-    monkeypatch.setattr(AvaandmedEesti, "search", nothing)
+
+@pytest.mark.parametrize("gateway", [("avaandmed_eesti", nothing_found)], indirect=True)
+async def test_a_portal_that_names_no_table_changes_nothing(scraper: Scraper, curated: Curated) -> None:
     assert not await scraper.refresh(TABLES)
     dataset, rows = await curated.one("tallinn-tables")
     assert [row["table"] for row in rows] == ["andurid_data"]

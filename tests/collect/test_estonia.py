@@ -1,6 +1,8 @@
 """Air quality, power cuts and border queues: collected, corrected, left out."""
 
+import json
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +16,10 @@ from skerry.collect.jobs import Job
 from skerry.collect.outages import estonian_outages
 from skerry.collect.runner import Collector
 from skerry.container import Container
-from skerry.errors import UpstreamUnavailable
 from skerry.metrics import Metrics
 from skerry.series.air import AirQuality
 from skerry.series.border import QueueLength
 from skerry.series.outages import CountyOutages
-from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.store import Store
 from tests.replaying import ReplayServer
 
@@ -70,17 +70,16 @@ async def test_a_corrected_value_takes_the_place_of_the_old_and_says_so(collecto
     assert (row.value, row.revised_at) == (15.8, NOON + timedelta(hours=1))
 
 
-async def test_one_station_that_fails_does_not_silence_the_others(
-    collector: Collector, store: Store, metrics: Metrics, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    newest_days = Ohuseire.newest_days
+def without_narva(folder: Path) -> None:
+    """The provider answers 500 for station 4."""
+    index = folder / "index.jsonl"
+    entries = [json.loads(line) for line in index.read_text("utf-8").splitlines()]
+    changed = [entry | ({"status": 500} if "stations=4&" in entry["url"] else {}) for entry in entries]
+    index.write_text("\n".join(map(json.dumps, changed)), "utf-8")
 
-    async def without_narva(self: Ohuseire, station: int) -> Any:
-        if station == 4:
-            raise UpstreamUnavailable(self.title, "returned 500")
-        return await newest_days(self, station)
 
-    monkeypatch.setattr(Ohuseire, "newest_days", without_narva)
+@pytest.mark.parametrize("gateway", [("ohuseire", without_narva)], indirect=True)
+async def test_one_station_that_fails_does_not_silence_the_others(collector: Collector, store: Store) -> None:
     with time_machine.travel(NOON, tick=False):
         assert await collector.run_once(AIR)
     assert len(await rows_of(store, AirQuality)) == 9

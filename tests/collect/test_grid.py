@@ -18,6 +18,7 @@ from skerry.settings import Settings
 from skerry.store import Store, open_store
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
+from tests.waiting import until
 
 GRID: Job = grid_state.__dict__["job"]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -168,11 +169,10 @@ async def test_one_of_two_collectors_works_and_the_other_takes_over(
 ) -> None:
     first, second = (Collector([GRID], container, store.lease("collector"), metrics) for _ in range(2))
     one = asyncio.create_task(first.run())
-    while not first.is_collecting:
-        await asyncio.sleep(0.01)
+    await until(lambda: first.is_collecting)
     assert not await store.lease("collector").acquire()
     two = asyncio.create_task(second.run())
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # time to request the lease, in vain
     assert not second.is_collecting
     one.cancel()
     await asyncio.wait({one})

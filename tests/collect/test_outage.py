@@ -58,7 +58,7 @@ class Machine:
         async def work(events: EventLog) -> None:
             while True:
                 self.worked.append(next(TURNS))
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.02)  # the pace of its work
 
         container = Container(
             {
@@ -104,7 +104,7 @@ async def stored(store: Store) -> list[Counter]:
 async def has_stopped(machine: Machine) -> bool:
     """Whether it does nothing more."""
     worked = len(machine.worked)
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0.3)  # that nothing happens can only be seen over time
     return len(machine.worked) == worked
 
 
@@ -122,7 +122,7 @@ async def test_rows_collected_without_the_database_are_written_when_it_returns(
         machine.start()
         await until(lambda: len(machine.collected) >= 2)
         mortal_postgres.kill()
-        await asyncio.sleep(2 * TERM.total_seconds())
+        await asyncio.sleep(2 * TERM.total_seconds())  # by the database's clock the lease ends
         assert machine.collector.is_collecting
         assert machine.write_buffer.waiting >= 3
         assert await has_stopped(machine), "what keeps no history has stopped"
@@ -132,7 +132,8 @@ async def test_rows_collected_without_the_database_are_written_when_it_returns(
         await until(lambda: not machine.write_buffer.waiting)
         worked = len(machine.worked)
         await until(lambda: len(machine.worked) > worked)
-        await asyncio.sleep(1)
+        collected = len(machine.collected)
+        await until(lambda: len(machine.collected) > collected)
         await machine.stop()
         rows = await stored(machine.store)
         assert [row.timestamp for row in rows] == sorted(machine.collected)
@@ -150,17 +151,18 @@ async def test_two_collectors_never_run_together_and_keep_both_histories(
         first.start()
         await until(lambda: len(first.collected) >= 1 and bool(first.worked))
         second.start()
-        await asyncio.sleep(1)
+        await asyncio.sleep(1)  # time to request the lease, in vain
         assert not second.collector.is_collecting
         getattr(mortal_postgres, how)()
-        await asyncio.sleep(2 * TERM.total_seconds())
+        await asyncio.sleep(2 * TERM.total_seconds())  # by the database's clock the lease ends
         assert await has_stopped(first), "it stops with its term"
         lost = next(TURNS)
         assert not second.collector.is_collecting
         mortal_postgres.start() if how == "kill" else mortal_postgres.go_on()
         await until(lambda: not first.write_buffer.waiting and not second.write_buffer.waiting)
         await until(lambda: max(first.worked[-1:] + second.worked[-1:]) > lost)
-        await asyncio.sleep(1)
+        collected = len(first.collected | second.collected)
+        await until(lambda: len(first.collected | second.collected) > collected)
         assert first.collector.is_collecting != second.collector.is_collecting
         await asyncio.gather(first.stop(), second.stop())
         assert distinct(first, second)
@@ -174,7 +176,7 @@ async def test_a_collector_that_stops_hands_over_at_once(machines: Machines) -> 
         first.start()
         await until(lambda: first.collector.is_collecting)
         second.start()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # time to request the lease, in vain
         await first.stop()
         # Its lease is given back, not left to end.
         probe = first.store.lease("collector")

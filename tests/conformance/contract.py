@@ -13,7 +13,8 @@ from jsonschema import Draft202012Validator
 from msgspec import inspect as shapes
 
 from skerry import registry
-from skerry.api.endpoint import Endpoint, Kind, Parameter
+from skerry.api.endpoint import Endpoint, Kind
+from skerry.api.signature import Parameter
 from skerry.csv_cells import original
 from skerry.http.openapi import document
 

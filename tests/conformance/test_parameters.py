@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from skerry import registry
-from skerry.api.endpoint import Endpoint, Kind, Parameter
+from skerry.api.endpoint import Endpoint, Kind
+from skerry.api.signature import Parameter
 from tests.conformance import contract
 from tests.conformance.test_matrix import ENDPOINTS, Check, Serving, ask, by_path, serving
 from tests.conftest import Api

@@ -14,20 +14,15 @@ from tests.conformance import contract
 from tests.wording import UNIDIOMATIC, unidiomatic
 
 ROOT = Path(skerry.__file__).parent
-ROOMS = (
-    "api", "app.py", "cli", "datasets", "endpoints", "errors.py", "models", "portal", "provenance.py", "recordings",
-    "registry.py", "series", "services", "sources", "upstream",
-    *(f"http/{name}.py" for name in (
-        "examples", "failures", "formats", "openapi", "parameters", "problems", "responses", "routes", "schemas", "tables"
-    )),
-)  # fmt: skip
-"""Rooms whose wording is held. To be extended to all of them."""
-
-MODULES = sorted(
-    path
-    for room in ROOMS
-    for path in ([ROOT / room] if room.endswith(".py") else (ROOT / room).rglob("*.py"))
-    if path.stat().st_size
+MODULES = sorted(path for path in ROOT.rglob("*.py") if path.stat().st_size)
+REPOSITORY = Path(__file__).parents[2]
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    "docs/architecture.md",
+    "benchmarks/README.md",
 )
 MAX_SUMMARY = 120
 IMPERATIVES = re.compile(r"^(Get|List|Return|Search|Find|Fetch|Show|Look|Check|Compute|Calculate|Generate|Retrieve)\b")
@@ -130,6 +125,22 @@ def test_descriptions_of_parameters_and_fields_are_phrases() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_modules_use_standard_terms(path: Path) -> None:
     assert [found for text in prose(path) if (found := unidiomatic(text))] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_documents_use_standard_terms(document: str) -> None:
+    assert unidiomatic(" ".join((REPOSITORY / document).read_text("utf-8").split())) is None
+
+
+NAMES = re.compile(r"\b(?:[A-Z]+_)*(?:MOST|LEAST|PATIENCE|AT_ONCE|BEGIN)(?:_[A-Z]+)*\b|begun")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_names_are_standard_terms(path: Path) -> None:
+    """`MAX_*`, `MIN_*`, `*_TIMEOUT`, `START`."""
+    tree = ast.parse(path.read_text("utf-8"))
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert [name for name in sorted(names) if NAMES.fullmatch(name)] == []
 
 
 def test_messages_of_what_is_not_found_are_sentences() -> None:

@@ -26,7 +26,7 @@ from skerry.http.quotas import LimitDecision
 from skerry.settings import Settings
 from tests.http.harbours import all_of_them
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, block_until
 
 __all__ = ["redis_server", "redis_url"]
 
@@ -121,9 +121,8 @@ def serving(app: Any, **options: Any) -> Iterator[int]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    while not server.started:
-        assert thread.is_alive()
-        time.sleep(0.01)
+    block_until(lambda: server.started or not thread.is_alive())
+    assert server.started
     yield server.servers[0].sockets[0].getsockname()[1]
     server.should_exit = True
     thread.join(10)
@@ -236,7 +235,7 @@ def test_requests_in_a_row_of_which_the_first_is_slow(app: Counting, warm: Wire)
 def test_a_request_in_pieces(app: Counting, warm: Wire) -> None:
     for cut in (1, 3, 4, 20, len(GET) - 4, len(GET) - 2, len(GET) - 1):
         warm.send(GET[:cut])
-        time.sleep(0.02)
+        time.sleep(0.02)  # so that each piece arrives alone
         assert warm.ask(GET[cut:]).status == 200
     assert app.hot == 1
 
@@ -244,7 +243,7 @@ def test_a_request_in_pieces(app: Counting, warm: Wire) -> None:
 def test_a_piece_that_looks_like_a_request(app: Counting, warm: Wire) -> None:
     """The bytes of a request that is known, as the body of another one."""
     warm.send(b"POST /api/v1/harbours HTTP/1.1\r\nHost: skerry.test\r\nContent-Length: %d\r\n\r\n" % len(GET))
-    time.sleep(0.02)
+    time.sleep(0.02)  # so that each piece arrives alone
     warm.send(GET)
     assert warm.read().status == 405
     assert app.hot == 1
@@ -253,7 +252,7 @@ def test_a_piece_that_looks_like_a_request(app: Counting, warm: Wire) -> None:
 
 def test_a_piece_in_the_middle_of_a_head_that_looks_like_a_request(app: Counting, warm: Wire) -> None:
     warm.send(b"GET /api/v1/nowhere HTTP/1.1\r\nX-Long: ")
-    time.sleep(0.02)
+    time.sleep(0.02)  # so that each piece arrives alone
     warm.send(GET)
     assert warm.read().status in (400, 404)
     assert app.hot == 1
@@ -491,7 +490,7 @@ def test_what_comes_while_a_verdict_is_awaited_is_answered_after_it(
             redis_server.client.client_pause(MILLISECONDS)
             wire.send(GET)
             for piece in later:
-                time.sleep(0.03)
+                time.sleep(0.03)  # so that each piece arrives alone
                 wire.send(piece)
             assert [wire.read().body.count(b'"name"') for _ in (GET, *counts)] == [3, *counts]
         assert app.hot > 4
@@ -505,7 +504,7 @@ def test_a_client_that_sends_on_and_on_while_a_verdict_is_awaited_is_not_listene
         wire = warmed(port)
         redis_server.client.client_pause(MILLISECONDS)
         wire.send(GET)
-        time.sleep(0.03)
+        time.sleep(0.03)  # until the request waits for Redis
         wire._socket.settimeout(0.15)
         with pytest.raises(TimeoutError):
             wire.send(GET * (20_000_000 // len(GET)))
@@ -522,9 +521,9 @@ def test_a_client_that_goes_while_a_verdict_is_awaited_gets_none(
         before = app.hot
         for wire in wires:
             wire.send(GET)
-            time.sleep(0.02)
+            time.sleep(0.02)  # until the request waits for Redis
             wire.close()
-        time.sleep(MILLISECONDS / 1000 + 0.1)
+        time.sleep(MILLISECONDS / 1000 + 0.1)  # Redis is silent for so long
         assert app.hot == before
         assert warmed(port).ask().remaining == LIMIT - 5 * 3 - 5 - 4, "it was counted all the same"
     assert not caplog.records
@@ -537,7 +536,7 @@ def test_a_server_that_stops_gives_the_answer_that_waits_for_its_verdict(
         wire, idle = warmed(port), warmed(port)
         redis_server.client.client_pause(MILLISECONDS)
         wire.send(GET)
-        time.sleep(0.05)
+        time.sleep(0.05)  # until the request waits for Redis
     answer = wire.read()
     assert (answer.status, answer.headers["connection"]) == (200, "close")
     assert wire.is_closed
@@ -549,7 +548,7 @@ def test_a_refusal_while_the_server_stops(start_with: Started, redis_server: Red
         wire = warmed(port)
         redis_server.client.client_pause(MILLISECONDS)
         wire.send(GET)
-        time.sleep(0.05)
+        time.sleep(0.05)  # until the request waits for Redis
     answer = wire.read()
     assert (answer.status, answer.headers["connection"]) == (429, "close")
     assert wire.is_closed
@@ -560,7 +559,7 @@ def test_a_connection_that_waits_for_a_verdict_is_not_idle(
 ) -> None:
     with start_with({"timeout_keep_alive": 1}, redis_url=redis_url) as (_, port):
         wire = warmed(port)
-        time.sleep(0.85)
+        time.sleep(0.85)  # most of the time after which it is idle
         redis_server.client.client_pause(MILLISECONDS)
         assert wire.ask().status == 200
         wire._socket.settimeout(PATIENCE)
@@ -572,16 +571,11 @@ def test_when_redis_goes_away_under_a_request_it_is_counted_here(start_with: Sta
         wire = warmed(port)
         server.client.client_pause(MILLISECONDS)
         wire.send(GET)
-        time.sleep(0.05)
+        time.sleep(0.05)  # until the request waits for Redis
         server.kill()
         assert wire.read().remaining == LIMIT - 1
         assert wire.ask().remaining == LIMIT - 2
         assert app.hot == 3
         server.start()
-        for _ in range(int(PATIENCE / 0.05)):
-            if wire.ask().remaining >= LIMIT - 1:  # what it counts anew
-                break
-            time.sleep(0.05)
-        else:
-            pytest.fail("Redis does not count again")
+        block_until(lambda: wire.ask().remaining >= LIMIT - 1)  # it counts anew
         wire.close()

@@ -20,7 +20,7 @@ async def broken() -> PartState:
 
 
 async def hanging() -> PartState:
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()
     return "ok"
 
 

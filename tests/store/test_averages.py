@@ -18,8 +18,8 @@ from skerry.clock import midnight
 from skerry.errors import BadParameter
 from skerry.settings import Settings
 from skerry.store import Series, Store, averaged, open_store
-from skerry.store.history.history import Gap
 from skerry.store.history.intervals import Intervals, label, utc_offsets
+from skerry.store.history.page import Gap
 from tests.store.rows import NOON, Counter, GridState, Queue, grid
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -28,7 +28,7 @@ async def test_a_killed_writer_loses_nothing_acknowledged(settings: Settings) ->
         output = process.stdout
         while not (line := await output.readline()).strip().isdigit():
             assert line, "the writer ended by itself"  # its log comes first
-        await asyncio.sleep(random.uniform(0.01, 0.15))
+        await asyncio.sleep(random.uniform(0.01, 0.15))  # the kill comes at any moment of its work
         process.send_signal(signal.SIGKILL)
         rest = (await output.read()).splitlines(keepends=True)
         await process.wait()
@@ -48,7 +48,7 @@ async def test_a_write_that_is_cancelled_is_whole_or_absent(store: Store, open_a
     rows = [grid(step, 1.0) for step in range(200)]
     for pause in (0, 0.001, 0.003, 0.01):
         writing = asyncio.create_task(history.write(rows))
-        await asyncio.sleep(pause)
+        await asyncio.sleep(pause)  # the cancellation comes at different moments of the write
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)
         assert (await history.read(limit=1_000)).count in (0, 200)

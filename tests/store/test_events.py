@@ -14,7 +14,7 @@ from skerry.settings import Settings
 from skerry.store import Event, EventLog, NewEvent, Store, open_store
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON
-from tests.waiting import in_time
+from tests.waiting import PATIENCE, in_time, until
 
 
 def new(item: str, topic: str = "crypto", data: Any = None, previous: Any = None) -> NewEvent:
@@ -144,7 +144,7 @@ async def test_a_reader_never_sees_a_smaller_id_later(store: Store, open_another
 
 async def test_waiting_wakes_at_once_within_a_process(store: Store) -> None:
     waiting = asyncio.create_task(store.events.wait(0, 3600))
-    await asyncio.sleep(0.05)
+    await until(lambda: store.events._tail._waiting)
     assert not waiting.done()
     [appended] = await store.events.append([new("a")])
     assert await in_time(waiting) == appended
@@ -154,7 +154,7 @@ async def test_waiting_wakes_at_once_within_a_process(store: Store) -> None:
 async def test_waiting_wakes_for_another_process(store: Store, open_another: OpenStore) -> None:
     other = await open_another()
     waiting = asyncio.create_task(other.events.wait(0, 3600))
-    await asyncio.sleep(0.3)
+    await until(lambda: other.events._tail._waiting)
     [appended] = await store.events.append([new("a")])
     assert await in_time(waiting) == appended  # PostgreSQL notifies; SQLite is looked at ten times a second
 
@@ -169,9 +169,9 @@ async def test_waiting_ends_at_the_timeout_and_on_close(store: Store) -> None:
     assert await store.events.wait(0, 0.05) == 0
     assert await store.events.wait(17, 0.05) == 17
     waiting = asyncio.create_task(store.events.wait(0, 60))
-    await asyncio.sleep(0.05)
+    await until(lambda: store.events._tail._waiting)
     await store.close()
-    assert await asyncio.wait_for(waiting, 1) == 0
+    assert await in_time(waiting) == 0
     assert await store.events.wait(0, 60) == 0
 
 
@@ -191,64 +191,63 @@ async def test_a_thousand_streams_cost_one_query(store: Store) -> None:
         return items(await log.after(0, ["crypto"], 100))
 
     streams = [asyncio.create_task(stream()) for _ in range(1_000)]
-    await asyncio.sleep(0.1)
+    await until(lambda: log._tail._waiting == 1_000)
     streams[0].cancel()  # a client that goes away takes nothing from the others
     await log.append([new("a"), new("b")])
     assert await asyncio.gather(*streams[1:]) == [["a", "b"]] * 999
     assert queries == 1
 
 
-class HeldReads:
-    """Lets the reads of a log come to their end only when told."""
+class HeldLog(EventLog):
+    """A log whose reads return only when they are released."""
 
-    def __init__(self, log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, store: Store) -> None:
+        super().__init__(store._database)
         self.released = asyncio.Event()
-        self._read = log._read
-        monkeypatch.setattr(log, "_read", self._hold)
+        self.held = 0
+        self.holding = True
 
-    async def _hold(self, statement: Any) -> list[Event]:
-        found = await self._read(statement)
-        await self.released.wait()
+    async def _read(self, statement: Any) -> list[Event]:
+        found = await super()._read(statement)
+        if self.holding:
+            self.held += 1
+            await self.released.wait()
         return found
 
 
-async def test_a_shared_read_is_not_older_than_the_wake(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = store.events
-    held = HeldReads(log, monkeypatch)
+async def test_a_shared_read_is_not_older_than_the_wake(store: Store) -> None:
+    log = HeldLog(store)
     early = asyncio.create_task(log.after(0, ["crypto"], 10))
-    await asyncio.sleep(0.1)
+    await until(lambda: log.held == 1)
     await log.append([new("a")])
     late = asyncio.create_task(log.after(0, ["crypto"], 10))
-    await asyncio.sleep(0.1)
-    held.released.set()
+    await until(lambda: log.held == 2)
+    log.released.set()
     assert (items(await early), items(await late)) == ([], ["a"])
 
 
 async def test_a_shared_read_is_not_older_than_what_another_read_has_found(
-    store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
+    store: Store, open_another: OpenStore
 ) -> None:
-    log, other = store.events, (await open_another()).events
-    with monkeypatch.context() as patch:
-        held = HeldReads(log, patch)
-        early = asyncio.create_task(log.resume(0, ["crypto"], 10))
-        await asyncio.sleep(0.1)
+    log, other = HeldLog(store), (await open_another()).events
+    early = asyncio.create_task(log.resume(0, ["crypto"], 10))
+    await until(lambda: log.held == 1)
+    log.holding = False
     await other.append([new("a")])
     assert items(await log.after(0, None, 10)) == ["a"]
-    late = asyncio.create_task(log.resume(0, ["crypto"], 10))
-    await asyncio.sleep(0.1)
-    held.released.set()
-    assert (items((await early)[0]), items((await late)[0])) == ([], ["a"])
+    late, _ = await in_time(log.resume(0, ["crypto"], 10))
+    log.released.set()
+    assert (items((await early)[0]), items(late)) == ([], ["a"])
 
 
-async def test_a_cancelled_reader_does_not_cancel_a_shared_query(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = store.events
-    await log.append([new("a")])
-    held = HeldReads(log, monkeypatch)
+async def test_a_cancelled_reader_does_not_cancel_a_shared_query(store: Store) -> None:
+    await store.events.append([new("a")])
+    log = HeldLog(store)
     readers = [asyncio.create_task(log.after(0, ["crypto"], 10)) for _ in range(3)]
-    await asyncio.sleep(0.1)
+    await until(lambda: log.held == 1)
     readers[0].cancel()
-    await asyncio.sleep(0)
-    held.released.set()
+    await asyncio.wait({readers[0]})
+    log.released.set()
     assert [items(found) for found in await asyncio.gather(*readers[1:])] == [["a"], ["a"]]
 
 
@@ -263,17 +262,20 @@ async def test_ids_are_visible_in_order(store: Store, open_another: OpenStore) -
         )
     other = await open_another()
     slow = asyncio.create_task(store.events.append([new("slow")]))
-    await asyncio.sleep(0.2)  # it has its id, and is not committed
+
+    async def has_an_id() -> bool:
+        async with other._database.reading() as connection:
+            found = await connection.exec_driver_sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+            return found.first() is not None
+
+    await until(has_an_id)  # and is not committed
     await other.events.append([new("quick")])
     assert items(await other.events.after(0, ["crypto"], 10)) == ["slow", "quick"]
     await slow
 
 
 @pytest.mark.parametrize("settings", ["postgresql"], indirect=True)
-async def test_listening_resumes_after_a_lost_connection(
-    store: Store, open_another: OpenStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skerry.store.events.tail.RETRY_INTERVAL", 0.1)
+async def test_listening_resumes_after_a_lost_connection(store: Store, open_another: OpenStore) -> None:
     other = await open_another()
     assert await other.events.wait(0, 0.3) == 0
     async with store._database.writing("test") as connection:
@@ -282,8 +284,8 @@ async def test_listening_resumes_after_a_lost_connection(
             "WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%max(id)%'"
         )
     [appended] = await store.events.append([new("a")])
-    async with asyncio.timeout(2):
-        # It ends as well when the loss is noticed, which may be before or after it begins.
-        while (newest := await other.events.wait(0, 5)) == 0:
+    async with asyncio.timeout(PATIENCE):
+        # It ends as well when the loss is noticed, which may be before or after it starts.
+        while (newest := await other.events.wait(0, PATIENCE)) == 0:
             pass
     assert newest == appended

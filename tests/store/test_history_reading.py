@@ -15,7 +15,7 @@ from msgspec import Struct
 from skerry.errors import BadParameter, StoreUnavailable
 from skerry.settings import Settings
 from skerry.store import History, Series, Store, open_store, parse_moment
-from skerry.store.history.history import Gap
+from skerry.store.history.page import Gap
 from tests.store.conftest import OpenStore
 from tests.store.rows import FIVE_MINUTES, NOON, Counter, GridState, Queue, grid
 

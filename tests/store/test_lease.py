@@ -35,7 +35,7 @@ async def test_a_holder_that_died_is_replaced_after_the_term(store: Store, open_
     dead, heir = store.lease("collect", SHORT), (await open_another()).lease("collect", SHORT)
     assert await dead.acquire()
     assert not await heir.acquire()
-    await asyncio.sleep(SHORT.total_seconds() + 0.05)
+    await asyncio.sleep(SHORT.total_seconds() + 0.05)  # by the database's clock
     assert await heir.acquire()
     assert not await dead.renew()
     assert not await dead.acquire()
@@ -44,10 +44,10 @@ async def test_a_holder_that_died_is_replaced_after_the_term(store: Store, open_
 async def test_a_holder_that_comes_late_learns_whether_another_was_there(store: Store, open_another: OpenStore) -> None:
     late, heir = store.lease("collect", SHORT), (await open_another()).lease("collect")
     assert await late.acquire()
-    await asyncio.sleep(SHORT.total_seconds() + 0.05)
+    await asyncio.sleep(SHORT.total_seconds() + 0.05)  # by the database's clock
     assert await late.renew(), "nobody took it"
     assert not await heir.acquire()
-    await asyncio.sleep(SHORT.total_seconds() + 0.05)
+    await asyncio.sleep(SHORT.total_seconds() + 0.05)  # by the database's clock
     assert await heir.acquire()
     await heir.release()
     assert not await late.renew(), "another had it in between"
@@ -59,6 +59,6 @@ async def test_renewing_keeps_it(store: Store) -> None:
     keeper, other = store.lease("collect", term), store.lease("collect", term)
     assert await keeper.acquire()
     for _ in range(5):
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # by the database's clock
         assert await keeper.renew()
         assert not await other.acquire()

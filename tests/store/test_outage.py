@@ -13,7 +13,7 @@ from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from tests.postgres import MortalPostgres, mortal_postgres, mortal_postgres_server
 from tests.store.rows import NOON, GridState, grid
-from tests.waiting import in_time
+from tests.waiting import in_time, until
 
 __all__ = ["mortal_postgres", "mortal_postgres_server"]
 
@@ -46,14 +46,14 @@ async def refused(asked: Awaitable[Any], within: float = SOON) -> None:
 
 
 async def answered(store: Store, within: float) -> None:
-    async with asyncio.timeout(within):
-        while True:
-            try:
-                await store.ping()
-            except StoreUnavailable:
-                await asyncio.sleep(0.05)
-            else:
-                return
+    async def answers() -> bool:
+        try:
+            await store.ping()
+        except StoreUnavailable:
+            return False
+        return True
+
+    await until(answers, within)
 
 
 def event(number: int) -> NewEvent:
@@ -69,7 +69,7 @@ async def test_a_server_that_is_gone_is_told_at_once_and_met_again(
     assert await store.state() == "ok"
     [first] = await store.events.append([event(1)])
     waiting = asyncio.create_task(store.events.wait(first, 60))
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # until it listens to the server, which the server does not tell
     getattr(mortal_postgres, how)()
     # Who waits for events is woken, to learn it.
     async with asyncio.timeout(2):
@@ -97,7 +97,7 @@ async def test_a_server_that_hangs_holds_nobody_for_long(store: Store, mortal_po
     assert await in_time(store.state(), 1.5) == "lost"
     await asyncio.gather(*(refused(history.newest(), LONGEST_AT_FIRST) for _ in range(20)))
     await asyncio.gather(*(refused(history.newest()) for _ in range(20)))
-    await asyncio.sleep(2)
+    await asyncio.sleep(2)  # longer than a failure is remembered
     await refused(history.newest())
     mortal_postgres.go_on()
     await answered(store, within=5)

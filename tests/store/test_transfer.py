@@ -23,9 +23,10 @@ TEXTS = [
 ]  # fmt: skip
 
 
-async def exported(history: History[Any], file: Path) -> int:
+async def exported(history: History[Any], file: Path, batch_size: int | None = None) -> int:
+    form = FileFormat.of(file) or FileFormat.CSV
     with file.open("wb") as out:
-        return await transfer.write(history.export(), history.row_type, FileFormat.of(file) or FileFormat.CSV, out)
+        return await transfer.write(history.export(), history.row_type, form, out, batch_size)
 
 
 async def imported(history: History[Any], file: Path) -> WriteResult:
@@ -80,14 +81,11 @@ async def test_the_time_of_a_revision_is_kept(store: Store, file: Path) -> None:
     assert await rows_of(history) == before
 
 
-async def test_many_rows_are_written_and_stored_in_batches(
-    store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(transfer._ParquetWriter, "batch_size", 5_000)
+async def test_many_rows_are_written_and_stored_in_batches(store: Store, file: Path) -> None:
     history = store.history(GridState)
     rows = [grid(step, float(step)) for step in range(11_000)]
     await history.write(rows)
-    assert await exported(history, file) == 11_000
+    assert await exported(history, file, batch_size=5_000) == 11_000
     if file.suffix == ".parquet":
         groups = parquet.ParquetFile(file).metadata
         assert [groups.row_group(number).num_rows for number in range(groups.num_row_groups)] == [5_000, 5_000, 1_000]
@@ -168,9 +166,8 @@ LINES = {
 )
 @pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
 async def test_a_bad_row_is_named_and_nothing_of_its_batch_stored(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: FileFormat, bad: str
+    store: Store, tmp_path: Path, form: FileFormat, bad: str
 ) -> None:
-    monkeypatch.setattr(transfer, "BATCH_SIZE", 4)
     good = [GridState(NOON - timedelta(days=step), 1.0) for step in range(6, 0, -1)]
     if form is FileFormat.CSV:
         lines = ["timestamp,production,consumption", *(f"{row.timestamp.isoformat()},1.0," for row in good), bad]
@@ -182,7 +179,7 @@ async def test_a_bad_row_is_named_and_nothing_of_its_batch_stored(
     stored = []
 
     async def restore() -> None:
-        async for part in transfer.restore(history, file, form):
+        async for part in transfer.restore(history, file, form, batch_size=4):
             stored.append(part)  # noqa: PERF401
 
     with pytest.raises(BadRow) as caught:

@@ -10,8 +10,8 @@ import structlog
 import time_machine
 
 from skerry.store import State, Store, WriteBuffer, WriteResult
-from skerry.store.history import write_buffer
 from tests.store.rows import NOON, GridState, Queue, grid
+from tests.waiting import frozen_loop, until
 
 
 @pytest.fixture
@@ -67,8 +67,7 @@ async def test_buffered_rows_are_written_before_new_ones(buffer: WriteBuffer, st
 
 
 async def test_permission_expires(buffer: WriteBuffer, store: Store) -> None:
-    permit(buffer, 0.05)
-    await asyncio.sleep(0.1)
+    permit(buffer, 0)
     await buffer.history(GridState).write([grid(0, 1.0)])
     assert buffer.waiting == 1
     assert await stored(store) == []
@@ -77,17 +76,19 @@ async def test_permission_expires(buffer: WriteBuffer, store: Store) -> None:
 async def test_a_write_in_progress_continues_when_permission_is_renewed(buffer: WriteBuffer, store: Store) -> None:
     history = buffer.history(GridState)
     await history.newest()
-    permit(buffer, 0.3)
     async with store._database.writing("history_grid"):  # which the write has to wait for
-        writing = asyncio.create_task(history.write([grid(0, 1.0)]))
-        await asyncio.sleep(0.1)
-        permit(buffer, 60)
-        await asyncio.sleep(0.4)
-        assert not writing.done()
+        with frozen_loop() as clock:
+            permit(buffer, 0.3)
+            writing = asyncio.create_task(history.write([grid(0, 1.0)]))
+            await clock.until(lambda: buffer._timeouts)
+            permit(buffer, 60)
+            clock.advance(0.4)
+            await clock.settle()
+            assert not writing.done()
     assert await writing == WriteResult(1, 0, 0)
     async with store._database.writing("history_grid"):
         writing = asyncio.create_task(history.write([grid(1, 1.0)]))
-        await asyncio.sleep(0.1)
+        await until(lambda: buffer._timeouts)
         buffer.mark_late()
         assert await writing == WriteResult(0, 0, 0), "cut off"
     assert await stored(store) == [grid(0, 1.0)]
@@ -163,10 +164,8 @@ async def test_rows_older_than_an_hour_are_dropped_and_logged(
     assert lost == {"grid": 2, "events of rates": 1}
 
 
-async def test_the_oldest_rows_are_dropped_first(
-    buffer: WriteBuffer, store: Store, lines: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(write_buffer, "MAX_ROWS", 100)
+async def test_the_oldest_rows_are_dropped_first(store: Store, lines: list[Any]) -> None:
+    buffer = WriteBuffer(store._database, store.events, max_rows=100)
     history = buffer.history(GridState)
     for step in range(0, 150, 10):
         await history.write([grid(each, 1.0) for each in range(step, step + 10)])
@@ -177,10 +176,8 @@ async def test_the_oldest_rows_are_dropped_first(
     assert await stored(store) == [grid(step, 1.0) for step in range(50, 150)]
 
 
-async def test_many_rows_are_written_in_batches(
-    buffer: WriteBuffer, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(write_buffer, "BATCH_SIZE", 7)
+async def test_many_rows_are_written_in_batches(store: Store) -> None:
+    buffer = WriteBuffer(store._database, store.events, batch_size=7)
     permit(buffer)
     assert await buffer.history(GridState).write([grid(step, 1.0) for step in range(50)]) == WriteResult(50, 0, 0)
     assert len(await stored(store)) == 50

@@ -19,11 +19,12 @@ from skerry.app import create_app
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
-from skerry.streams.streams import MAX_QUEUED_BYTES, Streams
+from skerry.streams.stream import MAX_QUEUED_BYTES
+from skerry.streams.streams import Streams
 from tests.conftest import Api
 from tests.postgres import postgres_server, postgres_url
 from tests.serving import served
-from tests.waiting import PATIENCE, in_time
+from tests.waiting import in_time, until
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -312,10 +313,10 @@ async def test_every_event_is_sent_once_when_a_stream_joins_the_hub(tmp_path: Pa
         async def append_all() -> None:
             for number in range(400):
                 await append(f"NO{number % 3}", float(number))
-                await asyncio.sleep(0.002)
+                await asyncio.sleep(0.002)  # the pace of the events
 
         async def listen(number: int) -> None:
-            await asyncio.sleep(number * 0.015)
+            await asyncio.sleep(number * 0.015)  # listeners come one after the other, while events are written
             begun = 1 if number % 2 else None
             async with server.listen("topics=electricity", begun) as listener:
                 snapshots: dict[str, tuple[str, float]] = {}
@@ -369,13 +370,13 @@ async def test_a_client_may_open_ten_streams_and_more_after_closing_one(server: 
         assert (await refused.json())["error"] == "rate_limited"
         assert refused.headers["retry-after"] == "60"
         held[0].close()
-        async with asyncio.timeout(5):
-            while True:
-                again = await session.get(url)
-                if again.status == 200:
-                    break
-                await asyncio.sleep(0.05)
-        for response in (*held, again):
+
+        async def opened_again() -> bool:
+            async with session.get(url) as again:
+                return again.status == 200
+
+        await until(opened_again)
+        for response in held:
             response.close()
 
 
@@ -414,7 +415,7 @@ async def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path, monke
                     newest = 0
                     while not await server.metric("skerry_streams_dropped_total"):
                         newest = await server.append("electricity", "NO1", padding="x" * 100_000)
-                        await asyncio.sleep(0.02)
+                        await asyncio.sleep(0.02)  # the pace of the events
             dropped = next(line for line in logs if line["event"] == "slow reader dropped")
             assert (dropped["client"], dropped["topics"]) == ("127.0.0.1", "electricity")
             received = 0
@@ -430,9 +431,11 @@ async def test_a_client_that_does_not_read_does_not_delay_the_shutdown(tmp_path:
         for _ in range(100):
             await server.append("electricity", "NO1", padding="x" * 100_000)
         server.app.stopping.set()
-        async with asyncio.timeout(PATIENCE):
-            while await server.metric("skerry_streams_open"):
-                await asyncio.sleep(0.02)
+
+        async def all_closed() -> bool:
+            return not await server.metric("skerry_streams_open")
+
+        await until(all_closed)
 
 
 async def test_a_slow_client_gets_every_event_with_a_small_queue(server: Server) -> None:
@@ -445,7 +448,7 @@ async def test_a_slow_client_gets_every_event_with_a_small_queue(server: Server)
         newest = 0
         for _ in range(number):
             newest = await server.append("electricity", "NO1", padding="x" * size)
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.3)  # the client is slow
         assert number * size > 100 * MAX_QUEUED_BYTES
         async with asyncio.timeout(20):
             while received.find(b"id: %d\n" % newest, max(0, len(received) - 2 * size)) < 0:
@@ -500,9 +503,8 @@ async def test_streams_continue_while_demand_cannot_be_announced(server: Server)
             assert (await listener.event())["id"] == event_id
             async with server.store._database.writing("test") as connection:
                 await connection.execute(text("ALTER TABLE mislaid RENAME TO stream_demand"))
-            async with server.listen("topics=electricity:NO1"), asyncio.timeout(5):
-                while not await server.store.events.demand():
-                    await asyncio.sleep(0.02)
+            async with server.listen("topics=electricity:NO1"):
+                await until(server.store.events.demand)
     assert await server.store.events.demand() == {"electricity": frozenset({"", "NO1"})}
     assert [line["event"] for line in logs if "collector" in line["event"]] == [
         "subscribed topics cannot be announced to the collector"
@@ -514,9 +516,11 @@ async def test_no_task_is_left_after_the_server_has_stopped(tmp_path: Path) -> N
         await listener.block()
         begun = {task.get_name() for task in asyncio.all_tasks()}
         assert begun >= {"skerry-streams-hub", "skerry-streams-timer", "skerry-streams-demand"}
-        async with asyncio.timeout(1):
-            while await server.store.events.demand() != {"electricity": frozenset({""})}:
-                await asyncio.sleep(0.02)
+
+        async def announced() -> bool:
+            return await server.store.events.demand() == {"electricity": frozenset({""})}
+
+        await until(announced)
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("skerry-")]
 
 

@@ -38,7 +38,7 @@ from skerry.upstream.source import Pace
 from skerry.upstream.transport import MAX_BYTES
 from tests.replaying import FAULTS, LASTING, UNRESOLVABLE, ReplayServer, closed_port
 from tests.upstream.conftest import Example, Provider, asking, fine, read_number
-from tests.waiting import frozen_loop, in_time
+from tests.waiting import frozen_loop, in_time, until
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -66,7 +66,7 @@ def in_turn(
 
 
 async def slowly(request: web.BaseRequest) -> web.StreamResponse:
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # an answer that is under way for a while
     return await fine(request)
 
 
@@ -156,7 +156,7 @@ async def test_the_deadline_holds(provider: Provider, when: str) -> None:
         await response.prepare(request)
         while request.transport is not None and not request.transport.is_closing():
             await response.write(b" ")
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.01)  # no pause is a timeout of its own
         return response
 
     provider.answer = drip
@@ -183,7 +183,7 @@ async def never(request: web.BaseRequest) -> web.StreamResponse:
     for _ in range(1000):
         if request.transport is None or request.transport.is_closing():
             break
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)  # a closed connection tells the handler nothing
     return web.Response()
 
 
@@ -282,8 +282,8 @@ async def test_a_thousand_share_one_failure_too(provider: Provider, example: Exa
 async def test_who_gives_up_does_not_take_the_answer_from_the_others(provider: Provider, example: Example) -> None:
     provider.answer = slowly
     waiting = [asyncio.create_task(example.number()) for _ in range(10)]
-    await asyncio.sleep(0.05)
-    waiting[0].cancel()  # the one that began the request
+    await until(lambda: provider.asked)
+    waiting[0].cancel()  # the one that started the request
     waiting[5].cancel()
     outcomes = await asyncio.gather(*waiting, return_exceptions=True)
     assert [outcome for outcome in outcomes if not isinstance(outcome, BaseException)] == [1] * 8
@@ -293,9 +293,8 @@ async def test_who_gives_up_does_not_take_the_answer_from_the_others(provider: P
 async def test_when_everyone_has_given_up_the_answer_is_still_kept(provider: Provider, example: Example) -> None:
     provider.answer = slowly
     only = asyncio.create_task(example.number())
-    await asyncio.sleep(0.05)
+    await until(lambda: provider.asked)
     only.cancel()
-    await asyncio.sleep(0.15)
     assert await example.number() == 1
     assert len(provider.asked) == 1
 
@@ -704,7 +703,7 @@ async def test_no_more_requests_at_once_than_the_provider_is_asked(provider: Pro
 
 
 async def _briefly(seconds: float, request: web.BaseRequest) -> web.StreamResponse:
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(seconds)  # requests overlap
     return await fine(request)
 
 
@@ -872,6 +871,6 @@ async def test_closing_ends_what_is_under_way(provider: Provider) -> None:
     provider.answer = never
     async with asking(provider.url) as source:
         waiting = asyncio.create_task(source.number())
-        await asyncio.sleep(0.05)
+        await until(lambda: provider.asked)
     with pytest.raises((asyncio.CancelledError, UpstreamUnavailable)):
         await waiting

@@ -110,7 +110,7 @@ async def test_a_row_that_cannot_be_read_is_a_change_after_the_good_ones(provide
 
 async def test_the_deadline_is_its_own(provider: Provider, example: Example) -> None:
     async def never(request: web.BaseRequest) -> web.StreamResponse:
-        await asyncio.sleep(30)
+        await asyncio.Event().wait()
         return web.Response()
 
     provider.answer = never

@@ -12,7 +12,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from skerry.errors import ForbiddenHost
-from skerry.upstream import guard as module
 from skerry.upstream.guard import Guard, ResolverFailed, UnresolvableHost, is_public, public_name
 
 PRIVATE = [
@@ -241,7 +240,6 @@ async def test_a_name_without_addresses_does_not_resolve(resolving: Callable[...
 
 
 async def test_silent_name_servers_keep_no_thread_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "RESOLVE_TIMEOUT", 0.1)
     silence_ends = threading.Event()
 
     def getaddrinfo(*_: Any, **__: Any) -> list[Any]:
@@ -249,7 +247,7 @@ async def test_silent_name_servers_keep_no_thread_of_the_loop(monkeypatch: pytes
         return []
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
-    guard = Guard()
+    guard = Guard(resolve_timeout=0.1)
     try:
         outcomes = await asyncio.gather(
             *(guard.resolve(f"n{number}.example.org") for number in range(40)), return_exceptions=True

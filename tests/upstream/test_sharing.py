@@ -13,12 +13,12 @@ from aiohttp import web
 
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.provenance import Provenance, tracking
-from skerry.redis_connection import PROBE_INTERVAL, SharedRedis
+from skerry.redis_connection import SharedRedis
 from skerry.upstream.reply import Reply
 from skerry.upstream.shared_cache import LOCK_TTL, FetchLock, SharedCache
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
 from tests.upstream.conftest import Answer, Example, Provider, asking, fine, read_number
-from tests.waiting import frozen_loop, in_time
+from tests.waiting import frozen_loop, in_time, until
 
 __all__ = ["redis_server", "redis_url"]
 
@@ -54,7 +54,7 @@ def midday() -> Iterator[time_machine.Traveller]:
 
 def after(seconds: float, answer: Answer = fine) -> Answer:
     async def slowly(request: web.BaseRequest) -> web.StreamResponse:
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(seconds)  # an answer that is under way for a while
         return await answer(request)
 
     return slowly
@@ -233,9 +233,9 @@ async def test_a_cancelled_holder_releases_its_lock(provider: Provider, process:
     async with process() as other:
         async with process() as one:
             asked = asyncio.create_task(one.number())
-            await asyncio.sleep(0.1)
+            await until(lambda: provider.asked)
             waiting = asyncio.create_task(other.number())
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # time for a request that must not come
             assert len(provider.asked) == 1
             provider.answer = fine
         assert await in_time(waiting) == 1
@@ -273,7 +273,7 @@ async def test_a_waiting_process_sends_its_own_request_when_redis_is_lost(provid
         provider.answer = after(0.5)
         async with three(lambda **changes: process(server.url, **changes)) as processes:
             asked = asyncio.create_task(outcomes(processes, 5))
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.2)  # all processes have to be waiting, of which only one asks
             assert len(provider.asked) == 1
             server.kill()
             assert await asked == [1] * 15
@@ -307,13 +307,13 @@ async def test_the_state_of_redis_is_reported(provider: Provider, process: Proce
         async with connected(server.url) as redis:
             assert await redis.state() == "ok"
             server.kill()
-            async with asyncio.timeout(2):
-                while await redis.state() == "ok":  # by its last answer, which a second makes worthless
-                    await asyncio.sleep(0.05)
+
+            async def is_(state: str) -> bool:
+                return await redis.state() == state
+
+            await until(lambda: is_("lost"))  # its last answer counts for a second
             server.start()
-            async with asyncio.timeout(PROBE_INTERVAL + 1):
-                while await redis.state() == "lost":
-                    await asyncio.sleep(0.05)
+            await until(lambda: is_("ok"))
 
 
 async def test_a_read_only_redis_is_lost() -> None:

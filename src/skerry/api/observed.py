@@ -7,8 +7,8 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
 
-from skerry.api.endpoint import split
 from skerry.api.names import public_types
+from skerry.api.signature import split
 from skerry.clock import now
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed

@@ -199,6 +199,19 @@ CityName = Annotated[
 ]
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
 
+AnyCity = Annotated[
+    str,
+    Synonyms("city"),
+    Allowed("a city such as Lisbon, or city,CC with a country code such as Paris,US"),
+    Meta(
+        min_length=1,
+        max_length=100,
+        description="name of a city, or name,CC with the ISO alpha-2 code of its country",
+        examples=["Lisbon"],
+    ),
+]
+"""The name of any city: `CityName` where it ships with the package, else found by a geocoder."""
+
 BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 
 Zone = Annotated[day_ahead.Zone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]

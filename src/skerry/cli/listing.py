@@ -20,6 +20,7 @@ import skerry
 if TYPE_CHECKING:
     from skerry.api.endpoint import Endpoint
 
+PACKAGE = Path(skerry.__file__).parent
 PREFIX = "/api/v1"
 STREAM = "stream"
 """Kind of an endpoint whose answer never ends."""
@@ -123,9 +124,10 @@ def arguments_in(template: str, path: str) -> dict[str, str]:
     return {name[1:-1]: unquote(value) for name, value in pairs if name.startswith("{")}
 
 
-def load_listing() -> Listing:
-    """The listing of this installation: from the cache where it is there, else from the registry."""
-    file = user_cache_path("skerry") / f"listing-{_fingerprint()}.json"
+def load_listing(package: Path = PACKAGE) -> Listing:
+    """The listing of this installation: from the cache where it is there, else from the registry. It is made again when a file
+    of the package changes."""
+    file = user_cache_path("skerry") / f"listing-{_fingerprint(package)}.json"
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode(file.read_bytes(), type=Listing)
     content = msgspec.json.encode(_from_registry())
@@ -139,10 +141,10 @@ def load_listing() -> Listing:
     return msgspec.json.decode(content, type=Listing)
 
 
-def _fingerprint() -> str:
+def _fingerprint(package: Path) -> str:
     """Changes when a file of the package does."""
     digest = hashlib.sha256(skerry.__version__.encode())
-    for file in sorted(_modules(Path(skerry.__file__).parent)):
+    for file in sorted(_modules(package)):
         status = file.stat()
         digest.update(f"{file}{status.st_mtime_ns}{status.st_size}".encode())
     return digest.hexdigest()[:16]

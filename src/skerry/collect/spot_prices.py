@@ -26,7 +26,7 @@ async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -
     """The local days that are missing in each zone: today's, from the early afternoon on tomorrow's, and those of the last
     week that were unavailable when they were due.
 
-    A day that fails does not stop the others. A provider is asked for days that are not stored, so once for each."""
+    A day that fails does not stop the others. Only days that are not stored are requested, so each day once."""
     failures: list[UpstreamUnavailable] = []
     found = 0
     for zone in NordicBalticZone:

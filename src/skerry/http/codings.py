@@ -61,7 +61,7 @@ def _weights(accept_encoding: str) -> dict[str, float]:
             named[ALIASES.get(coding, coding)] = quality_of(parameters)
     others = named.pop("*", None)
     if others is not None:
-        # Whoever says "anything" without a name is not known to read more than gzip.
+        # A client that accepts `*` is not known to read more than gzip.
         named.setdefault(GZIP, others)
         named.setdefault(IDENTITY, others)
     named.setdefault(IDENTITY, 0.0001)  # acceptable where not refused, and the last choice

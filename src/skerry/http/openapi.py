@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from skerry import __version__
 from skerry.api.answers import Collection
-from skerry.api.endpoint import PREFIX, Endpoint, Kind, Parameter
+from skerry.api.endpoint import PREFIX, Endpoint, Kind
 from skerry.api.group import Group
 from skerry.api.history import averaged_page
 from skerry.api.names import declared_names, envelope_names, response_name
+from skerry.api.signature import Parameter
 from skerry.api.sources import license_url, source_path
 from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem

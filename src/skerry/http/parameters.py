@@ -4,39 +4,31 @@ The router finds the endpoint; this decodes the path, the query and the headers 
 that is wrong, missing, unknown or repeated is found, and all of them are reported at once."""
 
 import difflib
-from collections.abc import Callable, Mapping
-from enum import Enum
+from collections.abc import Mapping
 from functools import cached_property
-from math import isfinite
 from typing import Any
-from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from skerry.api.endpoint import Endpoint, Parameter
+from skerry.api.endpoint import Endpoint
+from skerry.api.signature import Parameter
 from skerry.asgi import Scope
 from skerry.container import Container
 from skerry.errors import NotFound
 from skerry.http.problems import AliasConflict, ParameterError, RepeatedParameter, UnknownParameter, shorten
+from skerry.http.query import Pair, Query
+from skerry.http.values import Reader, reader_of
 
 FORMAT = "format"
 """The parameter that every endpoint has: the form of the answer."""
-IGNORED = ("_", "utm_")
-"""What names of parameters start with that are somebody else's: cache busters and marks of campaigns."""
 SIMILAR = 0.7
 """Least similarity (0 to 1) of an unknown name to the one that is suggested."""
 MAX_ERRORS = 20
 MAX_NAME = 40
 """Longest part of an unknown name that is compared with known ones."""
-REPLACEMENT = "�"
 
 NOTHING = frozenset({"null", "none", "undefined"})
 """What programs write for a value that they do not have."""
-
-Reader = Callable[[str], Any]
-"""Reads the value of a parameter. Raises ValueError (a ValidationError is one) for a wrong one."""
-Pair = tuple[str, str]
-"""The name that a caller used, and the value."""
 
 
 class WrongParameters(Exception):
@@ -62,52 +54,6 @@ class Decoded(msgspec.Struct, frozen=True):
     """Documented name to the value, as the caller wrote it."""
 
 
-class Query:
-    """A query string, split and decoded."""
-
-    __slots__ = ("canonical", "given", "repeated", "undecodable", "unknown")
-
-    def __init__(self, query: bytes, names: Mapping[str, str]) -> None:
-        self.given: dict[str, list[Pair]] = {}
-        """By documented name: the name that was used, and the value."""
-        self.unknown: dict[str, str] = {}
-        self.undecodable: dict[str, str] = {}
-        self.canonical = query
-        kept: list[bytes] = []
-        is_canonical = True
-        if not query:
-            return
-        for pair in query.split(b"&"):
-            raw_name, _, raw_value = pair.partition(b"=")
-            name = _decoded(raw_name)
-            if not pair or name.startswith(IGNORED):
-                is_canonical = False
-                continue
-            known = names.get(name)
-            try:
-                value = _decoded(raw_value, errors="strict")
-            except UnicodeDecodeError:
-                self.undecodable[known or name] = _decoded(raw_value)
-                continue
-            if known is None:
-                self.unknown[name] = value
-                continue
-            if known != name:
-                is_canonical = False
-                raw_name = known.encode()
-            kept.append(raw_name + b"=" + raw_value)
-            self.given.setdefault(known, []).append((name, value))
-        if not is_canonical:
-            self.canonical = b"&".join(kept)
-
-
-def _decoded(raw: bytes, errors: str = "replace") -> str:
-    """A name or value. Bytes of UTF-8 that are not percent-encoded mean themselves."""
-    if b"+" in raw:
-        raw = raw.replace(b"+", b" ")
-    return (unquote_to_bytes(raw) if b"%" in raw else raw).decode("utf-8", errors)
-
-
 UNASKED = Decoded({}, b"", None, {}, {})
 """Decoded from a request that says nothing."""
 
@@ -119,7 +65,7 @@ class Decoder:
         self._endpoint = endpoint
         self._container = container
         self._forms = forms
-        readers = [(parameter, _reader(parameter)) for parameter in endpoint.parameters]
+        readers = [(parameter, reader_of(parameter)) for parameter in endpoint.parameters]
         self._in_query = tuple(entry for entry in readers if entry[0].place == "query")
         self._elsewhere = tuple(entry for entry in readers if entry[0].place != "query")
         self._records = {
@@ -291,69 +237,3 @@ def _in_header(scope: Scope, parameter: Parameter) -> str | None:
         if name == wanted:
             return str(value, "latin-1").strip() or None  # an empty header says nothing
     return None
-
-
-def _reader(parameter: Parameter) -> Reader:
-    """How the value of a parameter is read. It raises ValueError or ValidationError."""
-    read = _enumerated(parameter) if parameter.choices else _converted(parameter)
-    for note in parameter.checks:
-        read = _checked(read, note.check)
-    if parameter.days is not None:
-        first, last = parameter.days.first, parameter.days.last
-
-        def within(day: Any) -> Any:
-            if not first <= day <= last:
-                raise ValueError("outside the days that are known")
-            return day
-
-        read = _checked(read, within)
-    return read
-
-
-def _checked(read: Reader, check: Callable[[Any], Any]) -> Reader:
-    return lambda text: check(read(text))
-
-
-def _enumerated(parameter: Parameter) -> Reader:
-    """Upper and lower case are the same, except where two values differ in nothing else."""
-    exact = {_written(choice): choice for choice in parameter.choices}
-    folded: dict[str, Any] = {}
-    for text, choice in exact.items():
-        folded.setdefault(text.casefold(), choice)
-
-    def read(text: str) -> Any:
-        text = text.strip()
-        found = exact.get(text, folded.get(text.casefold(), msgspec.UNSET))
-        if found is msgspec.UNSET:
-            raise ValueError("not one of them")
-        return found
-
-    return read
-
-
-def _written(choice: Any) -> str:
-    return str(choice.value if isinstance(choice, Enum) else choice)
-
-
-def _converted(parameter: Parameter) -> Reader:
-    kind = parameter.type
-    if (
-        parameter.schema.get("type") == "string" and "format" not in parameter.schema
-    ) or parameter.resolved is not None:
-
-        def read_string(text: str) -> Any:
-            # A NUL is no character to a database, and a replacement stands for bytes that were no UTF-8.
-            if not text.strip() or "\0" in text or REPLACEMENT in text:
-                raise ValueError("empty, or no text")
-            return msgspec.convert(text, kind)
-
-        return read_string
-
-    def read(text: str) -> Any:
-        value = msgspec.convert(text.strip(), kind, strict=False)
-        # To the decoder `nan` and `inf` are numbers, which pass every bound.
-        if isinstance(value, float) and not isfinite(value):
-            raise ValueError("not a finite number")
-        return value
-
-    return read

@@ -30,13 +30,13 @@ class Visitor(NamedTuple):
     key: str
     """Key under which requests are counted: an IPv4 address, or the /64 network of an IPv6 one."""
     scheme: str | None = None
-    """Scheme that the client used; None where no trusted proxy says."""
+    """Scheme that the client used; None where no trusted proxy states it."""
     host: str | None = None
-    """Host (and port) that the client used; None where no trusted proxy says."""
+    """Host (and port) that the client used; None where no trusted proxy states it."""
 
 
 class Hop(NamedTuple):
-    """What one proxy says of the request that it received."""
+    """What one proxy states about the request that it received."""
 
     address: str | None
     scheme: str | None

@@ -12,7 +12,7 @@ MINUTES_PER_DAY = 1440
 
 
 class OrbitalElements(Struct, frozen=True):
-    """A two-line element set, and what it says. Mean elements for SGP4, in the frame TEME."""
+    """A two-line element set, and its elements. Mean elements for SGP4, in the frame TEME."""
 
     name: Annotated[str, Meta(description="name of the satellite")]
     norad_id: Annotated[int, Meta(description="number in the satellite catalogue")]

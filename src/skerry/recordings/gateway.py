@@ -55,7 +55,7 @@ class RecordingGateway:
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[str]:
-        """Serve on a free port of this machine; gives the address."""
+        """Serve on a free port of this machine. Returns the address."""
         app = web.Application(client_max_size=1024 * 1024)
         app.router.add_route("*", "/{path:.*}", self._pass_on)
         runner = web.AppRunner(app, shutdown_timeout=1, access_log=None)

@@ -9,10 +9,12 @@ from skerry.store.curated.versions import CuratedStore, Edition, EditionSummary,
 from skerry.store.engine.lease import Lease
 from skerry.store.events.log import Event, EventLog, NewEvent, State
 from skerry.store.history.averaged import averaged
-from skerry.store.history.history import History, HistoryPage, WriteResult
+from skerry.store.history.history import History
 from skerry.store.history.moments import parse_moment
+from skerry.store.history.page import HistoryPage
 from skerry.store.history.series import Series
 from skerry.store.history.write_buffer import WriteBuffer
+from skerry.store.history.writing import WriteResult
 from skerry.store.registers.registers import ImportRefused, Register, RegisterStore
 from skerry.store.store import Store, open_store
 

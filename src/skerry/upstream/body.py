@@ -38,7 +38,7 @@ async def decompressing(chunks: AsyncIterable[bytes], encoding: str, most: int) 
 
 
 async def _gunzipping(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
-    member, begun = zlib.decompressobj(GZIP), False
+    member, started = zlib.decompressobj(GZIP), False
     try:
         async for chunk in chunks:
             rest, piece = chunk, b""
@@ -48,9 +48,9 @@ async def _gunzipping(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
                         break
                     member = zlib.decompressobj(GZIP)  # a gzip file may be several, one after the other
                 piece = member.decompress(rest, CHUNK_BYTES)
-                rest, begun = member.unused_data if member.eof else member.unconsumed_tail, True
+                rest, started = member.unused_data if member.eof else member.unconsumed_tail, True
                 yield piece
     except zlib.error as error:
         raise IncompleteBody from error
-    if begun and not member.eof:
+    if started and not member.eof:
         raise IncompleteBody

@@ -67,8 +67,9 @@ class ResolverFailed(UnresolvableHost):
 class Guard:
     """Decides which hosts chosen by others may be reached. `allowed` are networks that an operator lets through."""
 
-    def __init__(self, allowed: Collection[Network] = ()) -> None:
+    def __init__(self, allowed: Collection[Network] = (), resolve_timeout: float = RESOLVE_TIMEOUT) -> None:
         self._allowed = tuple(allowed)
+        self._resolve_timeout = resolve_timeout
 
     def may_reach(self, address: Address) -> bool:
         return self.is_allowed(address) or is_public(address)
@@ -92,7 +93,7 @@ class Guard:
         if literal is not None:
             return [literal]
         try:
-            async with asyncio.timeout(RESOLVE_TIMEOUT):
+            async with asyncio.timeout(self._resolve_timeout):
                 found = await asyncio.get_running_loop().run_in_executor(self._resolvers, _addresses, name)
         except TimeoutError as error:
             raise ResolverFailed from error

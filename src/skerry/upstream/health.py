@@ -10,7 +10,7 @@ from skerry.clock import now
 
 @dataclass(slots=True)
 class Health:
-    """What the status page tells of a provider; it costs no call."""
+    """State of a provider for the status page, kept from calls that were made anyway."""
 
     last_success: datetime | None = None
     last_failure: datetime | None = None

@@ -1,4 +1,4 @@
-"""The providers that answer less, because the operator gives them no contact or key."""
+"""Providers with lower limits, because no contact or key is set for them."""
 
 from collections.abc import Iterable
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as numbers
 
-from skerry.endpoints.entertainment import integers
+from skerry import integers
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.endpoints.mashups.market import SCORE, EconomyFigures, Institutions, Market, score_inputs
+from skerry.services.markets import SCORE, EconomyFigures, Institutions, Market, score_inputs
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.api.report import InputValue, Scored
-from skerry.endpoints.mashups.generation import EMISSIONS, carbon_intensity, generation_mix
 from skerry.endpoints.mashups.green_energy import PRICE, SCORE, TEMPERATURE, WEATHER_AT, WIND
 from skerry.models.day_ahead import NordicBalticZone
+from skerry.models.scales import InputValue
+from skerry.models.scores import Scored
+from skerry.services.generation_mix import EMISSIONS, carbon_intensity, generation_mix
 from skerry.sources.europe.energy_charts import Generation, Output, PublicPower
 from tests.conftest import Api
 from tests.replaying import ReplayServer

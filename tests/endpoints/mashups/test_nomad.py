@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 import time_machine
 
-from skerry.api.report import InputValue, ScoreFactor
 from skerry.datasets.countries import Countries
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
-from skerry.endpoints.mashups import livability
-from skerry.endpoints.mashups.indicators import Figures
-from skerry.endpoints.mashups.livability import SCORE
 from skerry.endpoints.mashups.nomad import local_time
-from skerry.endpoints.mashups.price_levels import PriceLevels
+from skerry.models.scales import InputValue
+from skerry.models.scores import ScoreFactor
+from skerry.services import livability
+from skerry.services.livability import SCORE
+from skerry.services.price_levels import PriceLevels
+from skerry.services.world_bank_figures import Figures
 from skerry.sources.world.open_meteo import WeatherDay, Week
 from skerry.sources.world.open_meteo_air import CurrentAir
 from skerry.sources.world.world_bank import Observation

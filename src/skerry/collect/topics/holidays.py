@@ -45,9 +45,9 @@ async def holiday_events(countries: Countries, holidays: Holidays, events: Event
     states = []
     for country in countries.all:
         if "" in wanted or country.code in wanted:
-            begun = newest_holiday(country, holidays)
-            if begun is not None:
-                states.append(begun)
+            state = newest_holiday(country, holidays)
+            if state is not None:
+                states.append(state)
             await asyncio.sleep(0)  # computing a year takes about 10 ms
     await events.update(TOPIC.name, states)
 
@@ -57,11 +57,11 @@ def newest_holiday(country: Country, holidays: Holidays) -> State | None:
     zone = country.timezones[0] if country.timezones else "UTC"
     day = today(zone)
     for year in (day.year, day.year - 1):
-        begun = [holiday for holiday in holidays.year(country.code, year) if holiday.date <= day]
-        if begun:
-            newest = begun[-1].date
+        started = [holiday for holiday in holidays.year(country.code, year) if holiday.date <= day]
+        if started:
+            newest = started[-1].date
             data = HolidayStarted(
-                country.code, country.name, newest, [holiday for holiday in begun if holiday.date == newest]
+                country.code, country.name, newest, [holiday for holiday in started if holiday.date == newest]
             )
             return State(country.code, midnight(newest, zone), data)
     return None

@@ -59,7 +59,7 @@ async def nasa_events(apod: NasaApod, cad: JplCad, events: EventLog) -> None:
 
 
 async def _picture(apod: NasaApod, events: EventLog) -> list[State]:
-    """The newest picture. Not asked for while today's is known, since the demonstration key is for a few calls a day."""
+    """The newest picture. Not requested while today's is known, because the demonstration key allows only a few calls a day."""
     if await events.latest(TOPIC.name, f"apod/{today(ZONE)}") is not None:
         return []
     picture = await apod.newest()

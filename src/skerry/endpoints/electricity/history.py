@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
-from skerry.api.report import incomplete
 from skerry.errors import BadParameter, NotFound
 from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
 from skerry.models.rows import Rows
+from skerry.models.unavailable import incomplete
 from skerry.series.spot_prices import SpotPrice
 from skerry.services.spot_prices import SpotPrices
 from skerry.store import History, HistoryPage

@@ -9,11 +9,12 @@ from msgspec import Meta, Struct
 
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
-from skerry.api.report import incomplete, or_error, raise_if_none
+from skerry.api.report import or_error, raise_if_none
 from skerry.clock import running, today
 from skerry.models.day_ahead import QUARTER, Price, PriceDay, Zone
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
+from skerry.models.unavailable import incomplete
 from skerry.services.spot_prices import SpotPrices
 
 MARKET_TIMEZONE = "Europe/Stockholm"

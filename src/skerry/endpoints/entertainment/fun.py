@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from skerry import integers
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed
-from skerry.endpoints.entertainment import integers
 from skerry.errors import BadParameter, NotFound
 from skerry.sources.world.wikimedia import PageLink, Wikimedia
 
@@ -160,7 +160,7 @@ def _traits(number: int, properties: NumberProperties) -> list[str]:
         return ["neither positive nor negative"]
     if number == 1:
         return ["neither prime nor composite"]
-    told = [
+    traits = [
         (properties.perfect, "a perfect number"),
         (properties.fibonacci, "a Fibonacci number"),
         (properties.cube, f"the cube of {integers.cube_root(number)}"),
@@ -171,7 +171,7 @@ def _traits(number: int, properties: NumberProperties) -> list[str]:
         (properties.palindrome and abs(number) > 9, "a palindrome"),
         (properties.happy, "a happy number"),
     ]
-    return [trait for is_so, trait in told if is_so]
+    return [trait for is_so, trait in traits if is_so]
 
 
 def _is_pronic(number: int) -> bool:

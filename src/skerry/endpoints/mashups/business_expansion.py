@@ -10,14 +10,18 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import NO_VERDICT, Scored, ScoreReport, half_up, or_error, raise_if_none
+from skerry.api.report import ScoreReport, or_error, raise_if_none
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, Language
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
-from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
-from skerry.endpoints.mashups.indicators import YEARS_BACK
-from skerry.endpoints.mashups.market import (
+from skerry.errors import NotFound, SkerryError
+from skerry.models.exchange_rates import ReferenceRates
+from skerry.models.scores import NO_VERDICT, Scored
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services.exchange_rates import ExchangeRate, rate_or_missing, rates_between
+from skerry.services.markets import (
     DEVELOPMENT,
     GOVERNANCE,
     INPUTS,
@@ -31,16 +35,14 @@ from skerry.endpoints.mashups.market import (
     comparison,
     score_inputs,
 )
-from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
-from skerry.errors import NotFound, SkerryError
-from skerry.models.exchange_rates import ReferenceRates
+from skerry.services.world_bank_figures import YEARS_BACK
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Database, WorldBank
+from skerry.working_hours import offset_difference, overlap_hours
 
 DAYS_OF_VOLATILITY = dt.timedelta(days=30)
 FEWEST_CHANGES = 10
-"""Daily changes below which their deviation says little."""
+"""Minimum number of daily changes for a standard deviation."""
 MAX_HOLIDAYS = 5
 
 
@@ -198,8 +200,8 @@ def _zone(country: Country) -> str | None:
 def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
     found = rates.get(country.code)
     if found is None:
-        told = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
-        missing.absent("tax", told, covered=False)
+        detail = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
+        missing.absent("tax", detail, covered=False)
         return None
     return Tax(found.standard_rate_percent, found.reduced, rates.as_of)
 

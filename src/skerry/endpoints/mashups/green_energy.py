@@ -11,25 +11,16 @@ from msgspec import Meta, Struct
 
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
-from skerry.api.report import (
-    Band,
-    Bands,
-    FactorRule,
-    InputRule,
-    InputValue,
-    Scored,
-    ScoreReport,
-    ScoreTable,
-    Unavailable,
-    or_error,
-    rfc3339,
-)
-from skerry.clock import running, today
-from skerry.endpoints.mashups.generation import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
+from skerry.api.report import ScoreReport, or_error
+from skerry.clock import rfc3339, running, today
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
 from skerry.models.fields import Moment
+from skerry.models.scales import Band, Bands, InputValue
+from skerry.models.scores import FactorRule, InputRule, Scored, ScoreTable
+from skerry.models.unavailable import Unavailable
 from skerry.models.weather import Point
+from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
 from skerry.services.spot_prices import SpotPrices
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.estonia.elering import Elering

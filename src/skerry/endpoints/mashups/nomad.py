@@ -8,24 +8,27 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import CountryCode
-from skerry.api.report import InputValue, Scored, ScoreReport, half_up, or_error
+from skerry.api.parameters import AnyCity, CountryCode
+from skerry.api.report import ScoreReport, or_error
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
 from skerry.datasets.vat_rates import VatRates
-from skerry.endpoints.mashups import livability
-from skerry.endpoints.mashups.exchange import rate_or_missing, rates_between
-from skerry.endpoints.mashups.indicators import YEARS_BACK, Figures, name_lack
-from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.places import AnyCity, find_place
-from skerry.endpoints.mashups.price_levels import PriceLevels
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
+from skerry.models.scales import InputValue
+from skerry.models.scores import Scored
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services import livability
 from skerry.services.city_names import CityNames
+from skerry.services.exchange_rates import rate_or_missing, rates_between
+from skerry.services.places import find_place
+from skerry.services.price_levels import PriceLevels
 from skerry.services.sun import SunTimes, sun
+from skerry.services.world_bank_figures import YEARS_BACK, Figures, name_lack
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
@@ -104,7 +107,7 @@ class NomadScore(ScoreReport, frozen=True, kw_only=True):
 
 
 class Answers(Struct, frozen=True):
-    """What the providers gave, or why they did not."""
+    """What the providers returned, or why they failed."""
 
     week: Week | SkerryError
     air: CurrentAir | SkerryError
@@ -266,8 +269,8 @@ def _name_missing_inputs(scored: Scored, answers: Answers, country: Country, hom
             if name in lacking:
                 _name_missing(f"factors.{factor.name}.{name}", what, answer, whose, missing)
     if "visa" in scored.missing:
-        told = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
-        missing.absent("factors.visa", told, covered=False)
+        detail = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
+        missing.absent("factors.visa", detail, covered=False)
 
 
 def _name_missing(part: str, what: str, answer: object, whose: tuple[Country, ...], missing: Missing) -> None:
@@ -311,8 +314,8 @@ def _name_nulls(part: str, values: Struct, missing: Missing) -> None:
 def _vat_rate(vat: VatRates, country: Country, missing: Missing) -> float | None:
     rates = vat.get(country.code)
     if rates is None:
-        told = f"The rates are those of the European Union and its neighbours, not of {country.name}."
-        missing.absent("conditions.vat_percent", told, covered=False)
+        detail = f"The rates are those of the European Union and its neighbours, not of {country.name}."
+        missing.absent("conditions.vat_percent", detail, covered=False)
         return None
     return rates.standard_rate_percent
 

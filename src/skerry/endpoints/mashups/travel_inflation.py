@@ -7,25 +7,18 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import (
-    FactorRule,
-    InputRule,
-    InputValue,
-    Line,
-    ScoreReport,
-    ScoreTable,
-    half_up,
-    or_error,
-    raise_if_none,
-)
+from skerry.api.report import ScoreReport, or_error, raise_if_none
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country
-from skerry.endpoints.mashups.exchange import ExchangeRate, rate_or_missing, rates_between
-from skerry.endpoints.mashups.indicators import YEARS_BACK, Figure, Figures, name_lack
-from skerry.endpoints.mashups.missing import Missing
-from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import digits
+from skerry.models.scales import InputValue, Line
+from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services.exchange_rates import ExchangeRate, rate_or_missing, rates_between
+from skerry.services.price_levels import MARKET, PPP, PriceLevels
+from skerry.services.world_bank_figures import YEARS_BACK, Figure, Figures, name_lack
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Observation, WorldBank
 
@@ -251,8 +244,8 @@ def _purchasing_power(
     ]
     implied = None if former else levels.destination_factor / levels.home_factor
     if former:
-        told = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
-        missing.absent("ppp.implied_rate", told)
+        detail = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
+        missing.absent("ppp.implied_rate", detail)
     if implied is None or rate is None:
         missing.because("ppp.market_vs_ppp_percent", "ppp.implied_rate", "exchange_rate")
     return PurchasingPower(

@@ -9,8 +9,9 @@ from msgspec import Meta
 from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
-from skerry.api.report import incomplete, or_error, raise_if_none
+from skerry.api.report import or_error, raise_if_none
 from skerry.errors import SkerryError
+from skerry.models.unavailable import incomplete
 from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
 StoryLimit = Annotated[Limit, Meta(le=100, description="number of stories")]

@@ -8,7 +8,8 @@ from msgspec import Meta
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed
 from skerry.errors import PUBLIC_HOST, BadParameter, ForbiddenHost
-from skerry.services.tls_inspector import TlsInspector, TlsReport
+from skerry.services.tls.inspector import TlsInspector
+from skerry.services.tls.report import TlsReport
 
 
 class TlsPort(IntEnum):

@@ -11,7 +11,8 @@ from skerry.clock import now
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 from skerry.streams.sse import Subscription
-from skerry.streams.streams import Resume, Streams
+from skerry.streams.stream import Resume
+from skerry.streams.streams import Streams
 from skerry.streams.topic import Topics
 
 MAX_SUBSCRIPTIONS = 20

@@ -9,11 +9,12 @@ from msgspec import Meta, Struct
 from skerry.api.answers import FirstMatches
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
-from skerry.api.report import incomplete, or_error, raise_if_none
+from skerry.api.report import or_error, raise_if_none
 from skerry.errors import SkerryError
 from skerry.folding import fold
 from skerry.models.fields import Moment
 from skerry.models.remote_job import RemoteJob
+from skerry.models.unavailable import incomplete
 from skerry.sources.world.arbeitnow import Arbeitnow
 from skerry.sources.world.jobicy import Jobicy
 from skerry.sources.world.remotive import Remotive

@@ -7,10 +7,11 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import Report, Unavailable, or_error, raise_if_none
+from skerry.api.report import Report, or_error, raise_if_none
 from skerry.datasets.countries import Countries
 from skerry.errors import SkerryError
 from skerry.models.rows import Rows
+from skerry.models.unavailable import Unavailable
 from skerry.sources.world.agify import AgeGuess, Agify
 from skerry.sources.world.genderize import GenderGuess, Genderize
 from skerry.sources.world.nationalize import NationalityGuesses, Nationalize

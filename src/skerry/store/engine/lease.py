@@ -50,7 +50,7 @@ class Lease:
             return (await connection.execute(statement)).one_or_none() is not None
 
     async def renew(self) -> bool:
-        """Extend the lease by its term from now, also after it expired if nobody else acquired it. False if another
+        """Extend the lease by its term from now, also after it expired if no other process acquired it. False if another
         holder acquired it or it was released: the work has to stop."""
         moment = self._now()
         statement = (

@@ -5,81 +5,31 @@ A row is written once. A later change is a revision, and the row has the time of
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
-from typing import Annotated, Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 import msgspec
-from msgspec import Meta, Struct
-from sqlalchemy import bindparam, func, select, tuple_, update
+from sqlalchemy import func, select
 
 from skerry.clock import now
 from skerry.container import Dependency
 from skerry.errors import BadParameter
-from skerry.models.fields import Moment
-from skerry.models.rows import Rows
 from skerry.store.engine.database import Database
-from skerry.store.engine.rows import Record, batches, check_value, merge, merge_by_key
+from skerry.store.engine.rows import check_value
 from skerry.store.engine.sqlite_reader import ByColumn
 from skerry.store.history.averaged import averaged
 from skerry.store.history.averages import Averages
 from skerry.store.history.cursor import decode_cursor, encode_cursor, list_name
 from skerry.store.history.intervals import Intervals, label
-from skerry.store.history.partitions import Partitions
+from skerry.store.history.page import RAW, HistoryPage, gaps_between
 from skerry.store.history.queries import MAX_TIME, MIN_TIME, RowRange, SeriesQueries
 from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, ensure_table
+from skerry.store.history.writing import RowWriter, WriteResult
 
-T = TypeVar("T")
 R = TypeVar("R", bound=SeriesRow)
 
-WRITE_BATCH_SIZE = 500
-"""Rows looked up by one statement. Both engines accept 32,766 parameters."""
 EXPORT_BATCH_SIZE = 1_000
 KNOWN_FOR = timedelta(minutes=1)
 """Time for which the known values of a dimension are kept in memory; a write of this process ends it."""
-RAW = "raw"
-
-
-class Gap(Struct, frozen=True):
-    """A period for which nothing was collected."""
-
-    start_at: Annotated[Moment, Meta(description="last stored moment before the gap, UTC")]
-    end_at: Annotated[Moment, Meta(description="first stored moment after it, UTC")]
-
-
-class WriteResult(Struct, frozen=True):
-    """Result of a write, counted by key."""
-
-    inserted: int
-    revised: int
-    """Rows that were stored with other values."""
-    unchanged: int
-
-
-class HistoryPage(Struct, Generic[T], frozen=True):
-    """Rows of a history in ascending order of time."""
-
-    ROWS: ClassVar[Rows] = Rows("items")
-
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[T], Meta(description="rows, in ascending order of time")]
-    interval: Annotated[
-        str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
-    ]
-    first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored row, UTC")]
-    gaps: Annotated[
-        list[Gap],
-        Meta(
-            description="times between neighbouring items that are further apart than 1.5 times the cadence (or the interval, "
-            "if that is longer). With several stations, areas or the like, a gap is a time without an item of any of them: "
-            "filter by one to get its own gaps"
-        ),
-    ]
-    next: Annotated[str | None, Meta(description="`cursor` of the next page; null where there is none")]
-
-    @property
-    def is_averaged(self) -> bool:
-        """Whether the items are `averaged` rows."""
-        return self.interval != RAW
 
 
 class History(Dependency, Generic[R]):
@@ -92,7 +42,7 @@ class History(Dependency, Generic[R]):
         self._database = database
         self.row_type = row_type
         self._columns = columns_of(row_type)
-        self._partitions = Partitions(database, self._columns)
+        self._writer = RowWriter(database, row_type, self._columns)
         shape: Any = row_type
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
         self._types = {field.name: field.type for field in self._fields}
@@ -118,43 +68,12 @@ class History(Dependency, Generic[R]):
         return await self._store(rows, [*self._columns.key, *self._columns.values, REVISED_AT])
 
     async def _store(self, rows: Sequence[R], names: list[str], *, late: bool = False) -> WriteResult:
-        incoming = merge_by_key([self._record(row, names) for row in rows], self._columns.key)
+        incoming = self._writer.records(rows, names)
         await self._prepare()
-        await self._partitions.ensure(key[0] for key in incoming)
-        inserts: list[Record] = []
-        revisions: list[Record] = []
-        table = self._columns.table
-        key_columns = [table.c[name] for name in self._columns.key]
-        async with self._database.writing(table.name) as connection:
-            for keys in batches(sorted(incoming), WRITE_BATCH_SIZE):
-                statement = select(*(table.c[name] for name in names)).where(
-                    tuple_(*key_columns).in_(keys),
-                    # Redundant, but without this condition SQLite reads the whole table.
-                    self._columns.moment.between(keys[0][0], keys[-1][0]),
-                )
-                result = await connection.execute(statement)
-                stored = {tuple(row[: len(key_columns)]): dict(row._mapping) for row in result}
-                for key in keys:
-                    if key not in stored:
-                        inserts.append(incoming[key])
-                    elif (revised := _revised(stored[key], incoming[key], late)) is not None:
-                        revisions.append(revised)
-            if inserts:
-                await connection.execute(table.insert(), inserts)
-            if revisions:
-                matches = [column == bindparam(f"key_{column.name}") for column in key_columns]
-                changed = (*self._columns.values, REVISED_AT)
-                await connection.execute(
-                    update(table).where(*matches).values({name: bindparam(f"new_{name}") for name in changed}),
-                    [
-                        {f"key_{name}": row[name] for name in self._columns.key}
-                        | {f"new_{name}": row[name] for name in changed}
-                        for row in revisions
-                    ],
-                )
-        if inserts:
+        result = await self._writer.write(incoming, names, late=late)
+        if result.inserted:
             self._known.clear()
-        return WriteResult(len(inserts), len(revisions), len(incoming) - len(inserts) - len(revisions))
+        return result
 
     @overload
     async def read(
@@ -225,7 +144,7 @@ class History(Dependency, Generic[R]):
             items=shown,
             interval=RAW if interval is None else label(interval),
             first_available_at=first_available,
-            gaps=self._gaps(shown, after, interval),
+            gaps=gaps_between(self._moments(shown, after), max(self.series.every, interval or self.series.every)),
             next=encode_cursor(self._key(shown[-1]), pages) if forward and len(found) > limit else None,
         )
 
@@ -279,16 +198,6 @@ class History(Dependency, Generic[R]):
                 await ensure_table(self._database, self._columns, self.series.derived)
                 self._ready = True
 
-    def _record(self, row: R, names: Sequence[str]) -> Record:
-        """A row as column values. Raises ValueError (or its subclass msgspec.ValidationError) for a value that no
-        column can store."""
-        given = {field.encode_name: getattr(row, field.name) for field in self._fields}
-        checked = msgspec.convert(given, self.row_type)
-        record = {name: getattr(checked, name, None) for name in names}
-        for name, value in record.items():
-            check_value(f"{self.series.name}.{name}", value)
-        return record
-
     def _key(self, row: Any) -> tuple[Any, ...]:
         return tuple(getattr(row, name) for name in self._columns.key)
 
@@ -328,24 +237,8 @@ class History(Dependency, Generic[R]):
         item = averaged(self.row_type)
         return oldest, [item(**row) for row in rows]
 
-    def _gaps(self, items: list[Any], after: tuple[Any, ...] | None, interval: timedelta | None) -> list[Gap]:
-        """Gaps between neighbouring items. A gap between two pages is listed on the later page."""
+    def _moments(self, items: list[Any], after: tuple[Any, ...] | None) -> list[datetime]:
+        """The moments of a page, with the last of the page before: a gap between two pages is listed on the later one."""
         name = self._columns.key[0]
         moments = [getattr(item, name) for item in items]
-        if after is not None:
-            moments.insert(0, after[0])
-        max_distance = max(self.series.every, interval or self.series.every) * 1.5
-        return [Gap(one, other) for one, other in pairwise(moments) if other - one > max_distance]
-
-
-def _revised(stored: Record, incoming: Record, late: bool) -> Record | None:
-    """The stored row after an incoming one was merged into it, with the time of the revision; None if no value changes.
-
-    A restored row has its own `revised_at` and may be the older version."""
-    before, later = stored.get(REVISED_AT), incoming.get(REVISED_AT)
-    outdated = before is not None and (later is None or later < before) and REVISED_AT in incoming
-    merged = merge(incoming, stored) if late or outdated else merge(stored, incoming)
-    if all(merged[name] == value for name, value in stored.items() if name != REVISED_AT):
-        return None
-    is_newer = later is not None and (before is None or later > before)
-    return {**merged, REVISED_AT: later if is_newer else now()}
+        return moments if after is None else [after[0], *moments]

@@ -57,17 +57,20 @@ class PyarrowNotInstalled(SkerryError):
         super().__init__("Parquet needs pyarrow, which is not installed: pip install 'skerry[parquet]'")
 
 
-async def write(rows: AsyncIterator[Any], row_type: Any, form: FileFormat, out: IO[bytes]) -> int:
+async def write(
+    rows: AsyncIterator[Any], row_type: Any, form: FileFormat, out: IO[bytes], batch_size: int | None = None
+) -> int:
     """Write rows to a file, in chunks. Returns the number of rows. Raises PyarrowNotInstalled."""
     writers: Mapping[FileFormat, Callable[[Any, IO[bytes]], _Writer]] = {
         FileFormat.CSV: _CsvWriter, FileFormat.NDJSON: _LinesWriter, FileFormat.PARQUET: _ParquetWriter,
     }  # fmt: skip
     writer = writers[form](row_type, out)
+    batch_size = batch_size or writer.batch_size
     written = 0
     batch: list[Any] = []
     async for row in rows:
         batch.append(row)
-        if len(batch) == writer.batch_size:
+        if len(batch) == batch_size:
             writer.write(batch)
             written += len(batch)
             batch.clear()
@@ -100,14 +103,16 @@ def read(file: Path, row_type: Any, form: FileFormat) -> Iterator[tuple[str, Any
         yield place, row
 
 
-async def restore(history: History[Any], file: Path, form: FileFormat) -> AsyncIterator[tuple[str, WriteResult]]:
+async def restore(
+    history: History[Any], file: Path, form: FileFormat, batch_size: int = BATCH_SIZE
+) -> AsyncIterator[tuple[str, WriteResult]]:
     """Store the rows of a file in batches, each in one transaction. After each batch, yields its last position and its
     result. Raises the errors of `read`, and StoreUnavailable."""
     batch: list[Any] = []
     place = ""
     for place, row in read(file, history.row_type, form):
         batch.append(row)
-        if len(batch) == BATCH_SIZE:
+        if len(batch) == batch_size:
             yield place, await history.restore(batch)
             batch = []
     if batch:

@@ -29,8 +29,9 @@ from skerry.container import Dependency
 from skerry.errors import StoreUnavailable
 from skerry.store.engine.database import Database
 from skerry.store.events.log import EventLog, State
-from skerry.store.history.history import History, WriteResult
+from skerry.store.history.history import History
 from skerry.store.history.series import SeriesRow
+from skerry.store.history.writing import WriteResult
 
 T = TypeVar("T")
 R = TypeVar("R", bound=SeriesRow)
@@ -57,8 +58,15 @@ class BufferedItem(Struct, Generic[T], frozen=True):
 class TableQueue(Generic[T]):
     """The buffered rows of one table, by key, in the order in which they were added."""
 
-    def __init__(self, name: str, write: Callable[[Sequence[T], bool], Any], merge: Callable[[T, T], T]) -> None:
+    def __init__(
+        self,
+        name: str,
+        write: Callable[[Sequence[T], bool], Any],
+        merge: Callable[[T, T], T],
+        batch_size: int,
+    ) -> None:
         self.name = name
+        self._batch_size = batch_size
         self.items: dict[Key, BufferedItem[T]] = {}
         self._write = write
         self._merge = merge
@@ -86,7 +94,7 @@ class TableQueue(Generic[T]):
         async with self._writing:
             for late in (True, False):
                 while batch := list(
-                    islice((entry for entry in self.items.items() if entry[1].late is late), BATCH_SIZE)
+                    islice((entry for entry in self.items.items() if entry[1].late is late), self._batch_size)
                 ):
                     values = [item.value for _, item in batch]
                     try:
@@ -105,8 +113,12 @@ class TableQueue(Generic[T]):
 class WriteBuffer:
     """The histories and the event log of a collector. Their writes are buffered while the database is unreachable."""
 
-    def __init__(self, database: Database, events: EventLog) -> None:
+    def __init__(
+        self, database: Database, events: EventLog, *, max_rows: int = MAX_ROWS, batch_size: int = BATCH_SIZE
+    ) -> None:
         self._database = database
+        self._max_rows = max_rows
+        self._batch_size = batch_size
         self._queues: list[TableQueue[Any]] = []
         self._until = 0.0
         self._timeouts: set[asyncio.Timeout] = set()
@@ -123,7 +135,7 @@ class WriteBuffer:
         return BufferedHistory(self._database, row_type, self)
 
     def queue(self, name: str, write: Callable[[Sequence[T], bool], Any], merge: Callable[[T, T], T]) -> TableQueue[T]:
-        queue = TableQueue(name, write, merge)
+        queue = TableQueue(name, write, merge, self._batch_size)
         self._queues.append(queue)
         return queue
 
@@ -175,7 +187,7 @@ class WriteBuffer:
         """Drop items that are too old, and the oldest ones beyond the maximum number."""
         oldest = now() - MAX_AGE
         waiting = sorted(self._entries(), key=lambda entry: entry[0])
-        surplus = max(0, len(waiting) - MAX_ROWS)
+        surplus = max(0, len(waiting) - self._max_rows)
         lost: dict[TableQueue[Any], list[Key]] = {}
         for place, (since, queue, key) in enumerate(waiting):
             if place >= surplus and since >= oldest:
@@ -209,8 +221,7 @@ class BufferedHistory(History[R]):
         """Like `History.write`. Buffered rows are not counted."""
         if late:
             return await super().write(rows, late=True)
-        for row in rows:
-            self._record(row, [*self._columns.key, *self._columns.values])  # raises ValueError to the job at once
+        self._writer.records(rows, [*self._columns.key, *self._columns.values])  # raises ValueError to the job at once
         for row in rows:
             self._queue.add(tuple(getattr(row, name) for name in self._columns.key), row)
         try:

@@ -1,8 +1,8 @@
 """Registers: large files of a provider, as rows to be searched and paged.
 
-A caller cannot wait for tens of megabytes, so the collector reads the file and stores its rows here. A reading is built up
-beside the rows that are served, and takes their place in one step, when it is whole and may be believed; until then, and
-when it fails, callers see the reading before."""
+A caller cannot wait for tens of megabytes, so the collector reads the file and stores its rows here. A new version is written
+next to the rows that are served, and replaces them in one step when it is complete and plausible. Until then, and when it fails,
+callers get the version before."""
 
 from collections.abc import AsyncIterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
 """Medical devices: filtered and paged out of what the collector read."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
+from tests.waiting import until
 
 PATH = "/estonian-medical-devices"
 
@@ -80,9 +80,9 @@ async def test_the_provider_is_named_and_the_age_is_that_of_the_reading(stocked:
 
 async def test_the_collector_fills_what_the_api_serves(open_api: Opened) -> None:
     async with open_api(collect=True, response_cache=0) as api:
-        for _ in range(200):
-            response = await api.get(PATH)
-            if response.status_code == 200:
-                break
-            await asyncio.sleep(0.1)
-    assert response.json()["data"]["total"] == 6
+
+        async def filled() -> bool:
+            return (await api.get(PATH)).status_code == 200
+
+        await until(filled)
+        assert (await api.data(PATH))["total"] == 6

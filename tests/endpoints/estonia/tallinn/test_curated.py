@@ -1,11 +1,10 @@
-import asyncio
-
 import time_machine
 
 from skerry.datasets.tallinn_water import TallinnWater
 from skerry.store import content_hash
 from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
+from tests.waiting import until
 
 
 async def test_drinking_water(api: Api, replay: ReplayServer) -> None:
@@ -45,11 +44,12 @@ async def test_tables_of_the_package(api: Api, replay: ReplayServer) -> None:
 
 async def test_tables_after_a_look_at_the_portal(open_api: Opened) -> None:
     async with open_api(collect=True, response_cache=0) as api:
-        for _ in range(100):
-            data = await api.data("/tallinn/data/tables")
-            if not data["_meta"]["stale"]:
-                break
-            await asyncio.sleep(0.1)
+
+        async def fresh() -> bool:
+            return not (await api.data("/tallinn/data/tables"))["_meta"]["stale"]
+
+        await until(fresh)
+        data = await api.data("/tallinn/data/tables")
     assert [table["table"] for table in data["items"]] == ["andurid_data", "marjad", "ounapuud"]
     assert data["items"][0]["updated_at"] == "2026-05-06T07:08:09Z"
     assert data["items"][2]["dataset_url"] == "https://andmed.eesti.ee/datasets/ounapuud"

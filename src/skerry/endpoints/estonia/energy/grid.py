@@ -8,13 +8,14 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import End, HistoryQuery, Period, Start, read_history
-from skerry.api.report import Unavailable, or_error
+from skerry.api.report import or_error
 from skerry.clock import now, running, today
 from skerry.errors import NotFound, SkerryError
 from skerry.models.day_ahead import HOUR
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
+from skerry.models.unavailable import Unavailable
 from skerry.series.grid import GridState
 from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
 from skerry.store import History, HistoryPage

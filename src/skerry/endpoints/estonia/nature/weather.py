@@ -11,12 +11,13 @@ from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import LANGUAGE, Lat, Lon
-from skerry.api.report import Unavailable, or_error
+from skerry.api.report import or_error
 from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold, matches
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
+from skerry.models.unavailable import Unavailable
 from skerry.series.weather import StationWeather
 from skerry.sources.estonia.ilmateenistus import (
     DayForecast,

@@ -5,12 +5,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from skerry.api.report import half_up
 from skerry.clock import months_before
 from skerry.datasets.countries import Country
-from skerry.endpoints.mashups.missing import Missing
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
 from skerry.sources.europe.ecb import EuropeanCentralBank
 
 

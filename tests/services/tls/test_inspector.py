@@ -16,12 +16,12 @@ from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
 from skerry.errors import ForbiddenHost, HostUnavailable, NotFound
 from skerry.provenance import Provenance, tracking
-from skerry.services import tls_inspector
 from skerry.services.caller_hosts import CallerHost, CallerHosts
-from skerry.services.tls_inspector import TlsInspector, TlsReport
+from skerry.services.tls.inspector import MAX_HANDSHAKES, OTHER_HOST, TlsInspector
+from skerry.services.tls.report import TlsReport
 from skerry.upstream.guard import Guard
 from tests.authority import Authority
-from tests.waiting import in_time
+from tests.waiting import frozen_loop, in_time
 
 Handler = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 NEAR = (ip_network("127.0.0.0/8"),)
@@ -166,7 +166,7 @@ async def test_whose_certificate(
 ) -> None:
     report = await inspect(inspector, context(*names))
     assert report.error is not None
-    assert (tls_inspector.OTHER_HOST in report.error) is not is_ours
+    assert (OTHER_HOST in report.error) is not is_ours
 
 
 async def test_keys_of_another_kind(inspector: TlsInspector, context: Callable[..., ssl.SSLContext]) -> None:
@@ -174,15 +174,15 @@ async def test_keys_of_another_kind(inspector: TlsInspector, context: Callable[.
     assert (report.key.type, report.key.size_bits) == ("Ed25519", 256)
 
 
-async def test_a_certificate_that_only_openssl_can_read(
-    inspector: TlsInspector, context: Callable[..., ssl.SSLContext], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def unreadable(_: object) -> Any:
-        raise ValueError("error parsing asn1 value")
+NOT_ASCII = bytes.fromhex("3003 8201 ff")
+"""A sequence of one DNS name of one byte that is no character."""
 
-    monkeypatch.setattr(tls_inspector, "_alternative_names", unreadable)
+
+async def test_a_certificate_that_only_openssl_can_read(
+    inspector: TlsInspector, context: Callable[..., ssl.SSLContext]
+) -> None:
     with pytest.raises(HostUnavailable, match="localhost returned a certificate that cannot be read"):
-        await inspect(inspector, context())
+        await inspect(inspector, context(raw_names=NOT_ASCII))
 
 
 # Hosts that do not behave
@@ -224,7 +224,7 @@ async def drip(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         for byte in HANDSHAKE_RECORD + b"\x02\x00\x3f\xfc" + b"\x00" * 1000:
             writer.write(bytes([byte]))
             await writer.drain()
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # no pause is a timeout of its own
     except OSError:
         writer.close()
 
@@ -270,22 +270,26 @@ async def test_what_is_known_is_told_when_time_runs_out(
 
 
 async def test_so_many_at_once(inspector: TlsInspector) -> None:
-    open_now, most = 0, 0
+    open_now = 0
+    full, released = asyncio.Event(), asyncio.Event()
 
-    async def slow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        nonlocal open_now, most
+    async def holding(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal open_now
         open_now += 1
-        most = max(most, open_now)
-        await asyncio.sleep(0.05)
-        open_now -= 1
+        if open_now == MAX_HANDSHAKES:
+            full.set()
+        await released.wait()
         writer.close()
 
-    async with serving(slow) as port:
-        outcomes = await asyncio.gather(
-            *(inspector.inspect("localhost", port) for _ in range(60)), return_exceptions=True
-        )
+    async with serving(holding) as port:
+        checks = asyncio.gather(*(inspector.inspect("localhost", port) for _ in range(60)), return_exceptions=True)
+        await in_time(full.wait())
+        with frozen_loop() as clock:
+            await clock.settle()
+        assert open_now == MAX_HANDSHAKES
+        released.set()
+        outcomes = await in_time(checks)
     assert all(isinstance(outcome, HostUnavailable) for outcome in outcomes)
-    assert most == tls_inspector.MAX_HANDSHAKES
 
 
 async def test_the_loop_goes_on_meanwhile(inspector: TlsInspector, context: Callable[..., ssl.SSLContext]) -> None:
@@ -319,7 +323,7 @@ async def test_a_name_that_does_not_resolve(hosts: CallerHosts, monkeypatch: pyt
     def unknown(*_: Any, **__: Any) -> Any:
         raise socket.gaierror(failure, "")
 
-    monkeypatch.setattr("skerry.upstream.guard.socket.getaddrinfo", unknown)
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
     failure = socket.EAI_NONAME
     with pytest.raises(NotFound, match="No address of 'example"):
         await hosts.find("example.org")
@@ -330,9 +334,7 @@ async def test_a_name_that_does_not_resolve(hosts: CallerHosts, monkeypatch: pyt
 
 async def test_a_name_that_changes_its_mind_gains_nothing(hosts: CallerHosts, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["127.0.0.1", "10.0.0.1"])
-    monkeypatch.setattr(
-        "skerry.upstream.guard.socket.getaddrinfo", lambda *_, **__: [(socket.AF_INET, 1, 6, "", (next(answers), 0))]
-    )
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(socket.AF_INET, 1, 6, "", (next(answers), 0))])
     found = await hosts.find("rebind.example.org")
     async with serving(farewell) as port:
         for _ in range(2):

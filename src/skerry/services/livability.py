@@ -8,24 +8,15 @@ composite indicators recommends where nothing speaks for others."""
 import math
 from types import MappingProxyType
 
-from skerry.api.report import (
-    Around,
-    Band,
-    Bands,
-    Choices,
-    FactorRule,
-    InputRule,
-    InputValue,
-    Line,
-    ScoreTable,
-    half_up,
-    rfc3339,
-)
+from skerry.clock import rfc3339
 from skerry.datasets.countries import Country
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
-from skerry.endpoints.mashups.indicators import Figures
-from skerry.endpoints.mashups.price_levels import MARKET, PPP, PriceLevels
 from skerry.models.exchange_rates import digits
+from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line
+from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.rounding import half_up
+from skerry.services.price_levels import MARKET, PPP, PriceLevels
+from skerry.services.world_bank_figures import Figures
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.world.world_bank import WorldBank

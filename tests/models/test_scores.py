@@ -4,19 +4,9 @@ import math
 
 import pytest
 
-from skerry.api.report import (
-    Around,
-    Band,
-    Bands,
-    Choices,
-    FactorRule,
-    InputRule,
-    InputValue,
-    Line,
-    Scale,
-    ScoreTable,
-    half_up,
-)
+from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line, Scale
+from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.rounding import half_up
 
 
 @pytest.mark.parametrize(("value", "rounded"), [(5.25, 5.3), (8.95, 8.9), (6.65, 6.7), (0.05, 0.1), (10.0, 10.0)])

@@ -6,11 +6,13 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, convert, structs
 
-from skerry.api.report import Around, FactorRule, InputRule, InputValue, Line, Scale, ScoreTable, half_up
 from skerry.datasets.countries import Country
-from skerry.endpoints.mashups.indicators import Figure, Figures, name_lack
-from skerry.endpoints.mashups.missing import Missing
 from skerry.errors import SkerryError
+from skerry.models.scales import Around, InputValue, Line, Scale
+from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.models.unavailable import Missing
+from skerry.rounding import half_up
+from skerry.services.world_bank_figures import Figure, Figures, name_lack
 from skerry.sources.world.world_bank import Observation, WorldBank
 
 PERSONS = "persons"

@@ -1,29 +1,13 @@
 """Where the city is that a caller names."""
 
-from typing import Annotated
+from msgspec import Struct
 
-from msgspec import Meta, Struct
-
-from skerry.api.parameters import Allowed, Synonyms
 from skerry.datasets.countries import Countries, Country
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.provenance import resolving
 from skerry.services.city_names import MAX_SUGGESTIONS, CityNames
 from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
-
-AnyCity = Annotated[
-    str,
-    Synonyms("city"),
-    Allowed("a city such as Lisbon, or city,CC with a country code such as Paris,US"),
-    Meta(
-        min_length=1,
-        max_length=100,
-        description="name of a city, or name,CC with the ISO alpha-2 code of its country",
-        examples=["Lisbon"],
-    ),
-]
-"""The name of any city: `api.parameters.CityName` where it ships with the package, else found by a geocoder."""
 
 
 class Place(Struct, frozen=True):

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from skerry.endpoints.mashups.working_hours import offset_difference, overlap_hours
+from skerry.working_hours import offset_difference, overlap_hours
 
 BERLIN, NEW_YORK, TALLINN = "Europe/Berlin", "America/New_York", "Europe/Tallinn"
 

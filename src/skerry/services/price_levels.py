@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.datasets.countries import Country
-from skerry.endpoints.mashups.indicators import Figures
+from skerry.services.world_bank_figures import Figures
 
 PPP, MARKET = "PA.NUS.PPP", "PA.NUS.FCRF"
 """The World Bank's codes: units of a country's currency for one international dollar, and for one US dollar on the market,

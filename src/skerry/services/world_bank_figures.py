@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.datasets.countries import Country
-from skerry.endpoints.mashups.missing import Missing
+from skerry.models.unavailable import Missing
 from skerry.sources.world.world_bank import NOT_COUNTED, Observation
 
 YEARS_BACK = 10

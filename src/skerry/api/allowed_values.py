@@ -1,0 +1,31 @@
+"""What the values of a parameter may be, in words that a caller knows: for errors."""
+
+from collections.abc import Mapping
+from typing import Any
+
+NUMBERS = {"integer": "an integer", "number": "a number"}
+FORMS = {"date": "a date such as 2026-04-14", "date-time": "a time such as 2026-04-14T12:00:00Z"}
+
+
+def in_words(schema: Mapping[str, Any], description: str, example: Any) -> str:
+    """A JSON Schema of a simple value in words: `an integer from 1 to 50`."""
+    if schema.get("type") == "boolean":
+        return "true or false"
+    if schema.get("format") in FORMS:
+        return FORMS[schema["format"]]
+    if (kind := NUMBERS.get(schema.get("type", ""))) is not None:
+        low, high = _plain(schema.get("minimum")), _plain(schema.get("maximum"))
+        if low is not None and high is not None:
+            return f"{kind} from {low} to {high}"
+        if low is not None:
+            return f"{kind} of at least {low}"
+        return kind if high is None else f"{kind} of at most {high}"
+    words = description.partition(";")[0] or "a string"
+    if example is not None:
+        words += f", such as {example}"
+    return words + (f" (at most {schema['maxLength']} characters)" if "maxLength" in schema else "")
+
+
+def _plain(bound: float | None) -> float | None:
+    """A bound as people write it: 20, not 20.0."""
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound

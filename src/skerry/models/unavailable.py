@@ -1,0 +1,64 @@
+"""Missing parts of a report, with reasons."""
+
+from datetime import timedelta
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from skerry.clock import now
+from skerry.errors import NotFound, SkerryError
+from skerry.provenance import valid_until
+
+PARTIAL_TTL = timedelta(minutes=1)
+"""How long an answer without one of its parts is kept: the part may be back soon."""
+
+
+def incomplete() -> None:
+    """Mark the current answer as incomplete: it is cached for a minute at most, because the missing part may be back soon."""
+    valid_until(now() + PARTIAL_TTL)
+
+
+class Unavailable(Struct, frozen=True):
+    """A part of a report that is missing."""
+
+    part: Annotated[str, Meta(description="name of the field that is null")]
+    reason: Annotated[str, Meta(description="upstream_unavailable, no_data or not_covered")]
+    detail: Annotated[str, Meta(description="what happened, in a sentence")]
+
+    @classmethod
+    def of(cls, part: str, error: SkerryError) -> "Unavailable":
+        """Why a part is missing. An answer with such a part is cached for a minute at most."""
+        incomplete()
+        reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
+        return cls(part, reason, f"{str(error).rstrip('.')}.")
+
+    @classmethod
+    def absent(cls, part: str, detail: str, *, covered: bool = True) -> "Unavailable":
+        """A part that its provider does not have, or that no provider covers: as it will not be back in a minute,
+        the answer is kept as long as any."""
+        return cls(part, "no_data" if covered else "not_covered", detail)
+
+
+class Missing:
+    """The parts that are null in the report being made, in the order in which they were found missing."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, Unavailable] = {}
+
+    @property
+    def parts(self) -> list[Unavailable]:
+        return list(self._parts.values())
+
+    def failed(self, part: str, error: SkerryError) -> None:
+        """Its provider is unavailable, or has no such record."""
+        self._parts[part] = Unavailable.of(part, error)
+
+    def absent(self, part: str, detail: str, *, covered: bool = True) -> None:
+        """Its provider has no such figure, or (`covered` false) has none of this country or currency at all."""
+        self._parts[part] = Unavailable.absent(part, detail, covered=covered)
+
+    def because(self, part: str, *others: str) -> None:
+        """It is made of other parts; the first of these that is missing is the reason."""
+        cause = next((self._parts[other] for other in others if other in self._parts), None)
+        if cause is not None:
+            self._parts[part] = structs.replace(cause, part=part)
