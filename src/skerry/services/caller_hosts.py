@@ -20,7 +20,7 @@ from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from skerry.container import Dependency, Reference
-from skerry.errors import HostUnavailable, NotFound
+from skerry.errors import ForbiddenHost, HostUnavailable, NotFound
 from skerry.provenance import Provenance, current, tracking
 from skerry.services.dns_resolver import DnsResolver
 from skerry.upstream.guard import Address, Guard, ResolverFailed, UnresolvableHost
@@ -65,12 +65,21 @@ class CallerHosts(Dependency):
         self._resolver = resolver
 
     def name(self, host: str) -> str:
-        """The normalized name. Raises ForbiddenHost; `find` may raise it too, after resolving the addresses."""
+        """The normalized name. Raises ForbiddenHost."""
         return self._guard.name(host)
 
     async def find(self, host: str) -> CallerHost:
-        """Raises ForbiddenHost, NotFound (no such name, no address), HostUnavailable and UpstreamUnavailable."""
+        """Raises ForbiddenHost, NotFound (no such name, no public address), HostUnavailable and UpstreamUnavailable.
+
+        A name that only a resolver of this network knows is as unknown as one that nobody knows: a difference between the two
+        would tell internal names."""
         name = self._guard.name(host)
+        try:
+            return await self._find(name)
+        except (ForbiddenHost, UnresolvableHost):
+            raise NotFound(f"No public address of {name!r}.") from None
+
+    async def _find(self, name: str) -> CallerHost:
         if self._gateway is None:
             return CallerHost(name, await self._resolve(name), direct=True)
         if near := await self._guard.resolve_allowed(name):
@@ -100,8 +109,6 @@ class CallerHosts(Dependency):
             return tuple(await self._guard.resolve(name))
         except ResolverFailed:
             raise HostUnavailable(name, "could not be resolved") from None
-        except UnresolvableHost:
-            raise NotFound(f"No address of {name!r}.") from None
 
 
 async def _tunnel(gateway: SplitResult, addresses: Iterable[Address], port: int) -> Connection:

@@ -113,18 +113,24 @@ async def test_a_server_that_does_not_send_its_intermediate(open_api: Opened, tm
 
 @pytest.mark.parametrize(
     "domain",
-    [
-        "localhost", "127.0.0.1", "2130706433", "[::1]", "db.internal", "example.com:443", "a%0Ab.com", "%00",
-        # Names of the public DNS that lead elsewhere: not to be told from the others.
-        "private.example.org", "metadata.example.org", "mixed.example.org", "mapped.example.org",
-    ],
-)  # fmt: skip
+    ["localhost", "127.0.0.1", "2130706433", "[::1]", "db.internal", "example.com:443", "a%0Ab.com", "%00"],
+)
 async def test_hosts_that_are_not_public_are_refused_with_one_text(api: Api, replay: ReplayServer, domain: str) -> None:
     problem = await api.problem(f"/ssl/{domain}", 400)
     assert problem["errors"][0]["allowed"] == PUBLIC
     assert problem["errors"][0]["in"] == "path"
     text = str(problem)
     assert not any(address in text for address in ("10.0.0.", "169.254", "93.184"))
+    assert not any(row["method"] == "CONNECT" for row in replay.log)
+
+
+@pytest.mark.parametrize("host", ["empty", "private", "metadata", "mixed", "mapped"])
+async def test_a_name_with_an_internal_address_is_as_unknown_as_one_without_any(
+    api: Api, replay: ReplayServer, host: str
+) -> None:
+    """A difference would tell which names a resolver of the server's own network knows."""
+    problem = await api.problem(f"/ssl/{host}.example.org", 404)
+    assert problem["detail"] == f"No public address of '{host}.example.org'."
     assert not any(row["method"] == "CONNECT" for row in replay.log)
 
 
@@ -143,7 +149,7 @@ async def test_other_ports_are_refused(api: Api, replay: ReplayServer, port: str
 async def test_a_name_that_does_not_exist_or_has_no_address(api: Api) -> None:
     problem = await api.problem("/ssl/no-such-name.example.org", 404)
     assert problem["detail"] == "No domain named 'no-such-name.example.org'."
-    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "No address of 'empty.example.org'."
+    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "No public address of 'empty.example.org'."
 
 
 async def test_a_host_that_does_not_answer(api: Api) -> None:

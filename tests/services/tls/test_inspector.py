@@ -325,7 +325,7 @@ async def test_a_name_that_does_not_resolve(hosts: CallerHosts, monkeypatch: pyt
 
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
     failure = socket.EAI_NONAME
-    with pytest.raises(NotFound, match="No address of 'example"):
+    with pytest.raises(NotFound, match="No public address of 'example"):
         await hosts.find("example.org")
     failure = socket.EAI_AGAIN
     with pytest.raises(HostUnavailable, match="could not be resolved"):

@@ -93,7 +93,7 @@ async def test_outside_a_request() -> None:
 
 
 async def test_no_addresses() -> None:
-    with pytest.raises(NotFound, match=r"No address of 'example\.com'"):
+    with pytest.raises(NotFound, match=r"No public address of 'example\.com'"):
         await resolver('{"Status": 0}').addresses("example.com")
     with pytest.raises(NotFound, match=r"No domain named 'example\.com'"):
         await resolver('{"Status": 3}').addresses("example.com")
