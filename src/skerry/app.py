@@ -124,7 +124,13 @@ async def _lifespan(parts: Parts, _: Litestar) -> AsyncIterator[None]:
         stack.push_async_callback(parts.client.close)
         store = await stack.enter_async_context(open_store(settings, wait=True))
         write_buffer = store.write_buffer() if settings.collect else None
-        streams = Streams(parts.stopping, store.events, parts.metrics, per_client=settings.streams_per_client)
+        streams = Streams(
+            parts.stopping,
+            store.events,
+            parts.metrics,
+            per_client=settings.streams_per_client,
+            send_timeout=settings.stream_send_timeout,
+        )
         stack.push_async_callback(streams.close)
         _supply_store(parts, store, write_buffer, streams)
         if settings.collect:
