@@ -72,8 +72,10 @@ def test_empty_list_is_empty() -> None:
 
 def test_a_list_has_at_least_what_it_always_has() -> None:
     assert len(read(GOOD, GOOD, NO_NUMBER, at_least=2)) == 2
-    with pytest.raises(ReplyError, match="returned 2 rows, less than the 3 that it always has"):
+    with pytest.raises(ReplyError, match="returned only 2 rows, fewer than 3"):
         read(GOOD, GOOD, NO_NUMBER, at_least=3)
+    with pytest.raises(ReplyError, match="returned an empty list of rows"):
+        read(at_least=1)
 
 
 def test_rows_of_any_kind() -> None:

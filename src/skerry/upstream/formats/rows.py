@@ -114,9 +114,10 @@ def _decodes(value: msgspec.Raw, shape: Any) -> bool:
 
 
 def demand(rows: Collection[object], at_least: int, what: str = "rows") -> None:
-    """Raise ReplyError for a list with fewer rows than it always has: it was cut off, or has changed."""
+    """Raise ReplyError for a list with fewer rows than the provider always has: it was cut off, or has changed."""
     if len(rows) < at_least:
-        raise ReplyError(f"returned {len(rows)} {what}, less than the {at_least} that it always has")
+        found = f"only {len(rows)} {what}, fewer than {at_least}" if rows else f"an empty list of {what}"
+        raise ReplyError(f"returned {found}")
 
 
 def demand_members(found: Container[str], needed: Iterable[str], what: str) -> None:
