@@ -54,7 +54,7 @@ class Metrics:
             registry=self._registry,
         )  # fmt: skip
         self.upstream_odd_rows = Counter(
-            "skerry_upstream_odd_rows", "Rows of lists that could not be read and were left out", ["provider"],
+            "skerry_upstream_odd_rows", "Rows of lists that were left out, or kept without a field", ["provider"],
             registry=self._registry,
         )  # fmt: skip
         self.upstream_seconds = Histogram(

@@ -495,7 +495,7 @@ async def test_an_odd_row_is_left_out_counted_and_logged(provider: Provider, exa
             assert await example.get("/levels/1", fresh="1m", read=read_levels) == [Level(1), Level(3)]
     assert b'skerry_upstream_odd_rows_total{provider="example"} 1.0' in metrics.exposition()
     (logged,) = logs
-    assert (logged["provider"], logged["rows"], logged["kept"]) == ("example", "1", "2")
+    assert (logged["provider"], logged["odd"], logged["left_out"], logged["kept"]) == ("example", "1", "1", "2")
 
 
 # Trying again, and not

@@ -292,11 +292,11 @@ class UpstreamClient:
         self._log.failed(call.source.key, "implausible", f"returned an implausible {field}", call.url, value=str(value))
 
     def _odd_rows(self, call: Call, entry: Entry, odd: OddRows) -> None:
-        entry.has_odd_rows = True
+        entry.has_odd_rows = entry.has_odd_rows or odd.left_out > 0
         self.health.odd_rows(call.source.key, odd.count)
         self._log.failed(
-            call.source.key, "odd_rows", "returned rows that were left out", call.url,
-            rows=str(odd.count), kept=str(odd.kept), first=odd.reason,
+            call.source.key, "odd_rows", "returned odd rows", call.url,
+            odd=str(odd.count), left_out=str(odd.left_out), kept=str(odd.kept), first=odd.reason,
         )  # fmt: skip
 
     def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:

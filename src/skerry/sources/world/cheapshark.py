@@ -7,7 +7,6 @@ from urllib.parse import unquote
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
@@ -157,10 +156,8 @@ class _RawDeal(Struct, rename="camel"):
 
 def read_shops(reply: Reply) -> dict[str, str]:
     """Names of the stores by number, at least one."""
-    shops = dict(read_rows(reply.json(list[Raw]), _RawShop, lambda shop: (shop.store_id, shop.store_name)))
-    if not shops:
-        raise ReplyError("returned an empty list of stores")
-    return shops
+    rows = reply.json(list[Raw])
+    return dict(read_rows(rows, _RawShop, lambda shop: (shop.store_id, shop.store_name), at_least=1))
 
 
 def read_deals(reply: Reply) -> DealPage:

@@ -6,7 +6,6 @@ from urllib.parse import quote
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -114,9 +113,7 @@ class _RawEntry(Struct):
 
 def read_entry(reply: Reply) -> DictionaryEntry:
     """The entries of all homonyms as one."""
-    entries = read_rows(reply.json(list[Raw]), _RawEntry, lambda entry: entry)
-    if not entries:
-        raise ReplyError("returned no entry")
+    entries = read_rows(reply.json(list[Raw]), _RawEntry, lambda entry: entry, at_least=1)
     phonetics = _read_pronunciations(entries)
     terms = next((entry.license for entry in entries if entry.license), None)
     main = next((entry.phonetic for entry in entries if entry.phonetic), None)

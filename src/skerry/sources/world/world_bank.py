@@ -227,7 +227,7 @@ class _RawObservation(Struct):
     countryiso3code: str = ""
 
 
-def _rows(reply: Reply, shape: type[T]) -> list[T]:
+def _rows(reply: Reply, shape: type[T], *, at_least: int = 0) -> list[T]:
     answer = reply.json(_RawAnswer)
     if answer.head.message:
         raise ReplyError(f"refused the question ({answer.head.message[0].key[:60]})")
@@ -235,16 +235,14 @@ def _rows(reply: Reply, shape: type[T]) -> list[T]:
         raise ReplyError("returned its answer in more pages than one")
     if answer.rows is UNSET:
         raise ReplyError("returned no rows")
-    return read_rows(answer.rows or (), shape, lambda row: row)  # null when there are none
+    rows = answer.rows or ()  # null when there are none
+    return read_rows(rows, shape, lambda row: row, at_least=at_least)
 
 
 def read_economies(reply: Reply) -> tuple[Economy, ...]:
-    rows = _rows(reply, _RawEconomy)
-    if not rows:
-        raise ReplyError("returned an empty list of countries")
     return tuple(
         Economy(code=row.iso2Code, code3=row.id, name=row.name.strip(), is_aggregate=row.region.id == "NA")
-        for row in rows
+        for row in _rows(reply, _RawEconomy, at_least=1)
     )
 
 
