@@ -40,6 +40,9 @@ CHECK_TIMEOUT = 1.5
 GROUP = Group(title="Service", description="The server itself.", order=10_000, key="service")
 """Of the endpoints about the server."""
 
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks."""
+
 PartState = Literal["ok", "read_only", "lost", "unused"]
 Check = Callable[[], Awaitable[PartState]]
 """Checks whether a part of the server answers."""
@@ -168,6 +171,25 @@ def _state(health: ProviderHealth) -> Literal["ok", "failing", "unknown"]:
     return "ok" if health.last_success else "unknown"
 
 
+class HealthReport:
+    """The health of this process as JSON, checked once a second at most, however many ask."""
+
+    def __init__(self, checks: Mapping[str, Check | None]) -> None:
+        self._checks = checks
+        self._checking: asyncio.Task[bytes] | None = None
+        self._until = 0.0
+
+    async def body(self) -> bytes:
+        now = asyncio.get_running_loop().time()
+        if self._checking is None or (self._checking.done() and now >= self._until):
+            self._checking = asyncio.create_task(self._check())
+            self._until = now + CHECK_INTERVAL
+        return await asyncio.shield(self._checking)
+
+    async def _check(self) -> bytes:
+        return msgspec.json.encode(await health_of(self._checks))
+
+
 async def health_of(checks: Mapping[str, Check | None]) -> Health:
     """State of each part; a part whose check is None is unused."""
 
@@ -273,11 +295,12 @@ def service_handlers(
 ) -> list[HTTPRouteHandler]:
     """Handlers of the routes of operators. `checks` are the health checks of the parts, by name."""
 
+    report = HealthReport(checks)
+
     @get("/health")
     async def health() -> Response[bytes]:
         """Health of this process and of its parts. The status is 200 as long as the process answers."""
-        body = msgspec.json.encode(await health_of(checks))
-        return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})
+        return Response(await report.body(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     @get("/metrics")
     async def exposition() -> Response[bytes]:
