@@ -127,15 +127,15 @@ class Front:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        path = scope["path"]
+        path, bodiless = scope["path"], scope["method"] == "HEAD"
+        headers: list[Header] = list(CORS)
+        out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
+        abort = _extension(scope, ABORT)
         if path == HEALTH and scope["method"] in ("GET", "HEAD"):
             # A proxy takes a server out that does not answer this: it is never limited and waits for nothing.
-            bodiless = scope["method"] == "HEAD"
-            out = ResponseSender(send, CORS, bodiless=bodiless, whole=_extension(scope, WHOLE))
             await self._app({**scope, "method": "GET"}, receive, out)
             return
         started = time.perf_counter()
-        headers: list[Header] = list(CORS)
         visitor = self._visitor(
             scope["client"][0] if scope["client"] else "",
             forwarding(scope["headers"]) if self._proxies.any else None,
@@ -146,6 +146,7 @@ class Front:
         if visitor.host is not None:
             others = [header for header in scope["headers"] if header[0] != b"host"]
             scope["headers"] = [(b"host", visitor.host.encode("ascii")), *others]
+        early: Answer | None = None
         if self._limit is not None and path != METRICS:
             if self._shared is not None and not self._shared.lost:
                 decision = await self._shared.count(client)
@@ -153,22 +154,15 @@ class Front:
                 decision = self._limit.count(client)
             headers += _limit_headers(self._limit, decision)
             if not decision.allowed:
-                headers.append((b"retry-after", b"%d" % decision.retry_after))
                 detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.retry_after} s."
-                refusal = problem_answer(problems.problem("rate_limited", detail, path), headers)
-                await refusal(scope, receive, ResponseSender(send, (), bodiless=scope["method"] == "HEAD"))
-                self._metrics.answered("", 429, time.perf_counter() - started)
-                return
-        if scope["method"] == "OPTIONS":
-            await Answer(204, [*headers, *PREFLIGHT], b"")(scope, receive, send)
+                retry_after = (b"retry-after", b"%d" % decision.retry_after)
+                early = problem_answer(problems.problem("rate_limited", detail, path), [retry_after])
+        if early is None:
+            early = Answer(204, PREFLIGHT, b"") if scope["method"] == "OPTIONS" else _elsewhere(scope)
+        if early is not None:
+            await early(scope, receive, out)
+            self._metrics.answered("", early.status, time.perf_counter() - started)
             return
-        if (elsewhere := _elsewhere(scope)) is not None:
-            await elsewhere(scope, receive, ResponseSender(send, headers, bodiless=scope["method"] == "HEAD"))
-            self._metrics.answered("", elsewhere.status, time.perf_counter() - started)
-            return
-        bodiless = scope["method"] == "HEAD"
-        out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
-        abort = _extension(scope, ABORT)
         if bodiless:
             # The same answer without its body; Range does not apply to HEAD.
             whole = [header for header in scope["headers"] if header[0] != b"range"]
