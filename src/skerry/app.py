@@ -22,7 +22,7 @@ from skerry.http.front import Front
 from skerry.http.proxies import Proxies
 from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import Answering
-from skerry.http.service import service_handlers
+from skerry.http.service import ServerState, service_endpoints, service_handlers
 from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
@@ -58,12 +58,14 @@ def create_app(
     endpoints = registry.endpoints() if endpoints is None else endpoints
     registry.check_names(endpoints)
     answering = Answering(parts.container, parts.cache, settings.upstream_deadline)
+    parts.container.supply({ServerState: partial(_server_state, parts, endpoints)})
+    answered = [*endpoints, *(service_endpoints() if service_routes else ())]
     litestar = Litestar(
         [
-            *map(answering.handler, endpoints),
+            *map(answering.handler, answered),
             *(_service_routes(parts, endpoints) if service_routes else ()),
         ],
-        exception_handlers=dict(exception_handlers(endpoints)),
+        exception_handlers=dict(exception_handlers(answered)),
         lifespan=[partial(_lifespan, parts)],
         openapi_config=None,
         logging_config=None,
@@ -159,17 +161,20 @@ def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, 
     )
 
 
-def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
-    """Status, metrics, documents, and pages for people."""
-    settings, redis = parts.settings, parts.redis
+def _server_state(parts: Parts, endpoints: Sequence[Endpoint[Any]], kind: type[ServerState]) -> ServerState:
+    settings = parts.settings
     asked = registry.sources(endpoints, registry.jobs() if settings.collect else ())
+    return kind(parts.client, endpoints, registry.groups(), throttled(asked, settings.credentials, PREFIX))
+
+
+def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
+    """Health, metrics, licence texts, documents, and pages for people."""
+    container, redis = parts.container, parts.redis
     return [
         *service_handlers(
-            parts.client,
-            endpoints,
             parts.metrics,
-            {"redis": redis.state if redis else None, "store": lambda: parts.container.get(Store).state()},
-            throttled(asked, settings.credentials, PREFIX),
+            {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
+            lambda: container.get(ServerState),
         ),
         *portal_handlers(endpoints, registry.groups(), parts.client),
     ]

@@ -53,9 +53,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     redis_url: Annotated[
         str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")
     ] = None
-    rate_limit: Annotated[str, Meta(description="requests of one client address to `/api/v1`; `off` for none")] = (
-        "100/minute"
-    )
+    rate_limit: Annotated[
+        str, Meta(description="requests of one client address, those to `/health` and `/metrics` aside; `off` for none")
+    ] = "100/minute"
     streams_per_client: Annotated[
         int, Meta(ge=1, description="event streams that one client address may keep open at a server process")
     ] = 10

@@ -20,6 +20,7 @@ from skerry import registry
 from skerry.api.answers import Limited
 from skerry.api.endpoint import Endpoint
 from skerry.http import formats, problems
+from skerry.http.service import service_endpoints
 from skerry.settings import Settings
 from skerry.store import HistoryPage
 from tests.collecting import run_jobs
@@ -28,7 +29,7 @@ from tests.conformance.examples import FOLDER, NOON, shortened
 from tests.conftest import Api, opened
 from tests.replaying import ReplayServer
 
-ENDPOINTS = registry.endpoints()
+ENDPOINTS = [*registry.endpoints(), *service_endpoints()]
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
@@ -41,7 +42,7 @@ Check = Callable[[Api, Endpoint[Any]], Awaitable[None]]
 
 
 def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
-    return {"argvalues": endpoints, "ids": [endpoint.path for endpoint in endpoints]}
+    return {"argvalues": endpoints, "ids": [endpoint.path or "/" for endpoint in endpoints]}
 
 
 @pytest.fixture
@@ -56,7 +57,9 @@ def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path
         )
         with time_machine.travel(NOON, tick=False):
             await run_jobs([endpoint], settings)
-            async with opened(settings, [endpoint], service_routes=False) as api:
+            # Endpoints about the server tell of all others.
+            about = endpoint in service_endpoints()
+            async with opened(settings, None if about else [endpoint], service_routes=about) as api:
                 yield api
 
     return serve

@@ -4,10 +4,11 @@ import asyncio
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from sys import getsizeof
 
 Header = tuple[bytes, bytes]
-Key = tuple[bytes, bytes, str]
-"""Raw path, query string, format of the Accept header."""
+Key = tuple[str, bytes, str]
+"""Path (decoded, so that it has one spelling), query string, format of the Accept header."""
 
 OVERHEAD = 2048
 
@@ -71,7 +72,7 @@ class ResponseCache:
 
     def put(self, key: Key, answer: CachedResponse) -> None:
         answer.make_head()
-        if answer.size > self._max_bytes // 4 or answer.expires <= time.time():
+        if answer.size + _key_size(key) > self._max_bytes // 4 or answer.expires <= time.time():
             return
         self._remove(key)
         self._answers[key] = answer
@@ -81,7 +82,7 @@ class ResponseCache:
         """Update the size of an answer that gained a coding, if it is still cached."""
         if self._answers.get(key) is not answer:
             return
-        size = answer.size
+        size = answer.size + _key_size(key)
         self._bytes += size - self._sizes.get(key, 0)
         self._sizes[key] = size
         while self._bytes > self._max_bytes:
@@ -90,3 +91,9 @@ class ResponseCache:
     def _remove(self, key: Key) -> None:
         if self._answers.pop(key, None) is not None:
             self._bytes -= self._sizes.pop(key)
+
+
+def _key_size(key: Key) -> int:
+    """Bytes of what the client wrote."""
+    path, query, _ = key
+    return getsizeof(path) + getsizeof(query)

@@ -37,15 +37,15 @@ CONDITIONAL = frozenset(
 class Answer:
     """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
 
-    __slots__ = ("_body", "_headers", "_status")
+    __slots__ = ("_body", "_headers", "status")
 
     def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
-        self._status = status
+        self.status = status
         self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status not in BODILESS else list(headers)
         self._body = body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
+        start = {"type": "http.response.start", "status": self.status, "headers": self._headers, BODY: self._body}
         await send(start)
         await send({"type": "http.response.body", "body": self._body, "more_body": False})
 

@@ -152,7 +152,7 @@ class Route:
             decoded = self._decoder.decode(scope)
             names, given = decoded.names, decoded.given
             form = self._form(decoded.form, wanted)
-            key: Key = (scope["raw_path"], decoded.query, wanted)
+            key: Key = (scope["path"], decoded.query, wanted)
             if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
                 return await respond(kept, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
             with tracking(record):
