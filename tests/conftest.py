@@ -4,6 +4,7 @@ import asyncio
 import gc
 import re
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
@@ -13,7 +14,6 @@ from typing import Any
 
 import httpx
 import pytest
-from aiolimiter import AsyncLimiter
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
@@ -22,6 +22,7 @@ from skerry.clock import now
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import open_store
+from skerry.upstream.queue import Spacing
 from skerry.upstream.reply import Reply
 from tests.replaying import ReplayServer
 from tests.serving import served
@@ -55,7 +56,14 @@ def replay(replay_server: ReplayServer) -> Iterator[ReplayServer]:
 @pytest.fixture
 def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Providers are asked as fast as they answer. The client's own tests have the real pace."""
-    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
+    monkeypatch.setattr("skerry.upstream.queue.Spacing", lambda *_: Spacing(1000, 1000))
+
+
+@pytest.fixture(autouse=True)
+def _time_passes_where_it_is_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that moves the time of day lets that time pass: time_machine leaves the monotonic clock alone. The event loop,
+    which reads `time.monotonic`, is not moved."""
+    monkeypatch.setattr(time, "monotonic_ns", lambda: time.time_ns())
 
 
 class Api:

@@ -103,7 +103,7 @@ def _parts(settings: Settings) -> Parts:
         ),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
-        shared=SharedCache(redis) if redis else None,
+        shared=SharedCache(redis, metrics.shared_cache_undecodable) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
         credentials=settings.credentials,

@@ -21,18 +21,13 @@ from skerry.credentials import Credentials
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
 from skerry.metrics import Metrics
 from skerry.provenance import Provenance, tracking
+from skerry.upstream.attempt import MAX_ATTEMPTS
+from skerry.upstream.breaker import MIN_CALLS, OPEN_TIMEOUT
 from skerry.upstream.cache import Entry, MemoryCache
-from skerry.upstream.client import (
-    FAILURE_TTL,
-    FAILURES_TO_OPEN,
-    MAX_ATTEMPTS,
-    MAX_FAILURES,
-    OPEN_TIMEOUT,
-    RecentFailure,
-    UpstreamClient,
-)
+from skerry.upstream.client import UpstreamClient
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.health import ProviderHealth
+from skerry.upstream.recent_failures import FAILURE_TTL, MAX_FAILURES
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
 from skerry.upstream.transport import MAX_BYTES
@@ -174,8 +169,12 @@ async def test_the_deadline_of_the_answer_being_made_goes_before(provider: Provi
         await clock.settle()
         assert not asked.done()
         clock.advance(0.02)  # the client's own deadline is seconds away
-        with pytest.raises(UpstreamUnavailable, match="in time"):
+        with pytest.raises(UpstreamUnavailable, match=r"did not answer in the 0\.2 s that were left for it"):
             await asked
+    provider.answer = fine
+    assert await example.number() == 1  # so little time is not held against it
+    assert isinstance(example._client, UpstreamClient)
+    assert example._client.health.of("example").last_failure is None
 
 
 async def never(request: web.BaseRequest) -> web.StreamResponse:
@@ -606,56 +605,104 @@ async def test_a_host_that_refuses_connections_is_refused_for_all_its_addresses(
             with pytest.raises(UpstreamUnavailable, match="refused the connection") as caught:
                 await source.number(path)
             assert caught.value.retry_after is not None
-        assert isinstance(source._client, UpstreamClient)
-        assert list(source._client._failures) == ["api.example.org"]
+        assert len(source._client.failures) == 1
 
 
 async def test_failures_that_are_remembered_are_bounded(provider: Provider, example: Example) -> None:
     assert isinstance(example._client, UpstreamClient)
+    failures = example._client.failures
     for n in range(MAX_FAILURES):
-        example._client._failures[str(n)] = RecentFailure(0.0, "returned 500")
+        failures.add(str(n), "returned 500")
     provider.answer = answering(b"", 403)
     with pytest.raises(UpstreamUnavailable):
         await example.number()
-    assert len(example._client._failures) == MAX_FAILURES
-    assert "0" not in example._client._failures
+    assert len(failures) == MAX_FAILURES
+    assert failures.of("0") is None
+    assert failures.of("1") is not None
 
 
-async def state_of(source: Example) -> str:
+def state_of(source: Example) -> str:
     assert isinstance(source._client, UpstreamClient)
-    return await source._client.breaker_state(type(source))
+    return source._client.breaker_state(type(source))
 
 
-async def test_the_breaker_opens_after_five_failures_and_recovers(
+async def test_the_breaker_opens_when_most_calls_fail_and_recovers(
     provider: Provider, example: Example, midday: time_machine.Traveller
 ) -> None:
     provider.answer = answering(b"", 403)
-    for n in range(FAILURES_TO_OPEN):
+    for n in range(MIN_CALLS):
         with pytest.raises(UpstreamUnavailable, match="returned 403"):
             await example.number(f"/{n}")
-    with pytest.raises(UpstreamUnavailable, match="is paused after 5 failures") as caught:
+    with pytest.raises(UpstreamUnavailable, match="is paused after too many failures") as caught:
         await example.number("/next")
-    assert caught.value.retry_after == pytest.approx(OPEN_TIMEOUT, abs=1)
-    assert len(provider.asked) == FAILURES_TO_OPEN
-    assert await state_of(example) == "opened"
+    assert caught.value.retry_after == OPEN_TIMEOUT
+    assert len(provider.asked) == MIN_CALLS
+    assert state_of(example) == "opened"
 
-    midday.shift(timedelta(seconds=OPEN_TIMEOUT + 1))
+    midday.shift(timedelta(seconds=OPEN_TIMEOUT))
+    assert state_of(example) == "half-opened"
     with pytest.raises(UpstreamUnavailable, match="returned 403"):  # one try, which fails: open again
         await example.number("/try")
-    with pytest.raises(UpstreamUnavailable, match="is paused after 5 failures"):
+    with pytest.raises(UpstreamUnavailable, match="is paused after too many failures"):
         await example.number("/next")
 
-    midday.shift(timedelta(seconds=OPEN_TIMEOUT + 1))
+    midday.shift(timedelta(seconds=OPEN_TIMEOUT))
     provider.answer = fine
     assert await example.number("/try") == 1
-    assert await state_of(example) == "closed"
+    assert state_of(example) == "closed"
 
 
-async def test_a_success_between_failures_keeps_the_breaker_closed(provider: Provider, example: Example) -> None:
-    for n in range(2 * FAILURES_TO_OPEN):
-        provider.answer = fine if n % 4 == 3 else answering(b"", 403)
-        await asyncio.gather(example.number(f"/{n}"), return_exceptions=True)
-    assert len(provider.asked) == 2 * FAILURES_TO_OPEN
+async def test_an_open_breaker_lets_one_call_through(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
+    provider.answer = answering(b"", 403)
+    await asyncio.gather(*(example.number(f"/{n}") for n in range(MIN_CALLS)), return_exceptions=True)
+    midday.shift(timedelta(seconds=OPEN_TIMEOUT))
+    provider.asked.clear()
+    provider.answer = slowly
+    outcomes = await asyncio.gather(*(example.number(f"/probe/{n}") for n in range(20)), return_exceptions=True)
+    assert outcomes.count(1) == len(provider.asked) == 1
+    assert {str(outcome) for outcome in outcomes} == {"1", "Example Agency is paused after too many failures"}
+    assert await example.number("/next") == 1
+
+
+async def test_a_few_odd_questions_do_not_take_a_provider_away(provider: Provider, example: Example) -> None:
+    """Five in a row that it answers with an error, and later nine among ten that it answers."""
+
+    async def by_path(request: web.BaseRequest) -> web.StreamResponse:
+        return web.Response(status=501) if "/odd/" in request.raw_path else await fine(request)
+
+    provider.answer = by_path
+    await asyncio.gather(*(example.number(f"/odd/{n}") for n in range(5)), return_exceptions=True)
+    assert [await example.number(f"/{n}") for n in range(MIN_CALLS)] == [1] * MIN_CALLS
+    await asyncio.gather(*(example.number(f"/odd/more/{n}") for n in range(4)), return_exceptions=True)
+    assert len(provider.asked) == MIN_CALLS + 9
+    assert state_of(example) == "closed"
+
+
+async def test_an_operation_that_fails_does_not_take_the_others_of_its_provider_away(
+    provider: Provider, example: Example
+) -> None:
+    async def by_path(request: web.BaseRequest) -> web.StreamResponse:
+        return web.Response(status=501) if "/odd/" in request.raw_path else await fine(request)
+
+    provider.answer = by_path
+    for n in range(MIN_CALLS):
+        with pytest.raises(UpstreamUnavailable, match="returned 501"):
+            await example.get(f"/odd/{n}", fresh="1m", read=Reply.text)
+    with pytest.raises(UpstreamUnavailable, match="is paused"):
+        await example.get("/odd/next", fresh="1m", read=Reply.text)
+    assert await example.number() == 1
+
+
+async def test_a_host_that_cannot_be_reached_is_paused_for_all_operations(midday: time_machine.Traveller) -> None:
+    async with asking(closed_port(), failure_ttl=0.0) as example:
+        for _ in range(5):
+            with pytest.raises(UpstreamUnavailable, match="refused the connection"):
+                await example.number()
+        with pytest.raises(UpstreamUnavailable, match="is paused") as caught:
+            await example.get("/other", fresh="1m", read=Reply.text)
+        assert caught.value.retry_after == OPEN_TIMEOUT
 
 
 @pytest.mark.parametrize("status", [400, 404, 410, 414, 422])
@@ -664,14 +711,14 @@ async def test_what_is_wrong_with_a_request_does_not_open_the_breaker(
 ) -> None:
     """Else a caller who asks for nonsense would take the provider away from everyone."""
     provider.answer = answering(b"", status)
-    for n in range(FAILURES_TO_OPEN + 1):
+    for n in range(MIN_CALLS + 1):
         with pytest.raises(UpstreamUnavailable, match=f"returned {status}"):
             await example.number(f"/{n}")
 
 
 async def test_that_something_is_missing_does_not_open_the_breaker(provider: Provider, example: Example) -> None:
     provider.answer = answering(b"", 404)
-    for n in range(FAILURES_TO_OPEN + 1):
+    for n in range(MIN_CALLS + 1):
         with pytest.raises(NotFound):
             await example.thing(str(n))
 
@@ -729,10 +776,11 @@ async def test_our_own_pace_is_not_held_against_the_provider(provider: Provider)
 
     async with asking(provider.url, Slow, deadline=0.3) as source:
         outcomes = await asyncio.gather(*(source.number(f"/{n}") for n in range(8)), return_exceptions=True)
-        failures = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+        failures = [outcome for outcome in outcomes if isinstance(outcome, UpstreamUnavailable)]
         assert len(failures) == 7
-        assert all(isinstance(failure, UpstreamUnavailable) for failure in failures)
-        assert await state_of(source) == "closed"
+        assert all("our own limit of 30 requests a minute is used up" in failure.what for failure in failures)
+        assert [failure.retry_after for failure in failures] == [2] * 7  # each at once: none of them waits
+        assert state_of(source) == "closed"
         assert source._client.health.of("example").last_failure is None
 
 

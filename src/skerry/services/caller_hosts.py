@@ -84,9 +84,8 @@ class CallerHosts(Dependency):
             return CallerHost(name, await self._resolve(name), direct=True)
         if near := await self._guard.resolve_allowed(name):
             return CallerHost(name, tuple(near), direct=True)
-        record = current()
         # Tracked apart: the answer comes from the host, not from the resolver of its name.
-        with tracking(Provenance(deadline=record.deadline if record else None)):
+        with tracking((current() or Provenance()).part()):
             addresses = await self._resolver.addresses(name)
         self._guard.check(addresses)
         return CallerHost(name, tuple(addresses), direct=False)
