@@ -262,6 +262,34 @@ async def test_gzip_is_asked_for_and_read(provider: Provider, example: Example) 
     assert "gzip" in provider.headers[0]["Accept-Encoding"]
 
 
+async def test_interim_responses_without_end_are_refused(provider: Provider, example: Example) -> None:
+    sent = 0
+
+    async def endless(request: web.BaseRequest) -> web.StreamResponse:
+        nonlocal sent
+        while request.transport is not None and not request.transport.is_closing():
+            request.transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+            sent += 1
+            await asyncio.sleep(0)
+        return web.Response()
+
+    provider.answer = endless
+    with pytest.raises(UpstreamUnavailable, match="returned interim responses without end"):
+        await in_time(example.number())
+    assert len(provider.asked) == 1
+
+
+async def test_a_few_interim_responses_are_passed_over(provider: Provider, example: Example) -> None:
+    async def early(request: web.BaseRequest) -> web.StreamResponse:
+        assert request.transport is not None
+        request.transport.write(b"HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n" * 3)
+        return await fine(request)
+
+    provider.answer = early
+    assert await example.number("/a") == 1
+    assert await example.number("/b") == 1
+
+
 # One for all
 
 
@@ -799,7 +827,7 @@ def redirecting(location: str, status: int = 302) -> Callable[[web.BaseRequest],
         ("moved", "/https/api.example.org/deep/moved"),
         ("/with blank/%2F", "/https/api.example.org/with%20blank/%2F"),
         ("//www.example.net/a", "/https/www.example.net/a"),
-        ("http://www.example.net:8080/a", "/http/www.example.net:8080/a"),
+        ("https://www.example.net:8080/a", "/https/www.example.net:8080/a"),
     ],
 )
 async def test_a_redirect_is_followed(
@@ -823,10 +851,10 @@ async def test_three_redirects_are_followed_and_no_fourth(provider: Provider, ex
 @pytest.mark.parametrize(
     "location",
     [
-        "http://127.0.0.1/", "http://localhost/", "http://169.254.169.254/latest/meta-data/", "http://10.0.0.1:80/x",
-        "http://[::1]/", "http://[::ffff:10.0.0.1]/", "http://2130706433/", "http://0x7f.1/", "http://127.1/",
-        "http://metadata.google.internal/", "http://printer.local/", "file:///etc/passwd", "ftp://example.org/x",
-        "gopher://example.org/", "javascript:alert(1)", "http://", "http://[broken/", "http://www.example.net:99999/",
+        "https://127.0.0.1/", "https://localhost/", "https://169.254.169.254/latest/meta-data/", "https://10.0.0.1:80/x",
+        "https://[::1]/", "https://[::ffff:10.0.0.1]/", "https://2130706433/", "https://0x7f.1/", "https://127.1/",
+        "https://metadata.google.internal/", "https://printer.local/", "http://www.example.net/", "file:///etc/passwd",
+        "ftp://example.org/x", "gopher://example.org/", "javascript:alert(1)", "http://", "https://[broken/", "https://www.example.net:99999/",
         "//user@localhost/x",
     ],
 )  # fmt: skip
@@ -836,14 +864,14 @@ async def test_a_redirect_to_where_we_must_not_go_is_refused(
     provider.answer = redirecting(location)
     with pytest.raises(
         UpstreamUnavailable,
-        match=r"redirected to (an address that is not public|a URL that is not HTTP|an invalid URL)",
+        match=r"redirected (to (an address that is not public|a URL that is not HTTP|an invalid URL)|from HTTPS to HTTP)",
     ):
         await example.number()
     assert len(provider.asked) == 1
 
 
 async def test_each_of_several_redirects_is_checked(provider: Provider, example: Example) -> None:
-    provider.answer = in_turn(redirecting("https://www.example.net/"), redirecting("http://192.168.0.1/"))
+    provider.answer = in_turn(redirecting("https://www.example.net/"), redirecting("https://192.168.0.1/"))
     with pytest.raises(UpstreamUnavailable, match="redirected to an address that is not public"):
         await example.number()
     assert len(provider.asked) == 2

@@ -167,7 +167,7 @@ class UpstreamClient:
     async def _refresh(
         self, key: str, call: Call, read: Callable[[Reply], T], deadline: float, callers: Callers
     ) -> Entry:
-        if failure := self.failures.of(key, read):
+        if self.failures and (failure := self.failures.of(key, read)):
             raise UpstreamChanged(
                 call.source.title,
                 failure.what,

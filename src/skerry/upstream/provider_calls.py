@@ -53,7 +53,7 @@ class ProviderCalls:
         host = self._host(call.source)
         if (wait := host.not_before - loop.time()) > 0:
             raise self.unavailable(call, "asked not to be called for a while", retry_after=int(wait) + 1)
-        if file is None:
+        if file is None and self._failures:
             for key in (urlsplit(call.url).netloc, call.key):
                 if failure := self._failures.of(key):
                     raise self.unavailable(call, failure.what, failure.retry_after)

@@ -56,8 +56,6 @@ class RecentFailures:
 
     def of(self, key: str, read: Reader | None = None) -> RecentFailure | None:
         """How this call failed without a reply, or with one that this reader could not read."""
-        if not self._failures:
-            return None
         digest = _digest(key)
         failure = self._failures.get(digest)
         if failure is None or failure.read != read:
