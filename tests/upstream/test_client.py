@@ -211,15 +211,39 @@ async def test_a_body_beyond_the_allowed_size_is_refused(provider: Provider, exa
     assert sent < MAX_BYTES * (0.5 if told else 2)
 
 
-async def test_a_gzip_bomb_is_refused_before_it_fills_the_memory(provider: Provider, example: Example) -> None:
-    bomb = gzip.compress(b"0" * (1 << 20) * 400, 1)
+@pytest.mark.parametrize(("level", "what"), [(1, "returned more than 20 MB"), (9, "is far larger decompressed")])
+async def test_a_gzip_bomb_is_refused_before_it_fills_the_memory(
+    provider: Provider, example: Example, level: int, what: str
+) -> None:
+    bomb = gzip.compress(b"0" * (1 << 20) * 400, level)
     provider.answer = answering(bomb, Content_Encoding="gzip")
     process = psutil.Process()
     before = process.memory_info().rss
-    with pytest.raises(UpstreamUnavailable, match="returned more than 20 MB"):
+    with pytest.raises(UpstreamUnavailable, match=what):
         await example.number()
     assert process.memory_info().rss - before < 100 << 20
     assert len(provider.asked) == 1
+
+
+async def test_what_decompresses_to_more_than_allowed_is_refused(provider: Provider, example: Example) -> None:
+    line = random.Random(1).randbytes(1000).hex().encode()
+    provider.answer = answering(gzip.compress(line * (MAX_BYTES // 2000 + 1), 1), Content_Encoding="gzip")
+    with pytest.raises(UpstreamUnavailable, match="returned more than 20 MB"):
+        await example.number()
+
+
+async def test_a_body_of_many_empty_gzip_members_is_refused(provider: Provider, example: Example) -> None:
+    provider.answer = answering(gzip.compress(b"") * 200_000, Content_Encoding="gzip")
+    with pytest.raises(UpstreamUnavailable, match="returned a body that is far larger decompressed"):
+        await example.number()
+    assert len(provider.asked) == 1
+
+
+async def test_a_long_body_of_many_gzip_members_is_read(provider: Provider, example: Example) -> None:
+    digits = random.Random(1).randbytes(1000).hex()
+    members = b"".join(gzip.compress(digits.encode()) for _ in range(1000))
+    provider.answer = answering(members, Content_Encoding="gzip")
+    assert await example.get("/n", fresh="1m", read=Reply.text) == digits * 1000
 
 
 @pytest.mark.parametrize("cut", [1, 4, 8, 12, 100])

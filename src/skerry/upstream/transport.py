@@ -18,7 +18,7 @@ from yarl import URL
 from skerry import __version__
 from skerry.clock import now
 from skerry.errors import ForbiddenHost
-from skerry.upstream.body import IncompleteBody, TooLarge, decompressed, decompressing
+from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
 from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
 from skerry.upstream.reply import Reply
@@ -188,6 +188,10 @@ class Transport:
                     file.write(piece)
         except TooLarge:
             raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
+        except DecompressionBomb:
+            raise ExchangeError(
+                "returned a body that is far larger decompressed", outcome="too_large", again=False
+            ) from None
         except IncompleteBody as error:
             raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
         fetched_at = now()
