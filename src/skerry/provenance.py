@@ -62,6 +62,8 @@ class Provenance:
     """Event loop time at which the answer must be complete."""
     answer: object = field(default_factory=object)
     """Identifies the answer: the same in the records of its parts."""
+    waiting_for: set[str] = field(default_factory=set)
+    """Titles of the providers that have not answered yet; common to the parts."""
 
     def part(self, *, accept_stale: float = 0.0, deadline: float | None = None) -> "Provenance":
         """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer, if none
@@ -71,6 +73,7 @@ class Provenance:
             client=self.client,
             deadline=self.deadline if deadline is None else deadline,
             answer=self.answer,
+            waiting_for=self.waiting_for,
         )
 
 

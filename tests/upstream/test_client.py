@@ -31,6 +31,7 @@ from skerry.upstream.recent_failures import FAILURE_TTL, MAX_FAILURES
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
 from skerry.upstream.transport import MAX_BYTES
+from tests.conftest import Clocks
 from tests.replaying import FAULTS, LASTING, UNRESOLVABLE, ReplayServer, closed_port
 from tests.upstream.conftest import Example, Provider, asking, fine, read_number
 from tests.waiting import frozen_loop, in_time, until
@@ -379,6 +380,42 @@ async def test_an_answer_is_noted_with_its_times(
     assert record.fresh_until == NOON + timedelta(minutes=10)
     assert record.modified_at == datetime(2026, 2, 28, 10, tzinfo=UTC)
     assert set(record.origins) == {"example"}
+
+
+@pytest.mark.parametrize("set_by", [-3600, 3600])
+async def test_a_clock_that_is_set_makes_no_answer_fresher_or_older(
+    provider: Provider, example: Example, clocks: Clocks, set_by: float
+) -> None:
+    async def ask() -> Provenance:
+        with tracking(Provenance()) as record:
+            await example.get("/n", fresh="2s", read=read_number)
+        return record
+
+    await ask()
+    clocks.set_by(set_by)
+    clocks.advance(1.5)
+    record = await ask()
+    assert len(provider.asked) == 1
+    assert record.fetched_at == now() - timedelta(seconds=1.5)
+    assert record.fresh_until == now() + timedelta(seconds=0.5)
+    clocks.advance(0.5)
+    await ask()
+    assert len(provider.asked) == 2
+
+
+@pytest.mark.parametrize("set_by", [-3600, 3600])
+async def test_a_clock_that_is_set_neither_prolongs_nor_ends_a_pause(
+    provider: Provider, example: Example, clocks: Clocks, set_by: float
+) -> None:
+    provider.answer = answering(b"", 403)
+    await asyncio.gather(*(example.number(f"/{n}") for n in range(MIN_CALLS)), return_exceptions=True)
+    provider.answer = fine
+    clocks.set_by(set_by)
+    clocks.advance(OPEN_TIMEOUT - 0.5)
+    with pytest.raises(UpstreamUnavailable, match="is paused"):
+        await example.number("/next")
+    clocks.advance(0.5)
+    assert await example.number("/next") == 1
 
 
 @pytest.mark.parametrize("stated", ["yesterday", "", "Fri, 31 Dec 9999 23:59:59 -0100"])

@@ -158,11 +158,21 @@ class UpstreamClient:
         if deadline is None:
             deadline = asyncio.get_running_loop().time() + self.deadline
         client, answer = (record.client, record.answer) if record is not None else (BACKGROUND, None)
-        start = partial(self._refresh, key, call, read, deadline)
+        waiting_for = record.waiting_for if record is not None else set()
+        title = call.source.title
+        waiting_for.add(title)
         try:
-            return await self._flights.run(key, client, answer, deadline, start)
+            entry = await self._flights.run(
+                key, client, answer, deadline, partial(self._refresh, key, call, read, deadline)
+            )
         except TimeoutError:
+            waiting_for.discard(title)
             raise self._calls.unavailable(call, "did not answer in time") from None
+        except Exception:
+            waiting_for.discard(title)
+            raise
+        waiting_for.discard(title)  # not where this is cancelled: then the provider is who did not answer
+        return entry
 
     async def _refresh(
         self, key: str, call: Call, read: Callable[[Reply], T], deadline: float, callers: Callers
