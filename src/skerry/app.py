@@ -27,6 +27,7 @@ from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
+from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
 from skerry.settings import PREFIX, Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, WriteBuffer, open_store
@@ -109,7 +110,8 @@ def _parts(settings: Settings) -> Parts:
         credentials=settings.credentials,
     )
     container = Container({Source: lambda source: source(client)})
-    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
+    limit = CallerLimit() if settings.rate_limit != "off" else None
+    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     return Parts(settings, metrics, redis, client, container, cache, asyncio.Event())
 

@@ -16,7 +16,7 @@ from skerry.http.quotas import Quotas
 from skerry.http.ratelimit import MAX_CLIENTS, RateLimit, SlidingLog
 from skerry.http.shared_ratelimit import BATCH_SIZE, COUNT, SharedSlidingLog
 from skerry.redis_connection import SharedRedis
-from tests.conftest import Api, Clocks
+from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.redis_server import RedisServer, free_port, redis_running, redis_server, redis_url
 from tests.waiting import PATIENCE, frozen_loop, in_time
@@ -406,13 +406,3 @@ async def test_who_gave_up_keeps_nobody_from_a_verdict(redis_url: str) -> None:
         second.cancel()
         assert (await first).remaining == 9
         assert (await third).remaining == 7
-
-
-@pytest.mark.parametrize("set_by", [-3600, 3600])
-def test_a_clock_that_is_set_starts_no_quota_anew(clocks: Clocks, set_by: float) -> None:
-    limit = RateLimit("100/minute")
-    assert all(limit.count("a").allowed for _ in range(100))
-    clocks.set_by(set_by)
-    assert not limit.count("a").allowed
-    clocks.advance(120)
-    assert limit.count("a").allowed
