@@ -382,6 +382,23 @@ async def test_an_answer_is_noted_with_its_times(
     assert set(record.origins) == {"example"}
 
 
+@pytest.mark.parametrize(("stated", "fresh"), [(20, 20), (900, 600), (1e300, 600)])
+async def test_a_reply_may_say_how_long_it_stays_fresh(
+    provider: Provider, example: Example, clocks: Clocks, stated: float, fresh: float
+) -> None:
+    def lifetime(reply: Reply) -> timedelta:
+        return timedelta(seconds=stated)
+
+    for _ in range(2):
+        with tracking(Provenance()) as record:
+            await example.get("/n", fresh="10m", read=read_number, lifetime=lifetime)
+    assert record.fresh_until == now() + timedelta(seconds=fresh)
+    assert len(provider.asked) == 1
+    clocks.advance(fresh)
+    await example.get("/n", fresh="10m", read=read_number, lifetime=lifetime)
+    assert len(provider.asked) == 2
+
+
 @pytest.mark.parametrize("set_by", [-3600, 3600])
 async def test_a_clock_that_is_set_makes_no_answer_fresher_or_older(
     provider: Provider, example: Example, clocks: Clocks, set_by: float

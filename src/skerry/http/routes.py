@@ -228,7 +228,7 @@ class Route:
             expires = moment + self._endpoint.fresh.total_seconds()
             if record.fresh_until is not None:
                 expires = min(expires, moment + (record.fresh_until - at).total_seconds())
-            lifetime = max(0, int(expires - fetched))
+            lifetime = max(0, int(expires - fetched + 0.001))  # sums of floats: 299.9999 s are 300 s
             headers.append(
                 (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
             )

@@ -100,11 +100,11 @@ class UpstreamClient:
                 entry = self._stale(self._memory.get(key), error)  # the flight may have found an older one elsewhere
         reply = entry.reply
         if not call.reference:
-            moment = now()
+            fetched_at = now() - timedelta(seconds=entry.age)
             note(
                 call.source.origin(),
-                fetched_at=moment - timedelta(seconds=entry.age),
-                fresh_until=moment + timedelta(seconds=entry.fresh_for),
+                fetched_at=fetched_at,
+                fresh_until=fetched_at + timedelta(seconds=reply.lifetime),
                 modified_at=reply.modified_at,
             )
         if reply.status in (404, 410) and call.not_found is not None:
