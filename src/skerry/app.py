@@ -27,6 +27,7 @@ from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
+from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
 from skerry.settings import PREFIX, Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, WriteBuffer, open_store
@@ -105,13 +106,14 @@ def _parts(settings: Settings) -> Parts:
         ),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
-        shared=SharedCache(redis) if redis else None,
+        shared=SharedCache(redis, metrics.shared_cache_undecodable) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
         credentials=settings.credentials,
     )
     container = Container({Source: lambda source: source(client)})
-    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
+    limit = CallerLimit() if settings.rate_limit != "off" else None
+    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     return Parts(settings, metrics, redis, client, container, cache, asyncio.Event())
 

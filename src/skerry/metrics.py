@@ -62,6 +62,10 @@ class Metrics:
             buckets=SECONDS, registry=self._registry,
         )  # fmt: skip
 
+        self.shared_cache_undecodable = Counter(
+            "skerry_shared_cache_undecodable", "Provider answers in Redis that could not be decoded, each a cache miss",
+            registry=self._registry,
+        )  # fmt: skip
         self.jobs = Counter(
             "skerry_collector_runs", "Runs of the collector's jobs", ["job", "outcome"], registry=self._registry
         )

@@ -11,7 +11,7 @@ import pytest
 import time_machine
 
 from skerry.http.cache import CachedResponse, ResponseCache
-from tests.conftest import Api
+from tests.conftest import Api, Clocks
 from tests.http.conftest import Harboured
 from tests.upstream.conftest import Provider
 from tests.upstream.test_client import answering
@@ -216,6 +216,23 @@ async def test_an_old_answer_is_for_those_who_say_max_stale(
             assert max_age(response) == 600
             assert response.headers["cache-status"] == "skerry; fwd=miss"
     assert (await sea.get("/tides")).status_code == 502, "the old answer has not become a fresh one"
+
+
+@pytest.mark.parametrize("set_by", [-3600, 3600])
+async def test_a_clock_that_is_set_leaves_the_age_of_a_kept_answer_true(
+    sea: Api, provider: Provider, clocks: Clocks, set_by: float
+) -> None:
+    await sea.get("/tides")
+    clocks.advance(60)
+    clocks.set_by(set_by)
+    clocks.advance(60)
+    response = await sea.get("/tides")
+    assert (age(response), max_age(response)) == (120, 600)
+    assert response.headers["cache-status"] == "skerry; hit"
+    clocks.advance(480)
+    response = await sea.get("/tides")
+    assert age(response) == 0
+    assert len(provider.asked) == 2
 
 
 # The cache of finished answers

@@ -1,10 +1,11 @@
 """The response cache: encoded answers in memory. A hit needs no routing, validation or encoding."""
 
 import asyncio
-import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from sys import getsizeof
+
+from skerry.clock import monotonic
 
 Header = tuple[bytes, bytes]
 Key = tuple[str, bytes, str]
@@ -22,8 +23,9 @@ class CachedResponse:
     """Headers that do not change with time, without `content-encoding`."""
     etag: bytes
     fetched: float
-    """Unix time of the oldest fetch; `Age` counts from it."""
+    """Monotonic time of the oldest fetch; `Age` counts from it."""
     expires: float
+    """Monotonic time until which it is fresh."""
     is_ranged: bool = False
     """Whether range requests are supported: the same bytes are served again."""
     head: bytes = field(init=False, default=b"")
@@ -64,7 +66,7 @@ class ResponseCache:
         found = self._answers.get(key)
         if found is None:
             return None
-        if found.expires <= time.time():
+        if found.expires <= monotonic():
             self._remove(key)
             return None
         self._answers.move_to_end(key)
@@ -72,7 +74,7 @@ class ResponseCache:
 
     def put(self, key: Key, answer: CachedResponse) -> None:
         answer.make_head()
-        if answer.size + _key_size(key) > self._max_bytes // 4 or answer.expires <= time.time():
+        if answer.size + _key_size(key) > self._max_bytes // 4 or answer.expires <= monotonic():
             return
         self._remove(key)
         self._answers[key] = answer

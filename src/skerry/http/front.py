@@ -28,6 +28,7 @@ from skerry.asgi import (
     Streaming,
     Whole,
 )
+from skerry.clock import monotonic
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
@@ -250,7 +251,7 @@ class Front:
             state = STATE % (decision.remaining, decision.reset)
         self._metrics.hits.inc()
         return WHOLE_RESPONSE % (
-            date, cached.head, self._hot_head, state, cached.age(time.time()), len(cached.body), cached.body,
+            date, cached.head, self._hot_head, state, cached.age(monotonic()), len(cached.body), cached.body,
         )  # fmt: skip
 
     def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
@@ -260,7 +261,7 @@ class Front:
         self._metrics.hits.inc()
         state = STATE % (decision.remaining, decision.reset)
         return WHOLE_RESPONSE % (
-            date, cached.head, self._hot_head, state, cached.age(time.time()), len(cached.body), cached.body,
+            date, cached.head, self._hot_head, state, cached.age(monotonic()), len(cached.body), cached.body,
         )  # fmt: skip
 
 

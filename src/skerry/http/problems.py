@@ -14,6 +14,7 @@ from skerry.errors import (
     NotFound,
     SkerryError,
     StoreUnavailable,
+    TooManyRequests,
     TooManyStreams,
     UpstreamUnavailable,
 )
@@ -147,6 +148,9 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))
         return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers
+    if isinstance(error, TooManyRequests):
+        headers.append((b"retry-after", str(error.retry_after).encode()))
+        return problem("rate_limited", f"{error}; retry after {error.retry_after} s.", instance), headers
     if isinstance(error, TooManyStreams):
         headers.append((b"retry-after", b"60"))
         return problem("rate_limited", f"{error}.", instance), headers

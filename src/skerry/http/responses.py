@@ -2,13 +2,13 @@
 
 import asyncio
 import hashlib
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
+from skerry.clock import monotonic
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE, accepted, compress, refuses_identity
@@ -124,7 +124,7 @@ async def respond(
         shown = await _coded(finished, conditions.coding, cache, key)
     headers = list(shown.headers)
     if is_timed:
-        headers += [(b"age", b"%d" % shown.age(time.time())), (b"cache-status", cache_status)]
+        headers += [(b"age", b"%d" % shown.age(monotonic())), (b"cache-status", cache_status)]
     if _is_known(conditions, shown):
         return Answer(304, [header for header in headers if header[0] not in OF_THE_CONTENT], b"")
     if is_part and conditions.range is not None:
@@ -148,7 +148,7 @@ def static(
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
     told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
     told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    return CachedResponse(body=body, headers=tuple(told), etag=etag, fetched=time.time(), expires=0)
+    return CachedResponse(body=body, headers=tuple(told), etag=etag, fetched=monotonic(), expires=0)
 
 
 async def respond_static(finished: CachedResponse, scope: Any) -> Answer:

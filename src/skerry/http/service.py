@@ -140,7 +140,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
                 last_failure_at=health.last_failure,
                 failure=health.failure,
                 latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
-                breaker=await client.breaker_state(source),
+                breaker=client.breaker_state(source),
                 endpoint_count=count,
             )
         )
