@@ -30,6 +30,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     report = response.json()["data"]
     assert report["unavailable"] == []
     assert report["country"]["capital"] == "Berlin"
+    assert "population" not in report["country"], "the market has the figure, with its year"
     assert report["country"]["languages"] == [{"code": "de", "name": "German"}]
     assert report["home"] == {"country": "US", "country_name": "United States", "currency": "USD"}
     assert report["market"] == {
