@@ -5,8 +5,9 @@ An application with the one endpoint opens once, at the fixed moment of the exam
 import csv
 import io
 import json
+import re
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from shutil import copyfile
@@ -32,6 +33,15 @@ ENDPOINTS = registry.endpoints()
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
+SIGNING: Mapping[str, Mapping[str, str]] = {
+    "/mashup/business/expansion": {
+        "countries": "capital, region and languages",
+        "holidays": "the next days of rest",
+        "vat_rates": "value added tax",
+    },
+    "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
+}
+"""Datasets that give figures to answers of providers, and which. Any other such dataset only resolves a name, and signs nothing."""
 TWO_LISTS = frozenset({"/crypto/movers"})
 """Endpoints whose limit is that of each of two lists."""
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
@@ -151,6 +161,15 @@ async def headers_are_good_http(api: Api, endpoint: Endpoint[Any]) -> None:
         assert 'rel="via"' in got.headers["link"], "does not say who the figures are from"
 
 
+async def only_what_gives_figures_signs(api: Api, endpoint: Endpoint[Any]) -> None:
+    link = (await ask(api, endpoint)).headers.get("link", "")
+    signed = set(re.findall(r'/sources/([^>]+)>; rel="describedby"', link))
+    assert signed <= {origin.key for origin in endpoint.origins}
+    providers = {source.key for source in endpoint.sources}
+    if providers:
+        assert signed - providers <= SIGNING.get(endpoint.path, {}).keys(), "a dataset signs that gives no figure"
+
+
 async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any]) -> None:
     described = contract.operation(endpoint)["x-skerry"]["media_types"]
     texts = {}
@@ -229,6 +248,7 @@ def checks(endpoint: Endpoint[Any]) -> list[Check]:
         *([bad_value_is_a_400_that_names_the_parameter] if endpoint.parameters else []),
         *([unknown_item_is_a_404] if endpoint.example_404 else []),
         headers_are_good_http,
+        only_what_gives_figures_signs,
         every_format_has_all_rows_and_members,
         *([limit_is_kept] if contract.limit(endpoint) else []),
         *([page_past_the_end_is_empty] if contract.page(endpoint) else []),
