@@ -7,27 +7,21 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-from shutil import copyfile
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, get_origin
 
 import httpx
 import pytest
-import time_machine
 
 from skerry import registry
 from skerry.api.answers import Limited
 from skerry.api.endpoint import Endpoint
 from skerry.http import formats, problems
-from skerry.settings import Settings
 from skerry.store import HistoryPage
-from tests.collecting import run_jobs
 from tests.conformance import contract
-from tests.conformance.examples import FOLDER, NOON, shortened
-from tests.conftest import Api, opened
-from tests.replaying import ReplayServer
+from tests.conformance.conftest import Serving
+from tests.conformance.examples import FOLDER, shortened
+from tests.conftest import Api
 
 ENDPOINTS = registry.endpoints()
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
@@ -41,35 +35,16 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
     },
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
-"""Datasets that give figures to answers of providers, and which. Any other such dataset only resolves a name, and signs nothing."""
+"""Datasets that give figures to answers of providers, and which. Any other only resolves a name."""
 TWO_LISTS = frozenset({"/crypto/movers"})
 """Endpoints whose limit is that of each of two lists."""
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
 
-Serving = Callable[[Endpoint[Any]], AbstractAsyncContextManager[Api]]
 Check = Callable[[Api, Endpoint[Any]], Awaitable[None]]
 
 
 def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
     return {"argvalues": endpoints, "ids": [endpoint.path for endpoint in endpoints]}
-
-
-@pytest.fixture
-def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path) -> Serving:
-    """An application with one endpoint, before the recorded upstreams, at the fixed moment of the examples."""
-
-    @asynccontextmanager
-    async def serve(endpoint: Endpoint[Any]) -> AsyncIterator[Api]:
-        copyfile(new_store, tmp_path / new_store.name)
-        settings = Settings(
-            gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
-        )
-        with time_machine.travel(NOON, tick=False):
-            await run_jobs([endpoint], settings)
-            async with opened(settings, [endpoint], service_routes=False) as api:
-                yield api
-
-    return serve
 
 
 async def ask(
