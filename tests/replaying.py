@@ -12,7 +12,7 @@ import re
 import socket
 import struct
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -259,6 +259,8 @@ ABSURD: dict[str, str] = {
     "infinite_string": '"Infinity"',
 }
 """Faults in which every number is another one. Apart from FAULTS: many of these numbers are fine in some field."""
+ANOTHER = "another"
+"""A fault: what identifies the recorded record is replaced, by the pairs that `another` of the server was given."""
 EXCHANGES: dict[str, Fault] = {name: partial(_every_number, number=number) for name, number in ABSURD.items()}
 LIST_FAULTS: dict[str, Fault] = {}
 """Faults of lists. Apart from FAULTS, as an answer can be right without the rows."""
@@ -432,6 +434,7 @@ class ReplayServer:
         self._faulty_host = ANY
         self._delay = 0.0
         self._gate: Gate | None = None
+        self.another: Mapping[str, str] = {}
         self.port = 0
 
     @property
@@ -477,9 +480,7 @@ class ReplayServer:
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
-        assert fault in FAULTS or fault in EXCHANGES or fault == NONE, (
-            f"no fault {fault}; there are {', '.join(FAULTS)}"
-        )
+        assert fault in (*FAULTS, *EXCHANGES, ANOTHER, NONE), f"no fault {fault}; there are {', '.join(FAULTS)}"
         return f"{self.url}/__with/{fault}/{host}/{label}"
 
     def asked(self, label: str) -> list[dict[str, Any]]:
@@ -525,6 +526,11 @@ class ReplayServer:
             exchange, match = found
             kind = mimetypes.guess_type(exchange.line.file)[0] or "application/octet-stream"
             recorded = Recorded(exchange.content(match), exchange.line.headers.get("Content-Type", kind))
+        if wanted == ANOTHER:
+            text = recorded.body.decode()
+            for own, other in self.another.items():
+                text = text.replace(own, other)
+            return answer(text.encode(), recorded.kind)
         try:
             return await (FAULTS.get(wanted) or EXCHANGES[wanted])(request, recorded)
         except ConnectionError:  # whoever asked has had enough
@@ -543,4 +549,14 @@ class ReplayServer:
         self._loop.close()
 
 
-__all__ = ["ABSURD", "CASSETTES", "FAULTS", "LASTING", "STATE", "UNRESOLVABLE", "ReplayServer", "closed_port"]
+__all__ = [
+    "ABSURD",
+    "ANOTHER",
+    "CASSETTES",
+    "FAULTS",
+    "LASTING",
+    "STATE",
+    "UNRESOLVABLE",
+    "ReplayServer",
+    "closed_port",
+]

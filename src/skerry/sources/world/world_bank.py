@@ -186,9 +186,7 @@ class WorldBank(Source):
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
-        read = (
-            read_observations if economies == "all" else IdentityChecked(read_observations, check_economies, economies)
-        )
+        read = IdentityChecked(read_observations, check_series, f"{economies}/{indicators}")
         return await self.get(path, query={"format": "json", **query}, fresh="1d", read=read)
 
 
@@ -248,9 +246,13 @@ def read_economies(reply: Reply) -> tuple[Economy, ...]:
     )
 
 
-def check_economies(_: Reply, observations: tuple[Observation, ...], asked: str) -> None:
-    """All values are of the requested economies. Codes of three letters, in place of missing ones of two, are not compared."""
-    among(asked.split(";"), (row.economy_code for row in observations if len(row.economy_code) == 2), "economy")
+def check_series(_: Reply, observations: tuple[Observation, ...], asked: str) -> None:
+    """All values are of the requested economies (`US;NO`, or `all`) and indicators: `US;NO/NY.GDP.MKTP.CD`. Codes of three letters,
+    in place of missing ones of two, are not compared."""
+    economies, indicators = asked.split("/")
+    if economies != "all":
+        among(economies.split(";"), (row.economy_code for row in observations if len(row.economy_code) == 2), "economy")
+    among(indicators.split(";"), (row.indicator_code for row in observations), "indicator")
 
 
 def read_observations(reply: Reply) -> tuple[Observation, ...]:
