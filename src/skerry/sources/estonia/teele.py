@@ -78,8 +78,7 @@ class Teele(Source):
                 ("lang", "EE"),
             ]
         )
-        total, pages, acts = await self.get(f"/documents?{query}", fresh="1h", read=read_acts)
-        return ListedActs(total, tuple(acts), pages)
+        return await self.get(f"/documents?{query}", fresh="1h", read=read_acts)
 
 
 class _RawSetting(Struct):
@@ -116,9 +115,9 @@ def read_council(reply: Reply) -> int:
     raise ReplyError(f"returned settings without {COUNCIL}")
 
 
-def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
+def read_acts(reply: Reply) -> ListedActs:
     raw = reply.json(_RawDocuments)
-    return raw.rowCount, raw.pageCount, tuple(read_rows(raw.results, _RawDocument, _act))
+    return ListedActs(raw.rowCount, tuple(read_rows(raw.results, _RawDocument, _act)), raw.pageCount)
 
 
 def _act(raw: _RawDocument) -> LegalAct:

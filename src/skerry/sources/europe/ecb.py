@@ -1,6 +1,9 @@
 """The European Central Bank: its euro foreign exchange reference rates."""
 
 from datetime import date, timedelta
+from math import isnan
+
+import structlog
 
 from skerry.clock import now
 from skerry.errors import ReplyError
@@ -19,6 +22,9 @@ MIN_CURRENCIES = 25
 ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
 """The file is in the order of the codes, and the days of a code in the order of time: with the last day of the last code, it is
 whole."""
+LOWEST, HIGHEST = 1e-3, 1e6
+"""Units of a currency for one euro that are plausible. So are the rates of any two currencies then."""
+log = structlog.get_logger(__name__)
 
 
 class EuropeanCentralBank(Source):
@@ -46,11 +52,18 @@ class EuropeanCentralBank(Source):
 
 def read_rates(reply: Reply) -> ReferenceRates:
     days: dict[date, dict[str, float]] = {}
+    left_out: list[float] = []
     for row in reply.csv():
         if row["OBS_VALUE"]:  # empty, or NaN, on a day without a rate of this currency
             rate = float(row["OBS_VALUE"])
-            if rate > 0:
+            if LOWEST <= rate <= HIGHEST:
                 days.setdefault(date.fromisoformat(row["TIME_PERIOD"]), {EURO: 1.0})[row["CURRENCY"]] = rate
+            elif not isnan(rate):
+                left_out.append(rate)
+    if left_out:
+        log.warning(
+            "implausible rates left out", provider=EuropeanCentralBank.key, count=len(left_out), first=left_out[0]
+        )
     if not days:
         raise ReplyError("returned no rates")
     newest = days[max(days)]
