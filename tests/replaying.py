@@ -516,7 +516,9 @@ class ReplayServer:
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
-        assert fault in (*FAULTS, *EXCHANGES, ANOTHER, MUTATED, NONE), f"no fault {fault}; there are {', '.join(FAULTS)}"
+        assert fault in (*FAULTS, *EXCHANGES, ANOTHER, MUTATED, NONE), (
+            f"no fault {fault}; there are {', '.join(FAULTS)}"
+        )
         return f"{self.url}/__with/{fault}/{host}/{label}"
 
     def asked(self, label: str) -> list[dict[str, Any]]:

@@ -44,7 +44,7 @@ def test_rows_of_other_economies_are_refused() -> None:
     check_series(reply(b""), rows, "DE;US/SP.POP.TOTL")
     with pytest.raises(ReplyError, match="returned the economy US, which was not requested"):
         check_series(reply(b""), rows, "DE;EE/SP.POP.TOTL")
-    with pytest.raises(ReplyError, match="returned the indicator SP.POP.TOTL, which was not requested"):
+    with pytest.raises(ReplyError, match=r"returned the indicator SP\.POP\.TOTL, which was not requested"):
         check_series(reply(b""), rows, "all/NY.GDP.MKTP.CD")
 
 
