@@ -9,10 +9,9 @@ from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.api.signature import Parameter
 from tests.conformance import contract
-from tests.conformance.test_matrix import ENDPOINTS, Check, Serving, ask, by_path, serving
+from tests.conformance.conftest import Serving
+from tests.conformance.test_matrix import ENDPOINTS, Check, ask, by_path
 from tests.conftest import Api
-
-__all__ = ["serving"]
 
 
 async def named(api: Api, url: str) -> dict[str, Any]:

@@ -124,7 +124,7 @@ async def country_breweries(
 
 
 @endpoint("/breweries/random", fresh=None)
-async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Countries) -> Brewery:
+async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Reference[Countries]) -> Brewery:
     """One random brewery.
 
     Chosen from 50 that change every 5 minutes; closed and planned ones may be among them."""
@@ -134,7 +134,7 @@ async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Countries) -
 @endpoint("/breweries/search", fresh="1d", example={"q": "dog", "limit": 3})
 async def search_breweries(
     open_brewery_db: OpenBreweryDB,
-    countries: Countries,
+    countries: Reference[Countries],
     q: Annotated[Search | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
     state: Annotated[Words | None, Meta(description="state or province; written out", examples=["California"])] = None,

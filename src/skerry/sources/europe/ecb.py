@@ -1,6 +1,7 @@
 """The European Central Bank: its euro foreign exchange reference rates."""
 
 from datetime import date, timedelta
+from math import isnan
 
 from skerry.clock import now
 from skerry.errors import ReplyError
@@ -19,6 +20,8 @@ MIN_CURRENCIES = 25
 ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
 """The file is in the order of the codes, and the days of a code in the order of time: with the last day of the last code, it is
 whole."""
+LOWEST, HIGHEST = 1e-3, 1e6
+"""Units of a currency for one euro that are plausible. So are the rates of any two currencies then."""
 
 
 class EuropeanCentralBank(Source):
@@ -47,7 +50,7 @@ class EuropeanCentralBank(Source):
 def read_rates(reply: Reply) -> ReferenceRates:
     days: dict[date, dict[str, float]] = {}
     for day, currency, rate in read_each(reply.csv(), _rate):
-        if rate > 0:  # not NaN
+        if not isnan(rate):
             days.setdefault(day, {EURO: 1.0})[currency] = rate
     if not days:
         raise ReplyError("returned no rates")
@@ -59,4 +62,7 @@ def read_rates(reply: Reply) -> ReferenceRates:
 
 def _rate(row: dict[str, str]) -> tuple[date, str, float]:
     """Day, currency and rate, which is NaN or empty on a day without a rate of this currency."""
-    return date.fromisoformat(row["TIME_PERIOD"]), row["CURRENCY"], float(row["OBS_VALUE"] or "nan")
+    rate = float(row["OBS_VALUE"] or "nan")
+    if not (isnan(rate) or LOWEST <= rate <= HIGHEST):
+        raise ValueError(f"implausible rate {rate}")
+    return date.fromisoformat(row["TIME_PERIOD"]), row["CURRENCY"], rate

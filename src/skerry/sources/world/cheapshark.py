@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import stated
-from skerry.models.fields import Moment
+from skerry.models.fields import OBSERVATION, Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix
@@ -41,7 +41,9 @@ class GameDeal(Struct, frozen=True):
     steam_rating_count: Annotated[int | None, Meta(description="number of ratings on Steam")]
     steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
     release_date: Annotated[date | None, Meta(description="day of the release; null where unknown")]
-    price_changed_at: Annotated[Moment | None, Meta(description="when CheapShark last saw the price change, UTC")]
+    price_changed_at: Annotated[
+        Moment | None, OBSERVATION, Meta(description="when CheapShark last saw the price change, UTC")
+    ]
     thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
     url: Annotated[str, Meta(description="redirect by CheapShark to the store")]
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -75,7 +76,12 @@ class DictionaryApi(Source):
     async def entry(self, word: str) -> DictionaryEntry:
         """The entry of a word. Raises NotFound."""
         path = f"/entries/en/{quote(word, safe='')}"
-        return await self.get(path, fresh="30d", read=read_entry, not_found=f"No definition of the word {word!r}.")
+        return await self.get(
+            path,
+            fresh="30d",
+            read=Identified(read_entry, "word", word),
+            not_found=f"No definition of the word {word!r}.",
+        )
 
 
 class _RawDefinition(Struct):
