@@ -2,12 +2,13 @@
 
 import asyncio
 import gzip
+import json
 import random
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import psutil
 import pytest
@@ -18,7 +19,7 @@ from structlog.testing import capture_logs
 
 from skerry.clock import now
 from skerry.credentials import Credentials
-from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.errors import NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.metrics import Metrics
 from skerry.provenance import Provenance, tracking
 from skerry.upstream.attempt import MAX_ATTEMPTS
@@ -496,6 +497,36 @@ async def test_whatever_a_reader_raises_means_that_the_provider_changed(example:
     with pytest.raises(UpstreamChanged) as caught:
         await example.get("/n", fresh="1m", read=read)
     assert "deep inside" not in str(caught.value)
+
+
+async def test_what_a_provider_returned_is_quoted_printable_and_short(provider: Provider, example: Example) -> None:
+    hostile = "\x1b[2J\r\nSet-Cookie: a=b\u202e<script>" + "x" * 10_000
+    provider.answer = answering(json.dumps({"kind": hostile}).encode())
+
+    class Shape(Struct):
+        kind: Literal["a", "b"]
+
+    def read_kind(reply: Reply) -> str:
+        return reply.json(Shape).kind
+
+    def read_message(reply: Reply) -> str:
+        raise ReplyError(f"returned the error {reply.json(dict[str, str])['kind']}")
+
+    def read_failure(reply: Reply) -> str:
+        raise UpstreamUnavailable("", reply.json(dict[str, str])["kind"])
+
+    with capture_logs() as lines:
+        for read in (read_kind, read_message, read_failure):
+            with pytest.raises(UpstreamUnavailable) as caught:
+                await example.get("/n", fresh="1m", read=read)
+            assert caught.value.what.isprintable()
+            assert len(caught.value.what) <= 160
+            health = example._client.health.of("example")  # type: ignore[attr-defined]
+            assert health.failure == caught.value.what
+    for line in lines:
+        for name, value in line.items():
+            assert len(str(value)) <= 160, name
+            assert str(value).isprintable(), name
 
 
 async def test_a_reader_may_say_that_there_is_no_such_thing(example: Example) -> None:

@@ -30,6 +30,7 @@ from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
 from skerry.upstream.provider_calls import ProviderCalls
 from skerry.upstream.queue import BACKGROUND, Callers
+from skerry.upstream.quoting import MAX_REASON, quoted
 from skerry.upstream.recent_failures import FAILURE_TTL, RecentFailures
 from skerry.upstream.reply import Reply
 from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
@@ -246,27 +247,32 @@ class UpstreamClient:
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:
             # Others report their own failure that way.
-            self.health.failed(call.source.key, "error", error.what)
-            raise self._calls.unavailable(call, error.what, error.retry_after) from error
+            what = quoted(error.what, MAX_REASON)
+            self.health.failed(call.source.key, "error", what)
+            raise self._calls.unavailable(call, what, error.retry_after) from error
         except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
             raise self._unreadable(call, error) from error
 
     def _implausible(self, call: Call, field: str, value: float) -> None:
         self.health.implausible(call.source.key, field)
-        self._log.failed(call.source.key, "implausible", f"returned an implausible {field}", call.url, value=str(value))
+        self._log.failed(
+            call.source.key, "implausible", f"returned an implausible {field}", call.url, value=quoted(str(value))
+        )
 
     def _odd_rows(self, call: Call, entry: Entry, odd: OddRows) -> None:
         entry.has_odd_rows = entry.has_odd_rows or odd.left_out > 0
         self.health.odd_rows(call.source.key, odd.count)
         self._log.failed(
             call.source.key, "odd_rows", "returned odd rows", call.url,
-            odd=str(odd.count), left_out=str(odd.left_out), kept=str(odd.kept), first=odd.reason,
+            odd=str(odd.count), left_out=str(odd.left_out), kept=str(odd.kept), first=quoted(odd.reason),
         )  # fmt: skip
 
     def _unreadable(self, call: Call, error: Exception) -> UpstreamChanged:
         what = (
-            str(error) if isinstance(error, ReplyError) else f"returned something unexpected ({type(error).__name__})"
+            quoted(str(error), MAX_REASON)
+            if isinstance(error, ReplyError)
+            else f"returned something unexpected ({type(error).__name__})"
         )
         self.health.failed(call.source.key, "changed", what)
-        self._log.failed(call.source.key, "changed", what, call.url, error=repr(error)[:200])
+        self._log.failed(call.source.key, "changed", what, call.url, error=quoted(repr(error)))
         return UpstreamChanged(call.source.title, what, last_success=self.health.of(call.source.key).last_success)

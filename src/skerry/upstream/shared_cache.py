@@ -21,6 +21,7 @@ from prometheus_client import Counter
 from skerry.errors import UpstreamUnavailable
 from skerry.redis_connection import RedisUnavailable, SharedRedis
 from skerry.upstream.cache import Entry
+from skerry.upstream.quoting import quoted
 from skerry.upstream.reply import Reply
 
 log = structlog.get_logger(__name__)
@@ -134,7 +135,7 @@ class SharedCache:
         try:
             reply = msgspec.msgpack.decode(packed, type=Reply)
         except msgspec.MsgspecError as error:  # written by another version
-            log.warning("answer in the shared cache not decodable", error=str(error)[:200], bytes=len(packed))
+            log.warning("answer in the shared cache not decodable", error=quoted(str(error)), bytes=len(packed))
             if self._undecodable is not None:
                 self._undecodable.inc()
             return None
