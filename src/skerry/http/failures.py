@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 
 Handler = Callable[[Request[Any, Any, Any], Any], Response[bytes]]
 PAGES = ("/docs", "/openapi.json", "/health", "/metrics")
-"""Paths beside the endpoints that are suggested for unknown ones."""
+"""Paths besides the endpoints that are suggested for unknown ones."""
 ALLOW = {"Allow": "GET, HEAD, OPTIONS"}
 
 

@@ -110,7 +110,7 @@ class Suggestions:
         """How well a path fits: 1 where each word is in its place."""
         first = asked[0].get(known[0], 0.0)
         if first:
-            # Of what is right in the first word alone, the neighbours are told.
+            # Of what is right in the first word alone, the neighbours are distinguished.
             return max(_aligned(asked, known), GOOD if first == 1.0 else 0.0)
         # The end of a path without its start: `/parking-zones` of `/tallinn/parking-zones`.
         offset = len(known) - len(asked)

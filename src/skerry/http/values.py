@@ -64,7 +64,7 @@ def _converted(parameter: Parameter) -> Reader:
     if (
         parameter.schema.get("type") == "string" and "format" not in parameter.schema
     ) or parameter.resolved is not None:
-        # What may be left out is not `null`. Where a word is asked for, that may be the word.
+        # What may be left out is not `null`. Where a word is expected, that may be the word.
         is_optional = parameter.place == "query" and not parameter.required
 
         def read_string(text: str) -> Any:
