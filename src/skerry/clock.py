@@ -18,7 +18,7 @@ def now() -> datetime:
 
 
 def monotonic() -> float:
-    """Seconds of a clock that nobody sets, for ages and windows: `now` jumps when the machine's clock is corrected.
+    """Seconds of a clock that is never set, for ages and windows: `now` jumps when the machine's clock is corrected.
 
     From `monotonic_ns`, so that a test can move it without moving the event loop."""
     return time.monotonic_ns() / 1e9

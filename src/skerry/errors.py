@@ -68,7 +68,7 @@ class UpstreamChanged(UpstreamUnavailable):
 
 
 class TooManyRequests(SkerryError):
-    """The client asks for more than its share of something scarce. `retry_after` is in seconds."""
+    """The client requests more than its share of something scarce. `retry_after` is in seconds."""
 
     def __init__(self, detail: str, *, retry_after: int) -> None:
         super().__init__(detail)

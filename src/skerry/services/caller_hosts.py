@@ -98,8 +98,8 @@ class CallerHosts(Dependency):
     async def find(self, host: str) -> CallerHost:
         """Raises ForbiddenHost, NotFound (no such name, no public address), HostUnavailable and UpstreamUnavailable.
 
-        A name that only a resolver of this network knows is as unknown as one that nobody knows: a difference between the two
-        would tell internal names."""
+        A name that only a resolver of this network knows is as unknown as one that no name server knows: a difference
+        between the two would reveal internal names."""
         name = self._guard.name(host)
         try:
             return await self._find(name)

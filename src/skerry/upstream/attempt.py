@@ -1,7 +1,7 @@
 """A call until it has a reply or is given up: its turn, its exchanges, and what is held against whom.
 
-Only what the provider did counts. Time in our own queue, or a deadline that other parts of the answer have used up, is told to
-the caller and counted nowhere."""
+Only what the provider did counts. Time in our own queue, or a deadline that other parts of the answer have used up, is reported
+to the caller and counted nowhere."""
 
 import asyncio
 import time

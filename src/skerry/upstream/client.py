@@ -2,8 +2,8 @@
 
     memory cache -> single flight -> shared cache and lock -> breaker -> queue -> retry -> transport (redirects, caps) -> reader
 
-Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline. A client that asks
-for too much at once gets TooManyRequests."""
+Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline. A client that
+requests too much at once gets TooManyRequests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator

@@ -1,7 +1,7 @@
 """The queue before a host: its pace, its places, and a turn for each client.
 
-A call that finds room is sent at once. Others wait, and each free place goes to the next client in turn, so that a client who
-asks for many things waits longer, and the others do not. A call that the pace would delay beyond its deadline is refused at
+A call that finds room is sent at once. Others wait, and each free place goes to the next client in turn, so that a client that
+requests many things waits longer, and the others do not. A call that the pace would delay beyond its deadline is refused at
 once, as is one of a client that has too many answers waiting already."""
 
 import asyncio
@@ -54,7 +54,7 @@ class Spacing:
 
 @dataclass(eq=False, slots=True)
 class Callers:
-    """The clients that wait for one call, each with the answer it is for. It uses the turn of whoever comes first."""
+    """The clients that wait for one call, each with the answer it is for. It uses the turn of the first that comes."""
 
     answers: dict[str, object]
     queue: "HostQueue | None" = None

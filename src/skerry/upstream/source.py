@@ -146,7 +146,7 @@ class Source(Dependency):
         """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider returned 404.
 
         `reference` data are not what the answer is about (a list of countries to know names by): their age does not count.
-        `lifetime` reads how long this very reply stays fresh; `fresh` is the most."""
+        `lifetime` reads how long this reply stays fresh; `fresh` is the most."""
         url = self.base + path + _query(query)
         call = Call(
             type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference,
@@ -195,7 +195,7 @@ class Source(Dependency):
 
     @classmethod
     def _operation(cls, read: Any) -> str:
-        """Names what a call asks for by the function that reads the reply: each kind of reply has its own."""
+        """Names what a call requests by the function that reads the reply: each kind of reply has its own."""
         while (
             inner := getattr(read, "func", None) or getattr(read, "read", None)
         ) is not None:  # partial, IdentityChecked

@@ -2,7 +2,7 @@
 
 Cache, retry and pace are the client's. Every failure is an ExchangeError.
 
-Redirects to other hosts have a session of their own, whose connections go to the very addresses that the guard checked."""
+Redirects to other hosts have a session of their own, whose connections go to the addresses that the guard checked."""
 
 from contextlib import suppress
 from datetime import timedelta
