@@ -19,7 +19,7 @@ from skerry.api.sources import license_url, source_path
 from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem
 from skerry.http.schemas import REFERENCE, schemas_of
-from skerry.http.service import SourceStatus, Status
+from skerry.http.service import ServerStatus, SourceStatus
 from skerry.http.tables import table_of
 from skerry.provenance import Origin
 
@@ -71,7 +71,7 @@ OPERATIONS = (
     ServiceOperation(
         "status",
         "/status",
-        Status,
+        ServerStatus,
         "State of this server and of each provider",
         "Counted from the requests that were made anyway: it costs no upstream request.",
     ),

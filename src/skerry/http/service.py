@@ -73,7 +73,7 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
     latency_ms: Annotated[float | None, Meta(description="duration of its last answer, milliseconds")]
 
 
-class Status(Struct, frozen=True):
+class ServerStatus(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
     version: Annotated[str, Meta(description="version of the server")]
@@ -181,7 +181,7 @@ def service_handlers(
         """State of this server and of each provider, without asking any."""
         rows = await provider_statuses(client, endpoints)
         return json_response(
-            Envelope(True, Status(__version__, len(endpoints), Collection.of(rows), Collection.of(throttling)))
+            Envelope(True, ServerStatus(__version__, len(endpoints), Collection.of(rows), Collection.of(throttling)))
         )
 
     @cache

@@ -1,6 +1,6 @@
 from datetime import UTC, datetime
 
-from skerry.sources.world.launch_library import Mission, Pad, read_latest, read_launches
+from skerry.sources.world.launch_library import LaunchMission, LaunchPad, read_latest, read_launches
 from tests.conftest import Recorded
 
 
@@ -14,8 +14,8 @@ def test_recorded_launches(recorded: Recorded) -> None:
     assert (launch.rocket, launch.rocket_family) == ("Sputnik 8K74PS", "Sputnik")
     assert (launch.launch_precision, launch.fail_reason) == (None, None)
     assert launch.launch_designator == "1957-001"
-    assert launch.pad == Pad("1/5", "Baikonur Cosmodrome, Republic of Kazakhstan", "KZ", 45.92, 63.342)
-    assert isinstance(launch.mission, Mission)
+    assert launch.pad == LaunchPad("1/5", "Baikonur Cosmodrome, Republic of Kazakhstan", "KZ", 45.92, 63.342)
+    assert isinstance(launch.mission, LaunchMission)
     assert launch.mission.orbit == "Low Earth Orbit"
     assert launch.image_url is not None
     assert launch.image_url.endswith("sputnik_8k74ps_image_20210830185541.jpg")

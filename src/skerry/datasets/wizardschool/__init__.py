@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from skerry.datasets import Dataset
 
 
-class Wand(Struct, frozen=True):
+class WizardWand(Struct, frozen=True):
     """A student's wand. Unknown values are null."""
 
     wood: Annotated[str | None, Meta(description="kind of wood")]
@@ -32,7 +32,7 @@ class WizardStudent(Struct, frozen=True):
     ancestry: Annotated[str | None, Meta(description="pure-blood, half-blood or muggleborn")]
     eye_color: Annotated[str | None, Meta(description="color of the eyes")]
     hair_color: Annotated[str | None, Meta(description="color of the hair")]
-    wand: Annotated[Wand, Meta(description="the wand")]
+    wand: Annotated[WizardWand, Meta(description="the wand")]
     patronus: Annotated[str | None, Meta(description="animal of the patronus charm")]
     actor: Annotated[str | None, Meta(description="actor of the character in the films")]
     alternate_actors: Annotated[list[str], Meta(description="other actors of the character")]

@@ -11,7 +11,7 @@ from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.report import or_error, raise_if_none
 from skerry.clock import running, today
-from skerry.models.day_ahead import QUARTER, Price, PriceDay, Zone
+from skerry.models.day_ahead import QUARTER, DayAheadPrice, PriceDay, ScandinavianZone
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
@@ -23,7 +23,7 @@ MARKET_TIMEZONE = "Europe/Stockholm"
 DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; today in local time when left out")]
 
 
-class HourlyFigures(Struct, frozen=True):
+class HourlyPriceFigures(Struct, frozen=True):
     """Figures of the hours of one day."""
 
     min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
@@ -64,17 +64,17 @@ class HourlyFigures(Struct, frozen=True):
 class PriceStatistics(Struct, frozen=True):
     """Lowest, highest and mean price of one delivery day in one bidding zone."""
 
-    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-    stats: Annotated[HourlyFigures, Meta(description="figures of the hours of the day")]
+    stats: Annotated[HourlyPriceFigures, Meta(description="figures of the hours of the day")]
 
 
 class ZonePrices(Struct, frozen=True):
     """One zone in the comparison; its figures are null where no provider has the day."""
 
-    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
@@ -87,8 +87,8 @@ class ZonePrices(Struct, frozen=True):
     ]
 
     @classmethod
-    def of(cls, zone: Zone, day: PriceDay | None, moment: dt.datetime | None) -> Self:
-        figures = HourlyFigures.of(day) if day else None
+    def of(cls, zone: ScandinavianZone, day: PriceDay | None, moment: dt.datetime | None) -> Self:
+        figures = HourlyPriceFigures.of(day) if day else None
         current = day.at(moment) if day and moment else None
         return cls(
             zone=zone,
@@ -109,9 +109,11 @@ class ZoneComparison(Struct, frozen=True):
     ROWS: ClassVar[Rows] = Rows("zones", carried=("date",))
 
     date: Annotated[dt.date, Meta(description="delivery day, in local time")]
-    cheapest: Annotated[Zone, Meta(description="zone of the lowest mean; the first of equal ones")]
-    most_expensive: Annotated[Zone, Meta(description="zone of the highest mean; the first of equal ones")]
-    missing_zones: Annotated[list[Zone], Meta(description="zones without figures: no provider returned their prices")]
+    cheapest: Annotated[ScandinavianZone, Meta(description="zone of the lowest mean; the first of equal ones")]
+    most_expensive: Annotated[ScandinavianZone, Meta(description="zone of the highest mean; the first of equal ones")]
+    missing_zones: Annotated[
+        list[ScandinavianZone], Meta(description="zones without figures: no provider returned their prices")
+    ]
     zones: Annotated[list[ZonePrices], Meta(description="all nine zones, Norway first")]
 
 
@@ -122,7 +124,7 @@ async def price_statistics(zone: parameters.Zone, prices: SpotPrices, date: Deli
     Quarter-hours are averaged to hours first. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of
     hours with equal prices the earliest is named."""
     day = await prices.day(zone, date or today(zone.facts.timezone))
-    return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyFigures.of(day))
+    return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyPriceFigures.of(day))
 
 
 @endpoint("/electricity/compare", fresh="1h")
@@ -131,14 +133,14 @@ async def price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> Zone
 
     A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""
     day = date or today(MARKET_TIMEZONE)
-    found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in Zone))
-    days = {zone: result for zone, result in zip(Zone, found, strict=True) if isinstance(result, PriceDay)}
+    found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in ScandinavianZone))
+    days = {zone: result for zone, result in zip(ScandinavianZone, found, strict=True) if isinstance(result, PriceDay)}
     raise_if_none(*found)
-    missing = [zone for zone in Zone if zone not in days]
+    missing = [zone for zone in ScandinavianZone if zone not in days]
     if missing:
         incomplete()
     moment = running(QUARTER) if day == today(MARKET_TIMEZONE) else None
-    rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in Zone]
+    rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in ScandinavianZone]
     means = {row.zone: row.avg_eur_mwh for row in rows if row.avg_eur_mwh is not None}
     return ZoneComparison(
         date=day,
@@ -149,5 +151,5 @@ async def price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> Zone
     )
 
 
-def _eur(price: Price) -> float:
+def _eur(price: DayAheadPrice) -> float:
     return price.price_eur_mwh

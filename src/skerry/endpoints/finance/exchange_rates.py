@@ -11,7 +11,7 @@ from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
-from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
+from skerry.models.exchange_rates import EURO, PairRate, ReferenceRates, digits
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -28,18 +28,18 @@ Change = Annotated[float, Meta(description="newest rate minus this one")]
 ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, percent")]
 
 
-class PastRate(Rate, frozen=True):
+class PastRate(PairRate, frozen=True):
     """A rate, and how the newest one differs from it."""
 
     change: Change
     change_percent: ChangePercent
 
     @classmethod
-    def of(cls, then: Rate, newest: Rate) -> "PastRate":
+    def of(cls, then: PairRate, newest: PairRate) -> "PastRate":
         return cls(then.date, then.rate, digits(newest.rate - then.rate), _percent(newest.rate, then.rate))
 
 
-class Comparisons(
+class RateComparisons(
     Struct,
     frozen=True,
     rename={
@@ -64,7 +64,7 @@ class PairComparison(Struct, frozen=True):
 
     base: AnswerCode
     target: AnswerCode
-    comparisons: Annotated[Comparisons, Meta(description="the newest rate and earlier ones")]
+    comparisons: Annotated[RateComparisons, Meta(description="the newest rate and earlier ones")]
 
 
 class LatestRates(Observed, frozen=True):
@@ -95,7 +95,7 @@ class PairProfile(Observed, frozen=True):
     date: FixingDay
     change: Annotated[float | None, Meta(description="newest rate minus the one before; null where there is none")]
     change_percent: Annotated[float | None, Meta(description="the change as a share of the rate before, percent")]
-    history: Annotated[list[Rate], Meta(description="newest first; days without a fixing are left out")]
+    history: Annotated[list[PairRate], Meta(description="newest first; days without a fixing are left out")]
 
 
 class RateMatrix(Observed, frozen=True):
@@ -132,7 +132,7 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, ecb: Europea
         then = rates.last(*pair, day)
         return PastRate.of(then, newest) if then else None
 
-    comparisons = Comparisons(
+    comparisons = RateComparisons(
         today=PastRate.of(newest, newest),
         yesterday=at(newest.date - timedelta(days=1)),
         week=at(newest.date - timedelta(days=7)),

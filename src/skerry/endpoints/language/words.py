@@ -8,12 +8,12 @@ from skerry.api.answers import Limited, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LANGUAGE, Limit, Search
 from skerry.models.rows import Rows
-from skerry.sources.world.datamuse import Datamuse, Vocabulary, Word, WordSuggestion
+from skerry.sources.world.datamuse import Datamuse, RelatedWord, Vocabulary, WordSuggestion
 
 MAX_LENGTH = 80
 
 WordLimit = Annotated[Limit, Meta(le=100, description="maximum number of words in the answer")]
-Found = Annotated[list[Word], Meta(description="words, best match first")]
+Found = Annotated[list[RelatedWord], Meta(description="words, best match first")]
 Count = Annotated[int, Meta(description="number of items", ge=0)]
 
 

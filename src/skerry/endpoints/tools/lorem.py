@@ -12,7 +12,7 @@ OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
 MIN_SENTENCES, MAX_SENTENCES = 4, 8
 
 
-class Lorem(Struct, frozen=True):
+class LoremIpsum(Struct, frozen=True):
     """Paragraphs of pseudo-Latin."""
 
     ROWS: ClassVar[Rows] = Rows("paragraphs", value="paragraph")
@@ -34,7 +34,7 @@ async def lorem(
         Annotated[str, Meta(max_length=100, examples=["harbour"])] | None,
         Meta(description="seed; the same seed gives the same text"),
     ] = None,
-) -> Lorem:
+) -> LoremIpsum:
     """Placeholder paragraphs in pseudo-Latin.
 
     The words are Cicero's, from the PyPI package faker. The same seed returns the same text as long as the server runs the
@@ -44,7 +44,7 @@ async def lorem(
         rest = made[0].partition(". ")[2]
         made[0] = f"{OPENING} {rest}" if rest else OPENING
     text = "\n\n".join(made)
-    return Lorem(made, text, len(made), len(text.split()))
+    return LoremIpsum(made, text, len(made), len(text.split()))
 
 
 def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> list[str]:

@@ -24,7 +24,7 @@ MAX_EXCERPT_LENGTH = 300
 Words = Annotated[str, Meta(max_length=100)]
 
 
-class Job(Struct, frozen=True):
+class JobPosting(Struct, frozen=True):
     """A remote job. `url` leads to the board, where one applies."""
 
     id: Annotated[str, Meta(description="key of the board and the board's own id")]
@@ -55,7 +55,7 @@ class JobBoard(Struct, frozen=True):
     detail: Annotated[str | None, Meta(description="why the board did not answer; null where it did")]
 
 
-class JobSearch(FirstMatches[Job], frozen=True, kw_only=True):
+class JobSearch(FirstMatches[JobPosting], frozen=True, kw_only=True):
     """Remote jobs from all boards that answered, newest first."""
 
     sources: Annotated[list[JobBoard], Meta(description="the boards that were called, including those that failed")]
@@ -129,8 +129,8 @@ def _has(wanted: str, text: str) -> bool:
     return bool(words) and all(f" {word}" in text for word in words)
 
 
-def _job(job: RemoteJob, titles: Mapping[str, str]) -> Job:
-    return Job(
+def _job(job: RemoteJob, titles: Mapping[str, str]) -> JobPosting:
+    return JobPosting(
         id=job.id,
         title=job.title,
         company=job.company,

@@ -28,7 +28,7 @@ MICROGRAMS = "µg/m³"
 MILLIGRAMS = "mg/m³"
 
 
-class Network(StrEnum):
+class AirNetwork(StrEnum):
     """A network of stations, by the provider's name."""
 
     INDICATOR = "INDICATOR"
@@ -101,7 +101,7 @@ class Ohuseire(Source):
     attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
     pace = Pace(per_second=2, concurrency=2)
 
-    async def stations(self, network: Network = Network.INDICATOR) -> tuple[AirStation, ...]:
+    async def stations(self, network: AirNetwork = AirNetwork.INDICATOR) -> tuple[AirStation, ...]:
         """All stations of a network, in the provider's order."""
         return await self.get("/station/en", query={"type": network.value}, fresh="1d", read=read_stations)
 
@@ -110,7 +110,7 @@ class Ohuseire(Source):
 
         Raises NotFound for a number that no station of the network has."""
         known = await self.get(
-            "/station/en", query={"type": Network.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
+            "/station/en", query={"type": AirNetwork.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
         )
         if all(entry.id != station for entry in known):
             raise NotFound(f"No air-quality station {station}.")

@@ -16,7 +16,7 @@ LIFTED_OFF = frozenset({3, 4, 6, 7, 9})
 """Status numbers of launches that have taken place: success, failure, in flight, partial failure, payload deployed."""
 
 
-class Mission(Struct, frozen=True):
+class LaunchMission(Struct, frozen=True):
     """What a launch is for."""
 
     name: Annotated[str, Meta(description="name of the mission")]
@@ -25,7 +25,7 @@ class Mission(Struct, frozen=True):
     orbit: Annotated[str | None, Meta(description="name of the orbit it goes to")]
 
 
-class Pad(Struct, frozen=True):
+class LaunchPad(Struct, frozen=True):
     """Where a rocket is launched."""
 
     name: Annotated[str, Meta(description="name of the pad")]
@@ -55,8 +55,8 @@ class Launch(Struct, frozen=True):
     provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
     rocket: Annotated[str, Meta(description="full name of the rocket")]
     rocket_family: Annotated[str | None, Meta(description="family of the rocket, such as Falcon")]
-    mission: Annotated[Mission | None, Meta(description="null while it is not known")]
-    pad: Annotated[Pad, Meta(description="where it is launched")]
+    mission: Annotated[LaunchMission | None, Meta(description="null while it is not known")]
+    pad: Annotated[LaunchPad, Meta(description="where it is launched")]
     probability_percent: Annotated[
         Annotated[int, Meta(ge=0, le=100)] | None, Meta(description="percent of chance that the weather allows it")
     ]
@@ -216,10 +216,10 @@ def _launch(raw: _RawLaunch) -> Launch:
     )
 
 
-def _mission(raw: _RawMission) -> Mission:
-    return Mission(raw.name, raw.type or None, raw.description or None, raw.orbit.name if raw.orbit else None)
+def _mission(raw: _RawMission) -> LaunchMission:
+    return LaunchMission(raw.name, raw.type or None, raw.description or None, raw.orbit.name if raw.orbit else None)
 
 
-def _pad(raw: _RawPad) -> Pad:
+def _pad(raw: _RawPad) -> LaunchPad:
     country = raw.country.alpha_2_code if raw.country else None
-    return Pad(raw.name, raw.location.name, country or None, raw.latitude, raw.longitude)
+    return LaunchPad(raw.name, raw.location.name, country or None, raw.latitude, raw.longitude)

@@ -51,7 +51,7 @@ class PictureOfTheDay(Struct, frozen=True):
     url: Annotated[str | None, Meta(description="page of the file, with its terms of use")]
 
 
-class Occasion(Struct, frozen=True):
+class OnThisDayEvent(Struct, frozen=True):
     """An event on a day of the year: in one year, or a holiday of every year."""
 
     year: Annotated[int | None, Meta(description="year; negative before the common era; null for yearly events")]
@@ -80,7 +80,7 @@ class Featured(Struct, frozen=True):
 
     article: FeaturedArticle | None
     picture: PictureOfTheDay | None
-    on_this_day: tuple[Occasion, ...]
+    on_this_day: tuple[OnThisDayEvent, ...]
     most_read: tuple[MostReadArticle, ...]
     news: tuple[NewsStory, ...]
 
@@ -112,7 +112,7 @@ class Wikimedia(Source):
         fresh = "1d" if day < now().date() else "1h"  # the current day's feed still changes
         return await self.get(path, fresh=fresh, read=read_featured, not_found=f"No main page of Wikipedia for {day}.")
 
-    async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
+    async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[OnThisDayEvent, ...]:
         """Events of one kind on a day of the year (29 February included), in Wikipedia's order."""
         path = f"/feed/onthisday/{kind}/{month:02}/{day:02}"
         return await self.get(path, fresh="1d", read=partial(read_occasions, kind))
@@ -207,7 +207,7 @@ def read_featured(reply: Reply) -> Featured:
     )
 
 
-def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
+def read_occasions(kind: Kind, reply: Reply) -> tuple[OnThisDayEvent, ...]:
     """The events of one kind."""
     rows = reply.json(dict[str, list[Raw]])[kind]
     return tuple(read_rows(rows, _RawOccasion, _read_occasion))
@@ -237,8 +237,8 @@ def _read_picture(picture: _RawPicture) -> PictureOfTheDay:
     )
 
 
-def _read_occasion(occasion: _RawOccasion) -> Occasion:
-    return Occasion(occasion.year, one_line(occasion.text) or "", _read_links(occasion.pages))
+def _read_occasion(occasion: _RawOccasion) -> OnThisDayEvent:
+    return OnThisDayEvent(occasion.year, one_line(occasion.text) or "", _read_links(occasion.pages))
 
 
 def _read_most_read(page: _RawPage) -> MostReadArticle:

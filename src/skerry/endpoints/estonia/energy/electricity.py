@@ -11,7 +11,7 @@ from skerry.api.history import End, Period, Start
 from skerry.api.parameters import BIDDING_ZONE
 from skerry.clock import running, today
 from skerry.errors import NotFound
-from skerry.models.day_ahead import ONE_DAY, QUARTER, Price, PriceDay
+from skerry.models.day_ahead import ONE_DAY, QUARTER, DayAheadPrice, PriceDay
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.sources.estonia.elering import Elering, EleringZone
@@ -34,7 +34,7 @@ class AreaPrice(Struct, frozen=True):
     price_cents_kwh: Annotated[float, Meta(description="euro cents per kWh")]
 
     @classmethod
-    def of(cls, price: Price) -> Self:
+    def of(cls, price: DayAheadPrice) -> Self:
         euros = price.price_eur_mwh
         return cls(price.start_at, price.end_at, euros, euros, round(euros / 10, 6))
 
@@ -53,7 +53,7 @@ class PriceFigures(Struct, frozen=True):
     ]
 
     @classmethod
-    def of(cls, prices: Sequence[Price]) -> Self:
+    def of(cls, prices: Sequence[DayAheadPrice]) -> Self:
         # min and max return the first of equal ones, and prices are in the order of time.
         cheapest = min(prices, key=_eur)
         dearest = max(prices, key=_eur)
@@ -166,5 +166,5 @@ async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZonePa
     )
 
 
-def _eur(price: Price) -> float:
+def _eur(price: DayAheadPrice) -> float:
     return price.price_eur_mwh

@@ -15,7 +15,7 @@ from skerry.models.day_ahead import HOUR
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
 from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
 from skerry.store import History, HistoryPage
@@ -89,7 +89,7 @@ class GridProduction(Struct, frozen=True):
     plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
 
 
-class Transmission(Observed, frozen=True):
+class GridTransmission(Observed, frozen=True):
     """Power over the cross-border lines."""
 
     STALE_AFTER = "3h"
@@ -103,7 +103,7 @@ class Transmission(Observed, frozen=True):
         Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
     ]
     planned: Annotated[list[LineFlow] | None, Meta(description="traded power by border; null where it is unavailable")]
-    unavailable: Annotated[list[Unavailable], Meta(description="the plan, where it is unavailable, and why")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="the plan, where it is unavailable, and why")]
 
 
 @endpoint("/elering/system", fresh="5m")
@@ -168,19 +168,19 @@ async def grid_production(
 
 
 @endpoint("/elering/transmission", fresh="5m")
-async def grid_transmission(elering: Elering) -> Transmission:
+async def grid_transmission(elering: Elering) -> GridTransmission:
     """Measured power over Estonia's cross-border lines, and the traded plan.
 
     Names and signs are those of Elering. The lines to Russia have been idle since 2025-02-08. Where only the plan is
     unavailable, `planned` is null and `unavailable` gives the reason."""
     flows, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
-    return Transmission(
+    return GridTransmission(
         measured_at=flows.measured_at,
         flows=list(flows.lines),
         planned_start_at=known.measured_at if known else None,
         planned=list(known.lines) if known else None,
-        unavailable=[Unavailable.of("planned", plan)] if isinstance(plan, SkerryError) else [],
+        unavailable=[UnavailablePart.of("planned", plan)] if isinstance(plan, SkerryError) else [],
     )
 
 

@@ -9,7 +9,7 @@ from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
-from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
+from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea, OutageKind, OutageMap, PowerOutage
 from skerry.store import History, HistoryPage
 
 
@@ -38,7 +38,7 @@ class OutageTotals(Struct, frozen=True):
         )
 
 
-class Outages(Struct, frozen=True):
+class PowerOutages(Struct, frozen=True):
     """Current and coming outages, one by one and by area."""
 
     ROWS: ClassVar[Rows] = Rows("items", also=("areas",), carried=("operator", "fetched_at", "totals"))
@@ -51,21 +51,21 @@ class Outages(Struct, frozen=True):
         Meta(description="counties and municipalities; the counts of a county include those of its municipalities"),
     ]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[Outage], Meta(description="the outages, of the kind requested")]
+    items: Annotated[list[PowerOutage], Meta(description="the outages, of the kind requested")]
 
 
 @endpoint("/estonian-power/outages", fresh="2m", example={"kind": "fault"})
 async def power_outages(
     elektrilevi: Elektrilevi,
     kind: Annotated[OutageKind | None, Meta(description="only outages of this kind; all when left out")] = None,
-) -> Outages:
+) -> PowerOutages:
     """Power cuts in Estonia, now and planned, by county and municipality.
 
     Covers the network of Elektrilevi, which serves about nine tenths of all customers. The counts of a county include those
     of its municipalities, so `totals` is the sum of the counties. The operator does not publish the location of an outage."""
     seen = await elektrilevi.outages()
     chosen = [outage for outage in seen.outages if kind is None or outage.kind is kind]
-    return Outages(
+    return PowerOutages(
         seen.fetched_at, Elektrilevi.attribution or "", OutageTotals.of(seen), list(seen.areas), len(chosen), chosen
     )
 

@@ -10,7 +10,7 @@ from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.air import AirQuality
-from skerry.sources.estonia.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
+from skerry.sources.estonia.ohuseire import AirNetwork, AirStation, Measurement, Ohuseire, Pollutant
 from skerry.store import History, HistoryPage
 
 
@@ -19,7 +19,7 @@ class AirStations(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("type",))
 
-    type: Annotated[Network, Meta(description="network of the stations")]
+    type: Annotated[AirNetwork, Meta(description="network of the stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[AirStation], Meta(description="stations, in the provider's order")]
 
@@ -53,7 +53,7 @@ class StationAir(Struct, frozen=True):
 @endpoint("/estonian-air/stations", fresh="1d")
 async def air_stations(
     ohuseire: Ohuseire,
-    type: Annotated[Network, Meta(description="network: air quality, pollen or radiation")] = Network.INDICATOR,  # noqa: A002
+    type: Annotated[AirNetwork, Meta(description="network: air quality, pollen or radiation")] = AirNetwork.INDICATOR,  # noqa: A002
 ) -> AirStations:
     """Air-quality, pollen or radiation monitoring stations of Estonia, with what each measures."""
     stations = await ohuseire.stations(type)

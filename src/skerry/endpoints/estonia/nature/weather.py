@@ -17,7 +17,7 @@ from skerry.folding import fold, matches
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 from skerry.series.weather import StationWeather
 from skerry.sources.estonia.ilmateenistus import (
     DayForecast,
@@ -104,7 +104,7 @@ class SeaState(Observed, frozen=True):
     count: Annotated[int, Meta(description="number of stations", ge=0)]
     items: Annotated[list[SeaStation], Meta(description="coastal stations")]
     forecast: Annotated[SeaForecast | None, Meta(description="forecast for the sea; null where it is unavailable")]
-    unavailable: Annotated[list[Unavailable], Meta(description="the forecast, where it is unavailable, and why")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="the forecast, where it is unavailable, and why")]
 
 
 @endpoint("/estonian-weather/warnings", fresh="10m")
@@ -227,7 +227,7 @@ async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
         count=len(stations),
         items=stations,
         forecast=None if isinstance(forecast, SkerryError) else _sea_forecast(forecast[0]),
-        unavailable=[Unavailable.of("forecast", forecast)] if isinstance(forecast, SkerryError) else [],
+        unavailable=[UnavailablePart.of("forecast", forecast)] if isinstance(forecast, SkerryError) else [],
     )
 
 

@@ -15,11 +15,11 @@ from skerry.sources.estonia.etis import Etis
 from skerry.sources.estonia.etis.records import (
     Institution,
     Language,
-    Project,
     ProjectStatus,
-    Publication,
     Researcher,
     ResearcherProfile,
+    ResearchProject,
+    ResearchPublication,
 )
 
 EARLIEST, LATEST = 1900, 3000
@@ -87,7 +87,7 @@ async def research_projects(
     year_to: Annotated[Year | None, Meta(description="last year of start")] = None,
     limit: RecordLimit = 50,
     page: PageFromZero = 0,
-) -> Page[Project]:
+) -> Page[ResearchProject]:
     """Research projects, with their funding, page by page.
 
     In the order of the register, which searches titles itself: case does not matter, accents do."""
@@ -118,7 +118,7 @@ async def research_publications(
     ] = None,
     limit: RecordLimit = 50,
     page: PageFromZero = 0,
-) -> Page[Publication]:
+) -> Page[ResearchPublication]:
     """Published works in the research register, page by page.
 
     In the order of the register, which searches titles and names itself: case does not matter, accents do."""

@@ -32,7 +32,7 @@ class Institution(Struct, frozen=True):
     ]
 
 
-class Financier(Struct, frozen=True):
+class ProjectFinancier(Struct, frozen=True):
     """An institution that funds a project."""
 
     name: Annotated[str, Meta(description="name in the original language")]
@@ -41,7 +41,7 @@ class Financier(Struct, frozen=True):
     amount_eur: Annotated[float | None, Meta(description="funding, EUR")]
 
 
-class Funding(Struct, frozen=True):
+class ProjectFunding(Struct, frozen=True):
     """Funding of a project."""
 
     total_eur: Annotated[
@@ -49,10 +49,10 @@ class Funding(Struct, frozen=True):
         Meta(description="total funding of all periods, EUR; for an international project the Estonian part"),
     ]
     currency: Annotated[str, Meta(description="currency of the amounts, ISO 4217")]
-    financiers: Annotated[list[Financier], Meta(description="institutions that fund the project")]
+    financiers: Annotated[list[ProjectFinancier], Meta(description="institutions that fund the project")]
 
 
-class Project(Struct, frozen=True):
+class ResearchProject(Struct, frozen=True):
     """A research project."""
 
     id: RecordId
@@ -68,11 +68,11 @@ class Project(Struct, frozen=True):
     programme: Annotated[str | None, Meta(description="funding programme, in Estonian")]
     programme_en: Annotated[str | None, Meta(description="funding programme, in English")]
     programme_code: Annotated[str | None, Meta(description="code of the funding programme")]
-    funding: Annotated[Funding, Meta(description="funding")]
+    funding: Annotated[ProjectFunding, Meta(description="funding")]
     url: Annotated[str, Meta(description="web page in the register")]
 
 
-class Publication(Struct, frozen=True):
+class ResearchPublication(Struct, frozen=True):
     """A published work."""
 
     id: RecordId
@@ -103,7 +103,7 @@ class Researcher(Struct, frozen=True):
     cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
 
 
-class Education(Struct, frozen=True):
+class EducationStage(Struct, frozen=True):
     """A stage of education."""
 
     description: Description
@@ -151,7 +151,7 @@ class ResearcherProfile(Struct, frozen=True):
     phone: Annotated[str | None, Meta(description="telephone number")]
     other_names: Annotated[list[str], Meta(description="earlier names")]
     positions: Annotated[list[str], Meta(description="places of work")]
-    education: Annotated[list[Education], Meta(description="education")]
+    education: Annotated[list[EducationStage], Meta(description="education")]
     activities: Annotated[list[ResearchActivity], Meta(description="offices and research administration")]
     awards: Annotated[list[ResearchAward], Meta(description="prizes and honours")]
     research_areas: Annotated[list[ResearchArea], Meta(description="by the classification of the register")]
