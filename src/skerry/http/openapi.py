@@ -69,21 +69,21 @@ class ServiceOperation(Struct, frozen=True):
 
 OPERATIONS = (
     ServiceOperation(
-        "status",
+        "server_status",
         "/status",
         ServerStatus,
         "State of this server and of each provider",
         "Counted from the requests that were made anyway: it costs no upstream request.",
     ),
     ServiceOperation(
-        "sources",
+        "all_sources",
         "/sources",
         Collection[SourceStatus],
         "Every provider and dataset",
         "With licence, attribution, terms, evidence and state. Costs no upstream request.",
     ),
     ServiceOperation(
-        "source",
+        "source_by_key",
         "/sources/{key}",
         SourceStatus,
         "One provider or dataset",

@@ -1,4 +1,4 @@
-"""A figure of one year, whoever counted it."""
+"""A value of one year, as statistical series have them."""
 
 from typing import Annotated
 
@@ -9,4 +9,4 @@ class YearValue(Struct, frozen=True):
     """A value of one year."""
 
     year: Annotated[int, Meta(description="year of the value")]
-    value: Annotated[float, Meta(description="in the unit of the indicator, or that the field names which holds it")]
+    value: Annotated[float, Meta(description="in the unit of the indicator")]

@@ -43,7 +43,7 @@ class PriceHistory(Struct, frozen=True):
     example={"zone": "NO5", "start_date": "2026-03-28", "end_date": "2026-03-29"},
     example_404={"zone": "NO5", "start_date": "2021-03-01", "end_date": "2021-03-02"},
 )
-async def price_history(
+async def electricity_price_history(
     zone: parameters.Zone,
     start_date: Annotated[parameters.StartDay, Meta(description="first day, in the zone's local time")],
     end_date: Annotated[parameters.EndDay, Meta(description="last day, included; at most 31 days in all")],
@@ -81,7 +81,7 @@ async def price_history(
 
 
 @endpoint("/electricity/prices/history", fresh="1m", example={"zone": "EE", "limit": 96})
-async def stored_prices(
+async def stored_electricity_prices(
     history: History[SpotPrice],
     query: HistoryQuery,
     zone: Annotated[

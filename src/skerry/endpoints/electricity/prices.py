@@ -51,7 +51,7 @@ class DayPrices(Struct, frozen=True):
 
 
 @endpoint("/electricity/today/{zone}", fresh="1h", example={"zone": "SE3"})
-async def prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+async def electricity_prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the current delivery day.
 
     The day runs from local midnight to local midnight; times are UTC. Prices are day-ahead, without taxes and network fees;
@@ -61,7 +61,7 @@ async def prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly
 
 
 @endpoint("/electricity/tomorrow/{zone}", fresh="1h", example={"zone": "NO1"})
-async def prices_tomorrow(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+async def electricity_prices_tomorrow(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the next delivery day.
 
     They are published about 13:00 local time. Until then the answer is 404 with Retry-After."""

@@ -118,7 +118,9 @@ class ZoneComparison(Struct, frozen=True):
 
 
 @endpoint("/electricity/stats/{zone}", fresh="1h", example={"zone": "NO1"})
-async def price_statistics(zone: parameters.Zone, prices: SpotPrices, date: DeliveryDay = None) -> PriceStatistics:
+async def electricity_price_statistics(
+    zone: parameters.Zone, prices: SpotPrices, date: DeliveryDay = None
+) -> PriceStatistics:
     """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and most expensive hour.
 
     Quarter-hours are averaged to hours first. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of
@@ -128,7 +130,7 @@ async def price_statistics(zone: parameters.Zone, prices: SpotPrices, date: Deli
 
 
 @endpoint("/electricity/compare", fresh="1h")
-async def price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
+async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
     A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""

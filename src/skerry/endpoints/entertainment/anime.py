@@ -98,7 +98,7 @@ async def random_anime(jikan: Jikan) -> Anime:
 
 
 @endpoint("/anime/{id}", fresh="1d", example={"id": 457}, example_404={"id": 999999999})
-async def anime(
+async def anime_by_id(
     id: Annotated[int, Meta(ge=1, le=999999999, description="number in MyAnimeList")],  # noqa: A002  as in the path
     jikan: Jikan,
 ) -> Anime:

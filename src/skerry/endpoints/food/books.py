@@ -50,7 +50,7 @@ async def search_books(
 
 
 @endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, example_404={"isbn": "9780306406157"})
-async def book(
+async def book_by_isbn(
     isbn: Annotated[
         str,
         Meta(pattern="^[0-9Xx -]{10,17}$", description="ISBN-10 or ISBN-13; with or without hyphens"),

@@ -88,7 +88,7 @@ async def adjectives_of_noun(
 
 
 @endpoint("/words/rhymes/{word}", fresh="7d", example={"word": "guitar", "limit": 5})
-async def rhymes(
+async def rhyming_words(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word")],
     datamuse: Datamuse,
     limit: WordLimit = 20,
@@ -101,7 +101,7 @@ async def rhymes(
 
 
 @endpoint("/words/synonyms/{word}", fresh="7d", example={"word": "ringing in the ears", "limit": 5})
-async def synonyms(
+async def word_synonyms(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word or phrase")],
     datamuse: Datamuse,
     limit: WordLimit = 20,

@@ -38,7 +38,7 @@ class EncyclopediaDay(Struct, frozen=True):
 
 
 @endpoint("/news/encyclopedia", fresh="1d", example={"date": "2026-11-20"}, example_404={"date": "2002-02-03"})
-async def encyclopedia(
+async def encyclopedia_day(
     wikimedia: Wikimedia,
     date: Annotated[str, Meta(pattern=r"^\d{4}([-/])\d\d\1\d\d$", description=DAY)] | None = None,
 ) -> EncyclopediaDay:

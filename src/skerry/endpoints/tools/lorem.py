@@ -24,7 +24,7 @@ class LoremIpsum(Struct, frozen=True):
 
 
 @endpoint("/generate/lorem", fresh=None, example={"paragraphs": 3, "seed": "harbour"})
-async def lorem(
+async def lorem_ipsum(
     paragraphs: Annotated[int, Meta(ge=1, le=50, description="number of paragraphs")] = 3,
     sentences: Annotated[
         int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if not given")

@@ -107,7 +107,7 @@ class GridTransmission(Observed, frozen=True):
 
 
 @endpoint("/elering/system", fresh="5m")
-async def grid_now(elering: Elering) -> GridNow:
+async def estonian_grid_now(elering: Elering) -> GridNow:
     """State of the Estonian power system: production, consumption, balance, renewables, frequency.
 
     The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
@@ -139,7 +139,7 @@ async def grid_now(elering: Elering) -> GridNow:
 
 
 @endpoint("/elering/production", fresh="5m", example={"start": "2026-05-10", "end": "2026-05-10"})
-async def grid_production(
+async def estonian_grid_production(
     elering: Elering,
     start: Annotated[
         Start | None,
@@ -168,7 +168,7 @@ async def grid_production(
 
 
 @endpoint("/elering/transmission", fresh="5m")
-async def grid_transmission(elering: Elering) -> GridTransmission:
+async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
     """Measured power over Estonia's cross-border lines, and the traded plan.
 
     Names and signs are those of Elering. The lines to Russia have been idle since 2025-02-08. Where only the plan is
@@ -185,7 +185,7 @@ async def grid_transmission(elering: Elering) -> GridTransmission:
 
 
 @endpoint("/elering/history", fresh="1m", example={"limit": 288})
-async def grid_history(
+async def estonian_grid_history(
     history: History[GridState],
     query: HistoryQuery,
 ) -> HistoryPage[GridState]:

@@ -55,7 +55,7 @@ class PowerOutages(Struct, frozen=True):
 
 
 @endpoint("/estonian-power/outages", fresh="2m", example={"kind": "fault"})
-async def power_outages(
+async def estonian_power_outages(
     elektrilevi: Elektrilevi,
     kind: Annotated[OutageKind | None, Meta(description="only outages of this kind; all when left out")] = None,
 ) -> PowerOutages:
@@ -71,7 +71,7 @@ async def power_outages(
 
 
 @endpoint("/estonian-power/history", fresh="1m", example={"limit": 288})
-async def outage_history(
+async def estonian_outage_history(
     history: History[CountyOutages],
     query: HistoryQuery,
     area: Annotated[

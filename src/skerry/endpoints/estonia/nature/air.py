@@ -51,7 +51,7 @@ class StationAir(Struct, frozen=True):
 
 
 @endpoint("/estonian-air/stations", fresh="1d")
-async def air_stations(
+async def estonian_air_stations(
     ohuseire: Ohuseire,
     type: Annotated[AirNetwork, Meta(description="network: air quality, pollen or radiation")] = AirNetwork.INDICATOR,  # noqa: A002
 ) -> AirStations:
@@ -61,7 +61,7 @@ async def air_stations(
 
 
 @endpoint("/estonian-air/current", fresh="15m", example={"station": 5}, example_404={"station": 999999})
-async def air_now(
+async def estonian_air_now(
     ohuseire: Ohuseire,
     station: Annotated[
         int, Meta(ge=1, le=1_000_000, description="number of an air-quality station, from the list of stations")
@@ -77,7 +77,7 @@ async def air_now(
 
 
 @endpoint("/estonian-air/history", fresh="1m", example={"limit": 288})
-async def air_history(
+async def estonian_air_history(
     history: History[AirQuality],
     query: HistoryQuery,
     station: Annotated[

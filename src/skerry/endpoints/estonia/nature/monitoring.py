@@ -15,7 +15,7 @@ MAX_PROGRAMMES = 2_000
 
 
 @endpoint("/estonian-environment/programs", fresh="1d")
-async def programs(
+async def estonian_monitoring_programs(
     register: RegisterStore[MonitoringProgram],
     q: Annotated[
         Search | None, Meta(description="part of the name; case and accents do not matter", examples=["seire"])

@@ -108,7 +108,7 @@ class SeaState(Observed, frozen=True):
 
 
 @endpoint("/estonian-weather/warnings", fresh="10m")
-async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
+async def estonian_weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
     """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
 
     The list is empty on a calm day. `level` is null where the text of a warning names none."""
@@ -116,7 +116,7 @@ async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWa
 
 
 @endpoint("/estonian-weather/observations", fresh="10m", example={"station": "Kunda"})
-async def weather_observations(
+async def estonian_weather_observations(
     ilmateenistus: Ilmateenistus,
     station: Annotated[
         Annotated[str, Meta(max_length=60)] | None,
@@ -137,7 +137,7 @@ async def weather_observations(
     example={"station": "26045"},
     example_404={"station": "Atlantis"},
 )
-async def station_observation(
+async def estonian_station_observation(
     station: Annotated[
         str,
         Meta(
@@ -155,7 +155,7 @@ async def station_observation(
 
 
 @endpoint("/estonian-weather/stations", fresh="10m")
-async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
+async def estonian_weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
     """Weather, sea and river stations of Estonia, with their WMO codes and coordinates.
 
     Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
@@ -170,7 +170,7 @@ async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherSt
 
 
 @endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
-async def weather_forecast(
+async def estonian_weather_forecast(
     ilmateenistus: Ilmateenistus,
     lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the descriptions")] = ForecastLanguage.EN,
 ) -> Collection[DayForecast]:
@@ -187,7 +187,7 @@ async def weather_forecast(
     example={"lat": 59.437, "lon": 24.7536},
     example_404={"lat": 48.8566, "lon": 2.3522},
 )
-async def point_forecast(
+async def estonian_point_forecast(
     lat: Annotated[Lat, Meta(description="degrees north, WGS 84; used to four decimals")],
     lon: Annotated[Lon, Meta(description="degrees east, WGS 84; used to four decimals")],
     ilmateenistus: Ilmateenistus,
@@ -200,7 +200,7 @@ async def point_forecast(
 
 
 @endpoint("/estonian-weather/sea", fresh="10m")
-async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
+async def estonian_sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
     """Level and temperature of the sea at Estonian coastal stations, and the forecast for the sea.
 
     Lists the stations that measured the level or temperature of the sea. Where only the forecast is unavailable, it is null
@@ -232,7 +232,7 @@ async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
 
 
 @endpoint("/estonian-weather/history", fresh="1m", example={"limit": 288})
-async def weather_history(
+async def estonian_weather_history(
     history: History[StationWeather],
     query: HistoryQuery,
     station: Annotated[

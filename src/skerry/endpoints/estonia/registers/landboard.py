@@ -24,7 +24,7 @@ class NearbyAddresses(Limited, frozen=True):
 
 
 @endpoint("/landboard/reverse", fresh="7d", example={"x": 543051.29, "y": 6588822.17})
-async def nearest_addresses(
+async def nearest_estonian_addresses(
     x: Annotated[float, Meta(ge=lest97.WEST, le=lest97.EAST, description="easting in L-EST97 (EPSG:3301), metres")],
     y: Annotated[float, Meta(ge=lest97.SOUTH, le=lest97.NORTH, description="northing in L-EST97 (EPSG:3301), metres")],
     inaks: Inaks,

@@ -32,7 +32,7 @@ class CuratedRegistry(RegistryDetail, frozen=True, kw_only=True):
 
 
 @endpoint("/estonian-misc", fresh="7d")
-async def registries(curated: RegistryPages) -> EstonianRegistries:
+async def estonian_registries(curated: RegistryPages) -> EstonianRegistries:
     """Further Estonian public data sources: publisher, address and way of access.
 
     The list is maintained by hand; `_meta.checked_at` is the time of its last review."""
@@ -42,7 +42,7 @@ async def registries(curated: RegistryPages) -> EstonianRegistries:
 
 
 @endpoint("/estonian-misc/{name}", fresh="7d", example={"name": "volis"}, example_404={"name": "volys"})
-async def registry(
+async def estonian_registry(
     curated: RegistryPages, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
 ) -> CuratedRegistry:
     """One further Estonian data source: formats, example addresses and notes on its use."""

@@ -24,7 +24,7 @@ class BorderQueues(Struct, frozen=True):
 
 
 @endpoint("/estonian-border/queues", fresh="5m")
-async def border_queues(eestipiir: Eestipiir) -> BorderQueues:
+async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
     """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
 
     Read from a web page; `raw` has its strings. Null is what the page does not show: Narva has been closed to vehicles since
@@ -34,7 +34,7 @@ async def border_queues(eestipiir: Eestipiir) -> BorderQueues:
 
 
 @endpoint("/estonian-border/history", fresh="1m", example={"limit": 288})
-async def border_history(
+async def estonian_border_history(
     history: History[QueueLength],
     query: HistoryQuery,
     point: Annotated[BorderPoint | None, Meta(description="border point; all when left out")] = None,

@@ -16,7 +16,7 @@ class EstonianPortSearch(SearchResult[EstonianPort], frozen=True):
 
 
 @endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
-async def ports(
+async def estonian_ports(
     sadamaregister: Sadamaregister,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of ports on a page")] = 50,
     page: PageFromZero = 0,
@@ -29,7 +29,7 @@ async def ports(
 
 
 @endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
-async def search_ports(
+async def search_estonian_ports(
     sadamaregister: Sadamaregister,
     q: Annotated[Search, Meta(description="part of name or address; case and accents do not matter")],
 ) -> EstonianPortSearch:

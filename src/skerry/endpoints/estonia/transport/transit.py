@@ -15,7 +15,7 @@ class TransitStopSearch(SearchResult[TransitStop], frozen=True):
 
 
 @endpoint("/transit/stops", fresh="1h", example={"name": "Muraste"})
-async def find_stops(
+async def search_estonian_stops(
     name: Annotated[Search, Meta(description="name of a stop, or words of it")],
     peatus: Peatus,
 ) -> TransitStopSearch:
