@@ -55,7 +55,7 @@ class ProviderStatus(Struct, frozen=True):
     last_success_at: Annotated[Moment | None, Meta(description="time of its last answer")]
     last_failure_at: Annotated[Moment | None, Meta(description="time of its last failure")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
-    latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
+    latency_seconds: Annotated[float | None, Meta(description="duration of its last answer, seconds")]
     breaker: Annotated[str, Meta(description="closed, opened (not called for now) or half-opened")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints that call it")]
 
@@ -70,7 +70,7 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
     last_success_at: Annotated[Moment | None, Meta(description="when it last answered")]
     last_failure_at: Annotated[Moment | None, Meta(description="when it last failed")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
-    latency_ms: Annotated[float | None, Meta(description="duration of its last answer, milliseconds")]
+    latency_seconds: Annotated[float | None, Meta(description="duration of its last answer, seconds")]
 
 
 class ServerStatus(Struct, frozen=True):
@@ -107,7 +107,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
-                latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
+                latency_seconds=round(health.latency, 4) if health.latency is not None else None,
                 breaker=await client.breaker_state(source),
                 endpoint_count=count,
             )
@@ -127,7 +127,7 @@ def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescrip
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
-                latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
+                latency_seconds=round(health.latency, 4) if health.latency is not None else None,
             )
         )
     return rows

@@ -60,7 +60,7 @@ class GenerationShare(Struct, frozen=True):
 
     kind: Annotated[GenerationKind, Meta(description="kind of generation")]
     power_mw: Annotated[float, Meta(description="MW")]
-    share_percent: Annotated[float, Meta(description="percent of all generation")]
+    generation_percent: Annotated[float, Meta(description="percent of all generation")]
 
 
 class GenerationMix(Observed, frozen=True):

@@ -109,7 +109,7 @@ async def test_all_parts(api: Api) -> None:
     # The column of 07:30; in the newest one most kinds have no value yet.
     assert mix["start_at"] == "2026-05-10T07:30:00Z"
     assert mix["total_mw"] == 16000.0  # 6100 + 5600 + 2500 + 100 + 700 + 300 + 700
-    assert mix["by_kind"][0] == {"kind": "hydro_reservoir", "power_mw": 6100.0, "share_percent": 38.1}
+    assert mix["by_kind"][0] == {"kind": "hydro_reservoir", "power_mw": 6100.0, "generation_percent": 38.1}
     assert mix["renewable_percent"] == 60.6
     assert mix["fossil_free_percent"] == 95.6
     assert mix["complete"] is True

@@ -10,7 +10,7 @@ def test_recorded_launches(recorded: Recorded) -> None:
         "Sputnik 8K74PS | Sputnik 1",
         datetime(1957, 10, 4, 19, 28, 34, tzinfo=UTC),
     )
-    assert (launch.provider, launch.provider_type) == ("Soviet Space Program", "Government")
+    assert (launch.launch_provider, launch.launch_provider_type) == ("Soviet Space Program", "Government")
     assert (launch.rocket, launch.rocket_family) == ("Sputnik 8K74PS", "Sputnik")
     assert (launch.launch_precision, launch.fail_reason) == (None, None)
     assert launch.launch_designator == "1957-001"
@@ -22,4 +22,4 @@ def test_recorded_launches(recorded: Recorded) -> None:
 
 
 def test_a_recorded_launch_that_has_begun_is_the_latest(recorded: Recorded) -> None:
-    assert read_latest(recorded("launchlibrary/launches_2.3.0.json")).status_abbrev == "Success"
+    assert read_latest(recorded("launchlibrary/launches_2.3.0.json")).status_short == "Success"

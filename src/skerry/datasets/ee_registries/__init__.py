@@ -19,7 +19,7 @@ class EstonianRegistry(Struct, frozen=True, kw_only=True):
     """A data source in short."""
 
     name: Annotated[str, Meta(description="name in the paths of this API")]
-    title: Annotated[str, Meta(description="title, in English")]
+    title_en: Annotated[str, Meta(description="title, in English")]
     title_et: Annotated[str, Meta(description="title, in Estonian")]
     description: Annotated[str, Meta(description="description, in English")]
     url: Annotated[str, Meta(description="web page")]

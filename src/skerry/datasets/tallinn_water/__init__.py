@@ -40,7 +40,7 @@ class WaterPrice(Struct, frozen=True):
 
     water_eur_m3: Annotated[float | None, Meta(description="drinking water, EUR/m³")]
     wastewater_eur_m3: Annotated[float | None, Meta(description="waste water, EUR/m³")]
-    valid_from_date: Annotated[date | None, Meta(description="first day of these prices")]
+    start_date: Annotated[date | None, Meta(description="first day of these prices")]
 
 
 class WaterSupply(Struct, frozen=True):

@@ -23,7 +23,7 @@ MAX_DAYS = 31
 class PriceHistory(Struct, frozen=True):
     """Hourly prices of a range of delivery days in one bidding zone."""
 
-    ROWS: ClassVar[Rows] = Rows("hours", carried=("zone", "currency"))
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"))
 
     zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
@@ -34,7 +34,7 @@ class PriceHistory(Struct, frozen=True):
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     missing_days: Annotated[list[dt.date], Meta(description="days of the range for which the provider has no prices")]
     count: Annotated[int, Meta(description="number of hours; a day of clock change has 23 or 25")]
-    hours: Annotated[list[DayAheadPrice], Meta(description="prices by hour, in the order of time")]
+    prices: Annotated[list[DayAheadPrice], Meta(description="prices by hour, in the order of time")]
 
 
 @endpoint(
@@ -76,7 +76,7 @@ async def electricity_price_history(
         currency=zone.facts.currency,
         missing_days=missing,
         count=len(hours),
-        hours=hours,
+        prices=hours,
     )
 
 

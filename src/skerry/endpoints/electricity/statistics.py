@@ -26,14 +26,14 @@ DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; t
 class HourlyPriceFigures(Struct, frozen=True):
     """Figures of the hours of one day."""
 
-    min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
-    max_eur_mwh: Annotated[float, Meta(description="highest hour, EUR/MWh")]
-    avg_eur_mwh: Annotated[float, Meta(description="mean of the hours, EUR/MWh")]
-    min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
-    max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
-    avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    cheapest_hour_at: Annotated[Moment, Meta(description="start of the lowest hour, UTC; the earliest of equal ones")]
-    most_expensive_hour_at: Annotated[
+    price_min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float, Meta(description="highest hour, EUR/MWh")]
+    price_mean_eur_mwh: Annotated[float, Meta(description="mean of the hours, EUR/MWh")]
+    price_min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
+    price_max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
+    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
+    cheapest_start_at: Annotated[Moment, Meta(description="start of the lowest hour, UTC; the earliest of equal ones")]
+    most_expensive_start_at: Annotated[
         Moment, Meta(description="start of the highest hour, UTC; the earliest of equal ones")
     ]
     hour_count: Annotated[int, Meta(description="hours of the day: 23, 24 or 25")]
@@ -49,14 +49,14 @@ class HourlyPriceFigures(Struct, frozen=True):
         if len(local) < len(hours):
             local = []  # figures of a part of the day would look like those of the whole
         return cls(
-            min_eur_mwh=cheapest.price_eur_mwh,
-            max_eur_mwh=dearest.price_eur_mwh,
-            avg_eur_mwh=mean,
-            min_local_mwh=min(local, default=None),
-            max_local_mwh=max(local, default=None),
-            avg_local_mwh=round(fmean(local), 5) if local else None,
-            cheapest_hour_at=cheapest.start_at,
-            most_expensive_hour_at=dearest.start_at,
+            price_min_eur_mwh=cheapest.price_eur_mwh,
+            price_max_eur_mwh=dearest.price_eur_mwh,
+            price_mean_eur_mwh=mean,
+            price_min_local_mwh=min(local, default=None),
+            price_max_local_mwh=max(local, default=None),
+            price_mean_local_mwh=round(fmean(local), 5) if local else None,
+            cheapest_start_at=cheapest.start_at,
+            most_expensive_start_at=dearest.start_at,
             hour_count=len(hours),
         )
 
@@ -78,11 +78,11 @@ class ZonePrices(Struct, frozen=True):
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-    avg_eur_mwh: Annotated[float | None, Meta(description="mean of the hours, EUR/MWh")]
-    min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
-    max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
-    avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    current_eur_mwh: Annotated[
+    price_mean_eur_mwh: Annotated[float | None, Meta(description="mean of the hours, EUR/MWh")]
+    price_min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
+    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
+    current_price_eur_mwh: Annotated[
         float | None, Meta(description="price of the current interval, EUR/MWh; null on any other day than today")
     ]
 
@@ -95,11 +95,11 @@ class ZonePrices(Struct, frozen=True):
             zone_name=zone.facts.name,
             country=zone.facts.country,
             currency=zone.facts.currency,
-            avg_eur_mwh=figures.avg_eur_mwh if figures else None,
-            min_eur_mwh=figures.min_eur_mwh if figures else None,
-            max_eur_mwh=figures.max_eur_mwh if figures else None,
-            avg_local_mwh=figures.avg_local_mwh if figures else None,
-            current_eur_mwh=current.price_eur_mwh if current else None,
+            price_mean_eur_mwh=figures.price_mean_eur_mwh if figures else None,
+            price_min_eur_mwh=figures.price_min_eur_mwh if figures else None,
+            price_max_eur_mwh=figures.price_max_eur_mwh if figures else None,
+            price_mean_local_mwh=figures.price_mean_local_mwh if figures else None,
+            current_price_eur_mwh=current.price_eur_mwh if current else None,
         )
 
 
@@ -143,7 +143,7 @@ async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = N
         incomplete()
     moment = running(QUARTER) if day == today(MARKET_TIMEZONE) else None
     rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in ScandinavianZone]
-    means = {row.zone: row.avg_eur_mwh for row in rows if row.avg_eur_mwh is not None}
+    means = {row.zone: row.price_mean_eur_mwh for row in rows if row.price_mean_eur_mwh is not None}
     return ZoneComparison(
         date=day,
         cheapest=min(means, key=means.__getitem__),

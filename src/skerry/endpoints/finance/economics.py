@@ -52,7 +52,7 @@ class IndicatorHistory(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the indicator")]
     unit: Annotated[str, Meta(description="unit of its values")]
     latest: Latest
-    history: YearValues
+    values: YearValues
 
 
 class CountryProfile(Struct, frozen=True):

@@ -31,8 +31,8 @@ class EmissionFactors(Struct, frozen=True):
 class EmissionEquivalents(Struct, frozen=True):
     """Amounts of everyday activities that emit as much."""
 
-    km_by_average_car: Annotated[float, Meta(description="kilometres driven with an average car")]
-    kwh_uk_grid: Annotated[float, Meta(description="kilowatt-hours of electricity generated for the British grid")]
+    average_car_km: Annotated[float, Meta(description="kilometres driven with an average car")]
+    uk_grid_kwh: Annotated[float, Meta(description="kilowatt-hours of electricity generated for the British grid")]
 
 
 class CarbonFootprint(Struct, frozen=True):
@@ -41,10 +41,10 @@ class CarbonFootprint(Struct, frozen=True):
     activity: Annotated[str, Meta(description="key of the factor")]
     amount: Annotated[float, Meta(description="in `unit`")]
     unit: Annotated[Unit, Meta(description="unit of the amount")]
-    kg_co2e_per_unit: Annotated[float, Meta(description="the factor, kg of carbon dioxide equivalent")]
-    kg_co2e: Annotated[float, Meta(description="factor times amount, kg of carbon dioxide equivalent")]
+    co2e_kg_per_unit: Annotated[float, Meta(description="the factor, kg of carbon dioxide equivalent")]
+    co2e_kg: Annotated[float, Meta(description="factor times amount, kg of carbon dioxide equivalent")]
     passengers: Annotated[int, Meta(description="people who share it")]
-    kg_co2e_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
+    co2e_kg_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
     equivalents: Annotated[EmissionEquivalents, Meta(description="everyday activities that emit as much")]
     source: Publication
     year: Edition
@@ -77,18 +77,18 @@ async def carbon_footprint(
         raise BadParameter("activity", activity, "one of " + ", ".join(known.key for known in factors.all))
     if passengers > 1 and factor.unit != "km":
         raise BadParameter("passengers", passengers, f"1, as {activity} is counted in {factor.unit}")
-    emitted = factor.kg_co2e * amount
+    emitted = factor.co2e_kg_per_unit * amount
     return CarbonFootprint(
         activity=factor.key,
         amount=amount,
         unit=factor.unit,
-        kg_co2e_per_unit=factor.kg_co2e,
-        kg_co2e=round(emitted, DECIMALS),
+        co2e_kg_per_unit=factor.co2e_kg_per_unit,
+        co2e_kg=round(emitted, DECIMALS),
         passengers=passengers,
-        kg_co2e_per_person=round(emitted / passengers, DECIMALS),
+        co2e_kg_per_person=round(emitted / passengers, DECIMALS),
         equivalents=EmissionEquivalents(
-            km_by_average_car=round(emitted / factors["car_average"].kg_co2e, 3),
-            kwh_uk_grid=round(emitted / factors["electricity_uk_grid"].kg_co2e, 3),
+            average_car_km=round(emitted / factors["car_average"].co2e_kg_per_unit, 3),
+            uk_grid_kwh=round(emitted / factors["electricity_uk_grid"].co2e_kg_per_unit, 3),
         ),
         source=factors.about().title,
         year=YEAR,

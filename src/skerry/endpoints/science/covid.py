@@ -36,11 +36,11 @@ class CovidCountry(Struct, frozen=True):
     continent: Annotated[str | None, Meta(description="English name; null when not known")]
     population: Annotated[int | None, Meta(description="inhabitants, as the rates count them")]
     case_count: Count
-    today_case_count: Today
+    new_case_count: Today
     death_count: Count
-    today_death_count: Today
+    new_death_count: Today
     recovered_count: Known
-    today_recovered_count: Today
+    new_recovered_count: Today
     active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
     critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
@@ -53,18 +53,18 @@ class CovidCountry(Struct, frozen=True):
     tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
     flag_url: Annotated[str | None, Meta(description="picture of the flag")]
     updated_at: Updated
-    end_date: Annotated[date, Meta(description="last day on which the figures were counted")]
+    as_of_date: Annotated[date, Meta(description="last day on which the figures were counted")]
 
 
 class CovidWorld(Struct, frozen=True):
     """Totals of the world."""
 
     case_count: Count
-    today_case_count: Today
+    new_case_count: Today
     death_count: Count
-    today_death_count: Today
+    new_death_count: Today
     recovered_count: Known
-    today_recovered_count: Today
+    new_recovered_count: Today
     active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
     critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
@@ -76,7 +76,7 @@ class CovidWorld(Struct, frozen=True):
     fatality_percent: FatalityRate
     affected_country_count: Annotated[int | None, Meta(description="countries and territories with cases")]
     updated_at: Updated
-    end_date: Annotated[date, Meta(description="last day on which the figures were counted")]
+    as_of_date: Annotated[date, Meta(description="last day on which the figures were counted")]
 
 
 @endpoint("/covid/global", fresh="1d")
@@ -88,11 +88,11 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     observed(LAST_COUNTED)
     return CovidWorld(
         case_count=totals.case_count,
-        today_case_count=totals.today_case_count,
+        new_case_count=totals.new_case_count,
         death_count=totals.death_count,
-        today_death_count=totals.today_death_count,
+        new_death_count=totals.new_death_count,
         recovered_count=totals.recovered_count,
-        today_recovered_count=totals.today_recovered_count,
+        new_recovered_count=totals.new_recovered_count,
         active_count=totals.active_count,
         critical_count=totals.critical_count,
         test_count=totals.test_count,
@@ -104,7 +104,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
         fatality_percent=_percent(totals.death_count, totals.case_count),
         affected_country_count=totals.affected_country_count,
         updated_at=totals.updated_at,
-        end_date=FROZEN,
+        as_of_date=FROZEN,
     )
 
 
@@ -128,11 +128,11 @@ async def covid_country(
         continent=totals.continent,
         population=totals.population,
         case_count=totals.case_count,
-        today_case_count=totals.today_case_count,
+        new_case_count=totals.new_case_count,
         death_count=totals.death_count,
-        today_death_count=totals.today_death_count,
+        new_death_count=totals.new_death_count,
         recovered_count=totals.recovered_count,
-        today_recovered_count=totals.today_recovered_count,
+        new_recovered_count=totals.new_recovered_count,
         active_count=totals.active_count,
         critical_count=totals.critical_count,
         test_count=totals.test_count,
@@ -147,7 +147,7 @@ async def covid_country(
         else None,
         flag_url=totals.flag_url,
         updated_at=totals.updated_at,
-        end_date=FROZEN,
+        as_of_date=FROZEN,
     )
 
 

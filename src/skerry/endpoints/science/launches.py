@@ -52,7 +52,7 @@ async def upcoming_launches(
     coming = [
         launch
         for launch in await launch_library.upcoming()
-        if launch.launch_at >= start and matches(provider, launch.provider)
+        if launch.launch_at >= start and matches(provider, launch.launch_provider)
     ]
     return Collection.of(coming, limit)
 

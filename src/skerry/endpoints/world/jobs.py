@@ -35,7 +35,7 @@ class JobPosting(Struct, frozen=True):
     job_type: Annotated[str | None, Meta(description="full-time, part-time, contract and so on, in the board's words")]
     location: Annotated[str | None, Meta(description="where the employee must live, in the board's words")]
     remote: Annotated[bool, Meta(description="always true")]
-    salary: Annotated[str | None, Meta(description="salary with its currency and period, in the board's words")]
+    salary_text: Annotated[str | None, Meta(description="salary with its currency and period, in the board's words")]
     tags: Annotated[list[str], Meta(description="keywords of the board")]
     posted_at: Annotated[Moment, Meta(description="when the job was posted, UTC")]
     url: Annotated[str, Meta(description="page of the job on its board")]
@@ -139,7 +139,7 @@ def _job(job: RemoteJob, titles: Mapping[str, str]) -> JobPosting:
         job_type=job.job_type,
         location=job.location,
         remote=True,
-        salary=job.salary,
+        salary_text=job.salary_text,
         tags=list(job.tags),
         posted_at=job.posted_at,
         url=job.url,

@@ -64,7 +64,7 @@ class AirStation(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the station")]
     latitude: Latitude | None
     longitude: Longitude | None
-    indicators: Annotated[
+    indicator_ids: Annotated[
         list[int],
         Meta(
             description="numbers of indicators: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider numbers them"
@@ -73,14 +73,14 @@ class AirStation(Struct, frozen=True):
 
     @property
     def measures_pollutants(self) -> bool:
-        return not POLLUTANTS.keys().isdisjoint(self.indicators)
+        return not POLLUTANTS.keys().isdisjoint(self.indicator_ids)
 
 
 class Measurement(Struct, frozen=True):
     """One value of one pollutant at one station."""
 
     station: int
-    indicator: Pollutant
+    pollutant: Pollutant
     value: Annotated[float | None, Meta(description="in the pollutant's unit")]
     measured_at: Moment
 

@@ -30,7 +30,7 @@ class FederalDocument(Struct, frozen=True):
     title: Title
     type: DocumentType
     abstract: Abstract
-    publication_date: Published
+    published_date: Published
     agencies: Annotated[list[str], Meta(description="names of the agencies that issued it")]
     url: PageUrl
     pdf_url: PdfUrl
@@ -75,10 +75,10 @@ class FederalDocumentDetails(Struct, frozen=True):
     start_page: Annotated[int | None, Meta(description="first page in the volume")]
     end_page: Annotated[int | None, Meta(description="last page in the volume")]
     page_count: Annotated[int | None, Meta(description="number of pages")]
-    publication_date: Published
+    published_date: Published
     effective_date: Annotated[date | None, Meta(description="first day on which a rule applies")]
     comments_close_date: Annotated[date | None, Meta(description="last day for comments")]
-    signing_date: Annotated[date | None, Meta(description="day on which the president signed it")]
+    signed_date: Annotated[date | None, Meta(description="day on which the president signed it")]
     agencies: Annotated[list[FederalAgency], Meta(description="agencies that issued it")]
     docket_ids: Annotated[list[str], Meta(description="dockets that it belongs to")]
     cfr_references: Annotated[list[CfrReference], Meta(description="parts that it changes or proposes to change")]
@@ -208,7 +208,7 @@ def _read_document(raw: _RawDocument) -> FederalDocument:
         title=raw.title,
         type=raw.type,
         abstract=raw.abstract,
-        publication_date=raw.publication_date,
+        published_date=raw.publication_date,
         agencies=read_rows(raw.agencies, _RawAgency, lambda agency: agency.name or agency.raw_name),
         url=raw.html_url,
         pdf_url=raw.pdf_url,
@@ -233,10 +233,10 @@ def read_details(reply: Reply) -> FederalDocumentDetails:
         start_page=raw.start_page,
         end_page=raw.end_page,
         page_count=raw.page_length,
-        publication_date=raw.publication_date,
+        published_date=raw.publication_date,
         effective_date=raw.effective_on,
         comments_close_date=raw.comments_close_on,
-        signing_date=raw.signing_date,
+        signed_date=raw.signing_date,
         agencies=read_rows(raw.agencies, _RawAgency, _read_agency),
         docket_ids=raw.docket_ids or [],
         cfr_references=read_rows(raw.cfr_references or (), _RawCfrReference, _read_reference),

@@ -41,7 +41,7 @@ class Launch(Struct, frozen=True):
     id: Annotated[str, Meta(description="UUID at Launch Library")]
     name: Annotated[str, Meta(description="rocket and mission")]
     status: Annotated[str, Meta(description="in words, such as Launch Successful")]
-    status_abbrev: Annotated[str, Meta(description="in short: Go, TBC, TBD, Success, Failure, ...")]
+    status_short: Annotated[str, Meta(description="in short: Go, TBC, TBD, Success, Failure, ...")]
     launch_at: Annotated[Moment, Meta(description="time of the launch, or no earlier than this, UTC")]
     launch_precision: Annotated[
         str | None,
@@ -51,13 +51,13 @@ class Launch(Struct, frozen=True):
     ]
     window_start_at: Annotated[Moment | None, Meta(description="start of the launch window, UTC")]
     window_end_at: Annotated[Moment | None, Meta(description="end of the launch window, UTC")]
-    provider: Annotated[str | None, Meta(description="who launches")]
-    provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
+    launch_provider: Annotated[str | None, Meta(description="who launches")]
+    launch_provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
     rocket: Annotated[str, Meta(description="full name of the rocket")]
     rocket_family: Annotated[str | None, Meta(description="family of the rocket, such as Falcon")]
     mission: Annotated[LaunchMission | None, Meta(description="null while it is not known")]
     pad: Annotated[LaunchPad, Meta(description="where it is launched")]
-    probability_percent: Annotated[
+    favorable_weather_percent: Annotated[
         Annotated[int, Meta(ge=0, le=100)] | None, Meta(description="percent of chance that the weather allows it")
     ]
     fail_reason: Annotated[str | None, Meta(description="why it failed, in words")]
@@ -194,18 +194,18 @@ def _launch(raw: _RawLaunch) -> Launch:
         id=raw.id,
         name=raw.name,
         status=raw.status.name,
-        status_abbrev=raw.status.abbrev,
+        status_short=raw.status.abbrev,
         launch_at=raw.net,
         launch_precision=raw.net_precision.name if raw.net_precision else None,
         window_start_at=raw.window_start,
         window_end_at=raw.window_end,
-        provider=provider.name if provider else None,
-        provider_type=provider.type.name if provider and provider.type else None,
+        launch_provider=provider.name if provider else None,
+        launch_provider_type=provider.type.name if provider and provider.type else None,
         rocket=rocket.full_name or rocket.name,
         rocket_family=rocket.families[0].name if rocket.families else None,
         mission=_mission(raw.mission) if raw.mission else None,
         pad=_pad(raw.pad),
-        probability_percent=chance if chance is not None and chance >= 0 else None,  # -1 is "not known" as well
+        favorable_weather_percent=chance if chance is not None and chance >= 0 else None,  # -1 is "not known" as well
         fail_reason=raw.failreason or None,
         image_url=raw.image.image_url if raw.image else None,
         webcast_live=raw.webcast_live,

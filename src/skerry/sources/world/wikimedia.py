@@ -33,7 +33,7 @@ class FeaturedArticle(Struct, frozen=True):
 
     title: Annotated[str, Meta(description="title of the article")]
     description: Annotated[str | None, Meta(description="subject in a few words")]
-    extract: Annotated[str | None, Meta(description="first paragraph, plain text")]
+    excerpt: Annotated[str | None, Meta(description="first paragraph, plain text")]
     url: Annotated[str, Meta(description="page of the article")]
     thumbnail_url: Annotated[str | None, Meta(description="small version of its picture")]
     image_url: Annotated[str | None, Meta(description="its picture in full size")]
@@ -71,7 +71,7 @@ class MostReadArticle(Struct, frozen=True):
 class NewsStory(Struct, frozen=True):
     """A news story."""
 
-    story: Annotated[str, Meta(description="the story in a sentence, plain text")]
+    text: Annotated[str, Meta(description="the story in a sentence, plain text")]
     pages: Annotated[list[PageLink], Meta(description="articles about it")]
 
 
@@ -218,7 +218,7 @@ def _read_article(page: _RawPage) -> FeaturedArticle:
     return FeaturedArticle(
         title=link.title,
         description=page.description,
-        extract=page.extract or None,
+        excerpt=page.extract or None,
         url=link.url,
         thumbnail_url=page.thumbnail.source if page.thumbnail else None,
         image_url=page.originalimage.source if page.originalimage else None,

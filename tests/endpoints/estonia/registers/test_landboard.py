@@ -5,7 +5,7 @@ from tests.conftest import Api
 
 async def test_the_nearest_comes_first(api: Api) -> None:
     data = await api.data("/landboard/reverse?x=543051.29&y=6588822.17")
-    assert (data["x"], data["y"], data["count"]) == (543051.29, 6588822.17, 2)
+    assert (data["easting_m"], data["northing_m"], data["count"]) == (543051.29, 6588822.17, 2)
     assert (data["latitude"], data["longitude"]) == pytest.approx((59.435048, 24.758626), abs=1e-5)
     first, second = data["items"]
     assert first == {
@@ -21,8 +21,8 @@ async def test_the_nearest_comes_first(api: Api) -> None:
         "ads_oid": "EE04064863",
         "adr_id": "2249878",
         "object_code": "121392807",
-        "x": 543051.29,
-        "y": 6588822.17,
+        "easting_m": 543051.29,
+        "northing_m": 6588822.17,
         "latitude": 59.435048,
         "longitude": 24.758626,
         "quality": "Ruum",

@@ -42,9 +42,9 @@ class AreaPrice(Struct, frozen=True):
 class PriceFigures(Struct, frozen=True):
     """Statistics of the prices of an answer."""
 
-    min_eur_mwh: Annotated[float, Meta(description="lowest price, EUR/MWh")]
-    max_eur_mwh: Annotated[float, Meta(description="highest price, EUR/MWh")]
-    avg_eur_mwh: Annotated[float, Meta(description="mean over time, EUR/MWh")]
+    price_min_eur_mwh: Annotated[float, Meta(description="lowest price, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float, Meta(description="highest price, EUR/MWh")]
+    price_mean_eur_mwh: Annotated[float, Meta(description="mean over time, EUR/MWh")]
     cheapest_start_at: Annotated[
         Moment, Meta(description="start of the cheapest interval, UTC; the earliest of equal ones")
     ]
@@ -60,9 +60,9 @@ class PriceFigures(Struct, frozen=True):
         seconds = [(price.end_at - price.start_at).total_seconds() for price in prices]
         mean = sum(map(float.__mul__, map(_eur, prices), seconds)) / sum(seconds)
         return cls(
-            min_eur_mwh=cheapest.price_eur_mwh,
-            max_eur_mwh=dearest.price_eur_mwh,
-            avg_eur_mwh=round(mean, 4),
+            price_min_eur_mwh=cheapest.price_eur_mwh,
+            price_max_eur_mwh=dearest.price_eur_mwh,
+            price_mean_eur_mwh=round(mean, 4),
             cheapest_start_at=cheapest.start_at,
             most_expensive_start_at=dearest.start_at,
         )

@@ -82,11 +82,11 @@ class PlannedPower(Struct, frozen=True):
 class GridProduction(Struct, frozen=True):
     """Measured and scheduled production and consumption of a period."""
 
-    ROWS: ClassVar[Rows] = Rows("items", also=("plan",))
+    ROWS: ClassVar[Rows] = Rows("items", also=("planned",))
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[MeasuredPower], Meta(description="measured, in the order of time")]
-    plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
+    planned: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
 
 
 class GridTransmission(Observed, frozen=True):
@@ -163,7 +163,7 @@ async def estonian_grid_production(
     return GridProduction(
         count=len(found.measured),
         items=list(map(MeasuredPower.of, found.measured)),
-        plan=list(map(PlannedPower.of, found.planned)),
+        planned=list(map(PlannedPower.of, found.planned)),
     )
 
 

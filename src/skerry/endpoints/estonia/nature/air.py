@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
+from skerry.api.parameters import Synonyms
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -30,14 +31,14 @@ class PollutantValue(Observed, frozen=True):
     STALE_AFTER = "6h"
     OBSERVED_AT = "measured_at"
 
-    indicator: Annotated[Pollutant, Meta(description="pollutant")]
+    pollutant: Annotated[Pollutant, Meta(description="pollutant")]
     value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]
     unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
     measured_at: Annotated[Moment, Meta(description="time of the measurement, UTC")]
 
     @classmethod
     def of(cls, measured: Measurement) -> "PollutantValue":
-        return cls(measured.indicator, measured.value, measured.indicator.unit, measured.measured_at)
+        return cls(measured.pollutant, measured.value, measured.pollutant.unit, measured.measured_at)
 
 
 class StationAir(Struct, frozen=True):
@@ -71,7 +72,7 @@ async def estonian_air_now(
 
     Values of yesterday and today: a pollutant without a newer value is left out. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO
     is in mg/m³."""
-    newest = {entry.indicator: entry for entry in await ohuseire.newest_days(station)}
+    newest = {entry.pollutant: entry for entry in await ohuseire.newest_days(station)}
     values = [PollutantValue.of(newest[pollutant]) for pollutant in Pollutant if pollutant in newest]
     return StationAir(station, len(values), values)
 
@@ -83,7 +84,9 @@ async def estonian_air_history(
     station: Annotated[
         Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="number of a station; all when left out")
     ] = None,
-    indicator: Annotated[Pollutant | None, Meta(description="pollutant; all when left out")] = None,
+    pollutant: Annotated[
+        Pollutant | None, Synonyms("pollutant", "indicator"), Meta(description="pollutant; all when left out")
+    ] = None,
 ) -> HistoryPage[AirQuality]:
     """Pollutants at Estonian stations, collected every hour since this server was set up.
 
@@ -93,6 +96,6 @@ async def estonian_air_history(
     where: dict[str, str] = {}
     if station is not None:
         where["station"] = await stored_value(history, "station", str(station))
-    if indicator is not None:
-        where["indicator"] = indicator.value
+    if pollutant is not None:
+        where["indicator"] = pollutant.value
     return await read_history(history, query, where)

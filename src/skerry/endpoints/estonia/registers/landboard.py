@@ -15,8 +15,8 @@ from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 class NearbyAddresses(Limited, frozen=True):
     """A point and the addresses around it."""
 
-    x: Annotated[float, Meta(description="easting in L-EST97, metres")]
-    y: Annotated[float, Meta(description="northing in L-EST97, metres")]
+    easting_m: Annotated[float, Meta(description="easting in L-EST97, metres")]
+    northing_m: Annotated[float, Meta(description="northing in L-EST97, metres")]
     latitude: Latitude
     longitude: Longitude
     count: Annotated[int, Meta(description="number of items", ge=0)]

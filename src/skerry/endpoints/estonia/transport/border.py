@@ -27,8 +27,8 @@ class BorderQueues(Struct, frozen=True):
 async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
     """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
 
-    Read from a web page; `raw` has its strings. Null is what the page does not show: Narva has been closed to vehicles since
-    February 2024, the others are closed on some nights. A point may be missing."""
+    Read from a web page; `page_texts` has its strings. Null is what the page does not show: Narva has been closed to vehicles
+    since February 2024, the others are closed on some nights. A point may be missing."""
     seen = await eestipiir.queues()
     return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
 

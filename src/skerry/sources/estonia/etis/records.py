@@ -37,7 +37,7 @@ class ProjectFinancier(Struct, frozen=True):
 
     name: Annotated[str, Meta(description="name in the original language")]
     name_en: Annotated[str | None, Meta(description="name in English")]
-    share_percent: Annotated[float | None, Meta(description="percent of the project's funding")]
+    funding_percent: Annotated[float | None, Meta(description="percent of the project's funding")]
     amount_eur: Annotated[float | None, Meta(description="funding, EUR")]
 
 
@@ -65,9 +65,9 @@ class ResearchProject(Struct, frozen=True):
     institution_en: Annotated[str | None, Meta(description="the same, in English")]
     start_date: Annotated[date | None, Meta(description="first day")]
     end_date: Annotated[date | None, Meta(description="last day")]
-    programme: Annotated[str | None, Meta(description="funding programme, in Estonian")]
-    programme_en: Annotated[str | None, Meta(description="funding programme, in English")]
-    programme_code: Annotated[str | None, Meta(description="code of the funding programme")]
+    program: Annotated[str | None, Meta(description="funding programme, in Estonian")]
+    program_en: Annotated[str | None, Meta(description="funding programme, in English")]
+    program_code: Annotated[str | None, Meta(description="code of the funding programme")]
     funding: Annotated[ProjectFunding, Meta(description="funding")]
     url: Annotated[str, Meta(description="web page in the register")]
 
@@ -78,7 +78,7 @@ class ResearchPublication(Struct, frozen=True):
     id: RecordId
     title: Annotated[str, Meta(description="title")]
     authors: Annotated[str | None, Meta(description="as entered, usually `Family, Given; Family, Given`")]
-    publishing_year: Annotated[int | None, Meta(description="year of publication")]
+    published_year: Annotated[int | None, Meta(description="year of publication")]
     publication_type: Annotated[str | None, Meta(description="type of publication, in Estonian")]
     publication_type_en: Annotated[str | None, Meta(description="type of publication, in English")]
     classification_code: Annotated[
