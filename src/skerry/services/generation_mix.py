@@ -59,7 +59,7 @@ class GenerationShare(Struct, frozen=True):
     """One kind of generation."""
 
     kind: Annotated[GenerationKind, Meta(description="kind of generation")]
-    power_mw: Annotated[float, Meta(description="MW")]
+    power_mw: Annotated[float, Meta(description="generation of this kind, MW")]
     generation_percent: Annotated[float, Meta(description="percent of all generation")]
 
 

@@ -73,7 +73,7 @@ async def test_a_page_beyond_the_last_is_empty(api: Api) -> None:
 
 async def test_a_weekday(api: Api) -> None:
     data = await api.data("/anime/schedule/monday")
-    assert (data["day"], data["timezone"], data["count"], data["total"]) == ("monday", "Asia/Tokyo", 1, 1)
+    assert (data["weekday"], data["timezone"], data["count"], data["total"]) == ("monday", "Asia/Tokyo", 1, 1)
     assert data["items"][0]["broadcast_text"] == "Mondays at 18:00 (JST)"
 
 

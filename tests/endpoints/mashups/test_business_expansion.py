@@ -29,8 +29,8 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     response = await api.get("/mashup/business/expansion?country=DE&home=US")
     report = response.json()["data"]
     assert report["unavailable"] == []
-    assert report["country"]["capital"] == "Berlin"
-    assert report["country"]["languages"] == [{"code": "de", "name": "German"}]
+    assert report["target"]["capital"] == "Berlin"
+    assert report["target"]["languages"] == [{"code": "de", "name": "German"}]
     assert report["home"] == {"country": "US", "country_name": "United States", "currency": "USD"}
     assert report["market"] == {
         "gdp_usd": 4659929337908.0,  # of 2024: 2025 is still empty
@@ -178,7 +178,7 @@ async def test_seen_from_a_country_that_the_world_bank_does_not_count(api: Api) 
 @time_machine.travel(NOW, tick=False)
 async def test_an_island_without_people(api: Api) -> None:
     report = await api.data("/mashup/business/expansion?country=BV")
-    assert report["country"]["currency"] is None
+    assert report["target"]["currency"] is None
     assert report["operations"] is None
     assert parts(report)["operations"] == "not_covered"
 

@@ -90,7 +90,7 @@ class Country(Struct, frozen=True):
     un_member: Annotated[bool, Meta(description="member of the United Nations")]
     demonym: Annotated[str | None, Meta(description="English word for its people")]
     timezones: Annotated[list[str], Meta(description="IANA time zones, that of the capital first")]
-    flag: Annotated[CountryFlag, Meta(description="the flag")]
+    flag: Annotated[CountryFlag, Meta(description="national flag as a character and as pictures")]
     population_year: Annotated[
         int | None, Meta(description="year of the GeoNames edition that the population is from; null without one")
     ] = None

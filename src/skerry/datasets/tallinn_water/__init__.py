@@ -21,7 +21,7 @@ class WaterSource(Struct, frozen=True):
 class WaterHardness(Struct, frozen=True):
     """Hardness of the water in an area."""
 
-    area: Annotated[str, Meta(description="area")]
+    area: Annotated[str, Meta(description="district, or part of one, that the figure is for")]
     value: Annotated[float, Meta(description="hardness, in `unit`")]
     unit: Annotated[str, Meta(description="°dH, German degrees")]
 

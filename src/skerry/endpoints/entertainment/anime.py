@@ -25,9 +25,9 @@ class AnimeSeason(Page[Anime], frozen=True, kw_only=True):
 class AnimeSchedule(Page[Anime], frozen=True, kw_only=True):
     """One page of the anime of a weekday."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("day",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("weekday",))
 
-    day: Annotated[Day, Meta(description="the requested weekday")]
+    weekday: Annotated[Day, Meta(description="the requested weekday")]
     timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="time zone of the weekday, IANA name")]
 
 

@@ -40,7 +40,7 @@ class CountryIndicator(Struct, frozen=True):
 
     country: AnswerCode
     country_name: CountryName
-    indicator: Annotated[EconomicIndicator, Meta(description="the indicator")]
+    indicator: Annotated[EconomicIndicator, Meta(description="what the values are of, and in which unit")]
     latest: Latest
     values: YearValues
 
@@ -79,7 +79,7 @@ class CountryComparison(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
 
-    indicator: Annotated[EconomicIndicator, Meta(description="the indicator")]
+    indicator: Annotated[EconomicIndicator, Meta(description="what is compared, and in which unit")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[CountryValue], Meta(description="in the requested order")]
 
@@ -99,7 +99,7 @@ class CountryRanking(Limited, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
 
-    indicator: Annotated[EconomicIndicator, Meta(description="the indicator")]
+    indicator: Annotated[EconomicIndicator, Meta(description="what the countries are ranked by, and in which unit")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[RankedCountry], Meta(description="in the requested order")]
 

@@ -76,8 +76,10 @@ class HomeCountry(Struct, frozen=True):
 class ValueAddedTax(Struct, frozen=True):
     """Value added tax, of the mainland."""
 
-    vat_standard_percent: Annotated[float, Meta(description="percent")]
-    vat_reduced_percent: Annotated[list[float], Meta(description="percent, highest first; empty where there is none")]
+    vat_standard_percent: Annotated[float, Meta(description="standard rate, percent of the price without tax")]
+    vat_reduced_percent: Annotated[
+        list[float], Meta(description="reduced rates, percent, highest first; empty where there is none")
+    ]
     as_of_date: Annotated[dt.date, Meta(description="day of the table")]
 
 
@@ -117,7 +119,7 @@ class RemoteOperations(Struct, frozen=True):
 class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
     """A country as a market, seen from home."""
 
-    country: Annotated[TargetCountry, Meta(description="the country looked at")]
+    target: Annotated[TargetCountry, Meta(description="the country looked at")]
     home: Annotated[HomeCountry, Meta(description="the home country")]
     market: Annotated[MarketSize | None, Meta(description="size and wealth")]
     economy: Annotated[EconomyFigures | None, Meta(description="stability and openness")]
@@ -169,7 +171,7 @@ async def business_expansion(
     for factor in scored.missing:
         missing.because(f"factors.{factor}", *INPUTS[factor])
     return BusinessExpansion(
-        country=TargetCountry(
+        target=TargetCountry(
             there.code, there.name, there.capital, there.region, there.population, there.languages, there.main_currency
         ),
         home=HomeCountry(here.code, here.name, here.main_currency),

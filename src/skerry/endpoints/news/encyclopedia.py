@@ -28,7 +28,9 @@ class EncyclopediaDay(Struct, frozen=True):
 
     date: Annotated[Date, Meta(description="day in UTC")]
     featured_article: Annotated[FeaturedArticle | None, Meta(description="article of the day")]
-    picture_of_the_day: Annotated[PictureOfTheDay | None, Meta(description="picture of the day")]
+    picture_of_the_day: Annotated[
+        PictureOfTheDay | None, Meta(description="picture that Wikipedia shows on its main page")
+    ]
     on_this_day: Annotated[list[OnThisDayEvent], Meta(description="some events of this day of the year")]
     births: Annotated[list[OnThisDayEvent], Meta(description="people born on this day of the year")]
     most_read: Annotated[

@@ -17,7 +17,7 @@ class LoremIpsum(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("paragraphs", value="paragraph")
 
-    paragraphs: Annotated[list[str], Meta(description="the paragraphs")]
+    paragraphs: Annotated[list[str], Meta(description="the requested number of paragraphs, one string each")]
     text: Annotated[str, Meta(description="the paragraphs, separated by an empty line")]
     paragraph_count: Annotated[int, Meta(ge=1, description="number of paragraphs")]
     word_count: Annotated[int, Meta(ge=1, description="number of words in the text")]

@@ -58,7 +58,7 @@ class AwardingBody(Struct, frozen=True):
     registry_code: Annotated[
         str | None, Meta(description="code in the business register or another register, eight digits")
     ]
-    address: Annotated[str | None, Meta(description="address")]
+    address: Annotated[str | None, Meta(description="street, house, place and county in one line")]
     phone: Annotated[str | None, Meta(description="telephone number")]
     email: Annotated[str | None, Meta(description="email address")]
     homepage_url: Annotated[str | None, Meta(description="web page")]

@@ -87,14 +87,16 @@ class FederalDocumentDetails(Struct, frozen=True):
     ]
     topics: Annotated[list[str], Meta(description="subjects")]
     president: Annotated[str | None, Meta(description="president in office when it was published")]
-    executive_order_number: Annotated[str | None, Meta(description="number of an executive order")]
+    executive_order_number: Annotated[
+        str | None, Meta(description="number in the series of orders; null for other documents")
+    ]
     significant: Annotated[
         bool | None, Meta(description="whether it is significant by Executive Order 12866; null where not assessed")
     ]
     url: PageUrl
     pdf_url: PdfUrl
     body_html_url: Annotated[str | None, Meta(description="the text, HTML")]
-    full_text_xml_url: Annotated[str | None, Meta(description="the text, XML")]
+    full_text_xml_url: Annotated[str | None, Meta(description="the text as XML, with its structure")]
     raw_text_url: Annotated[str | None, Meta(description="the text without markup")]
     public_inspection_pdf_url: InspectionPdf
     comment_url: Annotated[str | None, Meta(description="page for comments")]

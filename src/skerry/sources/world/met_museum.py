@@ -18,7 +18,9 @@ class MetArtwork(Struct, frozen=True):
     title: Annotated[str | None, Meta(description="title of the object")]
     artist: Annotated[str | None, Meta(description="name of the artist")]
     artist_bio: Annotated[str | None, Meta(description="nationality and years of the artist, in words")]
-    artist_nationality: Annotated[str | None, Meta(description="nationality of the artist")]
+    artist_nationality: Annotated[
+        str | None, Meta(description="as an adjective, such as French; as the museum words it")
+    ]
     date_text: Annotated[str | None, Meta(description="when it was made, in words")]
     start_year: Annotated[
         int | None, Meta(description="earliest year in which it was made; negative before the common era")

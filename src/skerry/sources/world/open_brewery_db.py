@@ -37,7 +37,7 @@ class Brewery(Struct, frozen=True):
     address_2: Annotated[str | None, Meta(description="second line of the address")]
     city: Annotated[str | None, Meta(description="name of the city")]
     state: Annotated[str | None, Meta(description="state or province")]
-    postal_code: Annotated[str | None, Meta(description="postal code")]
+    postal_code: Annotated[str | None, Meta(description="postal code in the form of the country")]
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null where unknown")]
     country_name: Annotated[str, Meta(description="English name; England, Scotland and so on are countries here")]
     latitude: Latitude | None

@@ -62,8 +62,8 @@ class CatPicture(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="identifier at TheCatAPI")]
     image_url: Annotated[str, Meta(description="the picture")]
-    width_pixels: Annotated[int | None, Meta(description="width in pixels")]
-    height_pixels: Annotated[int | None, Meta(description="height in pixels")]
+    width_pixels: Annotated[int | None, Meta(description="width of the picture")]
+    height_pixels: Annotated[int | None, Meta(description="height of the picture")]
 
 
 class TheCatApi(Source):

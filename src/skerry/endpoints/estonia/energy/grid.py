@@ -34,7 +34,7 @@ class GridNow(Observed, frozen=True):
 
     measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
-    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
     balance_mw: Annotated[float | None, Meta(description="production minus consumption, MW; negative: net import")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
     solar_mw: Annotated[float | None, Meta(description="solar production at `solar_measured_at`, MW")]
@@ -52,7 +52,7 @@ class MeasuredPower(Struct, frozen=True):
 
     measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
-    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
     solar_mw: Annotated[float | None, Meta(description="solar production, MW; published about twelve hours late")]
 

@@ -31,7 +31,7 @@ class PollutantValue(Observed, frozen=True):
     STALE_AFTER = "6h"
     OBSERVED_AT = "measured_at"
 
-    pollutant: Annotated[Pollutant, Meta(description="pollutant")]
+    pollutant: Annotated[Pollutant, Meta(description="what was measured")]
     value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]
     unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
     measured_at: Annotated[Moment, Meta(description="time of the measurement, UTC")]

@@ -75,7 +75,7 @@ class SeaStation(Struct, frozen=True):
     latitude: Latitude | None
     longitude: Longitude | None
     water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
-    water_temperature_c: Annotated[float | None, Meta(description="water temperature, °C")]
+    water_temperature_c: Annotated[float | None, Meta(description="of the sea at the gauge, °C")]
     wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
     wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]

@@ -23,9 +23,9 @@ class Institution(Struct, frozen=True):
     legal_form: Annotated[str | None, Meta(description="legal form, in Estonian")]
     legal_form_en: Annotated[str | None, Meta(description="legal form, in English")]
     country_name: Annotated[str | None, Meta(description="name of the country, as the register writes it")]
-    city: Annotated[str | None, Meta(description="city")]
+    city: Annotated[str | None, Meta(description="city or village of the address")]
     address: Annotated[str | None, Meta(description="street and number")]
-    postal_code: Annotated[str | None, Meta(description="postal code")]
+    postal_code: Annotated[str | None, Meta(description="postal code of the address")]
     homepage_url: Annotated[str | None, Meta(description="web page")]
     evaluated: Annotated[
         bool | None, Meta(description="whether it has passed an evaluation of its research in some field")
@@ -58,7 +58,7 @@ class ResearchProject(Struct, frozen=True):
     id: RecordId
     title: Annotated[str, Meta(description="title in the original language")]
     title_en: Annotated[str | None, Meta(description="title in English")]
-    acronym: Annotated[str | None, Meta(description="acronym")]
+    acronym: Annotated[str | None, Meta(description="short name of the project, in capitals as a rule")]
     number: Annotated[str | None, Meta(description="grant number of the funder")]
     responsible_executor: Annotated[str | None, Meta(description="principal investigator")]
     institution: Annotated[str | None, Meta(description="coordinating institution, else the first institution")]
@@ -68,7 +68,7 @@ class ResearchProject(Struct, frozen=True):
     program: Annotated[str | None, Meta(description="funding programme, in Estonian")]
     program_en: Annotated[str | None, Meta(description="funding programme, in English")]
     program_code: Annotated[str | None, Meta(description="code of the funding programme")]
-    funding: Annotated[ProjectFunding, Meta(description="funding")]
+    funding: Annotated[ProjectFunding, Meta(description="how much it receives, and from whom")]
     url: Annotated[str, Meta(description="web page in the register")]
 
 
@@ -76,7 +76,7 @@ class ResearchPublication(Struct, frozen=True):
     """A published work."""
 
     id: RecordId
-    title: Annotated[str, Meta(description="title")]
+    title: Annotated[str, Meta(description="title in the language of the publication")]
     authors: Annotated[str | None, Meta(description="as entered, usually `Family, Given; Family, Given`")]
     published_year: Annotated[int | None, Meta(description="year of publication")]
     publication_type: Annotated[str | None, Meta(description="type of publication, in Estonian")]
@@ -151,16 +151,16 @@ class ResearcherProfile(Struct, frozen=True):
     phone: Annotated[str | None, Meta(description="telephone number")]
     other_names: Annotated[list[str], Meta(description="earlier names")]
     positions: Annotated[list[str], Meta(description="places of work")]
-    education: Annotated[list[EducationStage], Meta(description="education")]
+    education: Annotated[list[EducationStage], Meta(description="degrees and studies")]
     activities: Annotated[list[ResearchActivity], Meta(description="offices and research administration")]
     awards: Annotated[list[ResearchAward], Meta(description="prizes and honours")]
     research_areas: Annotated[list[ResearchArea], Meta(description="by the classification of the register")]
     fields_cercs: Annotated[
         list[ResearchArea], Meta(description="by the Common European Research Classification Scheme")
     ]
-    publications: Annotated[list[RegisterEntry], Meta(description="publications")]
+    publications: Annotated[list[RegisterEntry], Meta(description="works entered by the researcher")]
     supervised: Annotated[list[RegisterEntry], Meta(description="supervised dissertations")]
     patents: Annotated[list[RegisterEntry], Meta(description="industrial property")]
-    projects: Annotated[list[RegisterEntry], Meta(description="projects")]
+    projects: Annotated[list[RegisterEntry], Meta(description="research projects with the researcher's part in them")]
     cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
     language: Annotated[str, Meta(description="language of the strings, BCP 47")]
