@@ -31,6 +31,7 @@ from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, U
 from skerry.models.bounds import Report, plausible
 from skerry.provenance import current, note, unread_rows
 from skerry.upstream.cache import Entry, MemoryCache, is_fresh
+from skerry.upstream.failure_kind import FailureKind
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
@@ -56,15 +57,6 @@ MAX_FAILURES = 4096
 """Calls whose failures are remembered."""
 FAILURES_TO_OPEN = 5
 OPEN_TIMEOUT = 30.0
-PACED = "paced"
-"""Outcome of a call that the pace of its provider delayed beyond its deadline."""
-UNREACHABLE = "unreachable"
-"""Outcome of a call for which no connection could be made."""
-SLOW_QUERY = "slow_query"
-"""Outcome of a call that may be slow because of its query."""
-CALLER_OUTCOMES = frozenset({PACED, SLOW_QUERY, "http_400", "http_404", "http_410", "http_414", "http_422"})
-"""Outcomes that are about the request. They never open the breaker: a caller with a nonsensical request must not take the
-provider away from all others."""
 
 
 @dataclass(slots=True)
@@ -133,7 +125,7 @@ class UpstreamClient:
         self._breakers = AsyncCircuitBreakerFactory(
             default_threshold=FAILURES_TO_OPEN,
             default_ttl=OPEN_TIMEOUT,
-            exclude=[(ExchangeError, lambda refusal: refusal.outcome in CALLER_OUTCOMES)],
+            exclude=[(ExchangeError, lambda refusal: refusal.about_request)],
         )
         self._transport = Transport(guard, gateway, self.credentials.contact)
 
@@ -282,20 +274,22 @@ class UpstreamClient:
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:
             # Others report their own failure that way.
-            self.health.failed(call.source.key, "error", error.what)
+            self.health.failed(call.source.key, FailureKind.ERROR, error.what)
             raise self._unavailable(call, error.what, error.retry_after) from error
         except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
             raise self._unreadable(call, error) from error
 
     def _implausible(self, call: Call, field: str, value: float) -> None:
         self.health.implausible(call.source.key, field)
-        self._log.failed(call.source.key, "implausible", f"returned an implausible {field}", call.url, value=str(value))
+        self._log.failed(
+            call.source.key, FailureKind.IMPLAUSIBLE, f"returned an implausible {field}", call.url, value=str(value)
+        )
 
     def _odd_rows(self, call: Call, entry: Entry, odd: OddRows) -> None:
         entry.has_odd_rows = True
         self.health.odd_rows(call.source.key, odd.count)
         self._log.failed(
-            call.source.key, "odd_rows", "returned rows that were left out", call.url,
+            call.source.key, FailureKind.ODD_ROWS, "returned rows that were left out", call.url,
             rows=str(odd.count), kept=str(odd.kept), first=odd.reason,
         )  # fmt: skip
 
@@ -303,8 +297,8 @@ class UpstreamClient:
         what = (
             str(error) if isinstance(error, ReplyError) else f"returned something unexpected ({type(error).__name__})"
         )
-        self.health.failed(call.source.key, "changed", what)
-        self._log.failed(call.source.key, "changed", what, call.url, error=repr(error)[:200])
+        self.health.failed(call.source.key, FailureKind.CHANGED, what)
+        self._log.failed(call.source.key, FailureKind.CHANGED, what, call.url, error=repr(error)[:200])
         return UpstreamChanged(call.source.title, what, last_success=self._last_success(call))
 
     def _last_success(self, call: Call) -> datetime | None:
@@ -338,10 +332,10 @@ class UpstreamClient:
             ) from None
         except ExchangeError as refusal:
             retry_after = refusal.retry_after
-            if refusal.outcome != PACED:
-                self.health.failed(call.source.key, refusal.outcome, refusal.what)
-                self._log.failed(call.source.key, refusal.outcome, refusal.what, call.url)
-            if refusal.outcome not in CALLER_OUTCOMES and file is None:
+            if refusal.kind is not FailureKind.PACED:
+                self.health.failed(call.source.key, refusal.kind, refusal.what, refusal.status)
+                self._log.failed(call.source.key, refusal.kind, refusal.what, call.url)
+            if not refusal.about_request and file is None:
                 remembered = self._remember(call, refusal)
                 retry_after = remembered if retry_after is None else retry_after
             if refusal.retry_after is not None:
@@ -350,7 +344,7 @@ class UpstreamClient:
 
     def _remember(self, call: Call, refusal: ExchangeError) -> int | None:
         """Remember a failure for a few seconds; returns after how many whole seconds to come back."""
-        key = urlsplit(call.url).netloc if refusal.outcome == UNREACHABLE else call.key
+        key = urlsplit(call.url).netloc if refusal.kind is FailureKind.UNREACHABLE else call.key
         return self._store_failure(key, refusal.what)
 
     def _store_failure(self, key: str, what: str, read: Callable[[Reply], object] | None = None) -> int | None:
@@ -412,7 +406,7 @@ class UpstreamClient:
                 return False
             if not host.limiter.has_capacity():
                 return False  # a caller waits for the pace once, never for a retry
-            if error.outcome == UNREACHABLE and attempts >= MAX_ATTEMPTS_UNREACHABLE:
+            if error.kind is FailureKind.UNREACHABLE and attempts >= MAX_ATTEMPTS_UNREACHABLE:
                 return False
             if error.retry_after is None:
                 return True
@@ -449,7 +443,7 @@ class UpstreamClient:
                         return await once()
         except TimeoutError:
             if asked:
-                outcome = SLOW_QUERY if call.source.slow_queries else "timeout"
-                raise ExchangeError("did not answer in time", outcome=outcome) from None
-            raise ExchangeError("was not asked, as our rate limit for it is used up", outcome=PACED) from None
+                kind = FailureKind.SLOW_QUERY if call.source.slow_queries else FailureKind.TIMEOUT
+                raise ExchangeError("did not answer in time", kind=kind) from None
+            raise ExchangeError("was not asked, as our rate limit for it is used up", kind=FailureKind.PACED) from None
         raise AssertionError("stamina ends with a result or an exception")

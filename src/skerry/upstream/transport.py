@@ -15,6 +15,7 @@ from skerry import __version__
 from skerry.clock import now
 from skerry.errors import ForbiddenHost
 from skerry.upstream.body import IncompleteBody, TooLarge, decompressed, decompressing
+from skerry.upstream.failure_kind import FailureKind
 from skerry.upstream.guard import Guard
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -28,6 +29,8 @@ MAX_RETRY_AFTER = 3600
 NOT_FOUND_TTL = timedelta(minutes=1)
 """How long a 404 of a provider is cached: not long, because tomorrow's prices may be published at any moment."""
 KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
+REQUEST_STATUSES = frozenset({400, 404, 410, 414, 422})
+"""Statuses that are about the request."""
 TRANSIENT = frozenset({429, 500, 502, 503, 504})
 CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Headers of a call that follow a redirect to another host."""
@@ -36,12 +39,27 @@ CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "us
 class ExchangeError(Exception):
     """A failed attempt. `what` completes the sentence "<provider> ..."."""
 
-    def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
+    def __init__(
+        self,
+        what: str,
+        *,
+        kind: FailureKind,
+        status: int | None = None,
+        retry_after: int | None = None,
+        again: bool = True,
+    ) -> None:
         super().__init__(what)
         self.what = what
-        self.outcome = outcome
+        self.kind = kind
+        self.status = status
         self.retry_after = retry_after
         self.again = again
+
+    @property
+    def about_request(self) -> bool:
+        """Whether the request is at fault. Such failures never open the breaker: a caller with a nonsensical request must
+        not take the provider away from all others."""
+        return self.kind in (FailureKind.PACED, FailureKind.SLOW_QUERY) or self.status in REQUEST_STATUSES
 
 
 class Transport:
@@ -79,22 +97,24 @@ class Transport:
                         continue
                     return await self._receive(call, response, file)
             except aiohttp.ClientConnectorDNSError as error:
-                raise ExchangeError("has a name that did not resolve", outcome="unreachable") from error
+                raise ExchangeError("has a name that did not resolve", kind=FailureKind.UNREACHABLE) from error
             except aiohttp.ClientConnectorCertificateError as error:
                 raise ExchangeError(
-                    "has a certificate that did not verify", outcome="unreachable", again=False
+                    "has a certificate that did not verify", kind=FailureKind.UNREACHABLE, again=False
                 ) from error
             except aiohttp.ClientPayloadError as error:
-                raise ExchangeError("broke off its response", outcome="broken") from error
+                raise ExchangeError("broke off its response", kind=FailureKind.BROKEN) from error
             except aiohttp.InvalidURL as error:
-                raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
+                raise ExchangeError("redirected to an invalid URL", kind=FailureKind.REDIRECT, again=False) from error
             except aiohttp.ClientConnectorError as error:
-                raise ExchangeError("refused the connection", outcome="unreachable") from error
+                raise ExchangeError("refused the connection", kind=FailureKind.UNREACHABLE) from error
             except aiohttp.ClientError as error:
-                raise ExchangeError("dropped the connection", outcome="dropped") from error
+                raise ExchangeError("dropped the connection", kind=FailureKind.DROPPED) from error
             except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
-                raise ExchangeError("returned something that is not HTTP", outcome="broken", again=False) from error
-        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome="redirect", again=False)
+                raise ExchangeError(
+                    "returned something that is not HTTP", kind=FailureKind.BROKEN, again=False
+                ) from error
+        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", kind=FailureKind.REDIRECT, again=False)
 
     async def _redirected(self, url: str, location: str) -> str:
         """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
@@ -102,15 +122,15 @@ class Transport:
             target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
             parts = urlsplit(target)
         except ValueError as error:
-            raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
+            raise ExchangeError("redirected to an invalid URL", kind=FailureKind.REDIRECT, again=False) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ExchangeError("redirected to a URL that is not HTTP", outcome="redirect", again=False)
+            raise ExchangeError("redirected to a URL that is not HTTP", kind=FailureKind.REDIRECT, again=False)
         if parts.netloc != urlsplit(url).netloc:
             try:
                 await self._guard.check_redirect(parts.hostname, resolve=self._gateway is None)
             except ForbiddenHost as error:
                 raise ExchangeError(
-                    "redirected to an address that is not public", outcome="redirect", again=False
+                    "redirected to an address that is not public", kind=FailureKind.REDIRECT, again=False
                 ) from error
         return target
 
@@ -120,12 +140,16 @@ class Transport:
         if status not in call.accept and not gone:
             retry_after = _retry_after(response.headers.get(call.source.retry_header))
             raise ExchangeError(
-                f"returned {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
+                f"returned {status}",
+                kind=FailureKind.STATUS,
+                status=status,
+                retry_after=retry_after,
+                again=status in TRANSIENT,
             )
         most = MAX_BYTES if file is None else MAX_FILE_BYTES
         declared = response.content_length
         if declared is not None and declared > most:
-            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False)
+            raise ExchangeError(f"returned more than {most >> 20} MB", kind=FailureKind.TOO_LARGE, again=False)
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
@@ -137,9 +161,11 @@ class Transport:
                 async for piece in decompressing(response.content.iter_any(), encoding, most):
                     file.write(piece)
         except TooLarge:
-            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
+            raise ExchangeError(
+                f"returned more than {most >> 20} MB", kind=FailureKind.TOO_LARGE, again=False
+            ) from None
         except IncompleteBody as error:
-            raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
+            raise ExchangeError("returned a body that does not decompress", kind=FailureKind.BROKEN) from error
         fetched_at = now()
         return Reply(
             url=call.url,
