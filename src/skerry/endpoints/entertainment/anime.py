@@ -86,7 +86,7 @@ async def anime_schedule(
 
     A page beyond the last is empty."""
     found = await jikan.schedule(day, page, limit)
-    return AnimeSchedule.of(found, page, limit, day=day, timezone="Asia/Tokyo")
+    return AnimeSchedule.of(found, page, limit, weekday=day, timezone="Asia/Tokyo")
 
 
 @endpoint("/anime/random", fresh=None)

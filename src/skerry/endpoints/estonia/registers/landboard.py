@@ -36,4 +36,6 @@ async def nearest_estonian_addresses(
     no address is near."""
     addresses = await inaks.nearest(x, y, results)
     latitude, longitude = lest97.degrees(x, y)
-    return NearbyAddresses.limited(addresses, results, x=x, y=y, latitude=latitude, longitude=longitude)
+    return NearbyAddresses.limited(
+        addresses, results, easting_m=x, northing_m=y, latitude=latitude, longitude=longitude
+    )
