@@ -55,6 +55,16 @@ def put_load(processes: Processes, url: str, pid: int, seconds: int, accept_enco
     return Load(float(found[1]), busy)
 
 
+def keep_asking(processes: Processes, url: str, seconds: int = 60) -> None:
+    """Send requests in the background until the server or the benchmark ends."""
+    command = (
+        [WRK, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", url]
+        if WRK
+        else processes.python("benchmarks.load", url, str(seconds), "")
+    )
+    processes.start("background load", command, core=CLIENT_CORE)
+
+
 def _cpu_seconds(pid: int) -> float:
     """CPU time of a server and its workers."""
     server = psutil.Process(pid)

@@ -7,7 +7,7 @@ import psutil
 
 from benchmarks import servers
 from benchmarks.figures import Row, Spread
-from benchmarks.processes import Processes
+from benchmarks.processes import SERVER_CORE, Processes
 from benchmarks.serving import registered
 from skerry import registry
 from skerry.api.endpoint import PREFIX
@@ -15,6 +15,8 @@ from skerry.api.endpoint import PREFIX
 ROUNDS = 5
 MAX_SECONDS = 1.5
 MAX_MEGABYTES = 130.0
+MAX_CPU_SECONDS = 1.0
+"""Of `create_app` with `FULL` endpoints."""
 FULL = 524
 PATH = f"{PREFIX}/hash/algorithms"
 
@@ -27,7 +29,19 @@ def rows(processes: Processes, say: Callable[[str], None]) -> list[Row]:
             processes, say, f"{FULL} routes", {"copies": FULL},
             f"{FULL} endpoints, by copies of the {all_of_them} of the benchmarks under other paths",
         ),
+        _creation(processes, say),
     ]  # fmt: skip
+
+
+def _creation(processes: Processes, say: Callable[[str], None]) -> Row:
+    """CPU time of `create_app` alone: modules are imported, nothing is served."""
+    command = processes.python("benchmarks.creating", str(FULL))
+    seconds = Spread.of([float(processes.run(command, core=SERVER_CORE, timeout=60)) for _ in range(ROUNDS)])
+    say(f"create_app with {FULL} routes: {seconds.text('.2f')} s")
+    return Row(
+        f"create_app, {FULL} routes, CPU", f"{seconds.text('.2f')} s", f"< {MAX_CPU_SECONDS:g} s",
+        seconds.median < MAX_CPU_SECONDS,
+    )  # fmt: skip
 
 
 def _rows(processes: Processes, say: Callable[[str], None], what: str, how: dict[str, int], detail: str) -> list[Row]:

@@ -60,6 +60,11 @@ class Proxies:
     def __init__(self, trusted: Sequence[IPv4Network | IPv6Network]) -> None:
         self._trusted = trusted
 
+    @property
+    def any(self) -> bool:
+        """Whether there is one. If not, what requests say of proxies is not read."""
+        return bool(self._trusted)
+
     def trusts(self, address: str) -> bool:
         if not self._trusted:
             return False

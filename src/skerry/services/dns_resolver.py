@@ -60,7 +60,7 @@ class DnsResolver(Dependency):
         for outcome in found:
             if isinstance(outcome, BaseException):
                 raise outcome
-        raise NotFound(f"No address of {name!r}.")
+        raise NotFound(f"No public address of {name!r}.")
 
     @staticmethod
     async def _ask(source: DnsJson, name: str, kind: RecordType) -> Lookup:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from skerry.clock import now
-from skerry.upstream.failure_kind import FailureKind
+from skerry.clock import monotonic
 
 log = structlog.get_logger(__name__)
 
@@ -16,6 +15,7 @@ REPEAT_SECONDS = 600.0
 """After which the same failure is logged again."""
 MAX_REASONS = 20
 """Of one provider that are remembered."""
+UNREACHABLE = "unreachable"
 
 
 @dataclass(slots=True)
@@ -35,12 +35,12 @@ class FailureLog:
         self._unreachable: set[str] = set()
         """Providers that could not be reached since the last answer of any."""
 
-    def failed(self, provider: str, kind: FailureKind, reason: str, url: str, **details: str) -> None:
-        if kind is FailureKind.UNREACHABLE:
+    def failed(self, provider: str, outcome: str, reason: str, url: str, **details: str) -> None:
+        if outcome == UNREACHABLE:
             self._unreachable.add(provider)
             if len(self._unreachable) > 1:
                 return  # the first one was logged; either the others are down too, or there is no network
-        moment = now().timestamp()
+        moment = monotonic()
         known = self._logged.setdefault(provider, {})
         before = known.get(reason)
         if before is not None and moment - before.at < REPEAT_SECONDS:

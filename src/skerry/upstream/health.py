@@ -6,7 +6,6 @@ from datetime import datetime
 from prometheus_client import Counter, Histogram
 
 from skerry.clock import now
-from skerry.upstream.failure_kind import FailureKind
 
 
 @dataclass(slots=True)
@@ -57,8 +56,8 @@ class ProviderHealth:
         if self._odd_rows is not None:
             self._odd_rows.labels(provider).inc(count)
 
-    def failed(self, provider: str, kind: FailureKind, what: str, status: int | None = None) -> None:
+    def failed(self, provider: str, outcome: str, what: str) -> None:
         health = self.of(provider)
         health.last_failure = now()
         health.failure = what
-        self._calls.labels(provider, f"{kind}_{status}" if kind is FailureKind.STATUS else kind.value).inc()
+        self._calls.labels(provider, outcome).inc()

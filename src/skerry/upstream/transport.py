@@ -1,6 +1,8 @@
 """One exchange with a provider: one request, allowed redirects, a complete body.
 
-Cache, retry and pace are the client's. Every failure is an ExchangeError."""
+Cache, retry and pace are the client's. Every failure is an ExchangeError.
+
+Redirects to other hosts have a session of their own, whose connections go to the very addresses that the guard checked."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -9,13 +11,15 @@ from typing import IO
 from urllib.parse import urljoin, urlsplit
 
 import aiohttp
+from aiohttp.abc import AbstractResolver
+from aiohttp.connector import Connection
 from yarl import URL
 
 from skerry import __version__
 from skerry.clock import now
 from skerry.errors import ForbiddenHost
-from skerry.upstream.body import IncompleteBody, TooLarge, decompressed, decompressing
-from skerry.upstream.failure_kind import FailureKind
+from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
+from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -25,12 +29,14 @@ MAX_FILE_BYTES = 250 * 1024 * 1024
 """Of a file that is downloaded, where `MAX_BYTES` is of an answer that is kept in memory."""
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT = 3.0
+DNS_CACHE_TTL = 10
+"""Seconds for which an address is kept. The resolver of the machine keeps it for the record's own TTL, and does not tell."""
+MAX_INTERIM_RESPONSES = 10
+"""Such as `100 Continue`, before the response itself."""
 MAX_RETRY_AFTER = 3600
 NOT_FOUND_TTL = timedelta(minutes=1)
 """How long a 404 of a provider is cached: not long, because tomorrow's prices may be published at any moment."""
 KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
-REQUEST_STATUSES = frozenset({400, 404, 410, 414, 422})
-"""Statuses that are about the request."""
 TRANSIENT = frozenset({429, 500, 502, 503, 504})
 CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Headers of a call that follow a redirect to another host."""
@@ -39,42 +45,57 @@ CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "us
 class ExchangeError(Exception):
     """A failed attempt. `what` completes the sentence "<provider> ..."."""
 
-    def __init__(
-        self,
-        what: str,
-        *,
-        kind: FailureKind,
-        status: int | None = None,
-        retry_after: int | None = None,
-        again: bool = True,
-    ) -> None:
+    def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
         super().__init__(what)
         self.what = what
-        self.kind = kind
-        self.status = status
+        self.outcome = outcome
         self.retry_after = retry_after
         self.again = again
 
-    @property
-    def about_request(self) -> bool:
-        """Whether the request is at fault. Such failures never open the breaker: a caller with a nonsensical request must
-        not take the provider away from all others."""
-        return self.kind in (FailureKind.PACED, FailureKind.SLOW_QUERY) or self.status in REQUEST_STATUSES
+
+class EndlessInterimResponses(aiohttp.ClientError):
+    """Interim responses, and never the response itself."""
+
+
+class Response(aiohttp.ClientResponse):
+    """A response with a limit on the interim responses before it: aiohttp reads on for as long as they come."""
+
+    async def start(self, connection: Connection) -> "Response":
+        protocol = connection.protocol
+        if protocol is None:
+            raise aiohttp.ClientConnectionError
+        count, read = 0, protocol.read
+
+        async def read_next() -> object:
+            nonlocal count
+            count += 1
+            if count > MAX_INTERIM_RESPONSES:
+                raise EndlessInterimResponses
+            return await read()
+
+        protocol.read = read_next  # type: ignore[method-assign,assignment]
+        try:
+            await super().start(connection)
+        finally:
+            del protocol.read
+        return self
 
 
 class Transport:
-    """The HTTP session to all providers, straight or through a gateway."""
+    """The HTTP sessions to all providers, straight or through a gateway."""
 
     def __init__(self, guard: Guard, gateway: str | None, contact: str | None) -> None:
         self._guard = guard
         self._gateway = gateway.rstrip("/") if gateway else None
         self._user_agent = f"skerry/{__version__} (+{contact or 'https://github.com/skerry-api/skerry'})"
         self._session: aiohttp.ClientSession | None = None
+        self._redirect_session: aiohttp.ClientSession | None = None
 
     async def close(self) -> None:
-        if self._session is not None:
-            await self._session.close()
-            self._session = None
+        for session in (self._session, self._redirect_session):
+            if session is not None:
+                await session.close()
+        self._session = self._redirect_session = None
 
     async def exchange(self, call: Call, file: IO[bytes] | None = None) -> Reply:
         """Send a call and receive its answer, over as many redirects as may be followed. Raises ExchangeError.
@@ -85,54 +106,63 @@ class Transport:
             headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
         for _ in range(MAX_REDIRECTS + 1):
             try:
-                async with self._open().request(
+                async with self._session_for(call, url).request(
                     method, self._through_gateway(url), headers=headers, data=body, allow_redirects=False
                 ) as response:
                     if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
-                        came_from, url = url, await self._redirected(url, response.headers["location"])
+                        came_from, url = url, self._redirected(url, response.headers["location"])
                         if urlsplit(url).netloc != urlsplit(came_from).netloc:
                             headers = {name: headers[name] for name in headers if name.lower() in CROSS_HOST_HEADERS}
                         if response.status == 303:  # See Other: the redirect is followed by GET
                             method, body = "GET", None
                         continue
                     return await self._receive(call, response, file)
+            except ForbiddenHost as error:
+                raise self._forbidden() from error
+            except EndlessInterimResponses as error:
+                raise ExchangeError("returned interim responses without end", outcome="broken", again=False) from error
+            except aiohttp.ConnectionTimeoutError as error:
+                raise ExchangeError("did not accept the connection in time", outcome="unreachable") from error
             except aiohttp.ClientConnectorDNSError as error:
-                raise ExchangeError("has a name that did not resolve", kind=FailureKind.UNREACHABLE) from error
+                raise ExchangeError("has a name that did not resolve", outcome="unreachable") from error
             except aiohttp.ClientConnectorCertificateError as error:
                 raise ExchangeError(
-                    "has a certificate that did not verify", kind=FailureKind.UNREACHABLE, again=False
+                    "has a certificate that did not verify", outcome="unreachable", again=False
                 ) from error
             except aiohttp.ClientPayloadError as error:
-                raise ExchangeError("broke off its response", kind=FailureKind.BROKEN) from error
+                raise ExchangeError("broke off its response", outcome="broken") from error
             except aiohttp.InvalidURL as error:
-                raise ExchangeError("redirected to an invalid URL", kind=FailureKind.REDIRECT, again=False) from error
+                raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
             except aiohttp.ClientConnectorError as error:
-                raise ExchangeError("refused the connection", kind=FailureKind.UNREACHABLE) from error
+                raise ExchangeError("refused the connection", outcome="unreachable") from error
             except aiohttp.ClientError as error:
-                raise ExchangeError("dropped the connection", kind=FailureKind.DROPPED) from error
+                raise ExchangeError("dropped the connection", outcome="dropped") from error
             except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
-                raise ExchangeError(
-                    "returned something that is not HTTP", kind=FailureKind.BROKEN, again=False
-                ) from error
-        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", kind=FailureKind.REDIRECT, again=False)
+                raise ExchangeError("returned something that is not HTTP", outcome="broken", again=False) from error
+        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome="redirect", again=False)
 
-    async def _redirected(self, url: str, location: str) -> str:
+    def _redirected(self, url: str, location: str) -> str:
         """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
         try:
             target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
             parts = urlsplit(target)
         except ValueError as error:
-            raise ExchangeError("redirected to an invalid URL", kind=FailureKind.REDIRECT, again=False) from error
+            raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ExchangeError("redirected to a URL that is not HTTP", kind=FailureKind.REDIRECT, again=False)
-        if parts.netloc != urlsplit(url).netloc:
+            raise ExchangeError("redirected to a URL that is not HTTP", outcome="redirect", again=False)
+        before = urlsplit(url)
+        if before.scheme == "https" and parts.scheme == "http":
+            raise ExchangeError("redirected from HTTPS to HTTP", outcome="redirect", again=False)
+        if parts.netloc != before.netloc:
             try:
-                await self._guard.check_redirect(parts.hostname, resolve=self._gateway is None)
+                self._guard.check_redirect(parts.hostname)
             except ForbiddenHost as error:
-                raise ExchangeError(
-                    "redirected to an address that is not public", kind=FailureKind.REDIRECT, again=False
-                ) from error
+                raise self._forbidden() from error
         return target
+
+    @staticmethod
+    def _forbidden() -> ExchangeError:
+        return ExchangeError("redirected to an address that is not public", outcome="redirect", again=False)
 
     async def _receive(self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None) -> Reply:
         status = response.status
@@ -140,16 +170,12 @@ class Transport:
         if status not in call.accept and not gone:
             retry_after = _retry_after(response.headers.get(call.source.retry_header))
             raise ExchangeError(
-                f"returned {status}",
-                kind=FailureKind.STATUS,
-                status=status,
-                retry_after=retry_after,
-                again=status in TRANSIENT,
+                f"returned {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
             )
         most = MAX_BYTES if file is None else MAX_FILE_BYTES
         declared = response.content_length
         if declared is not None and declared > most:
-            raise ExchangeError(f"returned more than {most >> 20} MB", kind=FailureKind.TOO_LARGE, again=False)
+            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False)
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
@@ -161,11 +187,13 @@ class Transport:
                 async for piece in decompressing(response.content.iter_any(), encoding, most):
                     file.write(piece)
         except TooLarge:
+            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
+        except DecompressionBomb:
             raise ExchangeError(
-                f"returned more than {most >> 20} MB", kind=FailureKind.TOO_LARGE, again=False
+                "returned a body that is far larger decompressed", outcome="too_large", again=False
             ) from None
         except IncompleteBody as error:
-            raise ExchangeError("returned a body that does not decompress", kind=FailureKind.BROKEN) from error
+            raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
         fetched_at = now()
         return Reply(
             url=call.url,
@@ -176,17 +204,26 @@ class Transport:
             fresh_until=fetched_at + (min(call.fresh, NOT_FOUND_TTL) if gone else call.fresh),
         )
 
-    def _open(self) -> aiohttp.ClientSession:
+    def _session_for(self, call: Call, url: str) -> aiohttp.ClientSession:
+        if self._gateway is None and url != call.url and urlsplit(url).netloc != urlsplit(call.url).netloc:
+            if self._redirect_session is None:
+                self._redirect_session = self._open(CheckedResolver(self._guard))
+            return self._redirect_session
         if self._session is None:
-            self._session = aiohttp.ClientSession(
-                headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
-                auto_decompress=False,
-                connector=aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=60),
-                timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT),
-                cookie_jar=aiohttp.DummyCookieJar(),
-                trust_env=False,
-            )
+            self._session = self._open(None)
         return self._session
+
+    def _open(self, resolver: AbstractResolver | None) -> aiohttp.ClientSession:
+        connector = aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=DNS_CACHE_TTL, resolver=resolver)
+        return aiohttp.ClientSession(
+            headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
+            auto_decompress=False,
+            connector=connector,
+            response_class=Response,
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            trust_env=False,
+        )
 
     def _through_gateway(self, url: str) -> URL:
         if self._gateway is not None:

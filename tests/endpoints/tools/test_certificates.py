@@ -6,7 +6,7 @@ import time_machine
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from tests.authority import Authority
-from tests.conftest import Api, Opened
+from tests.conftest import Api, Clocks, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
@@ -113,18 +113,24 @@ async def test_a_server_that_does_not_send_its_intermediate(open_api: Opened, tm
 
 @pytest.mark.parametrize(
     "domain",
-    [
-        "localhost", "127.0.0.1", "2130706433", "[::1]", "db.internal", "example.com:443", "a%0Ab.com", "%00",
-        # Names of the public DNS that lead elsewhere: not to be told from the others.
-        "private.example.org", "metadata.example.org", "mixed.example.org", "mapped.example.org",
-    ],
-)  # fmt: skip
+    ["localhost", "127.0.0.1", "2130706433", "[::1]", "db.internal", "example.com:443", "a%0Ab.com", "%00"],
+)
 async def test_hosts_that_are_not_public_are_refused_with_one_text(api: Api, replay: ReplayServer, domain: str) -> None:
     problem = await api.problem(f"/ssl/{domain}", 400)
     assert problem["errors"][0]["allowed"] == PUBLIC
     assert problem["errors"][0]["in"] == "path"
     text = str(problem)
     assert not any(address in text for address in ("10.0.0.", "169.254", "93.184"))
+    assert not any(row["method"] == "CONNECT" for row in replay.log)
+
+
+@pytest.mark.parametrize("host", ["empty", "private", "metadata", "mixed", "mapped"])
+async def test_a_name_with_an_internal_address_is_as_unknown_as_one_without_any(
+    api: Api, replay: ReplayServer, host: str
+) -> None:
+    """A difference would tell which names a resolver of the server's own network knows."""
+    problem = await api.problem(f"/ssl/{host}.example.org", 404)
+    assert problem["detail"] == f"No public address of '{host}.example.org'."
     assert not any(row["method"] == "CONNECT" for row in replay.log)
 
 
@@ -143,7 +149,7 @@ async def test_other_ports_are_refused(api: Api, replay: ReplayServer, port: str
 async def test_a_name_that_does_not_exist_or_has_no_address(api: Api) -> None:
     problem = await api.problem("/ssl/no-such-name.example.org", 404)
     assert problem["detail"] == "No domain named 'no-such-name.example.org'."
-    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "No address of 'empty.example.org'."
+    assert (await api.problem("/ssl/empty.example.org", 404))["detail"] == "No public address of 'empty.example.org'."
 
 
 async def test_a_host_that_does_not_answer(api: Api) -> None:
@@ -164,3 +170,18 @@ async def test_nobody_who_knows_the_address(open_api: Opened, replay: ReplayServ
     async with open_api(gateway=replay.through(fault=fault, label=fault), upstream_deadline=1.0) as api:
         problem = await api.problem("/ssl/example.com", 502)
         assert problem["provider"] in ("Cloudflare DNS", "example.com")
+
+
+async def test_one_client_may_have_ten_hosts_checked_a_minute(open_api: Opened, clocks: Clocks) -> None:
+    async with open_api(rate_limit="1000/minute", response_cache=0) as api:
+        for _ in range(10):
+            assert (await api.get("/ssl/no-such-name.example.org")).status_code == 404
+            clocks.advance(1)
+        refused = await api.get("/ssl/no-such-name.example.org")
+        assert (refused.status_code, refused.json()["error"]) == (429, "rate_limited")
+        assert refused.headers["retry-after"] == "50"
+        assert (await api.get("/ssl/127.0.0.1")).status_code == 400  # refused before it is counted
+        clocks.advance(49)
+        assert (await api.get("/ssl/no-such-name.example.org")).status_code == 429
+        clocks.advance(1)
+        assert (await api.get("/ssl/no-such-name.example.org")).status_code == 404

@@ -1,9 +1,9 @@
 """The COVID-19 pandemic in figures."""
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime
 from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
@@ -12,68 +12,70 @@ from skerry.models.fields import Moment
 from skerry.provenance import observed
 from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
 
-FROZEN = date(2024, 4, 13)
+FROZEN_SINCE = datetime(2024, 4, 13, tzinfo=UTC)
 """The day on which Worldometer stopped counting."""
-LAST_COUNTED = datetime.combine(FROZEN, time(), UTC)
 
 Count = Annotated[int, Meta(description="number of people, since the pandemic started")]
 Known = Annotated[int | None, Meta(description="number of people, since the pandemic started; null when not known")]
-Added = Annotated[int | None, Meta(description="added on the last day; 0 or null since counting has ended")]
+Today = Annotated[int | None, Meta(description="added on the last day; 0 or null since counting has ended")]
 PerMillion = Annotated[float | None, Meta(description="per million inhabitants")]
+Updated = Annotated[
+    Moment, Meta(description="when the provider last looked at its source, UTC; the figures are older (2024-04-13)")
+]
+RecoveryRate = Annotated[float | None, Meta(description="percent of cases that have recovered; null when not known")]
+FatalityRate = Annotated[float | None, Meta(description="percent of cases that died; null without cases")]
 
 
-class CovidFigures(Struct, frozen=True, kw_only=True):
-    """What is counted in a country as in the world."""
-
-    population: Annotated[int | None, Meta(description="inhabitants, as the figures per million count them")]
-    case_count: Count
-    new_case_count: Added
-    death_count: Count
-    new_death_count: Added
-    recovered_count: Known
-    new_recovered_count: Added
-    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
-    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
-    cases_per_million: PerMillion
-    deaths_per_million: PerMillion
-    tests_per_million: PerMillion
-    recovery_percent: Annotated[
-        float | None, Meta(description="percent of cases that have recovered; null when not known")
-    ]
-    fatality_percent: Annotated[float | None, Meta(description="percent of cases that died; null without cases")]
-    updated_at: Annotated[
-        Moment,
-        Meta(description="when the provider last looked at its source, UTC; the figures are older (2024-04-13)"),
-    ]
-    as_of_date: Annotated[date, Meta(description="last day on which the figures were counted")] = FROZEN
-
-    @classmethod
-    def of(cls, totals: CovidTotals) -> "CovidFigures":
-        names = CovidFigures.__struct_fields__
-        return CovidFigures(
-            **{name: getattr(totals, name) for name in names if hasattr(totals, name)},
-            recovery_percent=_recovery_percent(totals),
-            fatality_percent=_percent(totals.death_count, totals.case_count),
-        )
-
-
-class CovidCountry(CovidFigures, frozen=True):
+class CovidCountry(Struct, frozen=True):
     """Totals of one country."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
     country_code3: Annotated[str, Meta(description="ISO 3166-1 alpha-3")]
     continent: Annotated[str | None, Meta(description="English name; null when not known")]
+    population: Annotated[int | None, Meta(description="inhabitants, as the rates count them")]
+    case_count: Count
+    new_case_count: Today
+    death_count: Count
+    new_death_count: Today
+    recovered_count: Known
+    new_recovered_count: Today
+    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
+    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
+    cases_per_million: PerMillion
+    deaths_per_million: PerMillion
+    tests_per_million: PerMillion
     active_per_million: PerMillion
+    recovery_percent: RecoveryRate
+    fatality_percent: FatalityRate
     tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
     flag_url: Annotated[str | None, Meta(description="picture of the flag")]
+    updated_at: Updated
+    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
 
 
-class CovidWorld(CovidFigures, frozen=True):
+class CovidWorld(Struct, frozen=True):
     """Totals of the world."""
 
+    case_count: Count
+    new_case_count: Today
+    death_count: Count
+    new_death_count: Today
+    recovered_count: Known
+    new_recovered_count: Today
+    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
+    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
+    population: Annotated[int | None, Meta(description="inhabitants of the countries counted")]
+    cases_per_million: PerMillion
+    deaths_per_million: PerMillion
+    tests_per_million: PerMillion
+    recovery_percent: RecoveryRate
+    fatality_percent: FatalityRate
     affected_country_count: Annotated[int | None, Meta(description="countries and territories with cases")]
+    updated_at: Updated
+    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
 
 
 @endpoint("/covid/global", fresh="1d")
@@ -82,8 +84,27 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
-    observed(LAST_COUNTED)
-    return CovidWorld(totals.affected_country_count, **structs.asdict(CovidFigures.of(totals)))
+    observed(FROZEN_SINCE)
+    return CovidWorld(
+        case_count=totals.case_count,
+        new_case_count=totals.new_case_count,
+        death_count=totals.death_count,
+        new_death_count=totals.new_death_count,
+        recovered_count=totals.recovered_count,
+        new_recovered_count=totals.new_recovered_count,
+        active_count=totals.active_count,
+        critical_count=totals.critical_count,
+        test_count=totals.test_count,
+        population=totals.population,
+        cases_per_million=totals.cases_per_million,
+        deaths_per_million=totals.deaths_per_million,
+        tests_per_million=totals.tests_per_million,
+        recovery_percent=_recovery_rate(totals),
+        fatality_percent=_percent(totals.death_count, totals.case_count),
+        affected_country_count=totals.affected_country_count,
+        updated_at=totals.updated_at,
+        frozen_since=FROZEN_SINCE,
+    )
 
 
 @endpoint("/covid/{country}", fresh="1d", example={"country": "EE"}, example_404={"country": "Atlantis"})
@@ -98,22 +119,38 @@ async def covid_country(
     no country's is a 404 that suggests others, and so is a country without figures."""
     found = countries.get(country)
     totals = await disease_sh.country(found.code)
-    observed(LAST_COUNTED)
+    observed(FROZEN_SINCE)
     return CovidCountry(
         country=found.code,
         country_name=found.name,
         country_code3=found.code3,
         continent=totals.continent,
+        population=totals.population,
+        case_count=totals.case_count,
+        new_case_count=totals.new_case_count,
+        death_count=totals.death_count,
+        new_death_count=totals.new_death_count,
+        recovered_count=totals.recovered_count,
+        new_recovered_count=totals.new_recovered_count,
+        active_count=totals.active_count,
+        critical_count=totals.critical_count,
+        test_count=totals.test_count,
+        cases_per_million=totals.cases_per_million,
+        deaths_per_million=totals.deaths_per_million,
+        tests_per_million=totals.tests_per_million,
         active_per_million=totals.active_per_million,
+        recovery_percent=_recovery_rate(totals),
+        fatality_percent=_percent(totals.death_count, totals.case_count),
         tests_per_capita=round(totals.test_count / totals.population, 3)
         if totals.test_count and totals.population
         else None,
         flag_url=totals.flag_url,
-        **structs.asdict(CovidFigures.of(totals)),
+        updated_at=totals.updated_at,
+        frozen_since=FROZEN_SINCE,
     )
 
 
-def _recovery_percent(totals: CovidTotals) -> float | None:
+def _recovery_rate(totals: CovidTotals) -> float | None:
     """Countries that stopped counting the recovered have 0 of them."""
     return _percent(totals.recovered_count, totals.case_count) if totals.recovered_count else None
 
