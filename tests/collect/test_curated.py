@@ -231,9 +231,9 @@ async def test_tables_are_those_that_descriptions_name(scraper: Scraper, curated
     assert await scraper.refresh(TABLES)
     dataset, rows = await curated.one("tallinn-tables")
     assert [row["table"] for row in rows] == ["andurid_data", "marjad", "ounapuud"]
-    assert rows[0]["title"] == "Old Town motion sensors"
+    assert rows[0]["title_en"] == "Old Town motion sensors"
     assert rows[0]["columns"] == ["andurid_id", "name", "ts", "in", "out"]
-    assert rows[2]["title"] == rows[2]["title_et"] == "Õunapuud"
+    assert rows[2]["title_en"] == rows[2]["title_et"] == "Õunapuud"
     assert (dataset.manual, dataset.stale, dataset.row_count) == (False, False, 3)
     assert await scraper.refresh(replace(TABLES, read=only_the_known))
     assert (await curated.one("tallinn-tables"))[0].row_count == 1

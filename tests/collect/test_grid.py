@@ -126,7 +126,7 @@ async def test_means_are_of_hours_and_of_local_days(open_api: Opened, tmp_path: 
         hours = await api.data("/elering/history?interval=1h&start=2026-03-01T12:00:00Z&end=2026-03-01T14:00:00Z")
         days = await api.data("/elering/history?interval=1d")
     assert [row["production_mw"] for row in hours["items"]] == [105.5, 117.5]
-    assert [(row["production_mw_min"], row["production_mw_max"]) for row in hours["items"]] == [
+    assert [(row["production_min_mw"], row["production_max_mw"]) for row in hours["items"]] == [
         (100.0, 111.0),
         (112.0, 123.0),
     ]

@@ -142,11 +142,11 @@ def struct(name: str) -> Any:
 @pytest.mark.parametrize(
     ("name", "beside", "declared_by"),
     [
-        ("Status", None, "skerry.http.service"),
+        ("ServerStatus", None, "skerry.http.service"),
         ("Problem", None, "skerry.http.problems"),
         ("ParameterError", None, "skerry.http.problems"),
         ("SourceStatusCollection", None, "skerry.http.service"),
-        ("StatusResponse", None, "skerry.http.service"),
+        ("ServerStatusResponse", None, "skerry.http.service"),
         ("BerthCollection", Collection[Berth], __name__),
         ("BerthCollectionResponse", Collection[Berth], __name__),
         ("BerthResponse", Berth, __name__),

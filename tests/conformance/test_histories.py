@@ -16,6 +16,7 @@ from skerry import registry
 from skerry.api.endpoint import Endpoint
 from skerry.api.history import averaged_page
 from skerry.http.routes import http_date
+from skerry.models.units import statistic
 from skerry.settings import Settings
 from skerry.store import HistoryPage, averaged, open_store
 from skerry.store.history.series import columns_of, public_names
@@ -98,7 +99,7 @@ async def test_it_gives_rows_and_averages_in_every_form(
     for item in days["items"]:
         assert list(item) == [field.encode_name for field in msgspec.structs.fields(averaged(row_type))]
         for name in numbers:
-            assert 0 <= item[f"{name}_min"] <= item[name] <= item[f"{name}_max"] <= STEPS[-1]
+            assert 0 <= item[statistic(name, "min")] <= item[name] <= item[statistic(name, "max")] <= STEPS[-1]
     schema = msgspec.json.schema(averaged_page(endpoint.answer))
     assert not list(Draft202012Validator(schema).iter_errors(days))
     for body in (raw, averages):

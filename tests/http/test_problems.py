@@ -99,14 +99,14 @@ async def test_a_provider_that_fails_is_named_with_what_it_did(sea: Api, provide
     assert (response.status_code, body["error"], body["provider"]) == (502, "upstream_unavailable", "Example Agency")
     assert body["detail"] == "Example Agency returned 429; it has not answered since this server started."
     assert int(response.headers["retry-after"]) == pytest.approx(120, abs=1)
-    assert "last_success" not in body
+    assert "last_success_at" not in body
 
 
 async def test_it_is_said_when_the_provider_last_answered(sea: Api, provider: Provider) -> None:
     provider.answer = answering(b"{}")
     body = await sea.problem("/tides", 502)
-    assert body["last_success"].endswith("Z")
-    assert body["last_success"] in body["detail"]
+    assert body["last_success_at"].endswith("Z")
+    assert body["last_success_at"] in body["detail"]
 
 
 async def test_a_store_that_is_away_is_503_and_says_no_address(sea: Api) -> None:

@@ -27,7 +27,7 @@ async def test_every_source_states_licence_attribution_and_evidence(api: Api) ->
         assert row["endpoint_count"] == len(row["endpoints"]) > 0
         assert (row["evidence"] is None) == (row["kind"] == "dataset")
     assert by_key["dogceo"]["evidence_note"] == "Random pictures follow the documentation."
-    assert by_key["vat_rates"]["data_date"] == "2026-08-19"
+    assert by_key["vat_rates"]["as_of_date"] == "2026-08-19"
     assert by_key["countries"]["license"]["id"] == "ODbL-1.0"
     assert {row["state"] for row in rows} == {"unknown", "bundled"}
 

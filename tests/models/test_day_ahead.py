@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from skerry.clock import midnight
 from skerry.errors import ReplyError
-from skerry.models.day_ahead import BIDDING_ZONES, ONE_DAY, NordicBalticZone, Price, PriceDay, Zone
+from skerry.models.day_ahead import BIDDING_ZONES, ONE_DAY, DayAheadPrice, NordicBalticZone, PriceDay, ScandinavianZone
 
 OSLO = BIDDING_ZONES["NO1"]
 
 
-def prices(day: date, minutes: int, zone: str = "Europe/Oslo") -> list[Price]:
+def prices(day: date, minutes: int, zone: str = "Europe/Oslo") -> list[DayAheadPrice]:
     start, end, step = midnight(day, zone), midnight(day + ONE_DAY, zone), timedelta(minutes=minutes)
     return [
-        Price(start + step * number, start + step * (number + 1), float(number), None)
+        DayAheadPrice(start + step * number, start + step * (number + 1), float(number), None)
         for number in range(int((end - start) / step))
     ]
 
@@ -73,7 +73,7 @@ def test_what_else_is_refused() -> None:
 def test_equal_hours_have_equal_means_whatever_the_order_of_their_quarters(quarters: list[float]) -> None:
     day = prices(date(2026, 5, 10), 15)
     changed = [
-        Price(price.start_at, price.end_at, quarters[number % 4], quarters[number % 4])
+        DayAheadPrice(price.start_at, price.end_at, quarters[number % 4], quarters[number % 4])
         for number, price in enumerate(day)
     ]
     hourly = PriceDay.of(OSLO, date(2026, 5, 10), changed).hourly()
@@ -90,8 +90,8 @@ def test_the_price_at_a_moment() -> None:
 
 
 def test_zone_codes_in_any_case() -> None:
-    assert Zone("no1") is Zone.NO1
+    assert ScandinavianZone("no1") is ScandinavianZone.NO1
     assert NordicBalticZone("dk2").facts.name == "Eastern Denmark"
     with pytest.raises(ValueError, match="DK2"):
-        Zone("DK2")
+        ScandinavianZone("DK2")
     assert list(BIDDING_ZONES) == [zone.value for zone in NordicBalticZone]

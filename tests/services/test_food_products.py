@@ -1,7 +1,7 @@
 from msgspec import Struct
 
 from skerry.sources.world import open_food_facts, search_a_licious
-from skerry.sources.world.open_food_facts import FoodProduct, Nutrition, RawProduct, read_product
+from skerry.sources.world.open_food_facts import FoodProduct, NutritionFacts, RawProduct, read_product
 from tests.conftest import Recorded
 
 
@@ -43,7 +43,7 @@ def test_recorded_servings(recorded: Recorded) -> None:
 def test_recorded_gaps(recorded: Recorded) -> None:
     flakes = product(recorded, "product-7311041026670.json")
     assert (flakes.serving_size, flakes.nutrition_per_100g.energy_kcal, flakes.nutrition_grade) == (None, 379, "c")
-    nothing = Nutrition(*[None] * len(Nutrition.__struct_fields__))
+    nothing = NutritionFacts(*[None] * len(NutritionFacts.__struct_fields__))
     assert flakes.nutrition_per_serving == nothing
     empty = product(recorded, "product-7640101710236.json")
     assert (empty.name, empty.brand, empty.nova_group, empty.nutrition_per_100g) == (None, None, None, nothing)

@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, PriceDay, Zone
+from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, PriceDay, ScandinavianZone
 from skerry.services.spot_prices import SpotPrices
 from tests.models.test_day_ahead import prices
 
@@ -41,8 +41,8 @@ def spot_prices(norwegian: Any, swedish: Any, exchange: Any) -> SpotPrices:
 async def test_each_country_has_its_service() -> None:
     norwegian, swedish, exchange = Service(), Service(), Service()
     spot = spot_prices(norwegian, swedish, exchange)
-    await spot.day(Zone.NO2, DAY)
-    await spot.day(Zone.SE4, DAY)
+    await spot.day(ScandinavianZone.NO2, DAY)
+    await spot.day(ScandinavianZone.SE4, DAY)
     assert (norwegian.asked, swedish.asked, exchange.asked) == (["NO2"], ["SE4"], [])
 
 
@@ -50,7 +50,7 @@ async def test_each_country_has_its_service() -> None:
 async def test_what_a_service_does_not_have_is_not_asked_elsewhere() -> None:
     exchange = Service()
     with pytest.raises(NotFound, match="nothing there"):
-        await spot_prices(Service(NotFound("nothing there")), Service(), exchange).day(Zone.NO1, DAY)
+        await spot_prices(Service(NotFound("nothing there")), Service(), exchange).day(ScandinavianZone.NO1, DAY)
     assert exchange.asked == []
 
 
@@ -58,7 +58,7 @@ async def test_what_a_service_does_not_have_is_not_asked_elsewhere() -> None:
 async def test_one_that_fails_is_stood_in_for_also_outside_a_request() -> None:
     exchange = Service()
     day = await spot_prices(Service(UpstreamUnavailable("A service", "returned 503")), Service(), exchange).day(
-        Zone.NO1, DAY
+        ScandinavianZone.NO1, DAY
     )
     assert exchange.asked == ["NO1"]
     assert day.date == DAY

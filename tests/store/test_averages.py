@@ -19,7 +19,7 @@ from skerry.errors import BadParameter
 from skerry.settings import Settings
 from skerry.store import Series, Store, averaged, open_store
 from skerry.store.history.intervals import Intervals, label, utc_offsets
-from skerry.store.history.page import Gap
+from skerry.store.history.page import HistoryGap
 from tests.store.rows import NOON, Counter, GridState, Queue, grid
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -43,7 +43,7 @@ async def test_none_counts_for_nothing_and_empty_intervals_do_not_appear(store: 
     assert [astuple(row) for row in page.items] == [
         (NOON, 2.0, 1.0, 3.0, 5.0, 5.0, 5.0, None), (NOON + 3 * HOUR, *[None] * 7),
     ]  # fmt: skip
-    assert page.gaps == [Gap(NOON, NOON + 3 * HOUR)]
+    assert page.gaps == [HistoryGap(NOON, NOON + 3 * HOUR)]
 
 
 async def test_each_dimension_has_its_mean(store: Store) -> None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from skerry.errors import BadParameter, StoreUnavailable
 from skerry.settings import Settings
 from skerry.store import History, Series, Store, open_store, parse_moment
-from skerry.store.history.page import Gap
+from skerry.store.history.page import HistoryGap
 from tests.store.conftest import OpenStore
 from tests.store.rows import FIVE_MINUTES, NOON, Counter, GridState, Queue, grid
 
@@ -99,7 +99,7 @@ async def test_gaps_are_named(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(step) for step in (0, 1, 2, 6, 7, 20)])
     page = await history.read()
-    gaps = [Gap(grid(2).timestamp, grid(6).timestamp), Gap(grid(7).timestamp, grid(20).timestamp)]
+    gaps = [HistoryGap(grid(2).timestamp, grid(6).timestamp), HistoryGap(grid(7).timestamp, grid(20).timestamp)]
     assert page.gaps == gaps
     assert msgspec.json.encode(page.gaps[0]) == b'{"start_at":"2026-01-15T12:10:00Z","end_at":"2026-01-15T12:30:00Z"}'
     first = await history.read(start=NOON, limit=3)
@@ -117,8 +117,8 @@ async def test_a_gap_is_what_all_lack_unless_one_is_asked_for(store: Store) -> N
         + [Queue(NOON + step * quarter, "Koidula", step) for step in koidula]
     )
 
-    def gap(first: int, last: int) -> Gap:
-        return Gap(NOON + first * quarter, NOON + last * quarter)
+    def gap(first: int, last: int) -> HistoryGap:
+        return HistoryGap(NOON + first * quarter, NOON + last * quarter)
 
     assert (await history.read()).gaps == [gap(3, 8)]
     assert (await history.read(where={"point": "Narva"})).gaps == [gap(2, 8)]
@@ -130,7 +130,7 @@ async def test_averages_have_gaps_of_whole_intervals(store: Store) -> None:
     await history.write([grid(step) for step in (0, 11, 12, 60, 61)])
     hour = timedelta(hours=1)
     page = await history.read(start=NOON, interval=hour)
-    assert page.gaps == [Gap(NOON + hour, NOON + 5 * hour)]
+    assert page.gaps == [HistoryGap(NOON + hour, NOON + 5 * hour)]
     first = await history.read(start=NOON, interval=hour, limit=2)
     assert first.gaps == []
     assert (await history.read(start=NOON, interval=hour, cursor=first.next)).gaps == page.gaps

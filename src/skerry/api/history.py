@@ -78,7 +78,7 @@ class HistoryQuery(Struct, frozen=True):
         Synonyms("interval", "resolution", "step"),
         Meta(
             description="raw rows, or averages over intervals: of each number the mean, under its name, and the "
-            "lowest and highest value, with `_min` and `_max`; a day is a local day"
+            "lowest and highest value, with `_min` and `_max` before its unit; a day is a local day"
         ),
     ] = Interval.RAW
     cursor: Annotated[

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -34,6 +34,26 @@ def component_name(written: str) -> str:
 def public_types(annotation: Any) -> frozenset[type]:
     """The Structs and enumerations that an annotation leads to."""
     return frozenset(found for found in _reached(annotation) if get_origin(found) is None)
+
+
+def choices(annotations: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+    """The values of each enumeration and `Literal` that these annotations lead to, in the order of their declaration."""
+    for found in dict.fromkeys(found for annotation in annotations for found in _reached(annotation)):
+        kind = get_origin(found) or found
+        if issubclass(kind, Enum):
+            yield tuple(member.value for member in kind)
+        else:
+            yield from (
+                get_args(part) for field in _fields(kind) for part in _parts(field) if get_origin(part) is Literal
+            )
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """An annotation and all that stands in its brackets."""
+    yield annotation
+    if get_origin(annotation) is not Literal:
+        for argument in get_args(annotation):
+            yield from _parts(argument)
 
 
 def declared_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]:

@@ -214,7 +214,7 @@ AnyCity = Annotated[
 
 BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 
-Zone = Annotated[day_ahead.Zone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
+Zone = Annotated[day_ahead.ScandinavianZone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
 NordicBalticZone = Annotated[day_ahead.NordicBalticZone, BIDDING_ZONE, Meta(description="bidding zone, in any case")]
 
 # Money

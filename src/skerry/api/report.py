@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
 from skerry.models.scores import Score, ScoreFactor
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 class Report(Struct, frozen=True, kw_only=True):
     """Base of answers put together from several providers."""
 
-    unavailable: Annotated[list[Unavailable], Meta(description="parts that are missing from this answer, and why")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="parts that are missing from this answer, and why")]
 
 
 class ScoreReport(Report, frozen=True, kw_only=True):

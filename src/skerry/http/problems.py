@@ -69,7 +69,9 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     errors: Annotated[list[ParameterError], Meta(description="each wrong parameter (400)")] = []
     suggestions: Annotated[list[str], Meta(description="near matches, best first (404)")] = []
     provider: Annotated[str | None, Meta(description="who did not answer (502)")] = None
-    last_success: Annotated[str | None, Meta(description="when that provider last answered us, RFC 3339 (502)")] = None
+    last_success_at: Annotated[str | None, Meta(description="when that provider last answered us, RFC 3339 (502)")] = (
+        None
+    )
 
     def body(self) -> bytes:
         return msgspec.json.encode(self)
@@ -144,7 +146,7 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
         last = error.last_success.isoformat(timespec="seconds").replace("+00:00", "Z") if error.last_success else None
         answered = f"it last answered at {last}" if last else "it has not answered since this server started"
         detail = f"{error.provider} {error.what}" + ("." if isinstance(error, HostUnavailable) else f"; {answered}.")
-        return problem("upstream_unavailable", detail, instance, provider=error.provider, last_success=last), headers
+        return problem("upstream_unavailable", detail, instance, provider=error.provider, last_success_at=last), headers
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))
         return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers

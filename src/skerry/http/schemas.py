@@ -3,14 +3,17 @@
 msgspec writes JSON Schema 2020-12. Generators are pickier than the standard: a fixed tuple must be a plain array of one type of
 item, names must be identifiers, and each schema needs a title of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from skerry.api.names import component_name
+from skerry.api.names import choices, component_name
 
 JsonObject = dict[str, Any]
+Orders = Mapping[frozenset[Any], list[Any]]
+"""Values of enumerations in their logical order, by the set of them."""
 
 REFERENCE = "#/components/schemas/"
 
@@ -21,20 +24,24 @@ def schemas_of(types: Sequence[Any]) -> tuple[list[JsonObject], JsonObject]:
     named = {component_name(name): schema for name, schema in components.items()}
     for name, schema in named.items():
         schema["title"] = name
-    made = {name: plain(named[name]) for name in sorted(named)}
+    orders = {frozenset(values): list(values) for values in choices(types)}
+    made = {name: plain(named[name], orders) for name in sorted(named)}
     for schema in made.values():
         for field in schema.get("properties", {}).values():
             _describe(field, made)
-    return [plain(schema) for schema in schemas], made
+    return [plain(schema, orders) for schema in schemas], made
 
 
-def plain(schema: Any) -> Any:
-    """A schema with the names of our components, and without what few generators know."""
+def plain(schema: Any, orders: Orders = MappingProxyType({})) -> Any:
+    """A schema with the names of our components, enumerations in the order of their declaration (msgspec sorts them), and
+    without what few generators know."""
     if isinstance(schema, list):
-        return [plain(part) for part in schema]
+        return [plain(part, orders) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    made = {name: plain(part) for name, part in schema.items()}
+    made = {name: plain(part, orders) for name, part in schema.items()}
+    if isinstance(values := made.get("enum"), list):
+        made["enum"] = orders.get(frozenset(values), values)
     reference = made.get("$ref")
     if isinstance(reference, str):
         made["$ref"] = REFERENCE + component_name(reference.removeprefix(REFERENCE))

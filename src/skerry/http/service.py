@@ -68,7 +68,7 @@ class ProviderStatus(Struct, frozen=True):
     last_success_at: Annotated[Moment | None, Meta(description="time of its last answer")]
     last_failure_at: Annotated[Moment | None, Meta(description="time of its last failure")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
-    latency_ms: Annotated[float | None, Meta(description="milliseconds of its last answer")]
+    latency_seconds: Annotated[float | None, Meta(description="duration of its last answer, seconds")]
     breaker: Annotated[str, Meta(description="closed, opened (not called for now) or half-opened")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints that call it")]
 
@@ -83,10 +83,10 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
     last_success_at: Annotated[Moment | None, Meta(description="when it last answered")]
     last_failure_at: Annotated[Moment | None, Meta(description="when it last failed")]
     failure: Annotated[str | None, Meta(description="what went wrong then")]
-    latency_ms: Annotated[float | None, Meta(description="duration of its last answer, milliseconds")]
+    latency_seconds: Annotated[float | None, Meta(description="duration of its last answer, seconds")]
 
 
-class Status(Struct, frozen=True):
+class ServerStatus(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
     ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",))
@@ -139,7 +139,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
-                latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
+                latency_seconds=round(health.latency * 1000, 1) if health.latency is not None else None,
                 breaker=client.breaker_state(source),
                 endpoint_count=count,
             )
@@ -159,7 +159,7 @@ def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescrip
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
-                latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
+                latency_seconds=round(health.latency, 4) if health.latency is not None else None,
             )
         )
     return rows
@@ -239,7 +239,7 @@ class ServerState(Dependency):
 
 
 @endpoint("", fresh=None)
-async def index(server: ServerState) -> Index:
+async def api_index(server: ServerState) -> Index:
     """Groups of this API with the paths of their endpoints.
 
     The reference is at `docs_url`, the machine description at `openapi_url`."""
@@ -255,16 +255,16 @@ async def index(server: ServerState) -> Index:
 
 
 @endpoint("/status", fresh=None)
-async def status(server: ServerState) -> Status:
+async def server_status(server: ServerState) -> ServerStatus:
     """State of this server and of each provider.
 
     Counted from the requests that were made anyway: it costs no upstream request."""
     rows = await provider_statuses(server.client, server.endpoints)
-    return Status(__version__, len(server.endpoints), Collection.of(rows), Collection.of(server.throttling))
+    return ServerStatus(__version__, len(server.endpoints), Collection.of(rows), Collection.of(server.throttling))
 
 
 @endpoint("/sources", fresh=None)
-async def sources(server: ServerState) -> Collection[SourceStatus]:
+async def all_sources(server: ServerState) -> Collection[SourceStatus]:
     """Every provider and dataset.
 
     With licence, attribution, terms, evidence and state. Costs no upstream request."""
@@ -272,7 +272,7 @@ async def sources(server: ServerState) -> Collection[SourceStatus]:
 
 
 @endpoint("/sources/{key}", fresh=None, example={"key": "countries"}, example_404={"key": "countriez"})
-async def source(
+async def source_by_key(
     key: Annotated[
         str, Meta(min_length=1, max_length=100, description="key of a source, as in `/api/v1/sources`, in any case")
     ],
@@ -286,7 +286,11 @@ async def source(
 
 def service_endpoints() -> tuple[Endpoint[Any], ...]:
     """Endpoints about the server itself: outside the registry, and otherwise like those in it."""
-    found = (entry for function in (index, status, sources, source) for entry in function.__dict__["endpoints"])
+    found = (
+        entry
+        for function in (api_index, server_status, all_sources, source_by_key)
+        for entry in function.__dict__["endpoints"]
+    )
     return tuple(replace(entry, group=GROUP.key) for entry in found)
 
 

@@ -41,7 +41,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "ath_usd": (0, 1e12),
         "total_eur": (0, 1e12),
         "price_local_mwh": (-50_000, 500_000),
-        "probability_percent": (0, 100),
+        "favorable_weather_percent": (0, 100),
         "steam_rating_percent": (0, 100),
         "kp_index": (0, 9),
         "european_aqi": (0, 2000),

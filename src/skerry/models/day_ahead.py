@@ -80,7 +80,7 @@ class ZoneCode(StrEnum):
         return BIDDING_ZONES[self.value]
 
 
-class Zone(ZoneCode):
+class ScandinavianZone(ZoneCode):
     """Norwegian and Swedish bidding zones."""
 
     NO1 = "NO1"
@@ -114,7 +114,7 @@ class NordicBalticZone(ZoneCode):
     DK2 = "DK2"
 
 
-class Price(Struct, frozen=True):
+class DayAheadPrice(Struct, frozen=True):
     """The price of one interval, without taxes and network fees."""
 
     start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
@@ -139,10 +139,10 @@ class PriceDay(Struct, frozen=True):
     zone: BiddingZone
     date: dt.date
     resolution_minutes: int
-    prices: tuple[Price, ...]
+    prices: tuple[DayAheadPrice, ...]
 
     @classmethod
-    def of(cls, zone: BiddingZone, date: dt.date, prices: Iterable[Price]) -> "PriceDay":
+    def of(cls, zone: BiddingZone, date: dt.date, prices: Iterable[DayAheadPrice]) -> "PriceDay":
         """The day that these prices make up.
 
         Raises ReplyError unless they cover the local day from midnight to midnight, without gap or overlap, in equal
@@ -180,15 +180,15 @@ class PriceDay(Struct, frozen=True):
         groups = (self.prices[first : first + per_hour] for first in range(0, len(self.prices), per_hour))
         return PriceDay(self.zone, self.date, 60, tuple(map(_mean, groups)))
 
-    def at(self, moment: dt.datetime) -> Price | None:
+    def at(self, moment: dt.datetime) -> DayAheadPrice | None:
         """The price that holds at a moment; None outside the day."""
         return next((price for price in self.prices if price.start_at <= moment < price.end_at), None)
 
 
-def _mean(quarters: tuple[Price, ...]) -> Price:
+def _mean(quarters: tuple[DayAheadPrice, ...]) -> DayAheadPrice:
     """Prices have two decimals, so the mean of four is exact with four: equal hours stay equal, whatever floats do."""
     local = [price.price_local_mwh for price in quarters if price.price_local_mwh is not None]
-    return Price(
+    return DayAheadPrice(
         quarters[0].start_at,
         quarters[-1].end_at,
         round(fmean(price.price_eur_mwh for price in quarters), 4),

@@ -16,7 +16,7 @@ MAX_RATE_AGE = timedelta(days=7)
 that is silent for longer is no longer quoted."""
 
 
-class Rate(Struct, frozen=True):
+class DatedRate(Struct, frozen=True):
     """A rate of a pair, and the day on which it was fixed."""
 
     date: Annotated[date, OBSERVATION, Meta(description="business day on which the ECB fixed the rate")]
@@ -38,19 +38,19 @@ class ReferenceRates(Struct, frozen=True, dict=True):
         recent = (rates for day, rates in self.days.items() if day > self.newest - MAX_RATE_AGE)
         return tuple(sorted({code for rates in recent for code in rates}))
 
-    def last(self, base: str, target: str, day: date) -> Rate | None:
+    def last(self, base: str, target: str, day: date) -> DatedRate | None:
         """The rate of a pair that holds on a day: of that day, or the last one before; None where that is too old."""
         for back in range(MAX_RATE_AGE.days):
             fixed = day - timedelta(days=back)
             rates = self.days.get(fixed, {})
             if base in rates and target in rates:
-                return Rate(fixed, digits(rates[target] / rates[base]))
+                return DatedRate(fixed, digits(rates[target] / rates[base]))
         return None
 
-    def since(self, base: str, target: str, day: date) -> list[Rate]:
+    def since(self, base: str, target: str, day: date) -> list[DatedRate]:
         """Rates of a pair on all days of fixing from this one on, newest first."""
         return [
-            Rate(fixed, digits(rates[target] / rates[base]))
+            DatedRate(fixed, digits(rates[target] / rates[base]))
             for fixed, rates in sorted(self.days.items(), reverse=True)
             if fixed >= day and base in rates and target in rates
         ]

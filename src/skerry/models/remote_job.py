@@ -21,7 +21,7 @@ class RemoteJob(Struct, frozen=True):
     """In lower case with hyphens: `full-time`."""
     location: str | None
     """Where the employee must live, in the board's words."""
-    salary: str | None
+    salary_text: str | None
     tags: tuple[str, ...]
     posted_at: datetime
     url: str
@@ -59,7 +59,7 @@ class RemoteJob(Struct, frozen=True):
             category=unescape(category or "").strip() or None,
             job_type=fold(job_type or "").replace(" ", "-") or None,
             location=unescape(location or "").strip() or None,
-            salary=unescape(salary or "").strip() or None,
+            salary_text=unescape(salary or "").strip() or None,
             tags=names,
             posted_at=posted_at,
             url=url,

@@ -18,7 +18,7 @@ def incomplete() -> None:
     valid_until(now() + PARTIAL_TTL)
 
 
-class Unavailable(Struct, frozen=True):
+class UnavailablePart(Struct, frozen=True):
     """A part of a report that is missing."""
 
     part: Annotated[str, Meta(description="name of the field that is null")]
@@ -26,14 +26,14 @@ class Unavailable(Struct, frozen=True):
     detail: Annotated[str, Meta(description="what happened, in a sentence")]
 
     @classmethod
-    def of(cls, part: str, error: SkerryError) -> "Unavailable":
+    def of(cls, part: str, error: SkerryError) -> "UnavailablePart":
         """Why a part is missing. An answer with such a part is cached for a minute at most."""
         incomplete()
         reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
         return cls(part, reason, f"{str(error).rstrip('.')}.")
 
     @classmethod
-    def absent(cls, part: str, detail: str, *, covered: bool = True) -> "Unavailable":
+    def absent(cls, part: str, detail: str, *, covered: bool = True) -> "UnavailablePart":
         """A part that its provider does not have, or that no provider covers: as it will not be back in a minute,
         the answer is kept as long as any."""
         return cls(part, "no_data" if covered else "not_covered", detail)
@@ -43,19 +43,19 @@ class Missing:
     """The parts that are null in the report being made, in the order in which they were found missing."""
 
     def __init__(self) -> None:
-        self._parts: dict[str, Unavailable] = {}
+        self._parts: dict[str, UnavailablePart] = {}
 
     @property
-    def parts(self) -> list[Unavailable]:
+    def parts(self) -> list[UnavailablePart]:
         return list(self._parts.values())
 
     def failed(self, part: str, error: SkerryError) -> None:
         """Its provider is unavailable, or has no such record."""
-        self._parts[part] = Unavailable.of(part, error)
+        self._parts[part] = UnavailablePart.of(part, error)
 
     def absent(self, part: str, detail: str, *, covered: bool = True) -> None:
         """Its provider has no such figure, or (`covered` false) has none of this country or currency at all."""
-        self._parts[part] = Unavailable.absent(part, detail, covered=covered)
+        self._parts[part] = UnavailablePart.absent(part, detail, covered=covered)
 
     def because(self, part: str, *others: str) -> None:
         """It is made of other parts; the first of these that is missing is the reason."""

@@ -26,7 +26,7 @@ class AirQuality(Struct, frozen=True):
     station: Annotated[int, Meta(description="id of the station, as in /estonian-air/stations")] = field(
         name="station_id"
     )
-    indicator: Annotated[str, Meta(description="pollutant: SO2, NO2, CO, O3, PM10 or PM2.5")]
+    indicator: Annotated[str, Meta(description="SO2, NO2, CO, O3, PM10 or PM2.5")] = field(name="pollutant")
     value: Annotated[float | None, Meta(description="concentration, in `unit`")]
     unit: Annotated[str | None, Meta(description="µg/m³; for CO mg/m³")]
     revised_at: Annotated[

@@ -23,7 +23,9 @@ class GridState(Struct, frozen=True):
 
     timestamp: Annotated[Moment, Meta(description="time of the sample, UTC")] = field(name="measured_at")
     production: Annotated[float | None, Meta(description="production with solar, MW")] = field(name="production_mw")
-    consumption: Annotated[float | None, Meta(description="consumption, MW")] = field(name="consumption_mw")
+    consumption: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")] = field(
+        name="consumption_mw"
+    )
     frequency: Annotated[float | None, Meta(description="grid frequency, Hz")] = field(name="frequency_hz")
     system_balance: Annotated[
         float | None, Meta(description="production minus consumption, MW; negative: net import")

@@ -9,7 +9,7 @@ from skerry.sources.estonia.keskkonnaandmed import Keskkonnaandmed
 from skerry.store import Register
 
 
-class MonitoringProgramme(Struct, frozen=True):
+class MonitoringProgram(Struct, frozen=True):
     """A programme of environmental monitoring."""
 
     name: Annotated[str, Meta(description="name of the programme, in Estonian")]

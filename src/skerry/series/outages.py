@@ -22,7 +22,7 @@ class CountyOutages(Struct, frozen=True):
         name="observed_at"
     )
     area: Annotated[str, Meta(description="name of the county, in Estonian")]
-    faults: Annotated[int, Meta(description="faults")] = field(name="fault_count")
+    faults: Annotated[int, Meta(description="unplanned outages in progress")] = field(name="fault_count")
     fault_customers: Annotated[int, Meta(description="customers without power because of faults")] = field(
         name="fault_customer_count"
     )

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
-from skerry.sources.europe.energy_charts import Generation, PublicPower
+from skerry.sources.europe.energy_charts import GenerationKind, PublicPower
 
 BALANCE_TOLERANCE = 0.12
 """Share of the load by which generation and trade may miss it before something must be lacking."""
@@ -22,29 +22,29 @@ class Emissions(Struct, frozen=True):
     burns_fossil: bool = False
 
 
-EMISSIONS: Mapping[Generation, Emissions] = MappingProxyType(
+EMISSIONS: Mapping[GenerationKind, Emissions] = MappingProxyType(
     {
         # Medians of IPCC AR5, working group III, annex III, table A.III.2.
-        Generation.WIND_ONSHORE: Emissions(11, renewable=True),
-        Generation.WIND_OFFSHORE: Emissions(12, renewable=True),
-        Generation.NUCLEAR: Emissions(12),
-        Generation.HYDRO_RUN_OF_RIVER: Emissions(24, renewable=True),
-        Generation.HYDRO_RESERVOIR: Emissions(24, renewable=True),
-        Generation.GEOTHERMAL: Emissions(38, renewable=True),
-        Generation.SOLAR: Emissions(48, renewable=True),
-        Generation.BIOMASS: Emissions(230, renewable=True),
-        Generation.GAS: Emissions(490, burns_fossil=True),
-        Generation.HARD_COAL: Emissions(820, burns_fossil=True),
+        GenerationKind.WIND_ONSHORE: Emissions(11, renewable=True),
+        GenerationKind.WIND_OFFSHORE: Emissions(12, renewable=True),
+        GenerationKind.NUCLEAR: Emissions(12),
+        GenerationKind.HYDRO_RUN_OF_RIVER: Emissions(24, renewable=True),
+        GenerationKind.HYDRO_RESERVOIR: Emissions(24, renewable=True),
+        GenerationKind.GEOTHERMAL: Emissions(38, renewable=True),
+        GenerationKind.SOLAR: Emissions(48, renewable=True),
+        GenerationKind.BIOMASS: Emissions(230, renewable=True),
+        GenerationKind.GAS: Emissions(490, burns_fossil=True),
+        GenerationKind.HARD_COAL: Emissions(820, burns_fossil=True),
         # Not in that table: the nearest that is, or an assumption; METHOD says so.
-        Generation.HYDRO_PUMPED_STORAGE: Emissions(24),
-        Generation.OTHER_RENEWABLES: Emissions(230, renewable=True),
-        Generation.WASTE: Emissions(300, burns_fossil=True),
-        Generation.OTHER: Emissions(300, burns_fossil=True),
-        Generation.OIL: Emissions(650, burns_fossil=True),
-        Generation.LIGNITE: Emissions(820, burns_fossil=True),
-        Generation.OIL_SHALE: Emissions(820, burns_fossil=True),
-        Generation.PEAT: Emissions(820, burns_fossil=True),
-        Generation.COAL_GAS: Emissions(820, burns_fossil=True),
+        GenerationKind.HYDRO_PUMPED_STORAGE: Emissions(24),
+        GenerationKind.OTHER_RENEWABLES: Emissions(230, renewable=True),
+        GenerationKind.WASTE: Emissions(300, burns_fossil=True),
+        GenerationKind.OTHER: Emissions(300, burns_fossil=True),
+        GenerationKind.OIL: Emissions(650, burns_fossil=True),
+        GenerationKind.LIGNITE: Emissions(820, burns_fossil=True),
+        GenerationKind.OIL_SHALE: Emissions(820, burns_fossil=True),
+        GenerationKind.PEAT: Emissions(820, burns_fossil=True),
+        GenerationKind.COAL_GAS: Emissions(820, burns_fossil=True),
     }
 )
 
@@ -58,9 +58,9 @@ METHOD = (
 class GenerationShare(Struct, frozen=True):
     """One kind of generation."""
 
-    kind: Annotated[Generation, Meta(description="kind of generation")]
-    power_mw: Annotated[float, Meta(description="MW")]
-    share_percent: Annotated[float, Meta(description="percent of all generation")]
+    kind: Annotated[GenerationKind, Meta(description="kind of generation")]
+    power_mw: Annotated[float, Meta(description="generation of this kind, MW")]
+    generation_percent: Annotated[float, Meta(description="percent of all generation")]
 
 
 class GenerationMix(Observed, frozen=True):

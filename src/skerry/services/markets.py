@@ -11,8 +11,9 @@ from skerry.errors import SkerryError
 from skerry.models.scales import Around, InputValue, Line, Scale
 from skerry.models.scores import FactorRule, InputRule, ScoreTable
 from skerry.models.unavailable import Missing
+from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
-from skerry.services.world_bank_figures import Figure, Figures, name_lack
+from skerry.services.world_bank_figures import Figures, name_lack
 from skerry.sources.world.world_bank import Observation, WorldBank
 
 PERSONS = "persons"
@@ -125,7 +126,7 @@ Usd = Annotated[float | None, Meta(description="US dollars of the year")]
 Years = Annotated[dict[str, int], Meta(description="year of each figure, by its name")]
 
 
-class Market(Struct, frozen=True):
+class MarketSize(Struct, frozen=True):
     """How large and how wealthy the market is."""
 
     gdp_usd: Usd
@@ -148,14 +149,14 @@ class EconomyFigures(Struct, frozen=True):
     years: Years
 
 
-class Digital(Struct, frozen=True):
+class InternetUse(Struct, frozen=True):
     """Who can be reached online."""
 
     internet_users_percent: Annotated[float, Meta(description="percent of the population")]
     year: Annotated[int, Meta(description="year of the figures")]
 
 
-class Institutions(Struct, frozen=True):
+class InstitutionQuality(Struct, frozen=True):
     """How well the state works, by the Worldwide Governance Indicators."""
 
     regulatory_quality: Annotated[float, Meta(description="about -2.5 to 2.5, 2.5 best")]
@@ -163,7 +164,7 @@ class Institutions(Struct, frozen=True):
     year: Annotated[int, Meta(description="year of the figures")]
 
 
-class Compared(Struct, frozen=True):
+class ComparedFigure(Struct, frozen=True):
     """One figure of both countries."""
 
     indicator: Annotated[str, Meta(description="its name in this report")]
@@ -177,7 +178,7 @@ class Compared(Struct, frozen=True):
     ]
 
 
-Group = TypeVar("Group", Market, EconomyFigures)
+Group = TypeVar("Group", MarketSize, EconomyFigures)
 Answered = tuple[Observation, ...] | SkerryError
 """What the World Bank answered, or why it did not."""
 
@@ -205,14 +206,14 @@ class FigureReader:
         years = {name: figure.year for name, figure in figures.items() if figure}
         return convert({**dict.fromkeys(names), **values, **whole, "years": years}, shape)
 
-    def digital(self) -> Digital | None:
+    def digital(self) -> InternetUse | None:
         figure = self._figure("internet_users_percent")
         if figure is None:
             self._lacks("digital", "internet_users_percent")
             return None
-        return Digital(figure.value, figure.year)
+        return InternetUse(figure.value, figure.year)
 
-    def institutions(self) -> Institutions | None:
+    def institutions(self) -> InstitutionQuality | None:
         figure = self._figure("regulatory_quality")
         if figure is None:
             self._lacks("institutions", "regulatory_quality")
@@ -221,9 +222,9 @@ class FigureReader:
         if law is None or law.year != figure.year:
             self._lacks("institutions.rule_of_law", "rule_of_law")
             law = None
-        return Institutions(figure.value, law.value if law else None, figure.year)
+        return InstitutionQuality(figure.value, law.value if law else None, figure.year)
 
-    def _figure(self, name: str) -> Figure | None:
+    def _figure(self, name: str) -> YearValue | None:
         return None if isinstance(self._answer, SkerryError) else _newest(self._country, name, Figures(self._answer))
 
     def _lacks(self, part: str, *names: str) -> None:
@@ -235,9 +236,9 @@ class FigureReader:
 
 def comparison(
     there: Country, here: Country, development: Answered, governance: Answered, missing: Missing
-) -> list[Compared] | None:
+) -> list[ComparedFigure] | None:
     """Both countries, figure by figure, as far as the World Bank answered; None where it did not."""
-    rows: list[Compared] = []
+    rows: list[ComparedFigure] = []
     for table, answer in ((DEVELOPMENT, development), (GOVERNANCE, governance)):
         if not isinstance(answer, SkerryError):
             figures = Figures(answer)
@@ -256,9 +257,9 @@ def _name_lack(part: str, names: Iterable[str], country: Country, missing: Missi
     name_lack(part, ", ".join(ALL[name].words for name in names), (country,), missing, when=" of the last ten years")
 
 
-def _compared(name: str, target: Figure | None, home: Figure | None) -> Compared:
+def _compared(name: str, target: YearValue | None, home: YearValue | None) -> ComparedFigure:
     comparable = ALL[name].has_ratio and target and home and target.value > 0 and home.value > 0
-    return Compared(
+    return ComparedFigure(
         indicator=name,
         unit=ALL[name].unit,
         target=target.value if target else None,
@@ -269,14 +270,14 @@ def _compared(name: str, target: Figure | None, home: Figure | None) -> Compared
     )
 
 
-def _newest(country: Country, name: str, figures: Figures) -> Figure | None:
+def _newest(country: Country, name: str, figures: Figures) -> YearValue | None:
     series = ALL[name]
     figure = figures.newest(country, series.code)
-    return figure and Figure(half_up(figure.value, series.decimals), figure.year)
+    return figure and YearValue(figure.year, half_up(figure.value, series.decimals))
 
 
 def score_inputs(
-    market: Market | None, economy: EconomyFigures | None, institutions: Institutions | None
+    market: MarketSize | None, economy: EconomyFigures | None, institutions: InstitutionQuality | None
 ) -> dict[str, InputValue]:
     """What the score is made of, as far as it is at hand."""
     given: dict[str, InputValue] = {}

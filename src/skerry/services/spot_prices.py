@@ -4,7 +4,7 @@ import datetime as dt
 
 from skerry.container import Dependency
 from skerry.errors import NotFound
-from skerry.models.day_ahead import ONE_DAY, DayAheadPrices, NordicBalticZone, PriceDay, Zone, not_published
+from skerry.models.day_ahead import ONE_DAY, DayAheadPrices, NordicBalticZone, PriceDay, ScandinavianZone, not_published
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
@@ -24,7 +24,7 @@ class SpotPrices(Dependency):
         self._swedish = swedish
         self._nord_pool = nord_pool
 
-    async def day(self, zone: Zone, date: dt.date) -> PriceDay:
+    async def day(self, zone: ScandinavianZone, date: dt.date) -> PriceDay:
         """All prices of a local day, complete, in EUR and local currency per MWh.
 
         NotFound before the provider's first day and before publication (then with `retry_after`); UpstreamUnavailable,

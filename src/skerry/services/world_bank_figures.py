@@ -1,23 +1,14 @@
 """Figures of the World Bank for a few countries, by country and year."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated
-
-from msgspec import Meta, Struct
 
 from skerry.datasets.countries import Country
 from skerry.models.unavailable import Missing
+from skerry.models.year_value import YearValue
 from skerry.sources.world.world_bank import NOT_COUNTED, Observation
 
 YEARS_BACK = 10
 """How old a figure may be: older ones say nothing about today."""
-
-
-class Figure(Struct, frozen=True):
-    """A figure of one year."""
-
-    value: Annotated[float, Meta(description="in the unit that the field's description names")]
-    year: Annotated[int, Meta(description="year of the value")]
 
 
 class Figures:
@@ -32,10 +23,10 @@ class Figures:
         """All values of an indicator (by its World Bank code) by year; empty where there is none."""
         return self._values.get((country.code, code)) or self._values.get((country.code3, code)) or {}
 
-    def newest(self, country: Country, code: str) -> Figure | None:
+    def newest(self, country: Country, code: str) -> YearValue | None:
         """The value of the newest year that has one."""
         values = self.years(country, code)
-        return Figure(values[max(values)], max(values)) if values else None
+        return YearValue(max(values), values[max(values)]) if values else None
 
 
 def name_lack(part: str, what: str, countries: Sequence[Country], missing: Missing, *, when: str = "") -> None:

@@ -6,8 +6,11 @@ from tests.conftest import Api
 async def test_a_scroll(api: Api) -> None:
     data = await api.data("/museum/met/45734")
     assert (data["id"], data["title"], data["artist"]) == (45734, "Quail and Millet", "Kiyohara Yukinobu")
-    assert (data["dated"], data["start_year"], data["end_year"]) == ("late 17th century", 1667, 1682)
-    assert data["dimensions"] == "Image: 46 5/8 x 18 3/4 in. (118.4 x 47.6 cm); Overall: 79 x 23 in. (200.7 x 58.4 cm)"
+    assert (data["date_text"], data["start_year"], data["end_year"]) == ("late 17th century", 1667, 1682)
+    assert (
+        data["dimensions_text"]
+        == "Image: 46 5/8 x 18 3/4 in. (118.4 x 47.6 cm); Overall: 79 x 23 in. (200.7 x 58.4 cm)"
+    )
     assert data["image_url"] == "https://images.metmuseum.org/CRDImages/as/original/DP%20251139.jpg"
     assert data["additional_image_urls"] == ["https://images.metmuseum.org/CRDImages/as/original/DP251138.jpg"]
     assert (data["dynasty"], data["gallery_number"], data["country_name"]) == (None, None, None)

@@ -26,7 +26,7 @@ async def test_two_days_over_a_clock_change(api: Api) -> None:
     assert history["count"] == 24 + 23
     assert history["missing_days"] == []
     assert history["resolution_minutes"] == 60
-    hours = history["hours"]
+    hours = history["prices"]
     assert hours[0] == {
         "start_at": "2026-03-27T23:00:00Z",
         "end_at": "2026-03-28T00:00:00Z",
@@ -52,8 +52,8 @@ async def test_a_day_that_the_provider_lost_is_named(api: Api) -> None:
     history = response.json()["data"]
     assert history["missing_days"] == ["2024-06-02"]
     assert history["count"] == 48
-    assert history["hours"][23]["end_at"] == "2024-06-01T22:00:00Z"
-    assert history["hours"][24]["start_at"] == "2024-06-02T22:00:00Z"
+    assert history["prices"][23]["end_at"] == "2024-06-01T22:00:00Z"
+    assert history["prices"][24]["start_at"] == "2024-06-02T22:00:00Z"
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 

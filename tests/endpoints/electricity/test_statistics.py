@@ -24,14 +24,14 @@ async def test_figures_of_today(api: Api) -> None:
         "date": "2026-05-10",
         "currency": "NOK",
         "stats": {
-            "min_eur_mwh": 24.57,
-            "max_eur_mwh": 82.585,
-            "avg_eur_mwh": 51.43906,
-            "min_local_mwh": 274.0425,
-            "max_local_mwh": 921.11,
-            "avg_local_mwh": 573.72542,
-            "cheapest_hour_at": "2026-05-10T11:00:00Z",
-            "most_expensive_hour_at": "2026-05-10T17:00:00Z",
+            "price_min_eur_mwh": 24.57,
+            "price_max_eur_mwh": 82.585,
+            "price_mean_eur_mwh": 51.43906,
+            "price_min_local_mwh": 274.0425,
+            "price_max_local_mwh": 921.11,
+            "price_mean_local_mwh": 573.72542,
+            "cheapest_start_at": "2026-05-10T11:00:00Z",
+            "most_expensive_start_at": "2026-05-10T17:00:00Z",
             "hour_count": 24,
         },
     }
@@ -40,26 +40,26 @@ async def test_figures_of_today(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_negative_prices_and_of_equal_hours_the_earliest(api: Api) -> None:
     stats = (await api.data("/electricity/stats/no1?date=2023-08-07"))["stats"]
-    assert stats["min_eur_mwh"] == -3.1
-    assert stats["cheapest_hour_at"] == "2023-08-07T00:00:00Z"  # 02:00 local, and again 13:00
-    assert stats["max_eur_mwh"] == 95.1
-    assert stats["most_expensive_hour_at"] == "2023-08-07T05:00:00Z"  # 07:00 local, and again 18:00
+    assert stats["price_min_eur_mwh"] == -3.1
+    assert stats["cheapest_start_at"] == "2023-08-07T00:00:00Z"  # 02:00 local, and again 13:00
+    assert stats["price_max_eur_mwh"] == 95.1
+    assert stats["most_expensive_start_at"] == "2023-08-07T05:00:00Z"  # 07:00 local, and again 18:00
     assert stats["hour_count"] == 24
 
 
 @time_machine.travel(NOW, tick=False)
 async def test_zero_and_tiny_prices_and_noise(api: Api) -> None:
     history = await api.data("/electricity/history/NO1?start_date=2023-08-07&end_date=2023-08-07")
-    assert [hour["price_eur_mwh"] for hour in history["hours"]][2:8] == [-3.1, 0.0, 0.01, 12.9, 93.13, 95.1]
+    assert [hour["price_eur_mwh"] for hour in history["prices"]][2:8] == [-3.1, 0.0, 0.01, 12.9, 93.13, 95.1]
 
 
 @time_machine.travel(NOW, tick=False)
 async def test_a_day_of_clock_change_has_its_own_number_of_hours(api: Api) -> None:
     stats = (await api.data("/electricity/stats/NO5?date=2026-03-29"))["stats"]
-    assert (stats["hour_count"], stats["avg_eur_mwh"]) == (23, 64.47859)
+    assert (stats["hour_count"], stats["price_mean_eur_mwh"]) == (23, 64.47859)
     with time_machine.travel(datetime(2026, 10, 26, tzinfo=UTC), tick=False):
         stats = (await api.data("/electricity/stats/SE3?date=2026-10-25"))["stats"]
-    assert (stats["hour_count"], stats["avg_eur_mwh"]) == (25, 43.5064)
+    assert (stats["hour_count"], stats["price_mean_eur_mwh"]) == (25, 43.5064)
 
 
 @time_machine.travel(NOW, tick=False)
@@ -84,11 +84,11 @@ async def test_all_zones_beside_each_other(api: Api) -> None:
         "zone_name": "Oslo",
         "country": "NO",
         "currency": "NOK",
-        "avg_eur_mwh": 51.43906,
-        "min_eur_mwh": 24.57,
-        "max_eur_mwh": 82.585,
-        "avg_local_mwh": 573.72542,
-        "current_eur_mwh": 38.27,  # 11:15 to 11:30 local
+        "price_mean_eur_mwh": 51.43906,
+        "price_min_eur_mwh": 24.57,
+        "price_max_eur_mwh": 82.585,
+        "price_mean_local_mwh": 573.72542,
+        "current_price_eur_mwh": 38.27,  # 11:15 to 11:30 local
     }
     # The running quarter ends at 09:30Z, and with it what is said of "current".
     assert response.headers["cache-control"].startswith("public, max-age=600,")
@@ -97,7 +97,7 @@ async def test_all_zones_beside_each_other(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_on_another_day_there_is_no_current_price(api: Api) -> None:
     comparison = await api.data("/electricity/compare?date=2026-05-08")
-    assert {row["current_eur_mwh"] for row in comparison["zones"]} == {None}
+    assert {row["current_price_eur_mwh"] for row in comparison["zones"]} == {None}
 
 
 @time_machine.travel(NOW, tick=False)
@@ -109,11 +109,11 @@ async def test_a_zone_without_data_does_not_hold_up_the_others(api: Api) -> None
         "zone_name": "Trondheim",
         "country": "NO",
         "currency": "NOK",
-        "avg_eur_mwh": None,
-        "min_eur_mwh": None,
-        "max_eur_mwh": None,
-        "avg_local_mwh": None,
-        "current_eur_mwh": None,
+        "price_mean_eur_mwh": None,
+        "price_min_eur_mwh": None,
+        "price_max_eur_mwh": None,
+        "price_mean_local_mwh": None,
+        "current_price_eur_mwh": None,
     }
     assert comparison["cheapest"] == "NO4"
 
@@ -126,7 +126,7 @@ async def test_a_country_whose_service_fails_comes_from_the_exchange_in_one_call
         response = await api.get("/electricity/compare")
     comparison = response.json()["data"]
     assert comparison["missing_zones"] == []
-    assert comparison["zones"][0]["avg_eur_mwh"] == 51.43906
+    assert comparison["zones"][0]["price_mean_eur_mwh"] == 51.43906
     assert "nordpoolgroup" in response.headers["link"]
     assert "elprisetjustnu" in response.headers["link"]
     assert "hvakosterstrommen" not in response.headers["link"]

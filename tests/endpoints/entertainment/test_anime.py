@@ -9,8 +9,8 @@ async def test_the_season(api: Api) -> None:
     # Of four works two are of the autumn, one is of the summer before, of one it is not known.
     assert (data["season"], data["year"], data["count"], data["total"]) == ("fall", 2026, 4, 57)
     first = data["items"][0]
-    assert (first["id"], first["title"], first["title_english"]) == (59001, "First Of Autumn", None)
-    assert (first["start_date"], first["end_date"], first["broadcast"]) == (
+    assert (first["id"], first["title"], first["title_en"]) == (59001, "First Of Autumn", None)
+    assert (first["start_date"], first["end_date"], first["broadcast_text"]) == (
         "2026-10-04", None, "Sundays at 17:30 (JST)",
     )  # fmt: skip
     assert (first["score"], first["member_count"]) == (8.1, 52000)
@@ -30,9 +30,9 @@ async def test_what_is_not_known_is_null(api: Api) -> None:
     unknown = (await api.data("/anime/season"))["items"][3]
     assert unknown["title"] == "Nothing Known Yet"
     nothing = (
-        "title_english", "type", "source_material", "episode_count", "duration", "rating", "score", "score_count",
+        "title_en", "type", "source_material", "episode_count", "duration_text", "rating", "score", "score_count",
         "rank", "popularity_rank",
-        "synopsis", "background", "season", "year", "broadcast", "trailer_url",
+        "synopsis", "background", "season", "year", "broadcast_text", "trailer_url",
     )  # fmt: skip
     assert {name: unknown[name] for name in nothing} == dict.fromkeys(nothing)
     assert unknown["member_count"] == 0
@@ -73,13 +73,13 @@ async def test_a_page_beyond_the_last_is_empty(api: Api) -> None:
 
 async def test_a_weekday(api: Api) -> None:
     data = await api.data("/anime/schedule/monday")
-    assert (data["day"], data["timezone"], data["count"], data["total"]) == ("monday", "Asia/Tokyo", 1, 1)
-    assert data["items"][0]["broadcast"] == "Mondays at 18:00 (JST)"
+    assert (data["weekday"], data["timezone"], data["count"], data["total"]) == ("monday", "Asia/Tokyo", 1, 1)
+    assert data["items"][0]["broadcast_text"] == "Mondays at 18:00 (JST)"
 
 
 async def test_one(api: Api) -> None:
     data = await api.data("/anime/457")
-    assert (data["title_japanese"], data["episode_count"], data["score"], data["rank"]) == ("蟲師", 26, 8.67, 59)
+    assert (data["title_ja"], data["episode_count"], data["score"], data["rank"]) == ("蟲師", 26, 8.67, 59)
     assert (data["start_date"], data["end_date"]) == ("2005-10-23", "2006-06-19")
     assert (data["licensors"], data["demographics"]) == (["Funimation"], ["Seinen"])
 

@@ -11,8 +11,8 @@ async def test_breeds_by_name(api: Api) -> None:
     abyssinian = data["items"][0]
     assert abyssinian["temperament"] == ["Active", "Gentle"]
     assert (abyssinian["country"], abyssinian["country_name"]) == ("EG", "Egypt")
-    assert (abyssinian["min_life_span_years"], abyssinian["max_life_span_years"]) == (14, 15)
-    assert (abyssinian["min_weight_kg"], abyssinian["max_weight_kg"]) == (3, 5)
+    assert (abyssinian["life_span_min_years"], abyssinian["life_span_max_years"]) == (14, 15)
+    assert (abyssinian["weight_min_kg"], abyssinian["weight_max_kg"]) == (3, 5)
     assert (abyssinian["indoor"], abyssinian["lap"], abyssinian["energy_level"]) == (False, True, 5)
     assert abyssinian["image_url"] == "https://cdn2.thecatapi.com/images/0XYvRd7oD.jpg"
 

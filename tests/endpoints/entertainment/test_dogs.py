@@ -45,7 +45,7 @@ async def test_a_picture_of_a_breed(api: Api) -> None:
     assert {picture["breed"] for picture in drawn} == {"hound"}
     assert {picture["sub_breed"] for picture in drawn} == {"afghan", "blood", None}
     picture = await api.data("/animals/dogs/image?breed=hound/blood")
-    assert picture["url"] == "https://images.dog.ceo/breeds/hound-blood/n02088466_2.jpg"
+    assert picture["image_url"] == "https://images.dog.ceo/breeds/hound-blood/n02088466_2.jpg"
 
 
 async def test_a_picture_of_no_breed(api: Api) -> None:

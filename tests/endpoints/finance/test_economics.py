@@ -49,14 +49,14 @@ async def test_a_profile_has_all_indicators_with_ten_years_at_most(api: Api, rep
     assert list(data["indicators"]) == [indicator.key for indicator in INDICATORS]
     gdp = data["indicators"]["gdp"]
     assert gdp["latest"] == {"year": 2024, "value": 483592788000}
-    assert [value["year"] for value in gdp["history"]] == list(range(2024, 2014, -1))
+    assert [value["year"] for value in gdp["values"]] == list(range(2024, 2014, -1))
     assert data["indicators"]["gini"]["latest"] == {"year": 2022, "value": 26.9}
     assert data["indicators"]["debt_to_gdp"] == {
         "code": "GC.DOD.TOTL.GD.ZS",
         "name": "Central government debt, share of GDP",
         "unit": "%",
         "latest": None,
-        "history": [],
+        "values": [],
     }
     assert "date=2015:2026" in replay.log[-1]["url"]
 

@@ -18,13 +18,13 @@ async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
     data = await api.data("/compare?base=EUR&target=USD")
     assert (data["base"], data["target"]) == ("EUR", "USD")
     assert data["comparisons"] == {
-        "today": {"date": "2026-04-13", "rate": 1.1684, "change": 0, "change_percent": 0},
-        "yesterday": {"date": "2026-04-10", "rate": 1.1711, "change": -0.0027, "change_percent": -0.23055},
+        "latest": {"date": "2026-04-13", "rate": 1.1684, "change": 0, "change_percent": 0},
+        "previous": {"date": "2026-04-10", "rate": 1.1711, "change": -0.0027, "change_percent": -0.23055},
         # a week before is Easter Monday
-        "1_week_ago": {"date": "2026-04-02", "rate": 1.1525, "change": 0.0159, "change_percent": 1.37961},
-        "1_month_ago": {"date": "2026-03-13", "rate": 1.1476, "change": 0.0208, "change_percent": 1.81248},
-        "3_months_ago": {"date": "2026-01-13", "rate": 1.1654, "change": 0.003, "change_percent": 0.25742},
-        "1_year_ago": {"date": "2025-04-11", "rate": 1.1346, "change": 0.0338, "change_percent": 2.97902},
+        "week_ago": {"date": "2026-04-02", "rate": 1.1525, "change": 0.0159, "change_percent": 1.37961},
+        "month_ago": {"date": "2026-03-13", "rate": 1.1476, "change": 0.0208, "change_percent": 1.81248},
+        "three_months_ago": {"date": "2026-01-13", "rate": 1.1654, "change": 0.003, "change_percent": 0.25742},
+        "year_ago": {"date": "2025-04-11", "rate": 1.1346, "change": 0.0338, "change_percent": 2.97902},
     }
 
 
@@ -39,15 +39,15 @@ async def test_rates_were_last_modified_on_the_day_of_their_fixing(api: Api, pat
 
 async def test_a_cross_rate_is_the_ratio_of_two(api: Api) -> None:
     data = await api.data("/compare?base=usd&target=eur")
-    assert data["comparisons"]["1_week_ago"]["rate"] == 0.86767896  # 1 / 1.1525
+    assert data["comparisons"]["week_ago"]["rate"] == 0.86767896  # 1 / 1.1525
     data = await api.data("/compare?base=SEK&target=NOK")
-    assert data["comparisons"]["today"]["rate"] == 1.0189130  # 11.098 / 10.892
-    assert data["comparisons"]["yesterday"]["date"] == "2026-04-09"  # the krona has no value on the 10th
+    assert data["comparisons"]["latest"]["rate"] == 1.0189130  # 11.098 / 10.892
+    assert data["comparisons"]["previous"]["date"] == "2026-04-09"  # the krona has no value on the 10th
 
 
 async def test_a_currency_against_itself(api: Api) -> None:
     data = await api.data("/compare?base=NOK&target=NOK")
-    assert data["comparisons"]["1_year_ago"] == {"date": "2025-04-11", "rate": 1, "change": 0, "change_percent": 0}
+    assert data["comparisons"]["year_ago"] == {"date": "2025-04-11", "rate": 1, "change": 0, "change_percent": 0}
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ async def test_a_period_without_rates_is_null(open_api: Opened, answering: Answe
     url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
     async with open_api(gateway=answering({url: "\r\n".join(rows).encode()})) as api:
         comparisons = (await api.data("/compare?base=EUR&target=USD"))["comparisons"]
-        assert comparisons["today"]["rate"] == 1.1684
-        assert {when for when, rate in comparisons.items() if rate is None} == set(comparisons) - {"today"}
+        assert comparisons["latest"]["rate"] == 1.1684
+        assert {when for when, rate in comparisons.items() if rate is None} == set(comparisons) - {"latest"}
         assert (await api.data("/pair/EUR/USD"))["change"] is None
 
 
@@ -138,11 +138,11 @@ async def test_an_unknown_symbol_is_named(api: Api) -> None:
 
 async def test_a_pair_with_its_history(api: Api) -> None:
     data = await api.data("/pair/eur/usd")
-    assert (data["latest"], data["date"]) == (1.1684, "2026-04-13")
+    assert (data["rate"], data["date"]) == (1.1684, "2026-04-13")
     assert (data["change"], data["change_percent"]) == (-0.0027, -0.23055)
-    assert data["history"][0] == {"date": "2026-04-13", "rate": 1.1684}
-    assert data["history"][-1] == {"date": "2026-03-16", "rate": 1.1478}  # 14 March is a Saturday
-    assert len(data["history"]) == 19
+    assert data["rates"][0] == {"date": "2026-04-13", "rate": 1.1684}
+    assert data["rates"][-1] == {"date": "2026-03-16", "rate": 1.1478}  # 14 March is a Saturday
+    assert len(data["rates"]) == 19
 
 
 async def test_a_pair_that_is_not_quoted_is_not_found(api: Api) -> None:

@@ -10,7 +10,7 @@ async def test_a_search(api: Api) -> None:
     assert (data["query"], data["total"], data["page"], data["limit"]) == ("the hobbit", 121, 1, 3)
     assert data["count"] == len(data["items"]) == 2  # one was listed twice
     book = data["items"][0]
-    assert (book["title"], book["authors"], book["first_publish_year"]) == ("The Hobbit", ["J.R.R. Tolkien"], 1937)
+    assert (book["title"], book["authors"], book["first_published_year"]) == ("The Hobbit", ["J.R.R. Tolkien"], 1937)
     assert book["cover_url"] == "https://covers.openlibrary.org/b/id/14627509-M.jpg"
     assert (len(book["isbns"]), len(book["publishers"]), len(book["subjects"])) == (10, 5, 10)
     assert book["languages"] == ["en", "de", "fr", "et", "grc"]
@@ -20,7 +20,7 @@ async def test_what_a_work_lacks_is_null_or_empty(api: Api) -> None:
     sparse = (await api.data("/books/search?q=the+hobbit&limit=3"))["items"][1]
     assert sparse == {
         "id": "OL1W", "url": "https://openlibrary.org/works/OL1W", "title": None, "authors": [],
-        "first_publish_year": None, "edition_count": 1,
+        "first_published_year": None, "edition_count": 1,
         "cover_id": None, "cover_url": None, "isbns": [], "publishers": [], "languages": [], "subjects": [],
     }  # fmt: skip
 
@@ -57,7 +57,7 @@ async def test_a_book(api: Api, isbn: str) -> None:
     assert (data["title"], data["authors"], data["page_count"]) == ("Fantastic Mr. Fox", ["Roald Dahl"], 96)
     assert (data["isbn_10"], data["isbn_13"]) == (["0140328726"], ["9780140328721"])
     assert data["subjects"] == ["Foxes", "Animals"]
-    assert data["published"] == "October 1, 1988"
+    assert data["published_text"] == "October 1, 1988"
     assert data["cover"]["large_url"] == "https://covers.openlibrary.org/b/id/15152634-L.jpg"
 
 

@@ -15,7 +15,7 @@ async def test_breweries_of_a_country_however_it_is_called(api: Api, country: st
     assert (first["name"], first["type"], first["phone"]) == ("Alpha Brewing", "micro", "02-555-0101")
     assert (first["latitude"], first["longitude"]) == (37.5547, 126.9723)
     assert (second["latitude"], second["longitude"]) == (35.81642148, 127.1437952)  # sent as texts
-    assert (third["latitude"], third["address_1"], third["phone"]) == (None, None, None)  # sent empty
+    assert (third["latitude"], third["address"], third["phone"]) == (None, None, None)  # sent empty
 
 
 async def test_as_points(api: Api) -> None:

@@ -11,7 +11,7 @@ async def test_sixteen_stations(api: Api) -> None:
         "canton": "ZH",
         "latitude": 47.37822,
         "longitude": 8.56564,
-        "altitude_m": 559,
+        "elevation_m": 559,
     }
 
 

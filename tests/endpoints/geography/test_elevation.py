@@ -8,11 +8,11 @@ async def test_twelve_models(api: Api) -> None:
         "id": "copernicus90",
         "name": "Copernicus DEM GLO-90",
         "resolution_m": 90.0,
-        "resolution": "3 arc seconds",
+        "resolution_text": "3 arc seconds",
         "coverage": "Global",
         "source": "ESA / Copernicus",
         "bathymetry": False,
-        "upstream": "open_meteo",
+        "source_key": "open_meteo",
     }
 
 

@@ -9,7 +9,7 @@ async def test_newest_documents(api: Api, replay: ReplayServer) -> None:
     data = await api.data("/federal/recent?per_page=3")
     assert (data["count"], data["total"], data["page"], data["limit"]) == (3, 10000, 1, 3)
     first, second, third = data["items"]
-    assert (first["document_number"], first["type"], first["publication_date"]) == ("2026-25001", "Rule", "2026-11-20")
+    assert (first["document_number"], first["type"], first["published_date"]) == ("2026-25001", "Rule", "2026-11-20")
     assert first["agencies"] == ["Transportation Department", "Federal Aviation Administration"]
     assert second["agencies"] == ["Office of Small Islands"]  # has a raw name only
     assert (third["abstract"], third["public_inspection_pdf_url"], third["excerpt"]) == (None, None, None)
@@ -48,7 +48,7 @@ async def test_bounds(api: Api, query: str, parameter: str, allowed: str) -> Non
 async def test_one_document(api: Api) -> None:
     data = await api.data("/federal/2020-17469")
     assert (data["citation"], data["volume"], data["start_page"], data["page_count"]) == ("85 FR 48465", 85, 48465, 3)
-    assert (data["effective_date"], data["comments_close_date"], data["signing_date"]) == (
+    assert (data["effective_date"], data["comments_close_date"], data["signed_date"]) == (
         "2020-08-26",
         "2020-09-25",
         None,

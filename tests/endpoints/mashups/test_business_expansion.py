@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
-from skerry.services.markets import SCORE, EconomyFigures, Institutions, Market, score_inputs
+from skerry.services.markets import SCORE, EconomyFigures, InstitutionQuality, MarketSize, score_inputs
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 
@@ -29,9 +29,9 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     response = await api.get("/mashup/business/expansion?country=DE&home=US")
     report = response.json()["data"]
     assert report["unavailable"] == []
-    assert report["country"]["capital"] == "Berlin"
-    assert "population" not in report["country"], "the market has the figure, with its year"
-    assert report["country"]["languages"] == [{"code": "de", "name": "German"}]
+    assert report["target"]["capital"] == "Berlin"
+    assert "population" not in report["target"], "the market has the figure, with its year"
+    assert report["target"]["languages"] == [{"code": "de", "name": "German"}]
     assert report["home"] == {"country": "US", "country_name": "United States", "currency": "USD"}
     assert report["market"] == {
         "gdp_usd": 4659929337908.0,  # of 2024: 2025 is still empty
@@ -181,7 +181,7 @@ async def test_seen_from_a_country_that_the_world_bank_does_not_count(api: Api) 
 @time_machine.travel(NOW, tick=False)
 async def test_an_island_without_people(api: Api) -> None:
     report = await api.data("/mashup/business/expansion?country=BV")
-    assert report["country"]["currency"] is None
+    assert report["target"]["currency"] is None
     assert report["operations"] is None
     assert parts(report)["operations"] == "not_covered"
 
@@ -236,17 +236,17 @@ async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None
 
 
 def test_the_score_reaches_both_ends() -> None:
-    market = Market(1e9, 400.0, 95.0, -3.0, 2_000_000, dict.fromkeys(MARKET, 2024))
+    market = MarketSize(1e9, 400.0, 95.0, -3.0, 2_000_000, dict.fromkeys(MARKET, 2024))
     economy = EconomyFigures(40.0, 21.0, 15.0, None, None, None, dict.fromkeys(ECONOMY, 2024))
-    worst = SCORE.score(score_inputs(market, economy, Institutions(-2.6, None, 2024)))
+    worst = SCORE.score(score_inputs(market, economy, InstitutionQuality(-2.6, None, 2024)))
     assert [factor.score for factor in worst.factors] == [0.0] * 6
     assert (worst.score, worst.coverage) == (0.0, 1.0)
     assert worst.findings(strong=True) == []
     assert len(worst.findings(strong=False)) == 6
     assert "unstable economy: inflation 40.0 %, unemployment 21.0 %" in worst.findings(strong=False)
-    market = Market(3e13, 90_000.0, 80_000.0, 6.5, 2_000_000, dict.fromkeys(MARKET, 2024))
+    market = MarketSize(3e13, 90_000.0, 80_000.0, 6.5, 2_000_000, dict.fromkeys(MARKET, 2024))
     economy = EconomyFigures(2.0, 2.5, 160.0, None, None, None, dict.fromkeys(ECONOMY, 2024))
-    assert SCORE.score(score_inputs(market, economy, Institutions(2.5, None, 2024))).score == 10.0
+    assert SCORE.score(score_inputs(market, economy, InstitutionQuality(2.5, None, 2024))).score == 10.0
 
 
 def test_the_method_names_every_threshold() -> None:

@@ -10,7 +10,7 @@ from skerry.models.day_ahead import NordicBalticZone
 from skerry.models.scales import InputValue
 from skerry.models.scores import Scored
 from skerry.services.generation_mix import EMISSIONS, carbon_intensity, generation_mix
-from skerry.sources.europe.energy_charts import Generation, Output, PublicPower
+from skerry.sources.europe.energy_charts import GenerationKind, Output, PublicPower
 from tests.conftest import Api
 from tests.replaying import ReplayServer
 
@@ -54,14 +54,14 @@ def test_the_method_is_written_from_the_table() -> None:
 
 
 def test_every_kind_of_generation_has_its_emissions_and_every_zone_its_weather() -> None:
-    assert set(EMISSIONS) == set(Generation)
+    assert set(EMISSIONS) == set(GenerationKind)
     assert set(WEATHER_AT) == set(NordicBalticZone)
 
 
 def test_carbon_intensity_is_the_mean_by_output() -> None:
     power = PublicPower(
         NOW,
-        (Output(Generation.GAS, 100.0), Output(Generation.HYDRO_RESERVOIR, 300.0)),
+        (Output(GenerationKind.GAS, 100.0), Output(GenerationKind.HYDRO_RESERVOIR, 300.0)),
         load_mw=500.0,
         net_import_mw=20.0,
     )
@@ -74,7 +74,7 @@ def test_carbon_intensity_is_the_mean_by_output() -> None:
 
 
 def test_no_generation_has_no_intensity() -> None:
-    assert carbon_intensity(PublicPower(NOW, (Output(Generation.SOLAR, 0.0),), None, None)) is None
+    assert carbon_intensity(PublicPower(NOW, (Output(GenerationKind.SOLAR, 0.0),), None, None)) is None
 
 
 @time_machine.travel(NOW, tick=False)
@@ -109,7 +109,7 @@ async def test_all_parts(api: Api) -> None:
     # The column of 07:30; in the newest one most kinds have no value yet.
     assert mix["start_at"] == "2026-05-10T07:30:00Z"
     assert mix["total_mw"] == 16000.0  # 6100 + 5600 + 2500 + 100 + 700 + 300 + 700
-    assert mix["by_kind"][0] == {"kind": "hydro_reservoir", "power_mw": 6100.0, "share_percent": 38.1}
+    assert mix["by_kind"][0] == {"kind": "hydro_reservoir", "power_mw": 6100.0, "generation_percent": 38.1}
     assert mix["renewable_percent"] == 60.6
     assert mix["fossil_free_percent"] == 95.6
     assert mix["complete"] is True

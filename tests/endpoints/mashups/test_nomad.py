@@ -215,7 +215,7 @@ async def test_conditions(api: Api) -> None:
         "local_at": "2026-05-10T10:20:00+01:00",
         "date": "2026-05-10",
         "time_local": "10:20:00",
-        "day_of_week": "Sunday",
+        "weekday": "Sunday",
         "utc_offset": "+01:00",
     }
 

@@ -17,7 +17,7 @@ async def test_a_day(api: Api) -> None:
     assert data["featured_article"] == {
         "title": "Muhu",
         "description": "Island of Estonia",
-        "extract": "Muhu is an island in the Baltic Sea.",
+        "excerpt": "Muhu is an island in the Baltic Sea.",
         "url": "https://en.wikipedia.org/wiki/Muhu",
         "thumbnail_url": "https://upload.wikimedia.org/wikipedia/commons/thumb/muhu.jpg/320px-muhu.jpg",
         "image_url": "https://upload.wikimedia.org/wikipedia/commons/muhu.jpg",
@@ -39,7 +39,7 @@ async def test_a_day(api: Api) -> None:
         "rank": 3,
         "url": "https://en.wikipedia.org/wiki/Leonid_meteor_shower",
     }
-    assert data["news"][0]["story"] == "A total solar eclipse (pictured) is seen from the north."
+    assert data["news"][0]["text"] == "A total solar eclipse (pictured) is seen from the north."
     assert data["news"][0]["pages"][0]["title"] == "Solar eclipse"
 
 
@@ -91,7 +91,7 @@ async def test_any_part_may_be_left_out(open_api: Opened, answering: Answering) 
         "on_this_day": [],
         "births": [],
         "most_read": [],
-        "news": [{"story": "Rain in Bergen", "pages": []}],
+        "news": [{"text": "Rain in Bergen", "pages": []}],
     }
 
 

@@ -30,7 +30,7 @@ async def test_a_certificate_that_is_valid(api: Api) -> None:
     assert (data["domain"], data["port"]) == ("example.com", 443)
     assert data["subject"] == {"common_name": "example.com", "organization": "Example Organisation", "country": None}
     assert data["issuer"] == {"common_name": "Skerry test authority", "organization": "Skerry tests", "country": "EE"}
-    assert data["san"] == ["example.com", "*.example.com"]
+    assert data["subject_alternative_names"] == ["example.com", "*.example.com"]
     assert (data["start_at"], data["expires_at"]) == ("2020-01-01T00:00:00Z", "2120-01-01T00:00:00Z")
     assert data["days_until_expiry"] == 34008  # 93 years with 23 leap days, 42 days of this one
     assert data["signature_algorithm"] == "ecdsa-with-SHA256"

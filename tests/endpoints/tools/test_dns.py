@@ -16,9 +16,9 @@ async def test_addresses(api: Api) -> None:
         "count": 1,
         "items": [
             {
-                "name": "example.com", "type": "A", "ttl_seconds": 300, "value": "93.184.215.14", "priority": None, "mname": None,
-                "rname": None, "serial": None, "refresh_seconds": None, "retry_seconds": None, "expire_seconds": None,
-                "negative_ttl_seconds": None,
+                "name": "example.com", "type": "A", "ttl_seconds": 300, "value": "93.184.215.14", "priority": None,
+                "primary_name_server": None, "responsible_mailbox": None, "serial": None, "refresh_seconds": None,
+                "retry_seconds": None, "expire_seconds": None, "negative_ttl_seconds": None,
             }
         ],
         "resolver": "Cloudflare DNS",
@@ -65,7 +65,11 @@ async def test_start_of_authority(api: Api) -> None:
     data = await api.data("/dns/lookup?domain=example.com&type=SOA")
     record = data["items"][0]
     assert record["value"] == "ns.icann.org noc.dns.icann.org 2025082237 7200 3600 1209600 3600"
-    assert (record["mname"], record["rname"], record["serial"]) == ("ns.icann.org", "noc.dns.icann.org", 2025082237)
+    assert (record["primary_name_server"], record["responsible_mailbox"], record["serial"]) == (
+        "ns.icann.org",
+        "noc.dns.icann.org",
+        2025082237,
+    )
     assert (
         record["refresh_seconds"],
         record["retry_seconds"],

@@ -50,7 +50,7 @@ async def test_a_listing(api: Api) -> None:
         "job_type": "full-time",
         "location": "Estonia, Finland",
         "remote": True,
-        "salary": "EUR 60000 to 75000 yearly",
+        "salary_text": "EUR 60000 to 75000 yearly",
         "tags": ["Software Engineering"],
         "posted_at": "2026-11-19T16:30:00Z",
         "url": "https://jobicy.com/jobs/140001-job",
@@ -62,7 +62,7 @@ async def test_a_listing(api: Api) -> None:
 async def test_older_forms_and_what_is_missing(api: Api) -> None:
     items = {item["id"]: item for item in (await api.data("/jobs/search"))["items"]}
     older = items["jobicy:140002"]
-    assert (older["posted_at"], older["salary"]) == ("2026-11-18T09:00:00Z", "USD 90000 yearly")
+    assert (older["posted_at"], older["salary_text"]) == ("2026-11-18T09:00:00Z", "USD 90000 yearly")
     assert len(older["excerpt"]) <= 300
     assert older["excerpt"].endswith("…")
     translator = items["jobicy:140003"]
@@ -71,13 +71,13 @@ async def test_older_forms_and_what_is_missing(api: Api) -> None:
         "contract",
         "Estonian to English.",
     )
-    assert (translator["company_logo_url"], translator["salary"]) == (None, None)
+    assert (translator["company_logo_url"], translator["salary_text"]) == (None, None)
     german = items["arbeitnow:python-entwickler-berlin-1"]
     assert (german["posted_at"], german["job_type"]) == ("2026-11-19T10:00:00Z", "berufserfahren")
     assert items["arbeitnow:data-engineer-oslo-3"]["job_type"] is None
     remotive = items["remotive:2001"]
-    assert (remotive["posted_at"], remotive["salary"]) == ("2026-11-16T10:23:26Z", "$80k - $100k")
-    assert (items["remotive:2002"]["job_type"], items["remotive:2002"]["salary"]) == ("part-time", None)
+    assert (remotive["posted_at"], remotive["salary_text"]) == ("2026-11-16T10:23:26Z", "$80k - $100k")
+    assert (items["remotive:2002"]["job_type"], items["remotive:2002"]["salary_text"]) == ("part-time", None)
 
 
 async def test_one_company_s_job_is_given_once(api: Api) -> None:

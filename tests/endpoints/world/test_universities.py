@@ -17,7 +17,7 @@ async def test_by_name(api: Api) -> None:
         "name": "University of Tartu",
         "country_name": "Estonia",
         "country": "EE",
-        "state_province": None,
+        "state": None,
         "domains": ["ut.ee"],
         "urls": ["https://www.ut.ee/"],
     }
@@ -63,7 +63,7 @@ async def test_pages(api: Api, replay: ReplayServer) -> None:
 
 async def test_a_state_is_given_where_the_list_has_one(api: Api) -> None:
     (item,) = (await api.data("/universities/search?name=stanford"))["items"]
-    assert (item["state_province"], item["country"]) == ("California", "US")
+    assert (item["state"], item["country"]) == ("California", "US")
 
 
 async def test_a_withdrawn_country_keeps_its_name(api: Api) -> None:

@@ -99,7 +99,7 @@ async def test_by_name_and_by_address(
     report = await inspect(inspector, made, host)
     assert (report.valid, report.error) == (True, None)
     assert report.domain == host.lower()
-    assert report.san == ("localhost", "127.0.0.1")
+    assert report.subject_alternative_names == ("localhost", "127.0.0.1")
     assert set(seen) == ({None} if host == "127.0.0.1" else {"localhost"})
 
 

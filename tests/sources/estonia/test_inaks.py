@@ -16,9 +16,11 @@ def test_recorded_address(recorded: Recorded) -> None:
     (found,) = read_addresses(recorded("inaks/gazetteer_tartu_mnt_1.json"))
     assert found.address == "Harju maakond, Tallinn, Kesklinna linnaosa, Tartu mnt 1"
     assert (found.short_address, found.postal_code, found.adr_id) == ("Tartu mnt 1", "10145", "2249878")
-    assert (found.x, found.y) == (543051.29, 6588822.17)
+    assert (found.easting_m, found.northing_m) == (543051.29, 6588822.17)
     assert (found.latitude, found.longitude) == (59.435048, 24.758626)
-    assert (found.latitude, found.longitude) == pytest.approx(lest97.degrees(found.x, found.y), abs=1e-5)
+    assert (found.latitude, found.longitude) == pytest.approx(
+        lest97.degrees(found.easting_m, found.northing_m), abs=1e-5
+    )
 
 
 @pytest.mark.parametrize("body", [b"{}", b'{"addresses": []}', b'{"addresses": null}', b'{"error": "no results"}'])

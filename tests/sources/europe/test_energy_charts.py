@@ -6,7 +6,7 @@ import pytest
 
 from skerry.clock import now
 from skerry.errors import NotFound, ReplyError
-from skerry.sources.europe.energy_charts import Generation, read_public_power
+from skerry.sources.europe.energy_charts import GenerationKind, read_public_power
 from skerry.upstream.reply import Reply
 from tests.replaying import CASSETTES
 
@@ -18,7 +18,7 @@ def reply(body: bytes) -> Reply:
 def test_the_newest_column_that_is_nearly_full() -> None:
     power = read_public_power(reply((CASSETTES / "energy_charts/public_power_se.json").read_bytes()))
     assert power.start_at == datetime(2026, 5, 10, 7, 30, tzinfo=UTC)
-    assert power.outputs[0].kind is Generation.HYDRO_RESERVOIR
+    assert power.outputs[0].kind is GenerationKind.HYDRO_RESERVOIR
     assert [output.power_mw for output in power.outputs[:3]] == [6100.0, 5600.0, 2500.0]
     assert (power.load_mw, power.net_import_mw) == (12900.0, -3100.0)
 

@@ -15,7 +15,7 @@ def test_recorded_country(recorded: Recorded) -> None:
 def test_recorded_country_of_2020_has_fewer_fields(recorded: Recorded) -> None:
     totals = read_totals(recorded("disease-sh/country_italy_2020.json"))
     assert (totals.case_count, totals.recovered_count, totals.critical_count) == (168941, 40164, 2936)
-    assert (totals.population, totals.continent, totals.today_recovered_count) == (None, None, None)
+    assert (totals.population, totals.continent, totals.new_recovered_count) == (None, None, None)
 
 
 def test_recorded_world(recorded: Recorded) -> None:

@@ -8,7 +8,7 @@ def test_recorded_list(recorded: Recorded) -> None:
     documents = read_documents(recorded("federalregister/documents_search.json"))
     assert (documents.total, len(documents.items)) == (962, 5)
     first = documents.items[0]
-    assert (first.document_number, first.type, first.publication_date) == (
+    assert (first.document_number, first.type, first.published_date) == (
         "2020-17784",
         "Presidential Document",
         date(2020, 8, 12),

@@ -21,7 +21,7 @@ def test_a_recorded_season(recorded: Recorded) -> None:
 
 def test_a_recorded_work(recorded: Recorded) -> None:
     work = read_anime(recorded("jikan/anime_457.json"))
-    assert (work.title, work.title_english, work.episode_count, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
+    assert (work.title, work.title_en, work.episode_count, work.score) == ("Mushishi", "Mushi-Shi", 26, 8.67)
     assert (work.start_date, work.end_date) == (date(2005, 10, 23), date(2006, 6, 19))
     assert (work.studios, work.demographics) == (["Artland"], ["Seinen"])
     assert work.image_url == "https://cdn.myanimelist.net/images/anime/2/73862l.jpg"

@@ -29,5 +29,5 @@ def test_lists_of_arbeitnow_that_are_objects(recorded: Recorded) -> None:
 def test_documented_remotive(recorded: Recorded) -> None:
     (job,) = remotive.read_jobs(recorded("remotive/documentation_example.json"))
     assert (job.id, job.category, job.job_type) == ("remotive:123", "Software Development", "full-time")
-    assert (job.salary, job.location) == ("$40,000 - $50,000", "Worldwide")
+    assert (job.salary_text, job.location) == ("$40,000 - $50,000", "Worldwide")
     assert job.posted_at == datetime(2020, 2, 15, 10, 23, 26, tzinfo=UTC)

@@ -12,7 +12,7 @@ def test_recorded_breweries(recorded: Recorded) -> None:
     body = msgspec.json.encode([row | {"id": str(row["id"]), "phone": str(row["phone"])} for row in rows])
     (brewery,) = read_breweries(Reply("", 200, {}, body, reply.fetched_at, reply.fresh_until))
     assert (brewery.name, brewery.type, brewery.city) == ("(405) Brewing Co", "micro", "Norman")
-    assert (brewery.address_1, brewery.state_province) == ("1716 Topeka St", "Oklahoma")
+    assert (brewery.address, brewery.state) == ("1716 Topeka St", "Oklahoma")
     assert (brewery.latitude, brewery.longitude) == (35.25738891, -97.46818222)
 
 

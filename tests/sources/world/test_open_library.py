@@ -10,7 +10,7 @@ def test_recorded_edition(recorded: Recorded) -> None:
     edition = read_edition(recorded("openlibrary/books-data-9780980200447.json"))
     assert (edition.title, edition.authors, edition.page_count) == ("Slow reading", ["John Miedema"], 92)
     assert (edition.isbn_10, edition.isbn_13) == (["1936117363"], ["9780980200447", "9781936117369"])
-    assert (edition.publishers, edition.published) == (["Litwin Books"], "March 2009")
+    assert (edition.publishers, edition.published_text) == (["Litwin Books"], "March 2009")
     assert edition.cover is not None
     assert edition.cover.small_url == "https://covers.openlibrary.org/b/id/5546156-S.jpg"
 
@@ -20,7 +20,7 @@ def test_recorded_search(recorded: Recorded) -> None:
     assert works is not None
     assert works.total == 4063
     first, second = works.items
-    assert (first.title, first.first_publish_year) == ("Harry Potter and the Philosopher's Stone", 1997)
+    assert (first.title, first.first_published_year) == ("Harry Potter and the Philosopher's Stone", 1997)
     assert (second.edition_count, second.cover_id, second.isbns) == (306, 15158664, [])
 
 

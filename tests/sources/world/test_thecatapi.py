@@ -7,11 +7,11 @@ from tests.conftest import Recorded
 def test_recorded_breeds(recorded: Recorded) -> None:
     abyssinian, aegean = read_breeds(recorded("thecatapi/breeds_limit2.json"))
     assert (abyssinian.id, abyssinian.country_name, abyssinian.country) == ("abys", "Egypt", "EG")
-    assert (abyssinian.min_life_span_years, abyssinian.max_life_span_years) == (14, 15)
-    assert (abyssinian.min_weight_kg, abyssinian.max_weight_kg, abyssinian.alt_names) == (3, 5, [])
+    assert (abyssinian.life_span_min_years, abyssinian.life_span_max_years) == (14, 15)
+    assert (abyssinian.weight_min_kg, abyssinian.weight_max_kg, abyssinian.alt_names) == (3, 5, [])
     assert abyssinian.temperament == ["Active", "Energetic", "Independent", "Intelligent", "Gentle"]
     assert (abyssinian.lap, aegean.lap) == (True, None)
-    assert (aegean.grooming, aegean.health_issues, aegean.vocalisation) == (3, 1, 3)
+    assert (aegean.grooming, aegean.health_issues, aegean.vocalization) == (3, 1, 3)
 
 
 def test_a_recorded_picture(recorded: Recorded) -> None:

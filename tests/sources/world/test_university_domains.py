@@ -8,4 +8,4 @@ def test_recorded_universities(recorded: Recorded) -> None:
     assert {university.country for university in universities} == {"EE"}
     assert (universities[9].name, universities[9].domains) == ("University of Tartu", ("ut.ee",))
     assert universities[0].urls == ("http://www.artun.ee/",)
-    assert universities[0].state_province is None
+    assert universities[0].state is None

@@ -15,7 +15,7 @@ def test_recorded_main_page(recorded: Recorded) -> None:
     assert (featured.most_read[0].title, featured.most_read[0].view_count) == ("Tom Brady", 397850)
     assert len(featured.on_this_day) == 1
     assert featured.on_this_day[0].year == 1976
-    assert featured.news[1].story == "The Winter Olympics open in Pyeongchang, South Korea."
+    assert featured.news[1].text == "The Winter Olympics open in Pyeongchang, South Korea."
 
 
 def test_recorded_births(recorded: Recorded) -> None:

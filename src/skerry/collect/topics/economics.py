@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from skerry.clock import now
 from skerry.collect.jobs import job
 from skerry.errors import UpstreamUnavailable
-from skerry.sources.world.world_bank import INDICATORS, Economy, Indicator, Observation, WorldBank
+from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Economy, Observation, WorldBank
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter, country_code
 
@@ -57,12 +57,12 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
         return
     countries = {economy.code: economy for economy in await world_bank.economies() if not economy.is_aggregate}
     known = [countries[code] for code in sorted(wanted) if code in countries]
-    asked: list[Indicator | Economy] = [*INDICATORS] if "" in wanted else [*known]
+    asked: list[EconomicIndicator | Economy] = [*INDICATORS] if "" in wanted else [*known]
     failures: list[UpstreamUnavailable] = []
     year = now().year
     for one in asked:
         try:
-            if isinstance(one, Indicator):
+            if isinstance(one, EconomicIndicator):
                 figures = await world_bank.latest_of_all(one)
             else:
                 figures = await world_bank.profile(one, year - YEARS, year)

@@ -23,7 +23,7 @@ class CarbonFactor(Struct, frozen=True):
     unit: Annotated[
         Unit, Meta(description="what the activity is counted in; km are a vehicle's, passenger_km a person's")
     ]
-    kg_co2e: Annotated[float, Meta(description="kilograms of carbon dioxide equivalent per unit")]
+    co2e_kg_per_unit: Annotated[float, Meta(description="kilograms of carbon dioxide equivalent per unit")]
     scope: Annotated[
         Literal["Scope 1", "Scope 2", "Scope 3"],
         Meta(description="of the Greenhouse Gas Protocol: burnt oneself, bought as energy, other"),

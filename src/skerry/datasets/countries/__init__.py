@@ -39,14 +39,14 @@ CountryCode = Annotated[
 ]
 
 
-class Language(Struct, frozen=True):
+class CountryLanguage(Struct, frozen=True):
     """A language of a country."""
 
     code: Annotated[str, Meta(description="BCP 47: ISO 639-1 where there is one, else ISO 639-3")]
     name: Annotated[str, Meta(description="English name")]
 
 
-class Currency(Struct, frozen=True):
+class CountryCurrency(Struct, frozen=True):
     """A currency of a country."""
 
     code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
@@ -54,7 +54,7 @@ class Currency(Struct, frozen=True):
     symbol: Annotated[str | None, Meta(description="sign, such as €; null where there is none")]
 
 
-class Flag(Struct, frozen=True):
+class CountryFlag(Struct, frozen=True):
     """A flag, as a character and as links to pictures of another service; we never fetch them."""
 
     emoji: Annotated[str, Meta(description="flag as a character")]
@@ -87,8 +87,8 @@ class Country(Struct, frozen=True):
     area_km2: Annotated[float, Meta(description="square kilometres")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
-    languages: Annotated[list[Language], Meta(description="official and main languages")]
-    currencies: Annotated[list[Currency], Meta(description="by code")]
+    languages: Annotated[list[CountryLanguage], Meta(description="official and main languages")]
+    currencies: Annotated[list[CountryCurrency], Meta(description="by code")]
     calling_codes: Annotated[list[str], Meta(description="international dialling prefixes, with +")]
     tlds: Annotated[list[str], Meta(description="top-level domains, with the dot")]
     borders: Annotated[list[str], Meta(description="ISO 3166-1 alpha-2 codes of the neighbours by land")]
@@ -97,7 +97,7 @@ class Country(Struct, frozen=True):
     un_member: Annotated[bool, Meta(description="member of the United Nations")]
     demonym: Annotated[str | None, Meta(description="English word for its people")]
     timezones: Annotated[list[str], Meta(description="IANA time zones, that of the capital first")]
-    flag: Annotated[Flag, Meta(description="the flag")]
+    flag: Annotated[CountryFlag, Meta(description="national flag as a character and as pictures")]
 
     @property
     def main_currency(self) -> str | None:
@@ -163,7 +163,7 @@ class Countries(Dataset):
             raise NotFound(f"No region named {region!r}.", suggestions=tuple(self.regions))
         return name, [country for country in self.all if country.region == name]
 
-    def of_currency(self, code: str) -> tuple[Currency, list[Country]]:
+    def of_currency(self, code: str) -> tuple[CountryCurrency, list[Country]]:
         """A currency by its code in any case, and the countries that use it. Raises NotFound, which suggests others."""
         wanted = code.upper()
         if wanted not in self._by_currency:
@@ -210,8 +210,8 @@ class Countries(Dataset):
         return {code: country for country in self.all for code in (country.code, country.code3)}
 
     @cached_property
-    def _by_currency(self) -> dict[str, tuple[Currency, list[Country]]]:
-        found: dict[str, tuple[Currency, list[Country]]] = {}
+    def _by_currency(self) -> dict[str, tuple[CountryCurrency, list[Country]]]:
+        found: dict[str, tuple[CountryCurrency, list[Country]]] = {}
         for country in self.all:
             for currency in country.currencies:
                 found.setdefault(currency.code, (currency, []))[1].append(country)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from skerry.datasets import write_lines
-from skerry.datasets.countries import Countries, Country, Currency, Flag, Language, Names
+from skerry.datasets.countries import Countries, Country, CountryCurrency, CountryFlag, CountryLanguage, Names
 from skerry.folding import fold
 
 CONTINENTS = {
@@ -28,14 +28,14 @@ MAX_CALLING_CODES = 3
 WORLD_BANK_CODES = {"XK": "XKX"}
 """Economies that the World Bank gives another alpha-3 code."""
 
-CURRENCIES: dict[str, dict[str, Currency | None]] = {
-    "BG": {"BGN": Currency("EUR", "Euro", "€")},  # since 2026-01-01
+CURRENCIES: dict[str, dict[str, CountryCurrency | None]] = {
+    "BG": {"BGN": CountryCurrency("EUR", "Euro", "€")},  # since 2026-01-01
     "CU": {"CUC": None},  # gone since 2021-01-01
-    "CW": {"ANG": Currency("XCG", "Caribbean guilder", "Cg")},  # since 2025-03-31
-    "FM": {"": Currency("USD", "United States dollar", "$")},
-    "SL": {"SLL": Currency("SLE", "Sierra Leonean leone", "Le")},  # since 2022-07-01
-    "SX": {"ANG": Currency("XCG", "Caribbean guilder", "Cg")},
-    "ZW": {"ZWB": Currency("ZWG", "Zimbabwe Gold", "ZiG")},  # since 2024-04-08
+    "CW": {"ANG": CountryCurrency("XCG", "Caribbean guilder", "Cg")},  # since 2025-03-31
+    "FM": {"": CountryCurrency("USD", "United States dollar", "$")},
+    "SL": {"SLL": CountryCurrency("SLE", "Sierra Leonean leone", "Le")},  # since 2022-07-01
+    "SX": {"ANG": CountryCurrency("XCG", "Caribbean guilder", "Cg")},
+    "ZW": {"ZWB": CountryCurrency("ZWG", "Zimbabwe Gold", "ZiG")},  # since 2024-04-08
 }
 """What replaced a currency that world-countries still has, by ISO 4217's amendments; the empty code stands for none."""
 CURRENCY_NAMES = {"DKK": "Danish krone", "GBP": "British pound", "NOK": "Norwegian krone"}
@@ -86,7 +86,7 @@ class Building:
             area_km2=entry["area"] if entry["area"] > 0 else geonames["areakm2"],
             latitude=entry["latlng"][0],
             longitude=entry["latlng"][1],
-            languages=[Language(language(key), name) for key, name in entry["languages"].items()],
+            languages=[CountryLanguage(language(key), name) for key, name in entry["languages"].items()],
             currencies=currencies(code, entry["currencies"]),
             calling_codes=calling_codes(entry["idd"]),
             tlds=[tld for tld in entry["tld"] if tld],
@@ -96,7 +96,7 @@ class Building:
             un_member=entry["unMember"],
             demonym=entry["demonyms"].get("eng", {}).get("m") or None,
             timezones=self.timezones(code, capitals),
-            flag=Flag(
+            flag=CountryFlag(
                 entry["flag"],
                 f"https://flagcdn.com/{code.lower()}.svg",
                 f"https://flagcdn.com/w320/{code.lower()}.png",
@@ -111,10 +111,10 @@ class Building:
         return [first, *(zone for zone in zones if zone != first)]
 
 
-def currencies(country: str, entry: dict[str, dict[str, str]]) -> list[Currency]:
+def currencies(country: str, entry: dict[str, dict[str, str]]) -> list[CountryCurrency]:
     """By code, brought up to date."""
-    listed: dict[str, Currency | None] = {
-        code: Currency(code, CURRENCY_NAMES.get(code, currency["name"]), currency["symbol"] or None)
+    listed: dict[str, CountryCurrency | None] = {
+        code: CountryCurrency(code, CURRENCY_NAMES.get(code, currency["name"]), currency["symbol"] or None)
         for code, currency in entry.items()
     }
     found = (listed | CURRENCIES.get(country, {})).values()

@@ -15,11 +15,11 @@ class RegistryLink(Struct, frozen=True):
     url: Annotated[str, Meta(description="address")]
 
 
-class Registry(Struct, frozen=True, kw_only=True):
+class EstonianRegistry(Struct, frozen=True, kw_only=True):
     """A data source in short."""
 
     name: Annotated[str, Meta(description="name in the paths of this API")]
-    title: Annotated[str, Meta(description="title, in English")]
+    title_en: Annotated[str, Meta(description="title, in English")]
     title_et: Annotated[str, Meta(description="title, in Estonian")]
     description: Annotated[str, Meta(description="description, in English")]
     url: Annotated[str, Meta(description="web page")]
@@ -31,7 +31,7 @@ class Registry(Struct, frozen=True, kw_only=True):
     publisher: Annotated[str | None, Meta(description="publisher; null where unknown")]
 
 
-class RegistryDetail(Registry, frozen=True, kw_only=True):
+class RegistryDetail(EstonianRegistry, frozen=True, kw_only=True):
     """A data source."""
 
     formats: Annotated[list[str], Meta(description="formats of the API")]

@@ -11,7 +11,7 @@ from skerry.datasets.ee_registries import EstonianRegistries, RegistryDetail, Re
 REGISTRIES = [
     RegistryDetail(
         name="ametlikud-teadaanded",
-        title="Official notices",
+        title_en="Official notices",
         title_et="Ametlikud Teadaanded",
         description="Notices that law requires to be published, by authority and kind.",
         url="https://www.ametlikudteadaanded.ee/",
@@ -26,7 +26,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="ehitisregister",
-        title="Register of construction works",
+        title_en="Register of construction works",
         title_et="Ehitisregister",
         description="Buildings and other works: use, year, storeys, materials, permits.",
         url="https://www.ehr.ee/",
@@ -39,7 +39,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="kotkas",
-        title="Environmental decisions",
+        title_en="Environmental decisions",
         title_et="Keskkonnaotsuste infosüsteem KOTKAS",
         description="Environmental permits and impact assessments: applications, decisions, documents.",
         url="https://kotkas.envir.ee/",
@@ -55,7 +55,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="metsaregister",
-        title="Forest register",
+        title_en="Forest register",
         title_et="Metsaregister",
         description="Forest stands, and forest notices.",
         url="https://register.metsad.ee/",
@@ -73,7 +73,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="mtr",
-        title="Register of economic activities",
+        title_en="Register of economic activities",
         title_et="Majandustegevuse register",
         description="Undertakings and their activity licences and notices of economic activities.",
         url="https://mtr.ttja.ee/",
@@ -86,7 +86,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="teele",
-        title="Documents of Tallinn's council and government",
+        title_en="Documents of Tallinn's council and government",
         title_et="TEELE",
         description="Acts of the city council and of the city government, with their drafts.",
         url="https://teele.tallinn.ee/",
@@ -99,7 +99,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="teeregister",
-        title="Road register",
+        title_en="Road register",
         title_et="Teeregister",
         description="Roads and what is recorded of them, in some sixty layers.",
         url="https://teeregister.mnt.ee/",
@@ -117,7 +117,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="volis",
-        title="Council meetings of municipalities",
+        title_en="Council meetings of municipalities",
         title_et="VOLIS",
         description="Agendas, votes and decisions of local councils that hold their meetings in this system.",
         url="https://www.volis.ee/",
@@ -130,7 +130,7 @@ REGISTRIES = [
     ),
     RegistryDetail(
         name="x-tee-stats",
-        title="Statistics of the state's data exchange layer",
+        title_en="Statistics of the state's data exchange layer",
         title_et="X-tee statistika",
         description="Members, subsystems and security servers of X-Road in Estonia, today and in the past.",
         url="https://x-tee.ee/",

@@ -14,11 +14,11 @@ class ElevationDataset(Struct, frozen=True):
     id: Annotated[str, Meta(description="name of the dataset in requests")]
     name: Annotated[str, Meta(description="name of the model")]
     resolution_m: Annotated[float, Meta(description="spacing of its points, metres (at the equator)")]
-    resolution: Annotated[str, Meta(description="spacing as stated by its owner")]
+    resolution_text: Annotated[str, Meta(description="spacing as stated by its owner")]
     coverage: Annotated[str, Meta(description="where it has values, in words")]
     source: Annotated[str, Meta(description="who made it")]
     bathymetry: Annotated[bool, Meta(description="it has the depth of the sea floor too; the others have land alone")]
-    upstream: Annotated[Literal["open_meteo", "opentopodata"], Meta(description="service that answers from it")]
+    source_key: Annotated[Literal["open_meteo", "opentopodata"], Meta(description="service that answers from it")]
 
 
 class ElevationDatasets(Dataset):

@@ -20,7 +20,7 @@ class PollenStation(Struct, frozen=True):
     canton: Annotated[str, Meta(description="canton, ISO 3166-2:CH without the CH-")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
-    altitude_m: Annotated[int, Meta(description="of the ground, metres above sea level; the sampler is on a roof")]
+    elevation_m: Annotated[int, Meta(description="of the ground, metres above sea level; the sampler is on a roof")]
 
 
 class PollenStations(Dataset):

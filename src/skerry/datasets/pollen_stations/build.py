@@ -52,7 +52,7 @@ def station(feature: _Feature) -> PollenStation:
         canton=CANTONS[feature.id],
         latitude=round(latitude, 5),
         longitude=round(longitude, 5),
-        altitude_m=round(float(feature.properties.altitude) - above_ground),
+        elevation_m=round(float(feature.properties.altitude) - above_ground),
     )
 
 

@@ -19,8 +19,8 @@ class SagaPlanet(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="number at SWAPI")]
     name: Annotated[str, Meta(description="name of the planet")]
-    climate: Annotated[list[str], Meta(description="climates")]
-    terrain: Annotated[list[str], Meta(description="terrains")]
+    climate: Annotated[list[str], Meta(description="kinds of climate, such as arid or temperate")]
+    terrain: Annotated[list[str], Meta(description="kinds of landscape, such as desert or mountains")]
     inhabitant_count: Annotated[int | None, Meta(description="number of inhabitants")]
     gravity: Annotated[str | None, Meta(description="gravity in words, as multiples of the standard gravity")]
     orbital_period_days: Annotated[int | None, Meta(description="length of its year, standard days")]
@@ -38,11 +38,13 @@ class SagaPerson(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the character")]
     height_cm: Annotated[int | None, Meta(description="height, centimeters")]
     mass_kg: Annotated[float | None, Meta(description="mass, kilograms")]
-    hair_color: Annotated[str | None, Meta(description="color of the hair")]
-    skin_color: Annotated[str | None, Meta(description="color of the skin")]
-    eye_color: Annotated[str | None, Meta(description="color of the eyes")]
+    hair_color: Annotated[str | None, Meta(description="one or several colors in words")]
+    skin_color: Annotated[str | None, Meta(description="one or several colors in words")]
+    eye_color: Annotated[str | None, Meta(description="one or several colors in words")]
     birth_year: Annotated[str | None, Meta(description="years before (BBY) or after (ABY) the battle of Yavin: 19BBY")]
-    gender: Annotated[str | None, Meta(description="gender")]
+    gender: Annotated[
+        str | None, Meta(description="male, female or hermaphrodite; null where it has none or is unknown")
+    ]
     homeworld: Annotated[str | None, Meta(description="name of the home planet")]
     films: Titles
 

@@ -13,7 +13,7 @@ class CityTable(Struct, frozen=True):
     """A table of the city's open-data interface."""
 
     table: Annotated[str, Meta(description="name of the table: the parameter `table` of the interface")]
-    title: Annotated[str, Meta(description="title, in English where there is one")]
+    title_en: Annotated[str, Meta(description="title, in English where there is one")]
     title_et: Annotated[str | None, Meta(description="title, in Estonian")]
     description: Annotated[str | None, Meta(description="description at the national open-data portal")]
     columns: Annotated[list[str] | None, Meta(description="known columns, perhaps not all; null where none is known")]

@@ -10,7 +10,7 @@ from skerry.datasets.tallinn_tables import CityTable, TallinnTables
 TABLES = [
     CityTable(
         table="andurid_data",
-        title="Old Town pedestrian counters",
+        title_en="Old Town pedestrian counters",
         title_et=None,
         description="People who pass the sensors at the gates of the Old Town, in and out, every ten minutes; local time.",
         columns=["andurid_id", "name", "ts", "in", "out"],

@@ -21,7 +21,7 @@ class WaterSource(Struct, frozen=True):
 class WaterHardness(Struct, frozen=True):
     """Hardness of the water in an area."""
 
-    area: Annotated[str, Meta(description="area")]
+    area: Annotated[str, Meta(description="district, or part of one, that the figure is for")]
     value: Annotated[float, Meta(description="hardness, in `unit`")]
     unit: Annotated[str, Meta(description="°dH, German degrees")]
 
@@ -40,7 +40,7 @@ class WaterPrice(Struct, frozen=True):
 
     water_eur_m3: Annotated[float | None, Meta(description="drinking water, EUR/m³")]
     wastewater_eur_m3: Annotated[float | None, Meta(description="waste water, EUR/m³")]
-    valid_from_date: Annotated[date | None, Meta(description="first day of these prices")]
+    start_date: Annotated[date | None, Meta(description="first day of these prices")]
 
 
 class WaterSupply(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from skerry.datasets import Dataset
 
 
-class Wand(Struct, frozen=True):
+class WizardWand(Struct, frozen=True):
     """A student's wand. Unknown values are null."""
 
     wood: Annotated[str | None, Meta(description="kind of wood")]
@@ -24,15 +24,15 @@ class WizardStudent(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the character")]
     alternate_names: Annotated[list[str], Meta(description="other names")]
     species: Annotated[str, Meta(description="species such as human")]
-    gender: Annotated[str | None, Meta(description="gender")]
+    gender: Annotated[str | None, Meta(description="male or female")]
     house: Annotated[str | None, Meta(description="Gryffindor, Hufflepuff, Ravenclaw or Slytherin")]
     birth_date: Annotated[date | None, Meta(description="day of birth")]
     birth_year: Annotated[int | None, Meta(description="year of birth; may be known where the day is not")]
     wizard: Annotated[bool, Meta(description="whether the character is a wizard or a witch")]
     ancestry: Annotated[str | None, Meta(description="pure-blood, half-blood or muggleborn")]
-    eye_color: Annotated[str | None, Meta(description="color of the eyes")]
-    hair_color: Annotated[str | None, Meta(description="color of the hair")]
-    wand: Annotated[Wand, Meta(description="the wand")]
+    eye_color: Annotated[str | None, Meta(description="color in a word")]
+    hair_color: Annotated[str | None, Meta(description="color in a word")]
+    wand: Annotated[WizardWand, Meta(description="wood, core and length of the wand")]
     patronus: Annotated[str | None, Meta(description="animal of the patronus charm")]
     actor: Annotated[str | None, Meta(description="actor of the character in the films")]
     alternate_actors: Annotated[list[str], Meta(description="other actors of the character")]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from skerry.datasets import write_lines
-from skerry.datasets.wizardschool import Students, Wand, WizardStudent
+from skerry.datasets.wizardschool import Students, WizardStudent, WizardWand
 
 
 class RawWand(Struct):
@@ -53,7 +53,7 @@ def student(raw: RawStudent) -> WizardStudent:
         ancestry=raw.ancestry or None,
         eye_color=raw.eye_colour or None,
         hair_color=raw.hair_colour or None,
-        wand=Wand(raw.wand.wood or None, raw.wand.core or None, raw.wand.length),
+        wand=WizardWand(raw.wand.wood or None, raw.wand.core or None, raw.wand.length),
         patronus=raw.patronus or None,
         actor=raw.actor or None,
         alternate_actors=raw.alternate_actors,

@@ -10,7 +10,7 @@ from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
 from skerry.errors import BadParameter, NotFound
-from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
+from skerry.models.day_ahead import ONE_DAY, DayAheadPrice, PriceDay, ScandinavianZone
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
 from skerry.series.spot_prices import SpotPrice
@@ -23,9 +23,9 @@ MAX_DAYS = 31
 class PriceHistory(Struct, frozen=True):
     """Hourly prices of a range of delivery days in one bidding zone."""
 
-    ROWS: ClassVar[Rows] = Rows("hours", carried=("zone", "currency"))
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"))
 
-    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     start_date: Annotated[dt.date, Meta(description="first day, in the zone's local time")]
     end_date: Annotated[parameters.EndDay, Meta(description="last day, included")]
@@ -34,7 +34,7 @@ class PriceHistory(Struct, frozen=True):
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     missing_days: Annotated[list[dt.date], Meta(description="days of the range for which the provider has no prices")]
     count: Annotated[int, Meta(description="number of hours; a day of clock change has 23 or 25")]
-    hours: Annotated[list[Price], Meta(description="prices by hour, in the order of time")]
+    prices: Annotated[list[DayAheadPrice], Meta(description="prices by hour, in the order of time")]
 
 
 @endpoint(
@@ -43,7 +43,7 @@ class PriceHistory(Struct, frozen=True):
     example={"zone": "NO5", "start_date": "2026-03-28", "end_date": "2026-03-29"},
     example_404={"zone": "NO5", "start_date": "2021-03-01", "end_date": "2021-03-02"},
 )
-async def price_history(
+async def electricity_price_history(
     zone: parameters.Zone,
     start_date: Annotated[parameters.StartDay, Meta(description="first day, in the zone's local time")],
     end_date: Annotated[parameters.EndDay, Meta(description="last day, included; at most 31 days in all")],
@@ -76,12 +76,12 @@ async def price_history(
         currency=zone.facts.currency,
         missing_days=missing,
         count=len(hours),
-        hours=hours,
+        prices=hours,
     )
 
 
 @endpoint("/electricity/prices/history", fresh="1m", example={"zone": "EE", "limit": 96})
-async def stored_prices(
+async def stored_electricity_prices(
     history: History[SpotPrice],
     query: HistoryQuery,
     zone: Annotated[
@@ -98,7 +98,7 @@ async def stored_prices(
     return await read_history(history, query, where)
 
 
-async def _day_or_gap(prices: SpotPrices, zone: Zone, date: dt.date) -> PriceDay | NotFound:
+async def _day_or_gap(prices: SpotPrices, zone: ScandinavianZone, date: dt.date) -> PriceDay | NotFound:
     try:
         return await prices.day(zone, date)
     except NotFound as gap:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.clock import today
-from skerry.models.day_ahead import ONE_DAY, Price, PriceDay, Zone
+from skerry.models.day_ahead import ONE_DAY, DayAheadPrice, PriceDay, ScandinavianZone
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.services.spot_prices import SpotPrices
@@ -21,7 +21,7 @@ class DayPrices(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date", "currency"))
 
-    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
@@ -31,10 +31,10 @@ class DayPrices(Struct, frozen=True):
     resolution_minutes: Annotated[int, Meta(description="length of an interval: 15, or 60 before 2025-10-01")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
     count: Annotated[int, Meta(description="number of intervals: 92, 96 or 100 quarters; 23, 24 or 25 hours")]
-    prices: Annotated[list[Price], Meta(description="in the order of time")]
+    prices: Annotated[list[DayAheadPrice], Meta(description="in the order of time")]
 
     @classmethod
-    def of(cls, zone: Zone, day: PriceDay) -> Self:
+    def of(cls, zone: ScandinavianZone, day: PriceDay) -> Self:
         return cls(
             zone=zone,
             zone_name=day.zone.name,
@@ -51,7 +51,7 @@ class DayPrices(Struct, frozen=True):
 
 
 @endpoint("/electricity/today/{zone}", fresh="1h", example={"zone": "SE3"})
-async def prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+async def electricity_prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the current delivery day.
 
     The day runs from local midnight to local midnight; times are UTC. Prices are day-ahead, without taxes and network fees;
@@ -61,7 +61,7 @@ async def prices_today(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly
 
 
 @endpoint("/electricity/tomorrow/{zone}", fresh="1h", example={"zone": "NO1"})
-async def prices_tomorrow(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
+async def electricity_prices_tomorrow(zone: parameters.Zone, prices: SpotPrices, hourly: Hourly = False) -> DayPrices:
     """Spot prices of the next delivery day.
 
     They are published about 13:00 local time. Until then the answer is 404 with Retry-After."""

@@ -11,7 +11,7 @@ from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.report import or_error, raise_if_none
 from skerry.clock import running, today
-from skerry.models.day_ahead import QUARTER, Price, PriceDay, Zone
+from skerry.models.day_ahead import QUARTER, DayAheadPrice, PriceDay, ScandinavianZone
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
@@ -23,17 +23,17 @@ MARKET_TIMEZONE = "Europe/Stockholm"
 DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; today in local time when left out")]
 
 
-class HourlyFigures(Struct, frozen=True):
+class HourlyPriceFigures(Struct, frozen=True):
     """Figures of the hours of one day."""
 
-    min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
-    max_eur_mwh: Annotated[float, Meta(description="highest hour, EUR/MWh")]
-    avg_eur_mwh: Annotated[float, Meta(description="mean of the hours, EUR/MWh")]
-    min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
-    max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
-    avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    cheapest_hour_at: Annotated[Moment, Meta(description="start of the lowest hour, UTC; the earliest of equal ones")]
-    most_expensive_hour_at: Annotated[
+    price_min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float, Meta(description="highest hour, EUR/MWh")]
+    price_mean_eur_mwh: Annotated[float, Meta(description="mean of the hours, EUR/MWh")]
+    price_min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
+    price_max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
+    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
+    cheapest_start_at: Annotated[Moment, Meta(description="start of the lowest hour, UTC; the earliest of equal ones")]
+    most_expensive_start_at: Annotated[
         Moment, Meta(description="start of the highest hour, UTC; the earliest of equal ones")
     ]
     hour_count: Annotated[int, Meta(description="hours of the day: 23, 24 or 25")]
@@ -49,14 +49,14 @@ class HourlyFigures(Struct, frozen=True):
         if len(local) < len(hours):
             local = []  # figures of a part of the day would look like those of the whole
         return cls(
-            min_eur_mwh=cheapest.price_eur_mwh,
-            max_eur_mwh=dearest.price_eur_mwh,
-            avg_eur_mwh=mean,
-            min_local_mwh=min(local, default=None),
-            max_local_mwh=max(local, default=None),
-            avg_local_mwh=round(fmean(local), 5) if local else None,
-            cheapest_hour_at=cheapest.start_at,
-            most_expensive_hour_at=dearest.start_at,
+            price_min_eur_mwh=cheapest.price_eur_mwh,
+            price_max_eur_mwh=dearest.price_eur_mwh,
+            price_mean_eur_mwh=mean,
+            price_min_local_mwh=min(local, default=None),
+            price_max_local_mwh=max(local, default=None),
+            price_mean_local_mwh=round(fmean(local), 5) if local else None,
+            cheapest_start_at=cheapest.start_at,
+            most_expensive_start_at=dearest.start_at,
             hour_count=len(hours),
         )
 
@@ -64,42 +64,42 @@ class HourlyFigures(Struct, frozen=True):
 class PriceStatistics(Struct, frozen=True):
     """Lowest, highest and mean price of one delivery day in one bidding zone."""
 
-    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-    stats: Annotated[HourlyFigures, Meta(description="figures of the hours of the day")]
+    stats: Annotated[HourlyPriceFigures, Meta(description="figures of the hours of the day")]
 
 
 class ZonePrices(Struct, frozen=True):
     """One zone in the comparison; its figures are null where no provider has the day."""
 
-    zone: Annotated[Zone, Meta(description="code of the bidding zone")]
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-    avg_eur_mwh: Annotated[float | None, Meta(description="mean of the hours, EUR/MWh")]
-    min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
-    max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
-    avg_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    current_eur_mwh: Annotated[
+    price_mean_eur_mwh: Annotated[float | None, Meta(description="mean of the hours, EUR/MWh")]
+    price_min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
+    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
+    current_price_eur_mwh: Annotated[
         float | None, Meta(description="price of the current interval, EUR/MWh; null on any other day than today")
     ]
 
     @classmethod
-    def of(cls, zone: Zone, day: PriceDay | None, moment: dt.datetime | None) -> Self:
-        figures = HourlyFigures.of(day) if day else None
+    def of(cls, zone: ScandinavianZone, day: PriceDay | None, moment: dt.datetime | None) -> Self:
+        figures = HourlyPriceFigures.of(day) if day else None
         current = day.at(moment) if day and moment else None
         return cls(
             zone=zone,
             zone_name=zone.facts.name,
             country=zone.facts.country,
             currency=zone.facts.currency,
-            avg_eur_mwh=figures.avg_eur_mwh if figures else None,
-            min_eur_mwh=figures.min_eur_mwh if figures else None,
-            max_eur_mwh=figures.max_eur_mwh if figures else None,
-            avg_local_mwh=figures.avg_local_mwh if figures else None,
-            current_eur_mwh=current.price_eur_mwh if current else None,
+            price_mean_eur_mwh=figures.price_mean_eur_mwh if figures else None,
+            price_min_eur_mwh=figures.price_min_eur_mwh if figures else None,
+            price_max_eur_mwh=figures.price_max_eur_mwh if figures else None,
+            price_mean_local_mwh=figures.price_mean_local_mwh if figures else None,
+            current_price_eur_mwh=current.price_eur_mwh if current else None,
         )
 
 
@@ -109,37 +109,41 @@ class ZoneComparison(Struct, frozen=True):
     ROWS: ClassVar[Rows] = Rows("zones", carried=("date",))
 
     date: Annotated[dt.date, Meta(description="delivery day, in local time")]
-    cheapest: Annotated[Zone, Meta(description="zone of the lowest mean; the first of equal ones")]
-    most_expensive: Annotated[Zone, Meta(description="zone of the highest mean; the first of equal ones")]
-    missing_zones: Annotated[list[Zone], Meta(description="zones without figures: no provider returned their prices")]
+    cheapest: Annotated[ScandinavianZone, Meta(description="zone of the lowest mean; the first of equal ones")]
+    most_expensive: Annotated[ScandinavianZone, Meta(description="zone of the highest mean; the first of equal ones")]
+    missing_zones: Annotated[
+        list[ScandinavianZone], Meta(description="zones without figures: no provider returned their prices")
+    ]
     zones: Annotated[list[ZonePrices], Meta(description="all nine zones, Norway first")]
 
 
 @endpoint("/electricity/stats/{zone}", fresh="1h", example={"zone": "NO1"})
-async def price_statistics(zone: parameters.Zone, prices: SpotPrices, date: DeliveryDay = None) -> PriceStatistics:
+async def electricity_price_statistics(
+    zone: parameters.Zone, prices: SpotPrices, date: DeliveryDay = None
+) -> PriceStatistics:
     """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and most expensive hour.
 
     Quarter-hours are averaged to hours first. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of
     hours with equal prices the earliest is named."""
     day = await prices.day(zone, date or today(zone.facts.timezone))
-    return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyFigures.of(day))
+    return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyPriceFigures.of(day))
 
 
 @endpoint("/electricity/compare", fresh="1h")
-async def price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
+async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
     A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""
     day = date or today(MARKET_TIMEZONE)
-    found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in Zone))
-    days = {zone: result for zone, result in zip(Zone, found, strict=True) if isinstance(result, PriceDay)}
+    found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in ScandinavianZone))
+    days = {zone: result for zone, result in zip(ScandinavianZone, found, strict=True) if isinstance(result, PriceDay)}
     raise_if_none(*found)
-    missing = [zone for zone in Zone if zone not in days]
+    missing = [zone for zone in ScandinavianZone if zone not in days]
     if missing:
         incomplete()
     moment = running(QUARTER) if day == today(MARKET_TIMEZONE) else None
-    rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in Zone]
-    means = {row.zone: row.avg_eur_mwh for row in rows if row.avg_eur_mwh is not None}
+    rows = [ZonePrices.of(zone, days.get(zone), moment) for zone in ScandinavianZone]
+    means = {row.zone: row.price_mean_eur_mwh for row in rows if row.price_mean_eur_mwh is not None}
     return ZoneComparison(
         date=day,
         cheapest=min(means, key=means.__getitem__),
@@ -149,5 +153,5 @@ async def price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> Zone
     )
 
 
-def _eur(price: Price) -> float:
+def _eur(price: DayAheadPrice) -> float:
     return price.price_eur_mwh

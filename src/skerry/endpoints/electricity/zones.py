@@ -2,7 +2,7 @@
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.models.day_ahead import BiddingZone, Zone
+from skerry.models.day_ahead import BiddingZone, ScandinavianZone
 
 
 @endpoint("/electricity/zones", fresh="1d")
@@ -10,4 +10,4 @@ async def bidding_zones() -> Collection[BiddingZone]:
     """The nine bidding zones of Norway and Sweden.
 
     Their codes may be written in upper or lower case wherever a zone is a parameter."""
-    return Collection.of([zone.facts for zone in Zone])
+    return Collection.of([zone.facts for zone in ScandinavianZone])

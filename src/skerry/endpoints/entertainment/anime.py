@@ -25,9 +25,9 @@ class AnimeSeason(Page[Anime], frozen=True, kw_only=True):
 class AnimeSchedule(Page[Anime], frozen=True, kw_only=True):
     """One page of the anime of a weekday."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("day",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("weekday",))
 
-    day: Annotated[Day, Meta(description="the requested weekday")]
+    weekday: Annotated[Day, Meta(description="the requested weekday")]
     timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="time zone of the weekday, IANA name")]
 
 
@@ -86,7 +86,7 @@ async def anime_schedule(
 
     A page beyond the last is empty."""
     found = await jikan.schedule(day, page, limit)
-    return AnimeSchedule.of(found, page, limit, day=day, timezone="Asia/Tokyo")
+    return AnimeSchedule.of(found, page, limit, weekday=day, timezone="Asia/Tokyo")
 
 
 @endpoint("/anime/random", fresh=None)
@@ -98,7 +98,7 @@ async def random_anime(jikan: Jikan) -> Anime:
 
 
 @endpoint("/anime/{id}", fresh="1d", example={"id": 457}, example_404={"id": 999999999})
-async def anime(
+async def anime_by_id(
     id: Annotated[int, Meta(ge=1, le=999999999, description="number in MyAnimeList")],  # noqa: A002  as in the path
     jikan: Jikan,
 ) -> Anime:

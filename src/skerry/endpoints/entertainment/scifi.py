@@ -21,7 +21,7 @@ class SagaPersonSearch(SearchResult[SagaPerson], frozen=True):
 
 
 @endpoint("/scifi/planets/search", fresh="7d", example={"q": "tatooine"})
-async def search_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
+async def search_saga_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
     """Planets of the space saga whose name contains a string.
 
     The exact name comes first, then names that start with the string, then names with a word that starts with it."""
@@ -29,7 +29,7 @@ async def search_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
 
 
 @endpoint("/scifi/people/search", fresh="7d", example={"q": "skywalker"})
-async def search_people(q: Name, saga: SpaceSaga) -> SagaPersonSearch:
+async def search_saga_people(q: Name, saga: SpaceSaga) -> SagaPersonSearch:
     """Characters of the space saga whose name contains a string.
 
     The exact name comes first, then names that start with the string, then names with a word that starts with it."""
@@ -37,6 +37,6 @@ async def search_people(q: Name, saga: SpaceSaga) -> SagaPersonSearch:
 
 
 @endpoint("/scifi/films", fresh="7d")
-async def films(saga: SpaceSaga) -> Collection[SagaFilm]:
+async def saga_films(saga: SpaceSaga) -> Collection[SagaFilm]:
     """The first six films of the space saga, by release date."""
     return Collection.of(saga.films)

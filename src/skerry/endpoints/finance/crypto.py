@@ -21,7 +21,7 @@ class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
     source: Source
 
 
-class Movers(Struct, frozen=True):
+class CoinMovers(Struct, frozen=True):
     """The coins whose price changed most."""
 
     ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",))
@@ -51,14 +51,14 @@ async def search_coins(
 async def coin_movers(
     market: CryptoMarket,
     limit: Annotated[Limit, Meta(le=50, description="maximum number of coins in each list")] = 10,
-) -> Movers:
+) -> CoinMovers:
     """Largest gains and losses of 24 hours among the 250 largest crypto-currencies."""
     top = await market.top()
     changed = [(coin.change_24h_percent, coin) for coin in top.value if coin.change_24h_percent]
     changed.sort(key=lambda entry: entry[0])
     losers = Collection.of([coin for change, coin in changed if change < 0], limit)
     gainers = Collection.of([coin for change, coin in reversed(changed) if change > 0], limit)
-    return Movers(top.source.title, gainers.items, losers.items)
+    return CoinMovers(top.source.title, gainers.items, losers.items)
 
 
 def _place(coin: Coin, wanted: str) -> int | None:

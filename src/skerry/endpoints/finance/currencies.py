@@ -31,7 +31,7 @@ class CurrencyCountries(Struct, frozen=True):
 
 
 @endpoint("/currencies", fresh="1d")
-async def currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
+async def quoted_currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
     """The currencies of the exchange rate endpoints, by code.
 
     Those for which the European Central Bank fixes reference rates, and the euro. A currency is quoted from the day in

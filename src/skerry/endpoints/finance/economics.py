@@ -11,7 +11,8 @@ from skerry.api.parameters import Allowed, EconomyCode, Limit, Synonyms
 from skerry.clock import today
 from skerry.errors import BadParameter, NotFound
 from skerry.models.rows import Rows
-from skerry.sources.world.world_bank import INDICATORS, Economy, Indicator, IndicatorKey, Observation, WorldBank
+from skerry.models.year_value import YearValue
+from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Economy, IndicatorKey, Observation, WorldBank
 
 YEARS_OF_HISTORY = 10
 NEWEST_LAG = 1
@@ -28,13 +29,6 @@ AnswerCode = Annotated[
 CountryName = Annotated[str, Meta(description="English name, as the World Bank writes it")]
 
 
-class YearValue(Struct, frozen=True):
-    """A value of one year."""
-
-    year: Annotated[int, Meta(description="year of the value")]
-    value: Annotated[float, Meta(description="in the unit of the indicator")]
-
-
 Latest = Annotated[YearValue | None, Meta(description="newest year that has a value; null when none has")]
 YearValues = Annotated[list[YearValue], Meta(description="newest first; years without a value are left out")]
 
@@ -46,7 +40,7 @@ class CountryIndicator(Struct, frozen=True):
 
     country: AnswerCode
     country_name: CountryName
-    indicator: Annotated[Indicator, Meta(description="the indicator")]
+    indicator: Annotated[EconomicIndicator, Meta(description="what the values are of, and in which unit")]
     latest: Latest
     values: YearValues
 
@@ -58,7 +52,7 @@ class IndicatorHistory(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the indicator")]
     unit: Annotated[str, Meta(description="unit of its values")]
     latest: Latest
-    history: YearValues
+    values: YearValues
 
 
 class CountryProfile(Struct, frozen=True):
@@ -85,7 +79,7 @@ class CountryComparison(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
 
-    indicator: Annotated[Indicator, Meta(description="the indicator")]
+    indicator: Annotated[EconomicIndicator, Meta(description="what is compared, and in which unit")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[CountryValue], Meta(description="in the requested order")]
 
@@ -100,19 +94,19 @@ class RankedCountry(Struct, frozen=True):
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
 
-class Ranking(Limited, frozen=True):
+class CountryRanking(Limited, frozen=True):
     """Countries in the order of one indicator."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
 
-    indicator: Annotated[Indicator, Meta(description="the indicator")]
+    indicator: Annotated[EconomicIndicator, Meta(description="what the countries are ranked by, and in which unit")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     total: Annotated[int, Meta(description="number of countries with a value, of which these are the first", ge=0)]
     items: Annotated[list[RankedCountry], Meta(description="in the requested order")]
 
 
 @endpoint("/economics/indicators", fresh="1d")
-async def economic_indicators() -> Collection[Indicator]:
+async def economic_indicators() -> Collection[EconomicIndicator]:
     """The 15 economic indicators, with their keys and World Bank codes.
 
     The keys are what the other `/economics` paths take."""
@@ -191,7 +185,7 @@ async def rank_countries(
     world_bank: WorldBank,
     limit: Annotated[Limit, Meta(le=50, description="number of countries")] = 20,
     order: Annotated[Literal["desc", "asc"], Meta(description="desc: highest first; asc: lowest first")] = "desc",
-) -> Ranking:
+) -> CountryRanking:
     """Countries ranked by one economic indicator.
 
     Regions and income groups are left out, and so are countries without a value. Each country counts with its newest
@@ -206,18 +200,18 @@ async def rank_countries(
         rank = items[-1].rank if items and items[-1].value == value.value else place
         country = countries[value.economy_code]
         items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
-    return Ranking.limited(items, limit, indicator=wanted, total=len(items))
+    return CountryRanking.limited(items, limit, indicator=wanted, total=len(items))
 
 
 def _country(economy: Economy) -> str | None:
     return None if economy.is_aggregate or economy.code in WITHOUT_ISO_CODE else economy.code
 
 
-def _indicator(key: IndicatorKey) -> Indicator:
+def _indicator(key: IndicatorKey) -> EconomicIndicator:
     return next(indicator for indicator in INDICATORS if indicator.key == key)
 
 
-def _values(observations: Iterable[Observation], indicator: Indicator) -> list[YearValue]:
+def _values(observations: Iterable[Observation], indicator: EconomicIndicator) -> list[YearValue]:
     return [YearValue(each.year, each.value) for each in observations if each.indicator_code == indicator.code]
 
 

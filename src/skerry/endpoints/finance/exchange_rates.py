@@ -11,7 +11,7 @@ from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Synonyms, TargetCurrency
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
-from skerry.models.exchange_rates import EURO, Rate, ReferenceRates, digits
+from skerry.models.exchange_rates import EURO, DatedRate, ReferenceRates, digits
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -28,35 +28,26 @@ Change = Annotated[float, Meta(description="newest rate minus this one")]
 ChangePercent = Annotated[float, Meta(description="the change as a share of this rate, percent")]
 
 
-class PastRate(Rate, frozen=True):
+class PastRate(DatedRate, frozen=True):
     """A rate, and how the newest one differs from it."""
 
     change: Change
     change_percent: ChangePercent
 
     @classmethod
-    def of(cls, then: Rate, newest: Rate) -> "PastRate":
+    def of(cls, then: DatedRate, newest: DatedRate) -> "PastRate":
         return cls(then.date, then.rate, digits(newest.rate - then.rate), _percent(newest.rate, then.rate))
 
 
-class Comparisons(
-    Struct,
-    frozen=True,
-    rename={
-        "week": "1_week_ago",
-        "month": "1_month_ago",
-        "quarter": "3_months_ago",
-        "year": "1_year_ago",
-    },
-):
+class RateComparisons(Struct, frozen=True):
     """The newest rate and earlier ones; null where the ECB quoted no such pair then."""
 
-    today: Annotated[PastRate, Meta(description="the newest rate")]
-    yesterday: Annotated[PastRate | None, Meta(description="the fixing before that")]
-    week: Annotated[PastRate | None, Meta(description="the rate that held a week earlier")]
-    month: Annotated[PastRate | None, Meta(description="the rate that held a month earlier")]
-    quarter: Annotated[PastRate | None, Meta(description="the rate that held three months earlier")]
-    year: Annotated[PastRate | None, Meta(description="the rate that held a year earlier")]
+    latest: Annotated[PastRate, Meta(description="the newest rate")]
+    previous: Annotated[PastRate | None, Meta(description="the fixing before that")]
+    week_ago: Annotated[PastRate | None, Meta(description="the rate that held a week earlier")]
+    month_ago: Annotated[PastRate | None, Meta(description="the rate that held a month earlier")]
+    three_months_ago: Annotated[PastRate | None, Meta(description="the rate that held three months earlier")]
+    year_ago: Annotated[PastRate | None, Meta(description="the rate that held a year earlier")]
 
 
 class PairComparison(Observed, frozen=True):
@@ -67,11 +58,11 @@ class PairComparison(Observed, frozen=True):
 
     base: AnswerCode
     target: AnswerCode
-    comparisons: Annotated[Comparisons, Meta(description="the newest rate and earlier ones")]
+    comparisons: Annotated[RateComparisons, Meta(description="the newest rate and earlier ones")]
 
     @property
     def newest_date(self) -> date:
-        return self.comparisons.today.date
+        return self.comparisons.latest.date
 
 
 class LatestRates(Observed, frozen=True):
@@ -94,15 +85,15 @@ class PairProfile(Observed, frozen=True):
     STALE_AFTER = "7d"
     OBSERVED_AT = "date"
 
-    ROWS: ClassVar[Rows] = Rows("history", carried=("base", "target"))
+    ROWS: ClassVar[Rows] = Rows("rates", carried=("base", "target"))
 
     base: AnswerCode
     target: AnswerCode
-    latest: Annotated[float, Meta(description="units of the target for one unit of the base, 8 digits")]
+    rate: Annotated[float, Meta(description="units of the target for one unit of the base, 8 digits")]
     date: FixingDay
     change: Annotated[float | None, Meta(description="newest rate minus the one before; null where there is none")]
     change_percent: Annotated[float | None, Meta(description="the change as a share of the rate before, percent")]
-    history: Annotated[list[Rate], Meta(description="newest first; days without a fixing are left out")]
+    rates: Annotated[list[DatedRate], Meta(description="newest first; days without a fixing are left out")]
 
 
 class RateMatrix(Observed, frozen=True):
@@ -139,13 +130,13 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, ecb: Europea
         then = rates.last(*pair, day)
         return PastRate.of(then, newest) if then else None
 
-    comparisons = Comparisons(
-        today=PastRate.of(newest, newest),
-        yesterday=at(newest.date - timedelta(days=1)),
-        week=at(newest.date - timedelta(days=7)),
-        month=at(months_before(newest.date, 1)),
-        quarter=at(months_before(newest.date, 3)),
-        year=at(months_before(newest.date, 12)),
+    comparisons = RateComparisons(
+        latest=PastRate.of(newest, newest),
+        previous=at(newest.date - timedelta(days=1)),
+        week_ago=at(newest.date - timedelta(days=7)),
+        month_ago=at(months_before(newest.date, 1)),
+        three_months_ago=at(months_before(newest.date, 3)),
+        year_ago=at(months_before(newest.date, 12)),
     )
     return PairComparison(*pair, comparisons)
 
@@ -189,11 +180,11 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
     newest, before = history[0], history[1] if len(history) > 1 else None
     return PairProfile(
         *pair,
-        latest=newest.rate,
+        rate=newest.rate,
         date=newest.date,
         change=digits(newest.rate - before.rate) if before else None,
         change_percent=_percent(newest.rate, before.rate) if before else None,
-        history=history,
+        rates=history,
     )
 
 

@@ -22,7 +22,7 @@ class BookSearch(SearchPage[BookWork], frozen=True):
     """One page of the works that a search found, best match first."""
 
 
-class Book(BookEdition, frozen=True):
+class BookDetails(BookEdition, frozen=True):
     """The edition with an ISBN."""
 
     isbn: Annotated[str, Meta(description="the requested ISBN, without hyphens")]
@@ -50,20 +50,20 @@ async def search_books(
 
 
 @endpoint("/books/isbn/{isbn}", fresh="7d", example={"isbn": "9780140328721"}, example_404={"isbn": "9780306406157"})
-async def book(
+async def book_by_isbn(
     isbn: Annotated[
         str,
         Meta(pattern="^[0-9Xx -]{10,17}$", description="ISBN-10 or ISBN-13; with or without hyphens"),
     ],
     open_library: OpenLibrary,
-) -> Book:
+) -> BookDetails:
     """One book by ISBN.
 
     A wrong check digit is a 400."""
     digits = SEPARATORS.sub("", isbn).upper()
     if not is_isbn(digits):
         raise BadParameter("isbn", isbn, "ISBN-10 or ISBN-13 with the right check digit")
-    return Book(digits, **structs.asdict(await open_library.edition(digits)))
+    return BookDetails(digits, **structs.asdict(await open_library.edition(digits)))
 
 
 def is_isbn(text: str) -> bool:

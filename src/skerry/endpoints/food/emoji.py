@@ -51,7 +51,7 @@ class EmojiSearch(FirstMatches[Emoji], frozen=True):
 
 
 @endpoint("/emoji/all", fresh="7d")
-async def emojis(emojis: Emojis) -> Collection[Emoji]:
+async def all_emojis(emojis: Emojis) -> Collection[Emoji]:
     """The whole emoji catalogue: 1791 emojis in 8 categories and 37 groups."""
     return Collection.of(emojis.all)
 

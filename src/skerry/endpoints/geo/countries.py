@@ -26,7 +26,7 @@ class CountriesFound(SearchResult[CountryMatch], frozen=True):
 
 
 @endpoint("/countrydata", fresh="1d")
-async def countries(countries: Countries) -> Collection[Country]:
+async def all_countries(countries: Countries) -> Collection[Country]:
     """All 250 countries and territories, by alpha-2 code.
 
     Those of ISO 3166-1, and Kosovo. Populations are the World Bank's, with their year; those of 34 territories that
@@ -63,6 +63,6 @@ async def region_countries(
 
 
 @endpoint("/countrydata/{code}", fresh="1d", example={"code": "EE"}, example_404={"code": "QQ"})
-async def country(code: CountryCode, countries: Countries) -> Country:
+async def country_by_code(code: CountryCode, countries: Countries) -> Country:
     """One country by ISO code."""
     return countries.get(code)

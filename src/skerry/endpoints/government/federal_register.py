@@ -17,7 +17,7 @@ DocumentType = Literal["RULE", "PRORULE", "NOTICE", "PRESDOCU"]
 
 
 @endpoint("/federal/recent", fresh="1h", example={"per_page": 3})
-async def recent_documents(
+async def recent_federal_documents(
     federal_register: FederalRegister,
     per_page: Annotated[Limit, Meta(le=50, description="documents on a page")] = 10,
     page: Annotated[PageNumber, Meta(le=MAX_PAGED)] = 1,

@@ -8,12 +8,12 @@ from skerry.api.answers import Limited, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import LANGUAGE, Limit, Search
 from skerry.models.rows import Rows
-from skerry.sources.world.datamuse import Datamuse, Vocabulary, Word, WordSuggestion
+from skerry.sources.world.datamuse import Datamuse, RelatedWord, Vocabulary, WordSuggestion
 
 MAX_LENGTH = 80
 
 WordLimit = Annotated[Limit, Meta(le=100, description="maximum number of words in the answer")]
-Found = Annotated[list[Word], Meta(description="words, best match first")]
+Found = Annotated[list[RelatedWord], Meta(description="words, best match first")]
 Count = Annotated[int, Meta(description="number of items", ge=0)]
 
 
@@ -88,7 +88,7 @@ async def adjectives_of_noun(
 
 
 @endpoint("/words/rhymes/{word}", fresh="7d", example={"word": "guitar", "limit": 5})
-async def rhymes(
+async def rhyming_words(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word")],
     datamuse: Datamuse,
     limit: WordLimit = 20,
@@ -101,7 +101,7 @@ async def rhymes(
 
 
 @endpoint("/words/synonyms/{word}", fresh="7d", example={"word": "ringing in the ears", "limit": 5})
-async def synonyms(
+async def word_synonyms(
     word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word or phrase")],
     datamuse: Datamuse,
     limit: WordLimit = 20,

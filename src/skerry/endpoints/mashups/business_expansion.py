@@ -12,7 +12,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode
 from skerry.api.report import ScoreReport, or_error, raise_if_none
 from skerry.clock import now, today
-from skerry.datasets.countries import Countries, Country, Language
+from skerry.datasets.countries import Countries, Country, CountryLanguage
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
 from skerry.errors import NotFound, SkerryError
@@ -26,12 +26,12 @@ from skerry.services.markets import (
     GOVERNANCE,
     INPUTS,
     SCORE,
-    Compared,
-    Digital,
+    ComparedFigure,
     EconomyFigures,
     FigureReader,
-    Institutions,
-    Market,
+    InstitutionQuality,
+    InternetUse,
+    MarketSize,
     comparison,
     score_inputs,
 )
@@ -60,7 +60,7 @@ class TargetCountry(Struct, frozen=True):
     country_name: Annotated[str, Meta(description="English name")]
     capital: Annotated[str | None, Meta(description="first capital; null where there is none")]
     region: Annotated[str, Meta(description="continent, America being one")]
-    languages: Annotated[list[Language], Meta(description="official and main languages")]
+    languages: Annotated[list[CountryLanguage], Meta(description="official and main languages")]
     currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
 
@@ -72,11 +72,13 @@ class HomeCountry(Struct, frozen=True):
     currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
 
-class Tax(Struct, frozen=True):
+class ValueAddedTax(Struct, frozen=True):
     """Value added tax, of the mainland."""
 
-    vat_standard_percent: Annotated[float, Meta(description="percent")]
-    vat_reduced_percent: Annotated[list[float], Meta(description="percent, highest first; empty where there is none")]
+    vat_standard_percent: Annotated[float, Meta(description="standard rate, percent of the price without tax")]
+    vat_reduced_percent: Annotated[
+        list[float], Meta(description="reduced rates, percent, highest first; empty where there is none")
+    ]
     as_of_date: Annotated[dt.date, Meta(description="day of the table")]
 
 
@@ -95,7 +97,7 @@ class NationalHoliday(Struct, frozen=True):
     name: Annotated[str, Meta(description="English name")]
 
 
-class Operations(Struct, frozen=True):
+class RemoteOperations(Struct, frozen=True):
     """Working together over the distance."""
 
     timezone: Annotated[str, Meta(description="of the capital, IANA name")]
@@ -116,16 +118,16 @@ class Operations(Struct, frozen=True):
 class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
     """A country as a market, seen from home."""
 
-    country: Annotated[TargetCountry, Meta(description="the country looked at")]
+    target: Annotated[TargetCountry, Meta(description="the country looked at")]
     home: Annotated[HomeCountry, Meta(description="the home country")]
-    market: Annotated[Market | None, Meta(description="size and wealth")]
+    market: Annotated[MarketSize | None, Meta(description="size and wealth")]
     economy: Annotated[EconomyFigures | None, Meta(description="stability and openness")]
-    comparison: Annotated[list[Compared] | None, Meta(description="both countries, figure by figure")]
-    tax: Annotated[Tax | None, Meta(description="value added tax; null outside Europe")]
+    comparison: Annotated[list[ComparedFigure] | None, Meta(description="both countries, figure by figure")]
+    tax: Annotated[ValueAddedTax | None, Meta(description="value added tax; null outside Europe")]
     currency: Annotated[CurrencyMarket | None, Meta(description="exchange rate of both currencies")]
-    institutions: Annotated[Institutions | None, Meta(description="quality of the state")]
-    digital: Annotated[Digital | None, Meta(description="use of the internet")]
-    operations: Annotated[Operations | None, Meta(description="working hours and holidays")]
+    institutions: Annotated[InstitutionQuality | None, Meta(description="quality of the state")]
+    digital: Annotated[InternetUse | None, Meta(description="use of the internet")]
+    operations: Annotated[RemoteOperations | None, Meta(description="working hours and holidays")]
     verdict: Annotated[str, Meta(description="what the score rests on, in words")]
     opportunities: Annotated[list[str], Meta(description="findings of factors of 7.5 and more, best first")]
     risks: Annotated[list[str], Meta(description="findings of factors of 4 and less, worst first")]
@@ -162,15 +164,13 @@ async def business_expansion(
 
     missing = Missing()
     figures, estimates = FigureReader(there, development, missing), FigureReader(there, governance, missing)
-    market, economy = figures.group("market", Market), figures.group("economy", EconomyFigures)
+    market, economy = figures.group("market", MarketSize), figures.group("economy", EconomyFigures)
     digital, institutions = figures.digital(), estimates.institutions()
     scored = SCORE.score(score_inputs(market, economy, institutions))
     for factor in scored.missing:
         missing.because(f"factors.{factor}", *INPUTS[factor])
     return BusinessExpansion(
-        country=TargetCountry(
-            there.code, there.name, there.capital, there.region, there.languages, there.main_currency
-        ),
+        target=TargetCountry(there.code, there.name, there.capital, there.region, there.languages, there.main_currency),
         home=HomeCountry(here.code, here.name, here.main_currency),
         market=market,
         economy=economy,
@@ -196,13 +196,13 @@ def _zone(country: Country) -> str | None:
     return country.timezones[0] if country.timezones else None
 
 
-def _tax(country: Country, rates: VatRates, missing: Missing) -> Tax | None:
+def _tax(country: Country, rates: VatRates, missing: Missing) -> ValueAddedTax | None:
     found = rates.get(country.code)
     if found is None:
         detail = f"No VAT rates of {country.name} are known, only of the European Union and its neighbours."
         missing.absent("tax", detail, covered=False)
         return None
-    return Tax(found.standard_rate_percent, found.reduced, rates.as_of)
+    return ValueAddedTax(found.standard_rate_percent, found.reduced, rates.as_of)
 
 
 def _currency(
@@ -234,7 +234,7 @@ def volatility(home: str, other: str, rates: ReferenceRates) -> float | None:
 
 def _operations(
     there: Country, here: Country, day: dt.date | None, days: list[NationalHoliday] | None, missing: Missing
-) -> Operations | None:
+) -> RemoteOperations | None:
     zone, home_zone = _zone(there), _zone(here)
     if zone is None or day is None:
         missing.absent("operations", f"No time zone is known for {there.name}.", covered=False)
@@ -245,7 +245,7 @@ def _operations(
     if days is None:
         for part in ("next_holidays", "holiday_count"):
             missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)
-    return Operations(
+    return RemoteOperations(
         timezone=zone,
         home_timezone=home_zone,
         date=day,

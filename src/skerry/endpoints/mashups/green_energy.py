@@ -14,11 +14,11 @@ from skerry.api.endpoint import endpoint
 from skerry.api.report import ScoreReport, or_error
 from skerry.clock import rfc3339, running, today
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
-from skerry.models.day_ahead import HOUR, QUARTER, BiddingZone, NordicBalticZone, Price, Zone
+from skerry.models.day_ahead import HOUR, QUARTER, BiddingZone, DayAheadPrice, NordicBalticZone, ScandinavianZone
 from skerry.models.fields import Moment
 from skerry.models.scales import Band, Bands, InputValue
 from skerry.models.scores import FactorRule, InputRule, Scored, ScoreTable
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 from skerry.models.weather import Point
 from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
 from skerry.services.spot_prices import SpotPrices
@@ -204,10 +204,10 @@ async def green_energy(
 
 async def _price_now(
     zone: NordicBalticZone, moment: dt.datetime, prices: SpotPrices, elering: Elering, danish: EnergiDataService
-) -> Price:
+) -> DayAheadPrice:
     date = today(zone.facts.timezone)
-    if zone in Zone.__members__:
-        day = await prices.day(Zone(zone), date)
+    if zone in ScandinavianZone.__members__:
+        day = await prices.day(ScandinavianZone(zone), date)
     else:
         day = await (danish if zone.facts.country == "DK" else elering).day(zone.facts, date)
     price = day.at(moment)
@@ -232,7 +232,7 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
     raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
 
 
-def _inputs(price: Price, air: CurrentWeather | SkerryError) -> dict[str, InputValue]:
+def _inputs(price: DayAheadPrice, air: CurrentWeather | SkerryError) -> dict[str, InputValue]:
     given = {PRICE: InputValue(price.price_eur_mwh, rfc3339(price.start_at))}
     if isinstance(air, SkerryError):
         return given
@@ -248,7 +248,7 @@ def _measured_intensity(emission: Emission | SkerryError | None) -> CarbonIntens
     return CarbonIntensity(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
 
 
-def _current_price(price: Price, zone: BiddingZone) -> CurrentPrice:
+def _current_price(price: DayAheadPrice, zone: BiddingZone) -> CurrentPrice:
     return CurrentPrice(
         start_at=price.start_at,
         end_at=price.end_at,
@@ -263,16 +263,16 @@ def _missing(
     power: PublicPower | SkerryError,
     scored: Scored,
     intensity: CarbonIntensity | None,
-) -> list[Unavailable]:
+) -> list[UnavailablePart]:
     """Every field that is null, and why."""
     silent = NotFound("No weather for this place at this moment.")
     why = air if isinstance(air, SkerryError) else silent
-    missing = [Unavailable.of(f"factors.{name}", why) for name in scored.missing]
+    missing = [UnavailablePart.of(f"factors.{name}", why) for name in scored.missing]
     if isinstance(power, SkerryError):
-        missing += [Unavailable.of(part, power) for part in ("generation_mix", "load_mw")]
+        missing += [UnavailablePart.of(part, power) for part in ("generation_mix", "load_mw")]
     elif power.load_mw is None:
-        missing.append(Unavailable.absent("load_mw", "Energy-Charts has no load of this moment."))
+        missing.append(UnavailablePart.absent("load_mw", "Energy-Charts has no load of this moment."))
     if intensity is None:
         idle = NotFound("Nothing is generated at this moment.")
-        missing.append(Unavailable.of("carbon_intensity", power if isinstance(power, SkerryError) else idle))
+        missing.append(UnavailablePart.of("carbon_intensity", power if isinstance(power, SkerryError) else idle))
     return missing

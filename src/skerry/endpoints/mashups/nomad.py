@@ -62,7 +62,7 @@ class LocalTime(Struct, frozen=True):
     local_at: Annotated[Moment, Meta(description="local time with its offset from UTC")]
     date: Annotated[dt.date, Meta(description="calendar day there")]
     time_local: Annotated[str, Meta(description="hours, minutes and seconds on the clock there")]
-    day_of_week: Annotated[str, Meta(description="English name")]
+    weekday: Annotated[str, Meta(description="English name")]
     utc_offset: Annotated[str, Meta(description="as +05:45")]
 
 
@@ -200,7 +200,7 @@ def local_time(zone: str) -> LocalTime:
         local_at=local,
         date=local.date(),
         time_local=local.time().isoformat(),
-        day_of_week=local.strftime("%A"),
+        weekday=local.strftime("%A"),
         utc_offset=local.isoformat()[-6:],
     )
 

@@ -15,10 +15,11 @@ from skerry.models.exchange_rates import digits
 from skerry.models.scales import InputValue, Line
 from skerry.models.scores import FactorRule, InputRule, ScoreTable
 from skerry.models.unavailable import Missing
+from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
 from skerry.services.exchange_rates import ExchangeRate, rate_or_missing, rates_between
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
-from skerry.services.world_bank_figures import YEARS_BACK, Figure, Figures, name_lack
+from skerry.services.world_bank_figures import YEARS_BACK, Figures, name_lack
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Observation, WorldBank
 
@@ -76,11 +77,11 @@ class TravelCountry(Struct, frozen=True):
         return cls(country.code, country.name, country.main_currency)
 
 
-class Inflation(Struct, frozen=True):
+class InflationComparison(Struct, frozen=True):
     """Consumer price inflation of the newest year, percent."""
 
-    destination: Annotated[Figure | None, Meta(description="of the destination, percent")]
-    home: Annotated[Figure | None, Meta(description="of the home country, percent")]
+    destination: Annotated[YearValue | None, Meta(description="of the destination, percent")]
+    home: Annotated[YearValue | None, Meta(description="of the home country, percent")]
     difference_percent: Annotated[float | None, Meta(description="there minus at home, percentage points")]
 
 
@@ -104,7 +105,7 @@ class TravelInflation(ScoreReport, frozen=True, kw_only=True):
     destination: Annotated[TravelCountry, Meta(description="where the journey goes")]
     home: Annotated[TravelCountry, Meta(description="the home country")]
     exchange_rate: Annotated[ExchangeRate | None, Meta(description="what the home currency is worth there")]
-    inflation: Annotated[Inflation | None, Meta(description="consumer price inflation of both countries")]
+    inflation: Annotated[InflationComparison | None, Meta(description="consumer price inflation of both countries")]
     ppp: Annotated[PurchasingPower | None, Meta(description="what money buys there and at home")]
     cost_change_1y_percent: Annotated[
         float | None, Meta(description="change of prices there within a year, in money of home, percent")
@@ -190,7 +191,7 @@ async def travel_inflation(
     )
 
 
-def cost_change(rate: ExchangeRate | None, inflation: Inflation | None) -> tuple[float | None, float | None]:
+def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None) -> tuple[float | None, float | None]:
     """Change of prices there in money of home within a year, and the same above inflation at home, as shares."""
     if rate is None or rate.year_ago_rate is None or inflation is None or inflation.destination is None:
         return None, None
@@ -205,7 +206,7 @@ def _as_of(rate: ExchangeRate | None) -> str | None:
     return rate.date.isoformat() if rate is not None and rate.date is not None else None
 
 
-def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> Inflation | None:
+def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> InflationComparison | None:
     if isinstance(prices, SkerryError):
         missing.failed("inflation", prices)
         return None
@@ -219,12 +220,12 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
             name_lack(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
             missing.because("inflation.difference_percent", f"inflation.{part}")
     difference = half_up(abroad.value - at_home.value, 2) if abroad and at_home else None
-    return Inflation(abroad, at_home, difference)
+    return InflationComparison(abroad, at_home, difference)
 
 
-def _rounded(figure: Figure | None) -> Figure | None:
+def _rounded(figure: YearValue | None) -> YearValue | None:
     """Values have noise digits. A fall of prices by 100 % or more is not a price."""
-    return Figure(digits(figure.value), figure.year) if figure and figure.value > -100 else None
+    return YearValue(figure.year, digits(figure.value)) if figure and figure.value > -100 else None
 
 
 def _purchasing_power(

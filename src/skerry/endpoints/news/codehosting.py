@@ -8,10 +8,10 @@ from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
-from skerry.sources.world.github import MAX_RESULTS, GitHub, Repository, Sort
+from skerry.sources.world.github import MAX_RESULTS, CodeRepository, GitHub, Sort
 
 
-class RepositorySearch(SearchPage[Repository], frozen=True, kw_only=True):
+class RepositorySearch(SearchPage[CodeRepository], frozen=True, kw_only=True):
     """One page of the repositories that a search found, in the requested order. GitHub returns the first 1000 of `total`."""
 
     incomplete_results: Annotated[bool, Meta(description="whether GitHub ran out of time while it searched")]

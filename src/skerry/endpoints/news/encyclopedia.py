@@ -13,7 +13,7 @@ from skerry.sources.world.wikimedia import (
     FeaturedArticle,
     MostReadArticle,
     NewsStory,
-    Occasion,
+    OnThisDayEvent,
     PictureOfTheDay,
     Wikimedia,
 )
@@ -23,14 +23,16 @@ FIRST_DAY = Date(2001, 1, 15)
 DAY = "a day since 2001-01-15, as YYYY-MM-DD or YYYY/MM/DD"
 
 
-class Encyclopedia(Struct, frozen=True):
+class EncyclopediaDay(Struct, frozen=True):
     """One day of Wikipedia. Any part may be missing."""
 
     date: Annotated[Date, Meta(description="day in UTC")]
     featured_article: Annotated[FeaturedArticle | None, Meta(description="article of the day")]
-    picture_of_the_day: Annotated[PictureOfTheDay | None, Meta(description="picture of the day")]
-    on_this_day: Annotated[list[Occasion], Meta(description="some events of this day of the year")]
-    births: Annotated[list[Occasion], Meta(description="people born on this day of the year")]
+    picture_of_the_day: Annotated[
+        PictureOfTheDay | None, Meta(description="picture that Wikipedia shows on its main page")
+    ]
+    on_this_day: Annotated[list[OnThisDayEvent], Meta(description="some events of this day of the year")]
+    births: Annotated[list[OnThisDayEvent], Meta(description="people born on this day of the year")]
     most_read: Annotated[
         list[MostReadArticle], Meta(description="most read articles of the day before; past days only")
     ]
@@ -38,10 +40,10 @@ class Encyclopedia(Struct, frozen=True):
 
 
 @endpoint("/news/encyclopedia", fresh="1d", example={"date": "2026-11-20"}, example_404={"date": "2002-02-03"})
-async def encyclopedia(
+async def encyclopedia_day(
     wikimedia: Wikimedia,
     date: Annotated[str, Meta(pattern=r"^\d{4}([-/])\d\d\1\d\d$", description=DAY)] | None = None,
-) -> Encyclopedia:
+) -> EncyclopediaDay:
     """Wikipedia's article, picture, events and birthdays of a day; today (UTC) if none is given.
 
     The texts are licensed under CC BY-SA 4.0, each picture under the license named with it. A future day is a 404, and so is
@@ -50,7 +52,7 @@ async def encyclopedia(
     featured, births = await asyncio.gather(
         wikimedia.featured(day), wikimedia.on_this_day("births", day.month, day.day)
     )
-    return Encyclopedia(
+    return EncyclopediaDay(
         date=day,
         featured_article=featured.article,
         picture_of_the_day=featured.picture,

@@ -28,24 +28,24 @@ class EmissionFactors(Struct, frozen=True):
     items: Annotated[list[CarbonFactor], Meta(description="by category, in the official order")]
 
 
-class Equivalents(Struct, frozen=True):
+class EmissionEquivalents(Struct, frozen=True):
     """Amounts of everyday activities that emit as much."""
 
-    km_by_average_car: Annotated[float, Meta(description="kilometres driven with an average car")]
-    kwh_uk_grid: Annotated[float, Meta(description="kilowatt-hours of electricity generated for the British grid")]
+    average_car_km: Annotated[float, Meta(description="kilometres driven with an average car")]
+    uk_grid_kwh: Annotated[float, Meta(description="kilowatt-hours of electricity generated for the British grid")]
 
 
-class Footprint(Struct, frozen=True):
+class CarbonFootprint(Struct, frozen=True):
     """Emissions of an amount of one activity."""
 
     activity: Annotated[str, Meta(description="key of the factor")]
     amount: Annotated[float, Meta(description="in `unit`")]
     unit: Annotated[Unit, Meta(description="unit of the amount")]
-    kg_co2e_per_unit: Annotated[float, Meta(description="the factor, kg of carbon dioxide equivalent")]
-    kg_co2e: Annotated[float, Meta(description="factor times amount, kg of carbon dioxide equivalent")]
+    co2e_kg_per_unit: Annotated[float, Meta(description="the factor, kg of carbon dioxide equivalent")]
+    co2e_kg: Annotated[float, Meta(description="factor times amount, kg of carbon dioxide equivalent")]
     passengers: Annotated[int, Meta(description="people who share it")]
-    kg_co2e_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
-    equivalents: Annotated[Equivalents, Meta(description="everyday activities that emit as much")]
+    co2e_kg_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
+    equivalents: Annotated[EmissionEquivalents, Meta(description="everyday activities that emit as much")]
     source: Publication
     year: Edition
 
@@ -68,7 +68,7 @@ async def carbon_footprint(
     passengers: Annotated[
         int, Meta(ge=1, le=1000, description="people who share the vehicle, where the unit is its kilometres")
     ] = 1,
-) -> Footprint:
+) -> CarbonFootprint:
     """Footprint of an activity: its factor times the amount, with everyday equivalents.
 
     Only a vehicle's kilometres can be shared between passengers: the other factors are a person's own already."""
@@ -77,18 +77,18 @@ async def carbon_footprint(
         raise BadParameter("activity", activity, "one of " + ", ".join(known.key for known in factors.all))
     if passengers > 1 and factor.unit != "km":
         raise BadParameter("passengers", passengers, f"1, as {activity} is counted in {factor.unit}")
-    emitted = factor.kg_co2e * amount
-    return Footprint(
+    emitted = factor.co2e_kg_per_unit * amount
+    return CarbonFootprint(
         activity=factor.key,
         amount=amount,
         unit=factor.unit,
-        kg_co2e_per_unit=factor.kg_co2e,
-        kg_co2e=round(emitted, DECIMALS),
+        co2e_kg_per_unit=factor.co2e_kg_per_unit,
+        co2e_kg=round(emitted, DECIMALS),
         passengers=passengers,
-        kg_co2e_per_person=round(emitted / passengers, DECIMALS),
-        equivalents=Equivalents(
-            km_by_average_car=round(emitted / factors["car_average"].kg_co2e, 3),
-            kwh_uk_grid=round(emitted / factors["electricity_uk_grid"].kg_co2e, 3),
+        co2e_kg_per_person=round(emitted / passengers, DECIMALS),
+        equivalents=EmissionEquivalents(
+            average_car_km=round(emitted / factors["car_average"].co2e_kg_per_unit, 3),
+            uk_grid_kwh=round(emitted / factors["electricity_uk_grid"].co2e_kg_per_unit, 3),
         ),
         source=factors.about().title,
         year=YEAR,

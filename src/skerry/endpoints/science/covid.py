@@ -35,11 +35,11 @@ class CovidCountry(Struct, frozen=True):
     continent: Annotated[str | None, Meta(description="English name; null when not known")]
     population: Annotated[int | None, Meta(description="inhabitants, as the rates count them")]
     case_count: Count
-    today_case_count: Today
+    new_case_count: Today
     death_count: Count
-    today_death_count: Today
+    new_death_count: Today
     recovered_count: Known
-    today_recovered_count: Today
+    new_recovered_count: Today
     active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
     critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
@@ -59,11 +59,11 @@ class CovidWorld(Struct, frozen=True):
     """Totals of the world."""
 
     case_count: Count
-    today_case_count: Today
+    new_case_count: Today
     death_count: Count
-    today_death_count: Today
+    new_death_count: Today
     recovered_count: Known
-    today_recovered_count: Today
+    new_recovered_count: Today
     active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
     critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
     test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
@@ -87,11 +87,11 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     observed(FROZEN_SINCE)
     return CovidWorld(
         case_count=totals.case_count,
-        today_case_count=totals.today_case_count,
+        new_case_count=totals.new_case_count,
         death_count=totals.death_count,
-        today_death_count=totals.today_death_count,
+        new_death_count=totals.new_death_count,
         recovered_count=totals.recovered_count,
-        today_recovered_count=totals.today_recovered_count,
+        new_recovered_count=totals.new_recovered_count,
         active_count=totals.active_count,
         critical_count=totals.critical_count,
         test_count=totals.test_count,
@@ -127,11 +127,11 @@ async def covid_country(
         continent=totals.continent,
         population=totals.population,
         case_count=totals.case_count,
-        today_case_count=totals.today_case_count,
+        new_case_count=totals.new_case_count,
         death_count=totals.death_count,
-        today_death_count=totals.today_death_count,
+        new_death_count=totals.new_death_count,
         recovered_count=totals.recovered_count,
-        today_recovered_count=totals.today_recovered_count,
+        new_recovered_count=totals.new_recovered_count,
         active_count=totals.active_count,
         critical_count=totals.critical_count,
         test_count=totals.test_count,

@@ -22,7 +22,7 @@ STEP = timedelta(minutes=1)
 class NextLaunch(Struct, frozen=True):
     """The launch that comes next."""
 
-    launch: Annotated[Launch, Meta(description="the launch")]
+    launch: Annotated[Launch, Meta(description="rocket, mission, pad and time")]
     seconds_to_launch: Annotated[int, Meta(ge=0, description="seconds from now to its time")]
     is_date_certain: Annotated[bool, Meta(description="the time is known to the hour or better")]
 
@@ -52,7 +52,7 @@ async def upcoming_launches(
     coming = [
         launch
         for launch in await launch_library.upcoming()
-        if launch.launch_at >= start and matches(provider, launch.provider)
+        if launch.launch_at >= start and matches(provider, launch.launch_provider)
     ]
     return Collection.of(coming, limit)
 

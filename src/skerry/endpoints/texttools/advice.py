@@ -44,7 +44,7 @@ async def search_advice(
 
 
 @endpoint("/advice/{id}", fresh="1d", example={"id": 117}, example_404={"id": 99999})
-async def advice(
+async def advice_by_id(
     id: Annotated[int, Meta(ge=1, le=99_999, description="number of the advice")],  # noqa: A002  its name in the path
     advice_slip: AdviceSlip,
 ) -> Advice:

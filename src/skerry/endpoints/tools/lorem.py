@@ -12,19 +12,19 @@ OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
 MIN_SENTENCES, MAX_SENTENCES = 4, 8
 
 
-class Lorem(Struct, frozen=True):
+class LoremIpsum(Struct, frozen=True):
     """Paragraphs of pseudo-Latin."""
 
     ROWS: ClassVar[Rows] = Rows("paragraphs", value="paragraph")
 
-    paragraphs: Annotated[list[str], Meta(description="the paragraphs")]
+    paragraphs: Annotated[list[str], Meta(description="the requested number of paragraphs, one string each")]
     text: Annotated[str, Meta(description="the paragraphs, separated by an empty line")]
     paragraph_count: Annotated[int, Meta(ge=1, description="number of paragraphs")]
     word_count: Annotated[int, Meta(ge=1, description="number of words in the text")]
 
 
 @endpoint("/generate/lorem", fresh=None, example={"paragraphs": 3, "seed": "harbour"})
-async def lorem(
+async def lorem_ipsum(
     paragraphs: Annotated[int, Meta(ge=1, le=50, description="number of paragraphs")] = 3,
     sentences: Annotated[
         int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if not given")
@@ -34,7 +34,7 @@ async def lorem(
         Annotated[str, Meta(max_length=100, examples=["harbour"])] | None,
         Meta(description="seed; the same seed gives the same text"),
     ] = None,
-) -> Lorem:
+) -> LoremIpsum:
     """Placeholder paragraphs in pseudo-Latin.
 
     The words are Cicero's, from the PyPI package faker. The same seed returns the same text as long as the server runs the
@@ -44,7 +44,7 @@ async def lorem(
         rest = made[0].partition(". ")[2]
         made[0] = f"{OPENING} {rest}" if rest else OPENING
     text = "\n\n".join(made)
-    return Lorem(made, text, len(made), len(text.split()))
+    return LoremIpsum(made, text, len(made), len(text.split()))
 
 
 def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> list[str]:

@@ -54,7 +54,7 @@ USAGE = StreamUsage(
 
 
 @endpoint("/stream/topics", fresh="1d")
-def stream_topics(topics: Topics) -> StreamTopics:
+def event_stream_topics(topics: Topics) -> StreamTopics:
     """The topics of the event stream with their filters."""
     described = {topic.name: StreamTopic(topic.description, topic.filters, topic.update_frequency) for topic in topics}
     examples = {name: text for topic in topics for name, text in topic.examples.items()}
@@ -62,7 +62,7 @@ def stream_topics(topics: Topics) -> StreamTopics:
 
 
 @endpoint("/stream", fresh=None, example={"topics": "electricity:NO1,earthquakes:5.0"})
-async def stream(
+async def event_stream(
     streams: Streams,
     topics: Topics,
     wanted: Annotated[

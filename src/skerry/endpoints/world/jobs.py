@@ -24,18 +24,18 @@ MAX_EXCERPT_LENGTH = 300
 Words = Annotated[str, Meta(max_length=100)]
 
 
-class Job(Struct, frozen=True):
+class JobPosting(Struct, frozen=True):
     """A remote job. `url` leads to the board, where one applies."""
 
     id: Annotated[str, Meta(description="key of the board and the board's own id")]
     title: Annotated[str, Meta(description="title of the position")]
     company: Annotated[str, Meta(description="name of the employer")]
-    company_logo_url: Annotated[str | None, Meta(description="logo of the company")]
+    company_logo_url: Annotated[str | None, Meta(description="logo of the employer")]
     category: Annotated[str | None, Meta(description="line of work, in the board's words")]
     job_type: Annotated[str | None, Meta(description="full-time, part-time, contract and so on, in the board's words")]
     location: Annotated[str | None, Meta(description="where the employee must live, in the board's words")]
     remote: Annotated[bool, Meta(description="always true")]
-    salary: Annotated[str | None, Meta(description="salary with its currency and period, in the board's words")]
+    salary_text: Annotated[str | None, Meta(description="salary with its currency and period, in the board's words")]
     tags: Annotated[list[str], Meta(description="keywords of the board")]
     posted_at: Annotated[Moment, Meta(description="when the job was posted, UTC")]
     url: Annotated[str, Meta(description="page of the job on its board")]
@@ -55,7 +55,7 @@ class JobBoard(Struct, frozen=True):
     detail: Annotated[str | None, Meta(description="why the board did not answer; null where it did")]
 
 
-class JobSearch(FirstMatches[Job], frozen=True, kw_only=True):
+class JobSearch(FirstMatches[JobPosting], frozen=True, kw_only=True):
     """Remote jobs from all boards that answered, newest first."""
 
     sources: Annotated[list[JobBoard], Meta(description="the boards that were called, including those that failed")]
@@ -129,8 +129,8 @@ def _has(wanted: str, text: str) -> bool:
     return bool(words) and all(f" {word}" in text for word in words)
 
 
-def _job(job: RemoteJob, titles: Mapping[str, str]) -> Job:
-    return Job(
+def _job(job: RemoteJob, titles: Mapping[str, str]) -> JobPosting:
+    return JobPosting(
         id=job.id,
         title=job.title,
         company=job.company,
@@ -139,7 +139,7 @@ def _job(job: RemoteJob, titles: Mapping[str, str]) -> Job:
         job_type=job.job_type,
         location=job.location,
         remote=True,
-        salary=job.salary,
+        salary_text=job.salary_text,
         tags=list(job.tags),
         posted_at=job.posted_at,
         url=job.url,

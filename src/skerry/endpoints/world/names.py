@@ -11,7 +11,7 @@ from skerry.api.report import Report, or_error, raise_if_none
 from skerry.datasets.countries import Countries
 from skerry.errors import SkerryError
 from skerry.models.rows import Rows
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 from skerry.sources.world.agify import AgeGuess, Agify
 from skerry.sources.world.genderize import GenderGuess, Genderize
 from skerry.sources.world.nationalize import NationalityGuesses, Nationalize
@@ -43,7 +43,7 @@ class NameGender(GenderGuess, frozen=True):
     source: Provider
 
 
-class Nationality(Struct, frozen=True):
+class NationalityGuess(Struct, frozen=True):
     """A country that a person with the name may be from."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2; may be a withdrawn code such as AN")]
@@ -53,16 +53,16 @@ class Nationality(Struct, frozen=True):
     ]
 
 
-class Nationalities(Struct, frozen=True, kw_only=True):
+class LikelyNationalities(Struct, frozen=True, kw_only=True):
     """The nationalities guessed from a name."""
 
     nationalities: Annotated[
-        list[Nationality], Meta(description="most likely first, at most 5; empty for an unknown name")
+        list[NationalityGuess], Meta(description="most likely first, at most 5; empty for an unknown name")
     ]
     sample_count: Annotated[int, Meta(ge=0, description="number of people with this name that the guess is based on")]
 
 
-class NameNationality(Nationalities, frozen=True):
+class NameNationality(LikelyNationalities, frozen=True):
     """The nationalities guessed from a name, with their provider."""
 
     ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name", "sample_count", "source"))
@@ -77,7 +77,7 @@ class NamePrediction(Report, frozen=True):
     name: Asked
     age: Annotated[AgeGuess | None, Meta(description="from agify.io")]
     gender: Annotated[GenderGuess | None, Meta(description="from genderize.io")]
-    nationality: Annotated[Nationalities | None, Meta(description="from nationalize.io")]
+    nationality: Annotated[LikelyNationalities | None, Meta(description="from nationalize.io")]
 
 
 @endpoint("/names/age/{name}", fresh="30d", example={"name": "michael"})
@@ -147,7 +147,9 @@ async def predict_from_name(
         age=None if isinstance(age, SkerryError) else age,
         gender=None if isinstance(gender, SkerryError) else gender,
         nationality=None if isinstance(nationality, SkerryError) else _named(nationality, countries),
-        unavailable=[Unavailable.of(part, error) for part, error in parts.items() if isinstance(error, SkerryError)],
+        unavailable=[
+            UnavailablePart.of(part, error) for part, error in parts.items() if isinstance(error, SkerryError)
+        ],
     )
 
 
@@ -155,11 +157,11 @@ def _cleaned(name: str) -> str:
     return " ".join(name.split())
 
 
-def _named(guesses: NationalityGuesses, countries: Countries) -> Nationalities:
+def _named(guesses: NationalityGuesses, countries: Countries) -> LikelyNationalities:
     names = {country.code: country.name for country in countries.all}
-    return Nationalities(
+    return LikelyNationalities(
         nationalities=[
-            Nationality(guess.country, names.get(guess.country), guess.probability) for guess in guesses.countries
+            NationalityGuess(guess.country, names.get(guess.country), guess.probability) for guess in guesses.countries
         ],
         sample_count=guesses.sample_count,
     )

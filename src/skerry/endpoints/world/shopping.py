@@ -41,7 +41,7 @@ class ShoppingEvent(Struct, frozen=True):
     countries: Annotated[list[str], Meta(description="countries, ISO 3166-1 alpha-2; empty for a worldwide event")]
     start_date: Annotated[Date, Meta(description="first day")]
     end_date: Annotated[Date, Meta(description="last day")]
-    duration_days: Annotated[int, Meta(ge=1, description="duration in days")]
+    duration_days: Annotated[int, Meta(ge=1, description="number of days from the first to the last, both included")]
     days_until: Annotated[
         int | None, Meta(description="days until the start, 0 while the event runs; null when it is over")
     ]

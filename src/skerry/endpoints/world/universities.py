@@ -20,7 +20,7 @@ class University(Struct, frozen=True):
     name: Annotated[str, Meta(description="name in English or in the country's language")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="common English name of the country")]
-    state_province: Annotated[str | None, Meta(description="state or province; null for most universities")]
+    state: Annotated[str | None, Meta(description="state or province; null for most universities")]
     domains: Annotated[list[str], Meta(description="domains of its mail addresses and web sites")]
     urls: Annotated[list[str], Meta(description="home pages")]
 
@@ -48,7 +48,7 @@ async def search_universities(
             name=university.name,
             country=university.country,
             country_name=names.get(university.country, university.country_name),
-            state_province=university.state_province,
+            state=university.state,
             domains=list(university.domains),
             urls=list(university.urls),
         )

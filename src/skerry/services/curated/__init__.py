@@ -94,7 +94,7 @@ class CuratedDataset(Struct, frozen=True, kw_only=True):
     """One curated dataset and its freshness."""
 
     id: Annotated[str, Meta(description="stable name")]
-    title: Annotated[str, Meta(description="title")]
+    title: Annotated[str, Meta(description="what the dataset is about, in a phrase")]
     endpoint: Annotated[str, Meta(description="path of the endpoint that serves it")]
     source_url: Annotated[str, Meta(description="page that it is read from")]
     content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]

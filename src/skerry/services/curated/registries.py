@@ -14,7 +14,7 @@ REGISTRIES = CuratedPage(
     first=EstonianRegistries,
     first_rows=lambda dataset: dataset.rows,
     minimum=9,
-    required=("name", "title", "url", "access"),
+    required=("name", "title_en", "url", "access"),
     note="Maintained by hand; the addresses are taken from public documentation and were not called.",
 )
 

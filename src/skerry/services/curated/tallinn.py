@@ -30,7 +30,7 @@ async def _tables(portal: AvaandmedEesti) -> Sequence[CityTable]:
 def _table(name: str, entry: PortalDataset, known: CityTable | None) -> CityTable:
     return CityTable(
         table=name,
-        title=entry.title,
+        title_en=entry.title,
         title_et=entry.title_et,
         description=entry.description,
         columns=known.columns if known else None,
@@ -50,7 +50,7 @@ TABLES = CuratedPage(
     first=TallinnTables,
     first_rows=lambda dataset: dataset.tables,
     minimum=1,
-    required=("table", "title"),
+    required=("table", "title_en"),
     may_shrink=True,
     note="The interface has no list; these tables are named in descriptions at the national open-data portal.",
 )

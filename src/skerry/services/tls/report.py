@@ -63,7 +63,7 @@ class TlsReport(Struct, frozen=True):
     subject: Annotated[DistinguishedName, Meta(description="holder of the certificate")]
     issuer: Annotated[DistinguishedName, Meta(description="authority that issued it")]
     serial_number: Annotated[str, Meta(description="serial number, hexadecimal")]
-    san: Annotated[
+    subject_alternative_names: Annotated[
         tuple[str, ...], Meta(description="subject alternative names: host names and addresses that it is for")
     ]
     start_at: Annotated[Moment, Meta(description="start of its validity, UTC")]
@@ -95,7 +95,7 @@ def tls_report(domain: str, port: int, handshake: Handshake, versions: TlsVersio
             subject=_distinguished(leaf.subject),
             issuer=_distinguished(leaf.issuer),
             serial_number=serial.zfill(len(serial) + len(serial) % 2),
-            san=_alternative_names(leaf),
+            subject_alternative_names=_alternative_names(leaf),
             start_at=leaf.not_valid_before_utc,
             expires_at=leaf.not_valid_after_utc,
             days_until_expiry=(leaf.not_valid_after_utc - checked_at) // timedelta(days=1),

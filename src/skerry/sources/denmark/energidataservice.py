@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import NotFound
 from skerry.licenses import CC_BY_4_0
-from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, Price, PriceDay
+from skerry.models.day_ahead import HOUR, ONE_DAY, QUARTER, BiddingZone, DayAheadPrice, PriceDay
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.identity import among
@@ -85,9 +85,9 @@ class _RawEmissions(msgspec.Struct):
     records: list[_RawEmission]
 
 
-def read_prices(reply: Reply, step: dt.timedelta) -> list[Price]:
+def read_prices(reply: Reply, step: dt.timedelta) -> list[DayAheadPrice]:
     return [
-        Price(start, start + step, round(raw.eur, 2), None if raw.dkk is None else round(raw.dkk, 2))
+        DayAheadPrice(start, start + step, round(raw.eur, 2), None if raw.dkk is None else round(raw.dkk, 2))
         for raw in reply.json(_RawPrices).records
         for start in [raw.time.replace(tzinfo=dt.UTC)]
     ]

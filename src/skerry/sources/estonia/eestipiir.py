@@ -52,13 +52,13 @@ QUEUES = {
 
 
 class QueueTexts(Struct, frozen=True):
-    """The strings of the page, by its own names. Null where the page has no such cell."""
+    """The strings of the page. Null where the page has no such cell."""
 
-    lql: Annotated[str | None, Meta(description="text of the cell `lql`: length of the live queue")]
-    nvl: Annotated[str | None, Meta(description="text of the cell `nvl`: vehicles in the live queue")]
-    nvf: Annotated[str | None, Meta(description="text of the cell `nvf`: vehicles with a reserved time")]
-    frt: Annotated[str | None, Meta(description="text of the cell `frt`: first free time")]
-    lagh: Annotated[str | None, Meta(description="text of the cell `lagh`: waiting time of the vehicle called last")]
+    queue_length: Annotated[str | None, Meta(description="length of the live queue")]
+    live_queue: Annotated[str | None, Meta(description="vehicles in the live queue")]
+    reserved: Annotated[str | None, Meta(description="vehicles with a reserved time")]
+    next_free_slot: Annotated[str | None, Meta(description="first time that can still be reserved, local")]
+    wait: Annotated[str | None, Meta(description="waiting time of the vehicle called last")]
 
 
 class BorderQueue(Struct, frozen=True):
@@ -75,7 +75,7 @@ class BorderQueue(Struct, frozen=True):
     wait_hours: Annotated[
         float | None, Meta(description="hours that the vehicle called last had waited; 0: on time, or up to an hour")
     ]
-    raw: Annotated[QueueTexts, Meta(description="strings that the figures were read from")]
+    page_texts: Annotated[QueueTexts, Meta(description="strings that the figures were read from")]
 
 
 class QueuePage(Struct, frozen=True):
@@ -85,6 +85,8 @@ class QueuePage(Struct, frozen=True):
     queues: tuple[BorderQueue, ...]
 
 
+CELLS = ("lql", "nvl", "nvf", "frt", "lagh")
+"""Names of the page's cells, in the order of the fields of QueueTexts."""
 NO_TEXTS = QueueTexts(None, None, None, None, None)
 
 
@@ -112,8 +114,7 @@ def read_queues(reply: Reply) -> QueuePage:
     page = reply.html()
     queues = []
     for number, (point, category) in QUEUES.items():
-        names = ("lql", "nvl", "nvf", "frt", "lagh")
-        texts = QueueTexts(*(_text(page, f"{name}-{number}") for name in names))
+        texts = QueueTexts(*(_text(page, f"{cell}-{number}") for cell in CELLS))
         if texts == NO_TEXTS:
             continue
         queues.append(
@@ -121,11 +122,11 @@ def read_queues(reply: Reply) -> QueuePage:
                 point=point,
                 vehicle_category=category,
                 queue_id=number,
-                live_queue_count=_count(texts.nvl),
-                reserved_count=_count(texts.nvf),
-                next_free_slot_at=_slot(texts.frt),
-                wait_hours=_hours(texts.lagh),
-                raw=texts,
+                live_queue_count=_count(texts.live_queue),
+                reserved_count=_count(texts.reserved),
+                next_free_slot_at=_slot(texts.next_free_slot),
+                wait_hours=_hours(texts.wait),
+                page_texts=texts,
             )
         )
     if not queues:

@@ -62,7 +62,7 @@ class OutageArea(Struct, frozen=True):
     upcoming_customer_count: Annotated[int, Meta(description="customers whom the coming planned outages will affect")]
 
 
-class Outage(Struct, frozen=True):
+class PowerOutage(Struct, frozen=True):
     """One outage. The operator does not publish its location."""
 
     kind: Annotated[OutageKind | None, Meta(description="fault, planned (in progress) or upcoming; null: another kind")]
@@ -80,7 +80,7 @@ class OutageMap(Struct, frozen=True):
 
     fetched_at: Moment
     areas: tuple[OutageArea, ...]
-    outages: tuple[Outage, ...]
+    outages: tuple[PowerOutage, ...]
 
     @property
     def counties(self) -> tuple[OutageArea, ...]:
@@ -173,8 +173,8 @@ def _area(raw: _RawArea) -> OutageArea:
     )
 
 
-def _outage(raw: _RawOutage) -> Outage:
-    return Outage(
+def _outage(raw: _RawOutage) -> PowerOutage:
+    return PowerOutage(
         kind=KINDS.get(raw.t),
         start_at=_moment(raw.starttime),
         planned_start_at=_moment(raw.plannedstart),

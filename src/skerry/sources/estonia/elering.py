@@ -22,7 +22,7 @@ from skerry.models.day_ahead import (
     ONE_DAY,
     QUARTER,
     BiddingZone,
-    Price,
+    DayAheadPrice,
     PriceDay,
     ZoneCode,
     not_published,
@@ -150,7 +150,7 @@ class Elering(Source):
             raise NotFound(f"No prices for zone {zone.zone} on {date} at Elering.")
         return days[zone.zone]
 
-    async def prices(self, zone: BiddingZone, start: dt.datetime, end: dt.datetime) -> list[Price]:
+    async def prices(self, zone: BiddingZone, start: dt.datetime, end: dt.datetime) -> list[DayAheadPrice]:
         """Prices of the intervals that start between `start` and `end`, both included, in the order of time.
 
         Intervals are hours up to the market day 2025-09-30 and quarters since then. Empty where there are no prices."""
@@ -234,14 +234,14 @@ def read_lines(reply: Reply) -> CrossBorder:
     return CrossBorder(newest, tuple(LineFlow(name, value) for name, value in rows[newest].items()))
 
 
-def read_prices(reply: Reply) -> dict[str, list[Price]]:
+def read_prices(reply: Reply) -> dict[str, list[DayAheadPrice]]:
     """Prices by zone, in the order of time. Zones without prices are left out."""
     raw = reply.json(_RawPrices)
     _check(raw.success)
     return {area.upper(): _intervals(rows) for area, rows in raw.data.items() if area.upper() in BIDDING_ZONES and rows}
 
 
-def read_zone(zone: str, reply: Reply) -> list[Price]:
+def read_zone(zone: str, reply: Reply) -> list[DayAheadPrice]:
     raw = reply.json(_RawPrices)
     _check(raw.success)
     return _intervals(raw.data[zone.lower()])
@@ -283,7 +283,7 @@ def _sample(row: _RawSample) -> SystemSample:
     )
 
 
-def _intervals(rows: list[_RawPrice]) -> list[Price]:
+def _intervals(rows: list[_RawPrice]) -> list[DayAheadPrice]:
     """A row has a start and no end: it lasts until the next row, and the last row is as long as the others."""
     ordered = sorted(rows, key=lambda row: row.timestamp)
     hours = [row for row in ordered if row.timestamp < QUARTERS_SINCE.timestamp()]
@@ -291,15 +291,15 @@ def _intervals(rows: list[_RawPrice]) -> list[Price]:
     return [*_equal_intervals(hours, HOUR), *_equal_intervals(quarters, QUARTER)]
 
 
-def _equal_intervals(rows: list[_RawPrice], usual: dt.timedelta) -> list[Price]:
+def _equal_intervals(rows: list[_RawPrice], usual: dt.timedelta) -> list[DayAheadPrice]:
     starts = [_moment(row.timestamp) for row in rows]
     step = min((later - start for start, later in pairwise(starts)), default=usual)
     if step not in (HOUR, QUARTER):
         raise ReplyError(f"returned prices in steps of {step}")
-    return [Price(start, start + step, row.price, row.price) for start, row in zip(starts, rows, strict=True)]
+    return [DayAheadPrice(start, start + step, row.price, row.price) for start, row in zip(starts, rows, strict=True)]
 
 
-def _even(prices: list[Price]) -> list[Price]:
+def _even(prices: list[DayAheadPrice]) -> list[DayAheadPrice]:
     """The same prices in quarters where hours and quarters are mixed: the local day 2025-10-01 starts with the last hour of
     the last market day in hours."""
     if len({price.end_at - price.start_at for price in prices}) == 1:
@@ -308,7 +308,7 @@ def _even(prices: list[Price]) -> list[Price]:
     for price in prices:
         for number in range((price.end_at - price.start_at) // QUARTER):
             start = price.start_at + number * QUARTER
-            quarters.append(Price(start, start + QUARTER, price.price_eur_mwh, price.price_local_mwh))
+            quarters.append(DayAheadPrice(start, start + QUARTER, price.price_eur_mwh, price.price_local_mwh))
     return quarters
 
 

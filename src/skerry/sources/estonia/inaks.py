@@ -34,8 +34,8 @@ class Address(Struct, frozen=True):
     ads_oid: Annotated[Text, Meta(description="id of the object in the address data system")]
     adr_id: Annotated[Text, Meta(description="id of the address in the address data system")]
     object_code: Annotated[Text, Meta(description="code in the register of origin, of a building or a parcel")]
-    x: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
-    y: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
+    easting_m: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
+    northing_m: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
     latitude: Latitude
     longitude: Longitude
     quality: Annotated[Text, Meta(description="quality of the address, as the provider words it")]
@@ -74,7 +74,10 @@ class Inaks(Source):
         """Addresses around a point in L-EST97 (metres), the nearest first."""
         query: Query = {"x": f"{easting:.2f}", "y": f"{northing:.2f}", "results": results}
         found = [
-            NearbyAddress(**structs.asdict(place), distance_m=round(hypot(place.x - easting, place.y - northing), 1))
+            NearbyAddress(
+                **structs.asdict(place),
+                distance_m=round(hypot(place.easting_m - easting, place.northing_m - northing), 1),
+            )
             for place in await self.get("/gazetteer", query=query, fresh="7d", read=read_addresses)
         ]
         return tuple(sorted(found, key=lambda address: address.distance_m)[:results])
@@ -126,8 +129,8 @@ def _address(row: _RawAddress) -> Address:
         ads_oid=row.ads_oid or None,
         adr_id=row.adr_id or None,
         object_code=row.tunnus or None,
-        x=float(row.viitepunkt_x),
-        y=float(row.viitepunkt_y),
+        easting_m=float(row.viitepunkt_x),
+        northing_m=float(row.viitepunkt_y),
         latitude=float(row.viitepunkt_b),
         longitude=float(row.viitepunkt_l),
         quality=row.kvaliteet or None,

@@ -59,15 +59,15 @@ class AwardingBody(Struct, frozen=True):
     registry_code: Annotated[
         str | None, Meta(description="code in the business register or another register, eight digits")
     ]
-    address: Annotated[str | None, Meta(description="address")]
+    address: Annotated[str | None, Meta(description="street, house, place and county in one line")]
     phone: Annotated[str | None, Meta(description="telephone number")]
     email: Annotated[str | None, Meta(description="email address")]
     homepage_url: Annotated[str | None, Meta(description="web page")]
     qualifications: Annotated[
         list[str], Meta(description="qualifications, in Estonian; empty where the file lists none")
     ]
-    valid_from_date: Annotated[date | None, Meta(description="first day of the right to award")]
-    valid_to_date: Annotated[date | None, Meta(description="last day of the right to award")]
+    start_date: Annotated[date | None, Meta(description="first day of the right to award")]
+    end_date: Annotated[date | None, Meta(description="last day of the right to award")]
 
 
 class QualificationStandard(Struct, frozen=True):
@@ -78,8 +78,8 @@ class QualificationStandard(Struct, frozen=True):
     level: Annotated[int | None, Meta(description="level of the Estonian qualifications framework, 1 to 8")]
     field: Annotated[str | None, Meta(description="field of activity, in Estonian")]
     sector_council: Annotated[str | None, Meta(description="sector skills council that approved it, in Estonian")]
-    valid_from_date: Annotated[date | None, Meta(description="first day of validity")]
-    valid_to_date: Annotated[date | None, Meta(description="last day of validity")]
+    start_date: Annotated[date | None, Meta(description="first day of validity")]
+    end_date: Annotated[date | None, Meta(description="last day of validity")]
     url: Annotated[str | None, Meta(description="web page of the standard, where the file has one")]
 
 
@@ -156,8 +156,8 @@ def read_awarding_bodies(reply: Reply) -> tuple[AwardingBody, ...]:
             email=record.text(EMAIL),
             homepage_url=record.text(HOMEPAGE),
             qualifications=record.listed(QUALIFICATIONS),
-            valid_from_date=record.day(VALID_FROM),
-            valid_to_date=record.day(VALID_TO),
+            start_date=record.day(VALID_FROM),
+            end_date=record.day(VALID_TO),
         )
         for name, record in _records(reply)
     )
@@ -171,8 +171,8 @@ def read_standards(reply: Reply) -> tuple[QualificationStandard, ...]:
             level=_level(record.text(LEVEL), name),
             field=record.text(FIELD),
             sector_council=record.text(COUNCIL),
-            valid_from_date=record.day(VALID_FROM),
-            valid_to_date=record.day(VALID_TO),
+            start_date=record.day(VALID_FROM),
+            end_date=record.day(VALID_TO),
             url=record.text(LINK),
         )
         for name, record in _records(reply)

@@ -53,9 +53,9 @@ class Device(Struct, frozen=True):
     """A medical device notified in Estonia."""
 
     id: Annotated[str | None, Meta(description="identifier in the register")]
-    name: Annotated[str | None, Meta(description="name")]
-    trade_name: Annotated[str | None, Meta(description="trade name")]
-    manufacturer: Annotated[str | None, Meta(description="manufacturer")]
+    name: Annotated[str | None, Meta(description="name under which the device is registered")]
+    trade_name: Annotated[str | None, Meta(description="name under which the device is sold")]
+    manufacturer: Annotated[str | None, Meta(description="name of the company that makes it")]
     distributor: Annotated[str | None, Meta(description="first distributor in the register")]
     risk_class: Annotated[
         RiskClass | None,

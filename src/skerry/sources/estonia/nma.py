@@ -70,7 +70,7 @@ class NavMark(Struct, frozen=True):
     ]
     region: Annotated[str | None, Meta(description="location, as the register words it")]
     description: Annotated[str | None, Meta(description="appearance, in Estonian; often with the colour")]
-    colours: Annotated[str | None, Meta(description="colours, in Estonian; often null, the description has them then")]
+    colors: Annotated[str | None, Meta(description="colours, in Estonian; often null, the description has them then")]
     season: Annotated[str | None, Meta(description="season in which it is in place, as the register words it")]
     light: Annotated[NavMarkLight, Meta(description="light of the mark")]
     latitude: Annotated[Latitude | None, Meta(description="degrees, WGS 84; null where the register has no position")]
@@ -190,7 +190,7 @@ def _entry(element: "_Element") -> NavMarkEntry:
         kind=_kind(kind),
         region=child_text(element, "Loc_descr"),
         description=child_text(element, "Description"),
-        colours=child_text(element, "Colours"),
+        colors=child_text(element, "Colours"),
         season=child_text(element, "Season"),
         light=NavMarkLight(
             {"1": True, "0": False}.get(child_text(element, "LightActive") or ""), child_text(element, "LightChar")

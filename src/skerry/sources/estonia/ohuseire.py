@@ -29,7 +29,7 @@ MICROGRAMS = "µg/m³"
 MILLIGRAMS = "mg/m³"
 
 
-class Network(StrEnum):
+class AirNetwork(StrEnum):
     """A network of stations, by the provider's name."""
 
     INDICATOR = "INDICATOR"
@@ -65,7 +65,7 @@ class AirStation(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the station")]
     latitude: Latitude | None
     longitude: Longitude | None
-    indicators: Annotated[
+    indicator_ids: Annotated[
         list[int],
         Meta(
             description="numbers of indicators: 1 SO2, 3 NO2, 4 CO, 6 O3, 21 PM10, 23 PM2.5; others as the provider numbers them"
@@ -74,14 +74,14 @@ class AirStation(Struct, frozen=True):
 
     @property
     def measures_pollutants(self) -> bool:
-        return not POLLUTANTS.keys().isdisjoint(self.indicators)
+        return not POLLUTANTS.keys().isdisjoint(self.indicator_ids)
 
 
 class Measurement(Struct, frozen=True):
     """One value of one pollutant at one station."""
 
     station: int
-    indicator: Pollutant
+    pollutant: Pollutant
     value: Annotated[float | None, Meta(description="in the pollutant's unit")]
     measured_at: Moment
 
@@ -102,7 +102,7 @@ class Ohuseire(Source):
     attribution = "Eesti Keskkonnauuringute Keskus, ohuseire.ee"
     pace = Pace(per_second=2, concurrency=2)
 
-    async def stations(self, network: Network = Network.INDICATOR) -> tuple[AirStation, ...]:
+    async def stations(self, network: AirNetwork = AirNetwork.INDICATOR) -> tuple[AirStation, ...]:
         """All stations of a network, in the provider's order."""
         return await self.get("/station/en", query={"type": network.value}, fresh="1d", read=read_stations)
 
@@ -111,7 +111,7 @@ class Ohuseire(Source):
 
         Raises NotFound for a number that no station of the network has."""
         known = await self.get(
-            "/station/en", query={"type": Network.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
+            "/station/en", query={"type": AirNetwork.INDICATOR.value}, fresh="1d", read=read_stations, reference=True
         )
         if all(entry.id != station for entry in known):
             raise NotFound(f"No air-quality station {station}.")

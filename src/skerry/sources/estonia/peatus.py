@@ -19,7 +19,7 @@ NOT_WORD = re.compile(r"[\W_]+")
 OPERATORS = frozenset({"AND", "OR", "NOT"})
 
 
-class Stop(Struct, frozen=True):
+class TransitStop(Struct, frozen=True):
     """A stop of public transport."""
 
     name: Annotated[str, Meta(description="name of the stop")]
@@ -43,7 +43,7 @@ class Peatus(Source):
     evidence = Evidence.RECORDED
     attribution = "Regionaal- ja Põllumajandusministeerium, ühistranspordiregister"
 
-    async def stops(self, name: str) -> tuple[Stop, ...]:
+    async def stops(self, name: str) -> tuple[TransitStop, ...]:
         """Stops whose name has all words of this one, at most ten. No request is made for a name without a word."""
         words = NOT_WORD.sub(" ", name).split()
         if not words:
@@ -83,7 +83,7 @@ class _RawReply(Struct):
     errors: list[_RawError] = []
 
 
-def read_stops(reply: Reply) -> tuple[Stop, ...]:
+def read_stops(reply: Reply) -> tuple[TransitStop, ...]:
     answer = reply.json(_RawReply)
     if answer.data is None or answer.data.stops is None:
         if answer.errors:
@@ -92,8 +92,8 @@ def read_stops(reply: Reply) -> tuple[Stop, ...]:
     return tuple(read_rows(answer.data.stops, _RawStop, _stop))
 
 
-def _stop(raw: _RawStop) -> Stop:
-    return Stop(
+def _stop(raw: _RawStop) -> TransitStop:
+    return TransitStop(
         name=raw.name,
         gtfs_id=raw.gtfs_id,
         code=raw.code or None,

@@ -64,7 +64,7 @@ class InformationSystem(Struct, frozen=True):
     topics: Annotated[list[str], Meta(description="topics, in Estonian")]
     purpose: Annotated[str | None, Meta(description="purpose, in Estonian")]
     updated_at: Annotated[Moment | None, Meta(description="last change of the record, UTC")]
-    uuid: Annotated[str, Meta(description="UUID of the record")]
+    id: Annotated[str, Meta(description="UUID of the record")]
 
 
 class LegalBasis(Struct, frozen=True):
@@ -271,7 +271,7 @@ def _system(raw: _RawDetails) -> InformationSystem:
         topics=raw.topics or [],
         purpose=or_none(raw.purpose, NO_VALUE),
         updated_at=_moment(meta.update_timestamp),
-        uuid=raw.uuid,
+        id=raw.uuid,
     )
 
 

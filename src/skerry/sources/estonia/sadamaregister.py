@@ -18,7 +18,7 @@ from skerry.upstream.source import Pace, Source
 """Placeholders of the register for a missing value."""
 
 
-class Port(Struct, frozen=True):
+class EstonianPort(Struct, frozen=True):
     """A port that is in use."""
 
     id: Annotated[str, Meta(description="public identifier in the register")]
@@ -38,7 +38,7 @@ class Port(Struct, frozen=True):
 class PortEntry(Struct, frozen=True):
     """A port with its folded texts, for searching."""
 
-    port: Port
+    port: EstonianPort
     name: str
     address: str
 
@@ -76,7 +76,7 @@ def read_ports(reply: Reply) -> tuple[PortEntry, ...]:
 
 def _entry(raw: _RawPort) -> PortEntry:
     services = raw.additionalServices or []
-    port = Port(
+    port = EstonianPort(
         id=str(raw.publicId),
         name=one_line(raw.name, NO_VALUE) or str(raw.publicId),
         address=one_line(raw.address, NO_VALUE),

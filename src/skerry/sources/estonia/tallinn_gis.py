@@ -32,13 +32,12 @@ class ParkingZone(Struct, frozen=True):
     id: Annotated[str | None, Meta(description="id in the layer")]
     name: Annotated[str | None, Meta(description="name of the zone")]
     code: Annotated[str | None, Meta(description="code of the zone in parking apps")]
-    city: Annotated[str | None, Meta(description="city")]
+    city: Annotated[str | None, Meta(description="name of the city: Tallinn, or another on the same map")]
     street: Annotated[str | None, Meta(description="street or address")]
     latitude: Annotated[Latitude, Meta(description="latitude of the centroid, degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="longitude of the centroid, degrees east, WGS 84")]
-    price_description: Annotated[str | None, Meta(description="price, as the city words it")]
+    price_text: Annotated[str | None, Meta(description="price, as the city words it")]
     polygon: Annotated[Polygon | MultiPolygon, Meta(description="area of the zone, a GeoJSON geometry")]
-    extra: Annotated[dict[str, Value], Meta(description="all attributes of the zone, under the names of the layer")]
 
 
 class TallinnGis(Source):
@@ -81,7 +80,6 @@ def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | N
         street=first(STREET),
         latitude=round(latitude, 6),
         longitude=round(longitude, 6),
-        price_description=first(PRICE),
+        price_text=first(PRICE),
         polygon=feature.geometry,
-        extra=feature.properties,
     )

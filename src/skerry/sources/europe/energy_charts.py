@@ -21,7 +21,7 @@ ENOUGH = 0.8
 """Share of the kinds of generation that must have a value: the newest columns are often filled only in part."""
 
 
-class Generation(StrEnum):
+class GenerationKind(StrEnum):
     """Kinds of generation."""
 
     NUCLEAR = "nuclear"
@@ -45,27 +45,27 @@ class Generation(StrEnum):
     OTHER = "other"
 
 
-NAMES: Mapping[str, Generation] = MappingProxyType(
+NAMES: Mapping[str, GenerationKind] = MappingProxyType(
     {
-        "Nuclear": Generation.NUCLEAR,
-        "Hydro Run-of-River": Generation.HYDRO_RUN_OF_RIVER,
-        "Hydro water reservoir": Generation.HYDRO_RESERVOIR,
-        "Hydro pumped storage": Generation.HYDRO_PUMPED_STORAGE,
-        "Wind onshore": Generation.WIND_ONSHORE,
-        "Wind offshore": Generation.WIND_OFFSHORE,
-        "Solar": Generation.SOLAR,
-        "Biomass": Generation.BIOMASS,
-        "Geothermal": Generation.GEOTHERMAL,
-        "Other renewables": Generation.OTHER_RENEWABLES,
-        "Waste": Generation.WASTE,
-        "Fossil hard coal": Generation.HARD_COAL,
-        "Fossil brown coal / lignite": Generation.LIGNITE,
-        "Fossil oil shale": Generation.OIL_SHALE,
-        "Fossil peat": Generation.PEAT,
-        "Fossil coal-derived gas": Generation.COAL_GAS,
-        "Fossil gas": Generation.GAS,
-        "Fossil oil": Generation.OIL,
-        "Others": Generation.OTHER,
+        "Nuclear": GenerationKind.NUCLEAR,
+        "Hydro Run-of-River": GenerationKind.HYDRO_RUN_OF_RIVER,
+        "Hydro water reservoir": GenerationKind.HYDRO_RESERVOIR,
+        "Hydro pumped storage": GenerationKind.HYDRO_PUMPED_STORAGE,
+        "Wind onshore": GenerationKind.WIND_ONSHORE,
+        "Wind offshore": GenerationKind.WIND_OFFSHORE,
+        "Solar": GenerationKind.SOLAR,
+        "Biomass": GenerationKind.BIOMASS,
+        "Geothermal": GenerationKind.GEOTHERMAL,
+        "Other renewables": GenerationKind.OTHER_RENEWABLES,
+        "Waste": GenerationKind.WASTE,
+        "Fossil hard coal": GenerationKind.HARD_COAL,
+        "Fossil brown coal / lignite": GenerationKind.LIGNITE,
+        "Fossil oil shale": GenerationKind.OIL_SHALE,
+        "Fossil peat": GenerationKind.PEAT,
+        "Fossil coal-derived gas": GenerationKind.COAL_GAS,
+        "Fossil gas": GenerationKind.GAS,
+        "Fossil oil": GenerationKind.OIL,
+        "Others": GenerationKind.OTHER,
     }
 )
 """What is not here is no generation: load, shares, trade, and what storage takes in."""
@@ -74,7 +74,7 @@ NAMES: Mapping[str, Generation] = MappingProxyType(
 class Output(Struct, frozen=True):
     """Power of one kind of generation."""
 
-    kind: Annotated[Generation, Meta(description="kind of generation")]
+    kind: Annotated[GenerationKind, Meta(description="kind of generation")]
     power_mw: Annotated[float, Meta(description="MW")]
 
 

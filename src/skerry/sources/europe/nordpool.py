@@ -8,7 +8,7 @@ import msgspec
 
 from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
-from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, Price, PriceDay
+from skerry.models.day_ahead import BIDDING_ZONES, BiddingZone, DayAheadPrice, PriceDay
 from skerry.provenance import Evidence
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
@@ -72,13 +72,13 @@ def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
     return {area: PriceDay.of(BIDDING_ZONES[area], date, read_prices(raw, area)) for area in raw.areas}
 
 
-def read_prices(raw: _RawDay, area: str) -> Iterator[Price]:
+def read_prices(raw: _RawDay, area: str) -> Iterator[DayAheadPrice]:
     """EUR prices have two decimals. So has the local price, and one currency is some ten of the other: dividing by the
     rate and rounding gives back the EUR price as it was cleared."""
     if raw.rate < 1:
         raise ReplyError(f"returned {raw.rate} as exchange rate")
     for entry in raw.entries:
         local = entry.per_area[area]
-        yield Price(
+        yield DayAheadPrice(
             entry.start.astimezone(dt.UTC), entry.end.astimezone(dt.UTC), round(local / raw.rate, 2), round(local, 2)
         )

@@ -7,7 +7,7 @@ import datetime as dt
 from functools import partial
 from typing import ClassVar, Protocol
 
-from skerry.models.day_ahead import BiddingZone, Price, PriceDay, per_mwh
+from skerry.models.day_ahead import BiddingZone, DayAheadPrice, PriceDay, per_mwh
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -43,9 +43,11 @@ class PriceFiles(Source):
         return PriceDay.of(zone, date, cls.read_prices(reply))
 
     @classmethod
-    def read_prices(cls, reply: Reply) -> list[Price]:
+    def read_prices(cls, reply: Reply) -> list[DayAheadPrice]:
         rows: list[RawPrice] = reply.json(list[cls.shape])  # type: ignore[name-defined]
         return [
-            Price(row.start.astimezone(dt.UTC), row.end.astimezone(dt.UTC), per_mwh(row.eur), per_mwh(row.local))
+            DayAheadPrice(
+                row.start.astimezone(dt.UTC), row.end.astimezone(dt.UTC), per_mwh(row.eur), per_mwh(row.local)
+            )
             for row in rows
         ]

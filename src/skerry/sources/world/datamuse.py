@@ -19,7 +19,7 @@ PARTS_OF_SPEECH = {"n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb"
 FREQUENCY = "f:"
 
 
-class Word(Struct, frozen=True):
+class RelatedWord(Struct, frozen=True):
     """A word or phrase that was found."""
 
     word: Annotated[str, Meta(description="the word or phrase")]
@@ -57,7 +57,7 @@ class Datamuse(Source):
     terms = "Up to 100,000 questions a day."
     pace = Pace(per_second=5, concurrency=4)
 
-    async def words(self, relation: Relation, word: str) -> tuple[Word, ...]:
+    async def words(self, relation: Relation, word: str) -> tuple[RelatedWord, ...]:
         """The 100 best matches, best first: one request, which serves every limit from the cache."""
         query: Query = {relation: " ".join(word.lower().split()), "md": "spf", "max": MAX_WORDS}
         return await self.get("/words", query=query, fresh="7d", read=read_words)
@@ -75,7 +75,7 @@ class _RawWord(Struct, rename="camel"):
     tags: list[str] = []
 
 
-def read_words(reply: Reply) -> tuple[Word, ...]:
+def read_words(reply: Reply) -> tuple[RelatedWord, ...]:
     """Words, best match first."""
     return tuple(read_rows(reply.json(list[Raw]), _RawWord, _read_word))
 
@@ -85,9 +85,9 @@ def read_suggestions(reply: Reply) -> tuple[WordSuggestion, ...]:
     return tuple(read_rows(reply.json(list[Raw]), _RawWord, lambda raw: WordSuggestion(raw.word, raw.score)))
 
 
-def _read_word(raw: _RawWord) -> Word:
+def _read_word(raw: _RawWord) -> RelatedWord:
     frequency = next((tag.removeprefix(FREQUENCY) for tag in raw.tags if tag.startswith(FREQUENCY)), None)
-    return Word(
+    return RelatedWord(
         word=raw.word,
         score=raw.score,
         syllable_count=raw.num_syllables,

@@ -19,7 +19,7 @@ Synonyms = Annotated[list[str], Meta(description="synonyms; empty where none are
 Antonyms = Annotated[list[str], Meta(description="antonyms; empty where none are given")]
 
 
-class Definition(Struct, frozen=True):
+class WordDefinition(Struct, frozen=True):
     """One sense of a word."""
 
     definition: Annotated[str, Meta(description="the definition, in English")]
@@ -28,16 +28,16 @@ class Definition(Struct, frozen=True):
     antonyms: Antonyms
 
 
-class Meaning(Struct, frozen=True):
+class WordMeaning(Struct, frozen=True):
     """The senses that a word has as one part of speech."""
 
     part_of_speech: Annotated[str, Meta(description="noun, verb, adjective, interjection, ...")]
-    definitions: Annotated[list[Definition], Meta(description="senses of the word")]
+    definitions: Annotated[list[WordDefinition], Meta(description="senses of the word")]
     synonyms: Synonyms
     antonyms: Antonyms
 
 
-class Pronunciation(Struct, frozen=True):
+class WordPronunciation(Struct, frozen=True):
     """How a word is pronounced."""
 
     text: Annotated[str | None, Meta(description="pronunciation in the International Phonetic Alphabet")]
@@ -50,8 +50,8 @@ class DictionaryEntry(Struct, frozen=True):
     word: Annotated[str, Meta(description="the word in the dictionary's spelling")]
     phonetic: Annotated[str | None, Meta(description="the first pronunciation, in the International Phonetic Alphabet")]
     audio_url: Annotated[str | None, Meta(description="the first audio recording")]
-    phonetics: Annotated[list[Pronunciation], Meta(description="all pronunciations")]
-    meanings: Annotated[list[Meaning], Meta(description="meanings by part of speech")]
+    phonetics: Annotated[list[WordPronunciation], Meta(description="all pronunciations")]
+    meanings: Annotated[list[WordMeaning], Meta(description="meanings by part of speech")]
     license: Annotated[str | None, Meta(description="license of the definitions, such as CC BY-SA 3.0")]
     license_url: Annotated[str | None, Meta(description="text of the license")]
     source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the definitions are from")]
@@ -136,10 +136,12 @@ def read_entry(reply: Reply) -> DictionaryEntry:
     )
 
 
-def _read_pronunciations(entries: Sequence[_RawEntry]) -> list[Pronunciation]:
+def _read_pronunciations(entries: Sequence[_RawEntry]) -> list[WordPronunciation]:
     """Each pronunciation once, even where homonyms share it; empty ones are left out."""
     listed = dict.fromkeys(
-        Pronunciation(phonetic.text or None, _url(phonetic.audio)) for entry in entries for phonetic in entry.phonetics
+        WordPronunciation(phonetic.text or None, _url(phonetic.audio))
+        for entry in entries
+        for phonetic in entry.phonetics
     )
     return [spoken for spoken in listed if spoken.text or spoken.audio_url]
 
@@ -149,8 +151,9 @@ def _url(audio: str | None) -> str | None:
     return f"https:{audio}" if audio and audio.startswith("//") else audio or None
 
 
-def _read_meaning(raw: _RawMeaning) -> Meaning:
+def _read_meaning(raw: _RawMeaning) -> WordMeaning:
     definitions = [
-        Definition(sense.definition, sense.example or None, sense.synonyms, sense.antonyms) for sense in raw.definitions
+        WordDefinition(sense.definition, sense.example or None, sense.synonyms, sense.antonyms)
+        for sense in raw.definitions
     ]
-    return Meaning(raw.partOfSpeech, definitions, raw.synonyms, raw.antonyms)
+    return WordMeaning(raw.partOfSpeech, definitions, raw.synonyms, raw.antonyms)

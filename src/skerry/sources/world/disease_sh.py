@@ -19,10 +19,10 @@ class CovidTotals(Struct, frozen=True):
     """When the provider last looked, not the date of the figures."""
     case_count: int
     death_count: int
-    today_case_count: int | None
-    today_death_count: int | None
+    new_case_count: int | None
+    new_death_count: int | None
     recovered_count: int | None
-    today_recovered_count: int | None
+    new_recovered_count: int | None
     active_count: int | None
     critical_count: int | None
     test_count: int | None
@@ -105,10 +105,10 @@ def read_totals(reply: Reply) -> CovidTotals:
         updated_at=from_unix_ms(raw.updated),
         case_count=raw.cases,
         death_count=raw.deaths,
-        today_case_count=raw.today_cases,
-        today_death_count=raw.today_deaths,
+        new_case_count=raw.today_cases,
+        new_death_count=raw.today_deaths,
         recovered_count=raw.recovered,
-        today_recovered_count=raw.today_recovered,
+        new_recovered_count=raw.today_recovered,
         active_count=raw.active,
         critical_count=raw.critical,
         test_count=raw.tests,

@@ -56,10 +56,10 @@ class DnsRecord(Struct, frozen=True, kw_only=True):
         ),
     ]
     priority: Annotated[int | None, Meta(description="preference of a mail exchange, lowest first (MX)")] = None
-    mname: Annotated[str | None, Meta(description="primary name server (SOA)")] = None
-    rname: Annotated[str | None, Meta(description="mailbox of the person responsible, with a dot for the @ (SOA)")] = (
-        None
-    )
+    primary_name_server: Annotated[str | None, Meta(description="primary name server (SOA)")] = None
+    responsible_mailbox: Annotated[
+        str | None, Meta(description="mailbox of who is responsible, with a dot for the @ (SOA)")
+    ] = None
     serial: Annotated[int | None, Meta(description="version of the zone (SOA)")] = None
     refresh_seconds: Annotated[int | None, Meta(description="interval at which secondaries refresh, seconds (SOA)")] = (
         None
@@ -182,8 +182,8 @@ def _typed(name: str, kind: RecordType, ttl: int, parsed: object) -> DnsRecord:
                 type=kind,
                 ttl_seconds=ttl,
                 value=" ".join([mname, rname, *map(str, numbers)]),
-                mname=mname,
-                rname=rname,
+                primary_name_server=mname,
+                responsible_mailbox=rname,
                 serial=parsed.serial,
                 refresh_seconds=parsed.refresh,
                 retry_seconds=parsed.retry,

@@ -21,7 +21,7 @@ FOLDER = re.compile(r"/breeds/([a-z]+)(?:-([a-z]+))?/")
 class DogPicture(Struct, frozen=True):
     """A picture of a dog, as a URL; the picture itself is not fetched."""
 
-    url: Annotated[str, Meta(description="the picture")]
+    image_url: Annotated[str, Meta(description="the picture")]
     breed: Annotated[str, Meta(description="name of the breed, lower case without spaces")]
     sub_breed: Annotated[str | None, Meta(description="name of the sub-breed; null where there is none")]
 

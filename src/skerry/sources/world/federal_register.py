@@ -31,7 +31,7 @@ class FederalDocument(Struct, frozen=True):
     title: Title
     type: DocumentType
     abstract: Abstract
-    publication_date: Published
+    published_date: Published
     agencies: Annotated[list[str], Meta(description="names of the agencies that issued it")]
     url: PageUrl
     pdf_url: PdfUrl
@@ -76,10 +76,10 @@ class FederalDocumentDetails(Struct, frozen=True):
     start_page: Annotated[int | None, Meta(description="first page in the volume")]
     end_page: Annotated[int | None, Meta(description="last page in the volume")]
     page_count: Annotated[int | None, Meta(description="number of pages")]
-    publication_date: Published
+    published_date: Published
     effective_date: Annotated[date | None, Meta(description="first day on which a rule applies")]
     comments_close_date: Annotated[date | None, Meta(description="last day for comments")]
-    signing_date: Annotated[date | None, Meta(description="day on which the president signed it")]
+    signed_date: Annotated[date | None, Meta(description="day on which the president signed it")]
     agencies: Annotated[list[FederalAgency], Meta(description="agencies that issued it")]
     docket_ids: Annotated[list[str], Meta(description="dockets that it belongs to")]
     cfr_references: Annotated[list[CfrReference], Meta(description="parts that it changes or proposes to change")]
@@ -88,14 +88,16 @@ class FederalDocumentDetails(Struct, frozen=True):
     ]
     topics: Annotated[list[str], Meta(description="subjects")]
     president: Annotated[str | None, Meta(description="president in office when it was published")]
-    executive_order_number: Annotated[str | None, Meta(description="number of an executive order")]
+    executive_order_number: Annotated[
+        str | None, Meta(description="number in the series of orders; null for other documents")
+    ]
     significant: Annotated[
         bool | None, Meta(description="whether it is significant by Executive Order 12866; null where not assessed")
     ]
     url: PageUrl
     pdf_url: PdfUrl
     body_html_url: Annotated[str | None, Meta(description="the text, HTML")]
-    full_text_xml_url: Annotated[str | None, Meta(description="the text, XML")]
+    full_text_xml_url: Annotated[str | None, Meta(description="the text as XML, with its structure")]
     raw_text_url: Annotated[str | None, Meta(description="the text without markup")]
     public_inspection_pdf_url: InspectionPdf
     comment_url: Annotated[str | None, Meta(description="page for comments")]
@@ -209,7 +211,7 @@ def _read_document(raw: _RawDocument) -> FederalDocument:
         title=raw.title,
         type=raw.type,
         abstract=raw.abstract,
-        publication_date=raw.publication_date,
+        published_date=raw.publication_date,
         agencies=read_rows(raw.agencies, _RawAgency, lambda agency: agency.name or agency.raw_name),
         url=raw.html_url,
         pdf_url=raw.pdf_url,
@@ -234,10 +236,10 @@ def read_details(reply: Reply) -> FederalDocumentDetails:
         start_page=raw.start_page,
         end_page=raw.end_page,
         page_count=raw.page_length,
-        publication_date=raw.publication_date,
+        published_date=raw.publication_date,
         effective_date=raw.effective_on,
         comments_close_date=raw.comments_close_on,
-        signing_date=raw.signing_date,
+        signed_date=raw.signing_date,
         agencies=read_rows(raw.agencies, _RawAgency, _read_agency),
         docket_ids=raw.docket_ids or [],
         cfr_references=read_rows(raw.cfr_references or (), _RawCfrReference, _read_reference),

@@ -22,7 +22,7 @@ NO_LICENSE = "NOASSERTION"
 """Stands for a license that GitHub does not recognize."""
 
 
-class Repository(Struct, frozen=True):
+class CodeRepository(Struct, frozen=True):
     """A raw."""
 
     name: Annotated[str, Meta(description="name without the owner")]
@@ -32,7 +32,7 @@ class Repository(Struct, frozen=True):
     fork_count: Annotated[int, Meta(description="number of its forks on GitHub")]
     programming_language: Annotated[str | None, Meta(description="main programming language, as GitHub detects it")]
     owner: Annotated[str | None, Meta(description="login of the user or organization that owns it")]
-    owner_avatar_url: Annotated[str | None, Meta(description="avatar of the owner")]
+    owner_avatar_url: Annotated[str | None, Meta(description="picture that the owner shows at GitHub")]
     url: Annotated[str, Meta(description="page of the repository")]
     homepage_url: Annotated[str | None, Meta(description="web site of the project")]
     topics: Annotated[list[str], Meta(description="topics set by its owner")]
@@ -45,7 +45,7 @@ class Repository(Struct, frozen=True):
     pushed_at: Annotated[Moment | None, Meta(description="last push, UTC")]
 
 
-class Repositories(Listing[Repository], frozen=True):
+class Repositories(Listing[CodeRepository], frozen=True):
     """One page of the repositories that a search found."""
 
     incomplete: bool
@@ -139,9 +139,9 @@ def read_repositories(text: str, reply: Reply) -> Repositories:
     return Repositories(raw.total_count, repositories, raw.incomplete_results)
 
 
-def _read_repository(raw: _RawRepository) -> Repository:
+def _read_repository(raw: _RawRepository) -> CodeRepository:
     owner, terms = raw.owner, raw.license
-    return Repository(
+    return CodeRepository(
         name=raw.name,
         full_name=raw.full_name,
         description=raw.description or None,

@@ -20,7 +20,7 @@ class ForumStory(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="number of the item")]
     type: Annotated[str, Meta(description="kind of item: story, job or poll")]
-    title: Annotated[str, Meta(description="title")]
+    title: Annotated[str, Meta(description="headline, as the author entered it")]
     url: Annotated[str | None, Meta(description="page that it links to; null for an item without a link")]
     text: Annotated[str | None, Meta(description="the author's text, HTML; null for a link")]
     score: Annotated[int, Meta(description="points")]

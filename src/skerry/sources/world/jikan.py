@@ -25,8 +25,8 @@ class Anime(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="number in MyAnimeList")]
     title: Annotated[str, Meta(description="main title, Japanese in Latin letters as a rule")]
-    title_english: Annotated[str | None, Meta(description="English title")]
-    title_japanese: Annotated[str | None, Meta(description="title in Japanese script")]
+    title_en: Annotated[str | None, Meta(description="English title")]
+    title_ja: Annotated[str | None, Meta(description="title in Japanese script")]
     type: Annotated[str | None, Meta(description="TV, Movie, OVA, Special, ONA, Music and others")]
     source_material: Annotated[str | None, Meta(description="what it is adapted from, such as Manga or Light novel")]
     episode_count: Annotated[int | None, Meta(description="number of episodes; null while unknown")]
@@ -34,7 +34,7 @@ class Anime(Struct, frozen=True):
     airing: Annotated[bool, Meta(description="whether it is airing now")]
     start_date: Annotated[date | None, Meta(description="first day in Japan; null where only month or year are known")]
     end_date: Annotated[date | None, Meta(description="last day in Japan; null while it is airing")]
-    duration: Annotated[str | None, Meta(description="length of an episode in words, such as 25 min per ep")]
+    duration_text: Annotated[str | None, Meta(description="length of an episode in words, such as 25 min per ep")]
     rating: Annotated[str | None, Meta(description="age rating, such as PG-13 - Teens 13 or older")]
     score: Annotated[float | None, Meta(description="mean score of the users, 1 to 10; null while there are too few")]
     score_count: Annotated[int | None, Meta(description="number of users who gave a score")]
@@ -47,12 +47,14 @@ class Anime(Struct, frozen=True):
         str | None, Meta(description="season in which a TV series started: winter, spring, summer or fall")
     ]
     year: Annotated[int | None, Meta(description="year of that season")]
-    broadcast: Annotated[str | None, Meta(description="time of broadcast in words, such as Sundays at 03:40 (JST)")]
+    broadcast_text: Annotated[
+        str | None, Meta(description="time of broadcast in words, such as Sundays at 03:40 (JST)")
+    ]
     studios: Annotated[list[str], Meta(description="names of the studios")]
     producers: Annotated[list[str], Meta(description="names of the producers")]
     licensors: Annotated[list[str], Meta(description="names of the licensors")]
-    genres: Annotated[list[str], Meta(description="genres")]
-    themes: Annotated[list[str], Meta(description="themes")]
+    genres: Annotated[list[str], Meta(description="genres, such as Action or Comedy")]
+    themes: Annotated[list[str], Meta(description="themes, such as School or Time Travel")]
     demographics: Annotated[list[str], Meta(description="target audience, such as Shounen or Seinen")]
     image_url: Annotated[str | None, Meta(description="poster")]
     trailer_url: Annotated[str | None, Meta(description="video of the trailer")]
@@ -210,8 +212,8 @@ def _read_work(raw: _RawAnime) -> Anime:
     return Anime(
         id=raw.mal_id,
         title=raw.title,
-        title_english=raw.title_english,
-        title_japanese=raw.title_japanese,
+        title_en=raw.title_english,
+        title_ja=raw.title_japanese,
         type=raw.type,
         source_material=raw.source,
         episode_count=raw.episodes,
@@ -219,7 +221,7 @@ def _read_work(raw: _RawAnime) -> Anime:
         airing=raw.airing,
         start_date=_day(raw.aired.prop.start),
         end_date=_day(raw.aired.prop.end),
-        duration=raw.duration,
+        duration_text=raw.duration,
         rating=raw.rating,
         score=raw.score or None,
         score_count=raw.scored_by,
@@ -230,7 +232,7 @@ def _read_work(raw: _RawAnime) -> Anime:
         background=raw.background or None,
         season=raw.season,
         year=raw.year,
-        broadcast=raw.broadcast.string,
+        broadcast_text=raw.broadcast.string,
         studios=_names(raw.studios),
         producers=_names(raw.producers),
         licensors=_names(raw.licensors),

@@ -16,7 +16,7 @@ LIFTED_OFF = frozenset({3, 4, 6, 7, 9})
 """Status numbers of launches that have taken place: success, failure, in flight, partial failure, payload deployed."""
 
 
-class Mission(Struct, frozen=True):
+class LaunchMission(Struct, frozen=True):
     """What a launch is for."""
 
     name: Annotated[str, Meta(description="name of the mission")]
@@ -25,7 +25,7 @@ class Mission(Struct, frozen=True):
     orbit: Annotated[str | None, Meta(description="name of the orbit it goes to")]
 
 
-class Pad(Struct, frozen=True):
+class LaunchPad(Struct, frozen=True):
     """Where a rocket is launched."""
 
     name: Annotated[str, Meta(description="name of the pad")]
@@ -41,7 +41,7 @@ class Launch(Struct, frozen=True):
     id: Annotated[str, Meta(description="UUID at Launch Library")]
     name: Annotated[str, Meta(description="rocket and mission")]
     status: Annotated[str, Meta(description="in words, such as Launch Successful")]
-    status_abbrev: Annotated[str, Meta(description="in short: Go, TBC, TBD, Success, Failure, ...")]
+    status_short: Annotated[str, Meta(description="in short: Go, TBC, TBD, Success, Failure, ...")]
     launch_at: Annotated[Moment, Meta(description="time of the launch, or no earlier than this, UTC")]
     launch_precision: Annotated[
         str | None,
@@ -51,13 +51,13 @@ class Launch(Struct, frozen=True):
     ]
     window_start_at: Annotated[Moment | None, Meta(description="start of the launch window, UTC")]
     window_end_at: Annotated[Moment | None, Meta(description="end of the launch window, UTC")]
-    provider: Annotated[str | None, Meta(description="who launches")]
-    provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
+    launch_provider: Annotated[str | None, Meta(description="who launches")]
+    launch_provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
     rocket: Annotated[str, Meta(description="full name of the rocket")]
     rocket_family: Annotated[str | None, Meta(description="family of the rocket, such as Falcon")]
-    mission: Annotated[Mission | None, Meta(description="null while it is not known")]
-    pad: Annotated[Pad, Meta(description="where it is launched")]
-    probability_percent: Annotated[
+    mission: Annotated[LaunchMission | None, Meta(description="null while it is not known")]
+    pad: Annotated[LaunchPad, Meta(description="where it is launched")]
+    favorable_weather_percent: Annotated[
         Annotated[int, Meta(ge=0, le=100)] | None, Meta(description="percent of chance that the weather allows it")
     ]
     fail_reason: Annotated[str | None, Meta(description="why it failed, in words")]
@@ -194,18 +194,18 @@ def _launch(raw: _RawLaunch) -> Launch:
         id=raw.id,
         name=raw.name,
         status=raw.status.name,
-        status_abbrev=raw.status.abbrev,
+        status_short=raw.status.abbrev,
         launch_at=raw.net,
         launch_precision=raw.net_precision.name if raw.net_precision else None,
         window_start_at=raw.window_start,
         window_end_at=raw.window_end,
-        provider=provider.name if provider else None,
-        provider_type=provider.type.name if provider and provider.type else None,
+        launch_provider=provider.name if provider else None,
+        launch_provider_type=provider.type.name if provider and provider.type else None,
         rocket=rocket.full_name or rocket.name,
         rocket_family=rocket.families[0].name if rocket.families else None,
         mission=_mission(raw.mission) if raw.mission else None,
         pad=_pad(raw.pad),
-        probability_percent=chance if chance is not None and chance >= 0 else None,  # -1 is "not known" as well
+        favorable_weather_percent=chance if chance is not None and chance >= 0 else None,  # -1 is "not known" as well
         fail_reason=raw.failreason or None,
         image_url=raw.image.image_url if raw.image else None,
         webcast_live=raw.webcast_live,
@@ -216,10 +216,10 @@ def _launch(raw: _RawLaunch) -> Launch:
     )
 
 
-def _mission(raw: _RawMission) -> Mission:
-    return Mission(raw.name, raw.type or None, raw.description or None, raw.orbit.name if raw.orbit else None)
+def _mission(raw: _RawMission) -> LaunchMission:
+    return LaunchMission(raw.name, raw.type or None, raw.description or None, raw.orbit.name if raw.orbit else None)
 
 
-def _pad(raw: _RawPad) -> Pad:
+def _pad(raw: _RawPad) -> LaunchPad:
     country = raw.country.alpha_2_code if raw.country else None
-    return Pad(raw.name, raw.location.name, country or None, raw.latitude, raw.longitude)
+    return LaunchPad(raw.name, raw.location.name, country or None, raw.latitude, raw.longitude)

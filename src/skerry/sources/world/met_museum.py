@@ -19,8 +19,10 @@ class MetArtwork(Struct, frozen=True):
     title: Annotated[str | None, Meta(description="title of the object")]
     artist: Annotated[str | None, Meta(description="name of the artist")]
     artist_bio: Annotated[str | None, Meta(description="nationality and years of the artist, in words")]
-    artist_nationality: Annotated[str | None, Meta(description="nationality of the artist")]
-    dated: Annotated[str | None, Meta(description="when it was made, in words")]
+    artist_nationality: Annotated[
+        str | None, Meta(description="as an adjective, such as French; as the museum words it")
+    ]
+    date_text: Annotated[str | None, Meta(description="when it was made, in words")]
     start_year: Annotated[
         int | None, Meta(description="earliest year in which it was made; negative before the common era")
     ]
@@ -28,7 +30,7 @@ class MetArtwork(Struct, frozen=True):
         int | None, Meta(description="latest year in which it was made; negative before the common era")
     ]
     medium: Annotated[str | None, Meta(description="materials, in words")]
-    dimensions: Annotated[str | None, Meta(description="dimensions in words, inches and centimeters")]
+    dimensions_text: Annotated[str | None, Meta(description="dimensions in words, inches and centimeters")]
     department: Annotated[str | None, Meta(description="department of the museum")]
     culture: Annotated[str | None, Meta(description="culture that it is from")]
     period: Annotated[str | None, Meta(description="period that it is from")]
@@ -118,11 +120,11 @@ def read_artwork(reply: Reply) -> MetArtwork:
         artist=_lines(raw.artist_display_name),
         artist_bio=_lines(raw.artist_display_bio),
         artist_nationality=_lines(raw.artist_nationality),
-        dated=_lines(raw.object_date),
+        date_text=_lines(raw.object_date),
         start_year=raw.object_begin_date if is_dated else None,
         end_year=raw.object_end_date if is_dated else None,
         medium=_lines(raw.medium),
-        dimensions=_lines(raw.dimensions),
+        dimensions_text=_lines(raw.dimensions),
         department=_lines(raw.department),
         culture=_lines(raw.culture),
         period=_lines(raw.period),

@@ -77,7 +77,7 @@ class LifeEvent(Struct, frozen=True):
     country_name_now: Annotated[str | None, Meta(description="English name of the country that the place is in today")]
 
 
-class Affiliation(Struct, frozen=True):
+class LaureateAffiliation(Struct, frozen=True):
     """Where a laureate worked."""
 
     name: Annotated[str | None, Meta(description="name of the institution")]
@@ -93,7 +93,7 @@ class LaureatePrize(Struct, frozen=True):
     portion: Portion
     motivation: Motivation
     affiliations: Annotated[
-        list[Affiliation], Meta(description="affiliations at the time of the award; empty for some categories")
+        list[LaureateAffiliation], Meta(description="affiliations at the time of the award; empty for some categories")
     ]
 
 
@@ -326,7 +326,8 @@ def _read_laureate(raw: _RawLaureate) -> Laureate:
                 portion=prize.portion,
                 motivation=prize.motivation.best,
                 affiliations=[
-                    Affiliation(where.name.best, where.city.best, where.country.best) for where in prize.affiliations
+                    LaureateAffiliation(where.name.best, where.city.best, where.country.best)
+                    for where in prize.affiliations
                 ],
             )
             for prize in raw.nobelPrizes

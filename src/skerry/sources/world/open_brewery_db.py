@@ -33,11 +33,11 @@ class Brewery(Struct, frozen=True):
             "beergarden, location or closed"
         ),
     ]
-    address_1: Annotated[str | None, Meta(description="street and number")]
+    address: Annotated[str | None, Meta(description="street and number")]
     address_2: Annotated[str | None, Meta(description="second line of the address")]
     city: Annotated[str | None, Meta(description="name of the city")]
-    state_province: Annotated[str | None, Meta(description="state or province")]
-    postal_code: Annotated[str | None, Meta(description="postal code")]
+    state: Annotated[str | None, Meta(description="state or province")]
+    postal_code: Annotated[str | None, Meta(description="postal code in the form of the country")]
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null where unknown")]
     country_name: Annotated[str, Meta(description="English name; England, Scotland and so on are countries here")]
     latitude: Latitude | None
@@ -132,10 +132,10 @@ def _read_brewery(raw: _RawBrewery) -> Brewery:
         id=raw.id,
         name=raw.name.strip(),
         type=raw.brewery_type,
-        address_1=raw.address_1 or None,
+        address=raw.address_1 or None,
         address_2=raw.address_2 or None,
         city=raw.city or None,
-        state_province=raw.state_province or None,
+        state=raw.state_province or None,
         postal_code=raw.postal_code or None,
         country=None,
         country_name=raw.country,

@@ -25,7 +25,7 @@ METRIC = re.compile(r"\d\s*(g|ml|cl|dl|l|kg|mg)\b", re.IGNORECASE)
 """A serving with a weight or a volume; its quantity is then in grams or milliliters."""
 
 
-class Nutrition(Struct, frozen=True):
+class NutritionFacts(Struct, frozen=True):
     """Energy and nutrients of an amount of a product; null where not stated."""
 
     energy_kj: Annotated[
@@ -52,10 +52,12 @@ class FoodProduct(Struct, frozen=True):
     quantity: Annotated[str | None, Meta(description="content of a package, as written on it")]
     serving_size: Annotated[str | None, Meta(description="size of a serving, as written on the package")]
     nutrition_per_serving: Annotated[
-        Nutrition,
+        NutritionFacts,
         Meta(description="of a serving: as stated, or computed from 100 g where the serving's weight is known"),
     ]
-    nutrition_per_100g: Annotated[Nutrition, Meta(description="of 100 g, or of 100 ml for products sold by volume")]
+    nutrition_per_100g: Annotated[
+        NutritionFacts, Meta(description="of 100 g, or of 100 ml for products sold by volume")
+    ]
     nutrition_grade: Annotated[str | None, Meta(description="Nutri-Score, a (best) to e")]
     nova_group: Annotated[int | None, Meta(description="degree of processing by NOVA, 1 (none) to 4 (ultra-processed)")]
     allergens: Annotated[list[str], Meta(description="allergens in Open Food Facts' taxonomy, such as gluten or milk")]
@@ -145,7 +147,7 @@ def read_product(raw: RawProduct) -> FoodProduct:
     )
 
 
-def _per_serving(raw: RawProduct, per_100g: Nutrition) -> Nutrition:
+def _per_serving(raw: RawProduct, per_100g: NutritionFacts) -> NutritionFacts:
     stated = _read_nutrition(raw.nutriments, "serving")
     amount = _number(raw.serving_quantity)
     if not amount or not METRIC.search(raw.serving_size or ""):
@@ -156,10 +158,10 @@ def _per_serving(raw: RawProduct, per_100g: Nutrition) -> Nutrition:
         whole: float | None = getattr(per_100g, name)
         return round(whole * amount / 100, 3) if told is None and whole is not None else told
 
-    return Nutrition(**{name: of(name) for name in Nutrition.__struct_fields__})
+    return NutritionFacts(**{name: of(name) for name in NutritionFacts.__struct_fields__})
 
 
-def _read_nutrition(nutriments: dict[str, Any], per: str) -> Nutrition:
+def _read_nutrition(nutriments: dict[str, Any], per: str) -> NutritionFacts:
     def of(name: str) -> float | None:
         return _number(nutriments.get(f"{name}_{per}"))
 
@@ -172,7 +174,7 @@ def _read_nutrition(nutriments: dict[str, Any], per: str) -> Nutrition:
         kcal = round(kj / KJ_PER_KCAL, 1)
     if kj is None and kcal is not None:
         kj = round(kcal * KJ_PER_KCAL, 1)
-    return Nutrition(
+    return NutritionFacts(
         energy_kj=kj,
         energy_kcal=kcal,
         fat_g=of("fat"),

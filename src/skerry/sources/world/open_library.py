@@ -50,7 +50,7 @@ class BookWork(Struct, frozen=True):
     id: Annotated[str, Meta(description="identifier of the work at Open Library, such as OL27482W")]
     title: Annotated[str | None, Meta(description="title of the work")]
     authors: Annotated[list[str], Meta(description="names of the authors")]
-    first_publish_year: Annotated[int | None, Meta(description="year of the first edition")]
+    first_published_year: Annotated[int | None, Meta(description="year of the first edition")]
     edition_count: Annotated[int | None, Meta(description="number of editions")]
     cover_id: Annotated[int | None, Meta(description="number of the cover at Open Library")]
     cover_url: Annotated[str | None, Meta(description="picture of the cover, medium size")]
@@ -75,13 +75,13 @@ class BookEdition(Struct, frozen=True, kw_only=True):
     id: Annotated[str, Meta(description="identifier of the edition at Open Library, such as OL7353617M")]
     isbn_10: Annotated[list[str], Meta(description="its ISBNs of 10 digits")]
     isbn_13: Annotated[list[str], Meta(description="its ISBNs of 13 digits")]
-    title: Annotated[str, Meta(description="title")]
-    subtitle: Annotated[str | None, Meta(description="subtitle")]
+    title: Annotated[str, Meta(description="title of the edition, without its subtitle")]
+    subtitle: Annotated[str | None, Meta(description="second part of the title")]
     authors: Annotated[list[str], Meta(description="names of the authors")]
     publishers: Annotated[list[str], Meta(description="names of the publishers")]
-    published: Annotated[str | None, Meta(description="date of publication as printed in the book, in words")]
+    published_text: Annotated[str | None, Meta(description="date of publication as printed in the book, in words")]
     page_count: Annotated[int | None, Meta(description="number of pages")]
-    subjects: Annotated[list[str], Meta(description="subjects")]
+    subjects: Annotated[list[str], Meta(description="subject headings, in the words of libraries")]
     cover: Annotated[BookCover | None, Meta(description="pictures of the cover")]
     url: Annotated[str, Meta(description="page of the edition")]
 
@@ -189,7 +189,7 @@ def _read_work(row: _RawWork) -> BookWork:
         id=row.key.rpartition("/")[2],
         title=row.title,
         authors=row.author_name,
-        first_publish_year=row.first_publish_year,
+        first_published_year=row.first_publish_year,
         edition_count=row.edition_count,
         cover_id=cover,
         cover_url=f"https://covers.openlibrary.org/b/id/{cover}-M.jpg" if cover else None,
@@ -229,7 +229,7 @@ def read_edition(reply: Reply) -> BookEdition:
         subtitle=row.subtitle,
         authors=_names(row.authors),
         publishers=_names(row.publishers),
-        published=row.publish_date,
+        published_text=row.publish_date,
         page_count=row.number_of_pages,
         subjects=_names(row.subjects),
         cover=BookCover(row.cover.small, row.cover.medium, row.cover.large) if row.cover else None,

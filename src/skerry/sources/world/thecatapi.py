@@ -30,11 +30,11 @@ class CatBreed(Struct, frozen=True):
     temperament: Annotated[list[str], Meta(description="English words for its character")]
     country: Annotated[str | None, Meta(description="country of origin, ISO 3166-1 alpha-2; null where unknown")]
     country_name: Annotated[str | None, Meta(description="English name of the country of origin")]
-    min_life_span_years: Annotated[float | None, Meta(description="lower bound of its life span, years")]
-    max_life_span_years: Annotated[float | None, Meta(description="upper bound of its life span, years")]
+    life_span_min_years: Annotated[float | None, Meta(description="lower bound of its life span, years")]
+    life_span_max_years: Annotated[float | None, Meta(description="upper bound of its life span, years")]
     description: Annotated[str | None, Meta(description="description of the breed, in English")]
-    min_weight_kg: Annotated[float | None, Meta(description="lower bound of the weight of an adult, kilograms")]
-    max_weight_kg: Annotated[float | None, Meta(description="upper bound of the weight of an adult, kilograms")]
+    weight_min_kg: Annotated[float | None, Meta(description="lower bound of the weight of an adult, kilograms")]
+    weight_max_kg: Annotated[float | None, Meta(description="upper bound of the weight of an adult, kilograms")]
     alt_names: Annotated[list[str], Meta(description="other names")]
     indoor: Annotated[bool, Meta(description="whether it is best kept indoors")]
     lap: Annotated[bool | None, Meta(description="whether it likes to lie on laps; null where not stated")]
@@ -51,7 +51,7 @@ class CatBreed(Struct, frozen=True):
     shedding_level: Score
     social_needs: Score
     stranger_friendly: Score
-    vocalisation: Score
+    vocalization: Score
     wikipedia_url: Annotated[str | None, Meta(description="article in Wikipedia")]
     image_url: Annotated[str | None, Meta(description="picture of the breed")]
 
@@ -60,9 +60,9 @@ class CatPicture(Struct, frozen=True):
     """A picture of a cat, as a URL; the picture itself is not fetched."""
 
     id: Annotated[str, Meta(description="identifier at TheCatAPI")]
-    url: Annotated[str, Meta(description="the picture")]
-    width: Annotated[int | None, Meta(description="width in pixels")]
-    height: Annotated[int | None, Meta(description="height in pixels")]
+    image_url: Annotated[str, Meta(description="the picture")]
+    width_pixels: Annotated[int | None, Meta(description="width of the picture")]
+    height_pixels: Annotated[int | None, Meta(description="height of the picture")]
 
 
 class TheCatApi(Source):
@@ -148,11 +148,11 @@ def _read_breed(raw: _RawBreed) -> CatBreed:
         temperament=_listed(raw.temperament),
         country=COUNTRY_CODES.get(code, code) or None,
         country_name=or_none(raw.origin),
-        min_life_span_years=min_life_span,
-        max_life_span_years=max_life_span,
+        life_span_min_years=min_life_span,
+        life_span_max_years=max_life_span,
         description=or_none(raw.description),
-        min_weight_kg=min_weight,
-        max_weight_kg=max_weight,
+        weight_min_kg=min_weight,
+        weight_max_kg=max_weight,
         alt_names=_listed(raw.alt_names),
         indoor=bool(raw.indoor),
         lap=None if raw.lap is None else bool(raw.lap),
@@ -169,7 +169,7 @@ def _read_breed(raw: _RawBreed) -> CatBreed:
         shedding_level=raw.shedding_level,
         social_needs=raw.social_needs,
         stranger_friendly=raw.stranger_friendly,
-        vocalisation=raw.vocalisation,
+        vocalization=raw.vocalisation,
         wikipedia_url=raw.wikipedia_url or None,
         image_url=raw.image.url if raw.image else None,
     )

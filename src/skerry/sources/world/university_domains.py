@@ -20,7 +20,7 @@ class ListedUniversity(Struct, frozen=True):
     """English name in the list's spelling: for some rows that of ISO 3166 ("Viet Nam")."""
     country: str
     """ISO 3166-1 alpha-2."""
-    state_province: str | None
+    state: str | None
     domains: tuple[str, ...]
     urls: tuple[str, ...]
 
@@ -66,7 +66,7 @@ def _read_university(raw: _RawUniversity) -> ListedUniversity:
         folded=fold(raw.name),
         country_name=raw.country,
         country=raw.alpha_two_code,
-        state_province=raw.state_province or None,
+        state=raw.state_province or None,
         domains=tuple(raw.domains),
         urls=tuple(raw.web_pages),
     )

@@ -34,7 +34,7 @@ class FeaturedArticle(Struct, frozen=True):
 
     title: Annotated[str, Meta(description="title of the article")]
     description: Annotated[str | None, Meta(description="subject in a few words")]
-    extract: Annotated[str | None, Meta(description="first paragraph, plain text")]
+    excerpt: Annotated[str | None, Meta(description="first paragraph, plain text")]
     url: Annotated[str, Meta(description="page of the article")]
     thumbnail_url: Annotated[str | None, Meta(description="small version of its picture")]
     image_url: Annotated[str | None, Meta(description="its picture in full size")]
@@ -52,7 +52,7 @@ class PictureOfTheDay(Struct, frozen=True):
     url: Annotated[str | None, Meta(description="page of the file, with its terms of use")]
 
 
-class Occasion(Struct, frozen=True):
+class OnThisDayEvent(Struct, frozen=True):
     """An event on a day of the year: in one year, or a holiday of every year."""
 
     year: Annotated[int | None, Meta(description="year; negative before the common era; null for yearly events")]
@@ -72,7 +72,7 @@ class MostReadArticle(Struct, frozen=True):
 class NewsStory(Struct, frozen=True):
     """A news story."""
 
-    story: Annotated[str, Meta(description="the story in a sentence, plain text")]
+    text: Annotated[str, Meta(description="the story in a sentence, plain text")]
     pages: Annotated[list[PageLink], Meta(description="articles about it")]
 
 
@@ -81,7 +81,7 @@ class Featured(Struct, frozen=True):
 
     article: FeaturedArticle | None
     picture: PictureOfTheDay | None
-    on_this_day: tuple[Occasion, ...]
+    on_this_day: tuple[OnThisDayEvent, ...]
     most_read: tuple[MostReadArticle, ...]
     news: tuple[NewsStory, ...]
 
@@ -118,7 +118,7 @@ class Wikimedia(Source):
             not_found=f"No main page of Wikipedia for {day}.",
         )
 
-    async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
+    async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[OnThisDayEvent, ...]:
         """Events of one kind on a day of the year (29 February included), in Wikipedia's order."""
         path = f"/feed/onthisday/{kind}/{month:02}/{day:02}"
         return await self.get(path, fresh="1d", read=partial(read_occasions, kind))
@@ -226,7 +226,7 @@ def check_day(reply: Reply, _: object, asked: str) -> None:
         )
 
 
-def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:
+def read_occasions(kind: Kind, reply: Reply) -> tuple[OnThisDayEvent, ...]:
     """The events of one kind."""
     rows = reply.json(dict[str, list[Raw]])[kind]
     return tuple(read_rows(rows, _RawOccasion, _read_occasion))
@@ -237,7 +237,7 @@ def _read_article(page: _RawPage) -> FeaturedArticle:
     return FeaturedArticle(
         title=link.title,
         description=page.description,
-        extract=page.extract or None,
+        excerpt=page.extract or None,
         url=link.url,
         thumbnail_url=page.thumbnail.source if page.thumbnail else None,
         image_url=page.originalimage.source if page.originalimage else None,
@@ -256,8 +256,8 @@ def _read_picture(picture: _RawPicture) -> PictureOfTheDay:
     )
 
 
-def _read_occasion(occasion: _RawOccasion) -> Occasion:
-    return Occasion(occasion.year, one_line(occasion.text) or "", _read_links(occasion.pages))
+def _read_occasion(occasion: _RawOccasion) -> OnThisDayEvent:
+    return OnThisDayEvent(occasion.year, one_line(occasion.text) or "", _read_links(occasion.pages))
 
 
 def _read_most_read(page: _RawPage) -> MostReadArticle:

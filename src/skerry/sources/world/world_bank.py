@@ -38,7 +38,7 @@ IndicatorKey = Literal[
 ]
 
 
-class Indicator(Struct, frozen=True):
+class EconomicIndicator(Struct, frozen=True):
     """A series that we know by a short name."""
 
     key: Annotated[IndicatorKey, Meta(description="short name, as in the paths")]
@@ -50,23 +50,23 @@ class Indicator(Struct, frozen=True):
 
 
 INDICATORS = (
-    Indicator("gdp", "NY.GDP.MKTP.CD", "GDP, current US$", "USD"),
-    Indicator("gdp_growth", "NY.GDP.MKTP.KD.ZG", "GDP growth, annual", "%"),
-    Indicator("gdp_per_capita", "NY.GDP.PCAP.CD", "GDP per capita, current US$", "USD"),
-    Indicator("inflation", "FP.CPI.TOTL.ZG", "Consumer price inflation, annual", "%"),
-    Indicator("unemployment", "SL.UEM.TOTL.ZS", "Unemployment, ILO model, share of labour force", "%"),
-    Indicator("ppp", "PA.NUS.PPP", "PPP conversion factor, local currency per international $", "LCU/int$"),
-    Indicator("population", "SP.POP.TOTL", "Population", "persons"),
-    Indicator("exports", "NE.EXP.GNFS.CD", "Exports of goods and services", "USD"),
-    Indicator("imports", "NE.IMP.GNFS.CD", "Imports of goods and services", "USD"),
-    Indicator(
+    EconomicIndicator("gdp", "NY.GDP.MKTP.CD", "GDP, current US$", "USD"),
+    EconomicIndicator("gdp_growth", "NY.GDP.MKTP.KD.ZG", "GDP growth, annual", "%"),
+    EconomicIndicator("gdp_per_capita", "NY.GDP.PCAP.CD", "GDP per capita, current US$", "USD"),
+    EconomicIndicator("inflation", "FP.CPI.TOTL.ZG", "Consumer price inflation, annual", "%"),
+    EconomicIndicator("unemployment", "SL.UEM.TOTL.ZS", "Unemployment, ILO model, share of labour force", "%"),
+    EconomicIndicator("ppp", "PA.NUS.PPP", "PPP conversion factor, local currency per international $", "LCU/int$"),
+    EconomicIndicator("population", "SP.POP.TOTL", "Population", "persons"),
+    EconomicIndicator("exports", "NE.EXP.GNFS.CD", "Exports of goods and services", "USD"),
+    EconomicIndicator("imports", "NE.IMP.GNFS.CD", "Imports of goods and services", "USD"),
+    EconomicIndicator(
         "trade_balance", "NE.RSB.GNFS.CD", "External balance on goods and services (exports minus imports)", "USD"
     ),
-    Indicator("fdi_inflows", "BX.KLT.DINV.CD.WD", "Foreign direct investment, net inflows", "USD"),
-    Indicator("debt_to_gdp", "GC.DOD.TOTL.GD.ZS", "Central government debt, share of GDP", "%"),
-    Indicator("gov_spending", "NE.CON.GOVT.ZS", "Government consumption, share of GDP", "%"),
-    Indicator("gini", "SI.POV.GINI", "Gini index", "index 0-100"),
-    Indicator("real_interest_rate", "FR.INR.RINR", "Real interest rate", "%"),
+    EconomicIndicator("fdi_inflows", "BX.KLT.DINV.CD.WD", "Foreign direct investment, net inflows", "USD"),
+    EconomicIndicator("debt_to_gdp", "GC.DOD.TOTL.GD.ZS", "Central government debt, share of GDP", "%"),
+    EconomicIndicator("gov_spending", "NE.CON.GOVT.ZS", "Government consumption, share of GDP", "%"),
+    EconomicIndicator("gini", "SI.POV.GINI", "Gini index", "index 0-100"),
+    EconomicIndicator("real_interest_rate", "FR.INR.RINR", "Real interest rate", "%"),
 )
 
 PLAUSIBLE: Mapping[str, tuple[float, float]] = MappingProxyType(
@@ -154,7 +154,7 @@ class WorldBank(Source):
         query: Query = {"format": "json", "per_page": 400}
         return await self.get("/country", query=query, fresh="7d", read=read_economies, reference=True)
 
-    async def recent(self, economy: Economy, indicator: Indicator) -> tuple[Observation, ...]:
+    async def recent(self, economy: Economy, indicator: EconomicIndicator) -> tuple[Observation, ...]:
         """The last 15 years of one series, newest first."""
         return await self._observations(economy.code, indicator.code, per_page=100, mrv=15)
 
@@ -184,13 +184,13 @@ class WorldBank(Source):
             ";".join(counted), ";".join(codes), source=database.value, date=f"{first}:{last}", per_page=1000
         )
 
-    async def latest(self, economies: Iterable[Economy], indicator: Indicator) -> tuple[Observation, ...]:
+    async def latest(self, economies: Iterable[Economy], indicator: EconomicIndicator) -> tuple[Observation, ...]:
         """The newest value of each of these economies that has one."""
         # Sorted, so that equal questions are one request. One unknown code spoils the call.
         codes = ";".join(sorted(economy.code for economy in economies))
         return await self._observations(codes, indicator.code, mrnev=1, per_page=300)
 
-    async def latest_of_all(self, indicator: Indicator) -> tuple[Observation, ...]:
+    async def latest_of_all(self, indicator: EconomicIndicator) -> tuple[Observation, ...]:
         """The newest value of every economy that has one, aggregates among them."""
         return await self._observations("all", indicator.code, mrnev=1, per_page=400)
 

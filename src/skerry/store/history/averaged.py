@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_args
 import msgspec
 from msgspec import Meta
 
+from skerry.models.units import statistic
 from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, public_names
 
 MIN_SUFFIX, MAX_SUFFIX = "_min", "_max"
@@ -16,8 +17,9 @@ MIN_SUFFIX, MAX_SUFFIX = "_min", "_max"
 def averaged(row_type: type[SeriesRow]) -> Any:
     """The Struct of a series' rows averaged over intervals: `AveragedGridState` for `GridState`.
 
-    Each number keeps its name for the mean; the lowest and highest values have the suffixes `_min` and `_max`. Public
-    names follow those of the row. Raises TypeError if a field already has such a name."""
+    Each number keeps its name for the mean; the lowest and highest values have the suffixes `_min` and `_max`. Public names
+    follow those of the row, with the unit at their end (`temperature_min_c`). Raises TypeError if a field already has such
+    a name."""
     return msgspec.defstruct(
         f"Averaged{row_type.__name__}",
         list(_fields(row_type)),
@@ -52,7 +54,12 @@ def _fields(row_type: type[SeriesRow]) -> Iterator[tuple[str, Any]]:
 def _public_names(row_type: type[SeriesRow]) -> dict[str, str]:
     """Public name by attribute, for the fields of a row and the minima and maxima of its numbers."""
     names = public_names(row_type)
-    return {name + suffix: public + suffix for name, public in names.items() for suffix in ("", MIN_SUFFIX, MAX_SUFFIX)}
+    extremes = {
+        name + suffix: statistic(public, suffix.removeprefix("_"))
+        for name, public in names.items()
+        for suffix in (MIN_SUFFIX, MAX_SUFFIX)
+    }
+    return names | extremes
 
 
 def _description(kind: Any) -> str:

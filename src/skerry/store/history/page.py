@@ -15,7 +15,7 @@ T = TypeVar("T")
 RAW = "raw"
 
 
-class Gap(Struct, frozen=True):
+class HistoryGap(Struct, frozen=True):
     """A period for which nothing was collected."""
 
     start_at: Annotated[Moment, Meta(description="last stored moment before the gap, UTC")]
@@ -41,7 +41,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
         ),
     ]
     gaps: Annotated[
-        list[Gap],
+        list[HistoryGap],
         Meta(
             description="times between neighbouring items that are further apart than 1.5 times the cadence (or the interval, "
             "if that is longer). With several stations, areas or the like, a gap is a time without an item of any of them: "
@@ -56,6 +56,6 @@ class HistoryPage(Struct, Generic[T], frozen=True):
         return self.interval != RAW
 
 
-def gaps_between(moments: Sequence[datetime], cadence: timedelta) -> list[Gap]:
+def gaps_between(moments: Sequence[datetime], cadence: timedelta) -> list[HistoryGap]:
     """Gaps between neighbouring moments: those further apart than 1.5 times the cadence."""
-    return [Gap(one, other) for one, other in pairwise(moments) if other - one > cadence * 1.5]
+    return [HistoryGap(one, other) for one, other in pairwise(moments) if other - one > cadence * 1.5]

@@ -23,9 +23,9 @@ async def test_a_day_of_quarters(api: Api) -> None:
     }  # fmt: skip
     assert data["prices"][-1]["end_at"] == "2026-05-10T21:00:00Z"
     assert data["stats"] == {
-        "min_eur_mwh": 31.81,
-        "max_eur_mwh": 107.46,
-        "avg_eur_mwh": 66.2026,
+        "price_min_eur_mwh": 31.81,
+        "price_max_eur_mwh": 107.46,
+        "price_mean_eur_mwh": 66.2026,
         "cheapest_start_at": "2026-05-10T10:30:00Z",
         "most_expensive_start_at": "2026-05-10T16:00:00Z",
     }
@@ -88,7 +88,7 @@ async def test_a_stretch_of_hours_and_quarters(api: Api) -> None:
     lengths = [(row["start_at"][11:16], row["end_at"][11:16]) for row in data["prices"][2:6]]
     assert lengths == [("20:00", "21:00"), ("21:00", "22:00"), ("22:00", "22:15"), ("22:15", "22:30")]
     # four hours, and five quarters of 76, 72, 70, 66 and 61.35
-    assert data["stats"]["avg_eur_mwh"] == round(
+    assert data["stats"]["price_mean_eur_mwh"] == round(
         (142.5 + 131.07 + 98.6 + 80 + (76 + 72 + 70 + 66 + 61.35) / 4) / 5.25, 4
     )
     assert data["prices"][-1] == {

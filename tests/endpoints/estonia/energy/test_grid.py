@@ -56,7 +56,7 @@ async def test_production_of_today_beside_the_plan(api: Api) -> None:
         "solar_mw": None,
     }
     assert data["items"][-1]["measured_at"] == "2026-05-10T20:00:00Z"
-    assert data["plan"][0] == {"start_at": "2026-05-10T00:00:00Z", "production_mw": 513.8, "consumption_mw": 687.3}
+    assert data["planned"][0] == {"start_at": "2026-05-10T00:00:00Z", "production_mw": 513.8, "consumption_mw": 687.3}
 
 
 async def test_a_stretch_of_hours(api: Api) -> None:

@@ -21,7 +21,7 @@ async def test_stations(api: Api) -> None:
     data = await api.data("/estonian-air/stations")
     assert (data["type"], data["count"]) == ("INDICATOR", 4)
     assert data["items"][1] == {
-        "id": 5, "name": "Liivalaia", "latitude": 59.43, "longitude": 24.76, "indicators": [21, 23, 3, 4, 6, 1],
+        "id": 5, "name": "Liivalaia", "latitude": 59.43, "longitude": 24.76, "indicator_ids": [21, 23, 3, 4, 6, 1],
     }  # fmt: skip
     assert data["items"][2]["name"] == "Õismäe"
     assert data["items"][3]["latitude"] is None
@@ -30,14 +30,14 @@ async def test_stations(api: Api) -> None:
 async def test_other_networks(api: Api) -> None:
     pollen = await api.data("/estonian-air/stations?type=POLLEN")
     assert [station["id"] for station in pollen["items"]] == [25]
-    assert (await api.data("/estonian-air/stations?type=RADIATION"))["items"][0]["indicators"] == [80]
+    assert (await api.data("/estonian-air/stations?type=RADIATION"))["items"][0]["indicator_ids"] == [80]
     await api.problem("/estonian-air/stations?type=NOISE", 400)
 
 
 async def test_the_newest_value_of_each_pollutant(api: Api) -> None:
     with time_machine.travel(NOON, tick=False):
         data = await api.data("/estonian-air/current?station=5")
-    assert [(value["indicator"], value["value"], value["unit"]) for value in data["items"]] == [
+    assert [(value["pollutant"], value["value"], value["unit"]) for value in data["items"]] == [
         ("NO2", None, "µg/m³"), ("CO", 0.31, "mg/m³"), ("O3", 61.0, "µg/m³"), ("PM10", 15.8, "µg/m³"), ("PM2.5", 6.9, "µg/m³"),
     ]  # fmt: skip
     # Wall time in Tallinn, two hours ahead in winter.
@@ -88,9 +88,9 @@ async def test_history_can_be_had_by_station_and_pollutant(open_api: Opened, tmp
         await api.problem("/estonian-air/history?indicator=Radon", 400)
     assert [row["value"] for row in data["items"]] == [10.0, 14.0, 20.0]
     assert data["gaps"] == [{"start_at": "2026-03-11T10:00:00Z", "end_at": "2026-03-11T13:00:00Z"}]
-    assert {row["indicator"]: row["value"] for row in mean["items"]} == {"PM10": pytest.approx(44 / 3), "PM2.5": 6.0}
+    assert {row["pollutant"]: row["value"] for row in mean["items"]} == {"PM10": pytest.approx(44 / 3), "PM2.5": 6.0}
     assert mean["items"][0]["unit"] == "µg/m³"
-    assert {row["indicator"]: (row["value_min"], row["value_max"]) for row in mean["items"]} == {
+    assert {row["pollutant"]: (row["value_min"], row["value_max"]) for row in mean["items"]} == {
         "PM10": (10.0, 20.0), "PM2.5": (6.0, 6.0),
     }  # fmt: skip
     assert unknown["suggestions"] == ["5", "8"]

@@ -24,7 +24,13 @@ async def test_four_days_and_the_places_of_the_first(api: Api) -> None:
         "temperature_max_c": None,
     }
     assert night["winds"] == [
-        {"name": "Kuusiku", "direction": "West wind", "wind_speed_min_ms": 2, "wind_speed_max_ms": 6, "gust": "9"}
+        {
+            "name": "Kuusiku",
+            "wind_direction_text": "West wind",
+            "wind_speed_min_ms": 2,
+            "wind_speed_max_ms": 6,
+            "wind_gust_text": "9",
+        }
     ]
     assert night["peipsi"] == "West wind, a small swell."
 
@@ -33,7 +39,7 @@ async def test_what_is_left_out_is_null(api: Api) -> None:
     first, *_, last = (await api.data("/estonian-weather/forecast"))["items"]
     assert (first["day"]["sea"], first["day"]["peipsi"]) == (None, None)
     assert first["day"]["places"][1]["temperature_max_c"] is None
-    assert first["day"]["winds"][0]["gust"] is None
+    assert first["day"]["winds"][0]["wind_gust_text"] is None
     assert (last["night"]["sea"], last["night"]["places"]) == (None, [])
     assert (last["day"]["temperature_min_c"], last["day"]["temperature_max_c"]) == (None, None)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.endpoints.estonia.nature.monitoring import programs
+from skerry.endpoints.estonia.nature.monitoring import estonian_monitoring_programs
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
@@ -16,7 +16,7 @@ PATH = "/estonian-environment/programs"
 
 @pytest.fixture
 async def stocked(unpaced: None, open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
-    (entry,) = programs.__dict__["endpoints"]
+    (entry,) = estonian_monitoring_programs.__dict__["endpoints"]
     await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
     async with open_api() as api:
         yield api

@@ -39,7 +39,7 @@ async def test_all_systems_by_name(api: Api) -> None:
         "topics": ["Riigi infosüsteem"],
         "purpose": "Riigi infosüsteemide register",
         "updated_at": "2018-04-09T10:01:49.488000Z",
-        "uuid": "00000000-0000-4000-8000-000000000004",
+        "id": "00000000-0000-4000-8000-000000000004",
     }
 
 

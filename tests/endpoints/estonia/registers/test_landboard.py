@@ -1,15 +1,15 @@
 import msgspec
 import pytest
 
-from skerry.endpoints.estonia.registers.landboard import nearest_addresses
+from skerry.endpoints.estonia.registers.landboard import nearest_estonian_addresses
 from tests.conftest import Api
 
-(NEARBY,) = nearest_addresses.__dict__["endpoints"]
+(NEARBY,) = nearest_estonian_addresses.__dict__["endpoints"]
 
 
 async def test_the_nearest_comes_first(api: Api) -> None:
     data = await api.data("/landboard/reverse?x=543051.29&y=6588822.17")
-    assert (data["x"], data["y"], data["count"]) == (543051.29, 6588822.17, 2)
+    assert (data["easting_m"], data["northing_m"], data["count"]) == (543051.29, 6588822.17, 2)
     assert (data["latitude"], data["longitude"]) == pytest.approx((59.435048, 24.758626), abs=1e-5)
     first, second = data["items"]
     assert first == {
@@ -25,8 +25,8 @@ async def test_the_nearest_comes_first(api: Api) -> None:
         "ads_oid": "EE04064863",
         "adr_id": "2249878",
         "object_code": "121392807",
-        "x": 543051.29,
-        "y": 6588822.17,
+        "easting_m": 543051.29,
+        "northing_m": 6588822.17,
         "latitude": 59.435048,
         "longitude": 24.758626,
         "quality": "Ruum",
@@ -72,7 +72,7 @@ def test_parameters_and_fields_name_their_system() -> None:
             assert "EPSG:3301" in parameter.description
     described = msgspec.json.schema(NEARBY.answer)["$defs"]
     for name in ("NearbyAddresses", "NearbyAddress"):
-        for axis in ("x", "y"):
+        for axis in ("easting_m", "northing_m"):
             assert "EPSG:3301" in described[name]["properties"][axis]["description"]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.endpoints.estonia.registers.medical_devices import medical_devices
+from skerry.endpoints.estonia.registers.medical_devices import estonian_medical_devices
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
@@ -18,7 +18,7 @@ PATH = "/estonian-medical-devices"
 @pytest.fixture
 async def stocked(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> AsyncIterator[Api]:
     """The application after its collector has read the file."""
-    (entry,) = medical_devices.__dict__["endpoints"]
+    (entry,) = estonian_medical_devices.__dict__["endpoints"]
     await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
     async with open_api() as api:
         yield api

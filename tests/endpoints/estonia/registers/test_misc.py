@@ -17,7 +17,7 @@ async def test_the_list_needs_no_network(api: Api, replay: ReplayServer) -> None
         "x-tee-stats",
     ]  # fmt: skip
     assert data["items"][2] == {
-        "name": "kotkas", "title": "Environmental decisions", "title_et": "Keskkonnaotsuste infosüsteem KOTKAS",
+        "name": "kotkas", "title_en": "Environmental decisions", "title_et": "Keskkonnaotsuste infosüsteem KOTKAS",
         "description": "Environmental permits and impact assessments: applications, decisions, documents.",
         "url": "https://kotkas.envir.ee/", "api_url": None, "access": "web", "publisher": "Keskkonnaamet",
     }  # fmt: skip

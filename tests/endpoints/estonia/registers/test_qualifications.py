@@ -21,14 +21,12 @@ async def test_awarding_bodies(api: Api) -> None:
         "email": "liit@example.org",
         "homepage_url": "https://example.org",
         "qualifications": ["Aednik, tase 4", "Aednik, tase 5"],
-        "valid_from_date": "2024-01-15",
-        "valid_to_date": "2029-01-14",
+        "start_date": "2024-01-15",
+        "end_date": "2029-01-14",
     }
     gaps = data["items"][1]
     assert (gaps["id"], gaps["name"], gaps["qualifications"]) == ("10000002", "Pottseppade Koda", [])
-    assert [gaps[name] for name in ("registry_code", "address", "phone", "valid_from_date", "valid_to_date")] == [
-        None
-    ] * 5
+    assert [gaps[name] for name in ("registry_code", "address", "phone", "start_date", "end_date")] == [None] * 5
 
 
 async def test_standards(api: Api) -> None:
@@ -40,12 +38,12 @@ async def test_standards(api: Api) -> None:
         "level": 4,
         "field": "Masinatööstus",
         "sector_council": None,
-        "valid_from_date": "2021-11-10",
-        "valid_to_date": "2026-11-09",
+        "start_date": "2021-11-10",
+        "end_date": "2026-11-09",
         "url": None,
     }
     stove = data["items"][1]
-    assert (stove["level"], stove["field"], stove["valid_from_date"]) == (
+    assert (stove["level"], stove["field"], stove["start_date"]) == (
         4,
         None,
         "2014-02-17",
@@ -114,9 +112,7 @@ async def test_records_are_known_by_their_names(
     async with open_api(gateway=answering({BODIES: body.encode(encoding)})) as api:
         data = await api.data("/estonian-qualifications/awarding-bodies")
     assert data["count"] == 2
-    assert {(item["id"], item["name"], item["valid_from_date"]) for item in data["items"]} == {
-        ("7", "Õun", "2024-01-05")
-    }
+    assert {(item["id"], item["name"], item["start_date"]) for item in data["items"]} == {("7", "Õun", "2024-01-05")}
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,9 @@ async def test_a_project(api: Api) -> None:
         "institution_en": "University of Tartu, Department of Geography",
         "start_date": "2021-01-01",
         "end_date": "2025-12-31",
-        "programme": "Rühmagrant",
-        "programme_en": "Team grant",
-        "programme_code": "PRG",
+        "program": "Rühmagrant",
+        "program_en": "Team grant",
+        "program_code": "PRG",
         "funding": {
             "total_eur": 812500,
             "currency": "EUR",
@@ -53,7 +53,7 @@ async def test_a_project(api: Api) -> None:
                 {
                     "name": "Eesti Teadusagentuur",
                     "name_en": "Estonian Research Council",
-                    "share_percent": 100,
+                    "funding_percent": 100,
                     "amount_eur": 812500,
                 }
             ],
@@ -102,9 +102,9 @@ async def test_publications(api: Api) -> None:
     assert (data["count"], data["total"], data["page"], data["limit"]) == (2, 324782, 3, 2)
     article, book = data["items"]
     assert article["title"] == "Mycorrhiza of boreal soils"
-    assert (article["publishing_year"], article["classification_code"]) == (2025, "1.1.")
+    assert (article["published_year"], article["classification_code"]) == (2025, "1.1.")
     assert (article["doi"], article["open_access"], article["public_file"]) == ("10.1234/soils.2025.17", True, True)
-    assert (book["publishing_year"], book["doi"], book["open_access"]) == (2024, None, False)
+    assert (book["published_year"], book["doi"], book["open_access"]) == (2024, None, False)
     assert book["register_url"].endswith("/Publications/Display/3380759f-3947-4fe3-ba2b-63536ce9a737")
 
 
@@ -115,7 +115,7 @@ async def test_publications_by_everything(api: Api, classification: str) -> None
         f"&classification={classification}"
     )
     (sparse,) = data["items"]
-    assert (sparse["authors"], sparse["publishing_year"], sparse["open_access"]) == (None, None, None)
+    assert (sparse["authors"], sparse["published_year"], sparse["open_access"]) == (None, None, None)
     assert sparse["doi"] == "10.1234/eellugu"
 
 

@@ -17,7 +17,7 @@ async def test_drinking_water(api: Api, replay: ReplayServer) -> None:
     assert "Põhja-Tallinn" in lake["areas"]
     assert (wells["type"], wells["areas"][0]) == ("groundwater", "Nõmme")
     assert (data["hardness"], data["quality"]) == ([], [])
-    assert data["price"] == {"water_eur_m3": None, "wastewater_eur_m3": None, "valid_from_date": None}
+    assert data["price"] == {"water_eur_m3": None, "wastewater_eur_m3": None, "start_date": None}
     assert meta["content_hash"] == content_hash([data])
     assert response.headers["etag"] == f'"{meta["content_hash"]}"'
     assert (meta["manual"], meta["stale"]) == (True, True)

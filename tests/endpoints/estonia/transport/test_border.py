@@ -27,8 +27,9 @@ async def test_queues(api: Api) -> None:
         "reserved_count": 148,
         "next_free_slot_at": "2026-11-27T04:00:00Z",
         "wait_hours": 0.0,
-        "raw": {
-            "lql": "up to 1 hour", "nvl": "12", "nvf": "148", "frt": "27.11.2026 06:00", "lagh": "up to 1 hour",
+        "page_texts": {
+            "queue_length": "up to 1 hour", "live_queue": "12", "reserved": "148", "next_free_slot": "27.11.2026 06:00",
+            "wait": "up to 1 hour",
         },
     }  # fmt: skip
 
@@ -60,7 +61,7 @@ async def test_cells_are_found_wherever_they_stand(open_api: Opened, answering: 
     assert [(row["point"], row["live_queue_count"], row["reserved_count"]) for row in data["items"]] == [
         ("narva", 3, None)
     ]
-    assert data["items"][0]["raw"]["nvf"] is None
+    assert data["items"][0]["page_texts"]["reserved"] is None
 
 
 async def test_a_page_without_its_end_is_a_502(open_api: Opened, answering: Answering) -> None:

@@ -22,7 +22,7 @@ async def test_a_lighthouse(api: Api) -> None:
         "kind": "fixed",
         "region": "Narva laht",
         "description": None,
-        "colours": "valge-punane",
+        "colors": "valge-punane",
         "season": "Aastaringne",
         "light": {"active": True, "character": "LFl(2) W 12s"},
         "latitude": 59.468106,  # 3568086370 millionths of an arc minute
@@ -46,7 +46,7 @@ async def test_search_is_ranked_and_knows_no_accents(api: Api, replay: ReplaySer
 async def test_gaps_are_null_and_the_mark_stays(api: Api) -> None:
     spar, unknown, swapped = [await api.data(f"/estonian-nav-marks/{number}") for number in ("1055.1", "900", "901")]
     assert (spar["latitude"], spar["longitude"], spar["light"]["active"]) == (None, None, False)
-    assert (spar["colours"], spar["kind"]) == ("roheline & valge", "floating")
+    assert (spar["colors"], spar["kind"]) == ("roheline & valge", "floating")
     assert spar["type_en"] == "starboard lateral spar buoy"
     assert (unknown["type"], unknown["type_en"], unknown["kind"]) == ("Sõudev märk", None, None)
     assert unknown["light"] == {"active": None, "character": None}

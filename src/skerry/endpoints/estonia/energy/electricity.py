@@ -11,7 +11,7 @@ from skerry.api.history import End, Period, Start
 from skerry.api.parameters import BIDDING_ZONE
 from skerry.clock import running, today
 from skerry.errors import NotFound
-from skerry.models.day_ahead import ONE_DAY, QUARTER, Price, PriceDay
+from skerry.models.day_ahead import ONE_DAY, QUARTER, DayAheadPrice, PriceDay
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.sources.estonia.elering import Elering, EleringZone
@@ -34,7 +34,7 @@ class AreaPrice(Struct, frozen=True):
     price_cents_kwh: Annotated[float, Meta(description="euro cents per kWh")]
 
     @classmethod
-    def of(cls, price: Price) -> Self:
+    def of(cls, price: DayAheadPrice) -> Self:
         euros = price.price_eur_mwh
         return cls(price.start_at, price.end_at, euros, euros, round(euros / 10, 6))
 
@@ -42,9 +42,9 @@ class AreaPrice(Struct, frozen=True):
 class PriceFigures(Struct, frozen=True):
     """Statistics of the prices of an answer."""
 
-    min_eur_mwh: Annotated[float, Meta(description="lowest price, EUR/MWh")]
-    max_eur_mwh: Annotated[float, Meta(description="highest price, EUR/MWh")]
-    avg_eur_mwh: Annotated[float, Meta(description="mean over time, EUR/MWh")]
+    price_min_eur_mwh: Annotated[float, Meta(description="lowest price, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float, Meta(description="highest price, EUR/MWh")]
+    price_mean_eur_mwh: Annotated[float, Meta(description="mean over time, EUR/MWh")]
     cheapest_start_at: Annotated[
         Moment, Meta(description="start of the cheapest interval, UTC; the earliest of equal ones")
     ]
@@ -53,16 +53,16 @@ class PriceFigures(Struct, frozen=True):
     ]
 
     @classmethod
-    def of(cls, prices: Sequence[Price]) -> Self:
+    def of(cls, prices: Sequence[DayAheadPrice]) -> Self:
         # min and max return the first of equal ones, and prices are in the order of time.
         cheapest = min(prices, key=_eur)
         dearest = max(prices, key=_eur)
         seconds = [(price.end_at - price.start_at).total_seconds() for price in prices]
         mean = sum(map(float.__mul__, map(_eur, prices), seconds)) / sum(seconds)
         return cls(
-            min_eur_mwh=cheapest.price_eur_mwh,
-            max_eur_mwh=dearest.price_eur_mwh,
-            avg_eur_mwh=round(mean, 4),
+            price_min_eur_mwh=cheapest.price_eur_mwh,
+            price_max_eur_mwh=dearest.price_eur_mwh,
+            price_mean_eur_mwh=round(mean, 4),
             cheapest_start_at=cheapest.start_at,
             most_expensive_start_at=dearest.start_at,
         )
@@ -166,5 +166,5 @@ async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZonePa
     )
 
 
-def _eur(price: Price) -> float:
+def _eur(price: DayAheadPrice) -> float:
     return price.price_eur_mwh

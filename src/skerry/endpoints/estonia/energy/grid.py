@@ -15,7 +15,7 @@ from skerry.models.day_ahead import HOUR
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
 from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
 from skerry.store import History, HistoryPage
@@ -34,7 +34,7 @@ class GridNow(Observed, frozen=True):
 
     measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
-    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
     balance_mw: Annotated[float | None, Meta(description="production minus consumption, MW; negative: net import")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
     solar_mw: Annotated[float | None, Meta(description="solar production at `solar_measured_at`, MW")]
@@ -52,7 +52,7 @@ class MeasuredPower(Struct, frozen=True):
 
     measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
-    consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
+    consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
     solar_mw: Annotated[float | None, Meta(description="solar production, MW; published about twelve hours late")]
 
@@ -82,14 +82,14 @@ class PlannedPower(Struct, frozen=True):
 class GridProduction(Struct, frozen=True):
     """Measured and scheduled production and consumption of a period."""
 
-    ROWS: ClassVar[Rows] = Rows("items", also=("plan",))
+    ROWS: ClassVar[Rows] = Rows("items", also=("planned",))
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[MeasuredPower], Meta(description="measured, in the order of time")]
-    plan: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
+    planned: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
 
 
-class Transmission(Observed, frozen=True):
+class GridTransmission(Observed, frozen=True):
     """Power over the cross-border lines."""
 
     STALE_AFTER = "3h"
@@ -103,11 +103,11 @@ class Transmission(Observed, frozen=True):
         Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
     ]
     planned: Annotated[list[LineFlow] | None, Meta(description="traded power by border; null where it is unavailable")]
-    unavailable: Annotated[list[Unavailable], Meta(description="the plan, where it is unavailable, and why")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="the plan, where it is unavailable, and why")]
 
 
 @endpoint("/elering/system", fresh="5m")
-async def grid_now(elering: Elering) -> GridNow:
+async def estonian_grid_now(elering: Elering) -> GridNow:
     """State of the Estonian power system: production, consumption, balance, renewables, frequency.
 
     The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
@@ -139,7 +139,7 @@ async def grid_now(elering: Elering) -> GridNow:
 
 
 @endpoint("/elering/production", fresh="5m", example={"start": "2026-05-10", "end": "2026-05-10"})
-async def grid_production(
+async def estonian_grid_production(
     elering: Elering,
     start: Annotated[
         Start | None,
@@ -163,29 +163,29 @@ async def grid_production(
     return GridProduction(
         count=len(found.measured),
         items=list(map(MeasuredPower.of, found.measured)),
-        plan=list(map(PlannedPower.of, found.planned)),
+        planned=list(map(PlannedPower.of, found.planned)),
     )
 
 
 @endpoint("/elering/transmission", fresh="5m")
-async def grid_transmission(elering: Elering) -> Transmission:
+async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
     """Measured power over Estonia's cross-border lines, and the traded plan.
 
     Names and signs are those of Elering. The lines to Russia have been idle since 2025-02-08. Where only the plan is
     unavailable, `planned` is null and `unavailable` gives the reason."""
     flows, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
-    return Transmission(
+    return GridTransmission(
         measured_at=flows.measured_at,
         flows=list(flows.lines),
         planned_start_at=known.measured_at if known else None,
         planned=list(known.lines) if known else None,
-        unavailable=[Unavailable.of("planned", plan)] if isinstance(plan, SkerryError) else [],
+        unavailable=[UnavailablePart.of("planned", plan)] if isinstance(plan, SkerryError) else [],
     )
 
 
 @endpoint("/elering/history", fresh="1m", example={"limit": 288})
-async def grid_history(
+async def estonian_grid_history(
     history: History[GridState],
     query: HistoryQuery,
 ) -> HistoryPage[GridState]:

@@ -10,7 +10,7 @@ from skerry.models.fields import OBSERVATION, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
-from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
+from skerry.sources.estonia.elektrilevi import Elektrilevi, OutageArea, OutageKind, OutageMap, PowerOutage
 from skerry.store import History, HistoryPage
 
 
@@ -39,7 +39,7 @@ class OutageTotals(Struct, frozen=True):
         )
 
 
-class Outages(Observed, frozen=True):
+class PowerOutages(Observed, frozen=True):
     """Current and coming outages, one by one and by area."""
 
     # The map is read every two minutes, and states neither a time nor how often it changes.
@@ -56,27 +56,27 @@ class Outages(Observed, frozen=True):
         Meta(description="counties and municipalities; the counts of a county include those of its municipalities"),
     ]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[Outage], Meta(description="the outages, of the kind requested")]
+    items: Annotated[list[PowerOutage], Meta(description="the outages, of the kind requested")]
 
 
 @endpoint("/estonian-power/outages", fresh="2m", example={"kind": "fault"})
-async def power_outages(
+async def estonian_power_outages(
     elektrilevi: Elektrilevi,
     kind: Annotated[OutageKind | None, Meta(description="only outages of this kind; all when left out")] = None,
-) -> Outages:
+) -> PowerOutages:
     """Power cuts in Estonia, now and planned, by county and municipality.
 
     Covers the network of Elektrilevi, which serves about nine tenths of all customers. The counts of a county include those
     of its municipalities, so `totals` is the sum of the counties. The operator does not publish the location of an outage."""
     seen = await elektrilevi.outages()
     chosen = [outage for outage in seen.outages if kind is None or outage.kind is kind]
-    return Outages(
+    return PowerOutages(
         seen.fetched_at, Elektrilevi.attribution or "", OutageTotals.of(seen), list(seen.areas), len(chosen), chosen
     )
 
 
 @endpoint("/estonian-power/history", fresh="1m", example={"limit": 288})
-async def outage_history(
+async def estonian_outage_history(
     history: History[CountyOutages],
     query: HistoryQuery,
     area: Annotated[

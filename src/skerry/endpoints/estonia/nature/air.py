@@ -6,11 +6,12 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
+from skerry.api.parameters import Synonyms
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.air import AirQuality
-from skerry.sources.estonia.ohuseire import AirStation, Measurement, Network, Ohuseire, Pollutant
+from skerry.sources.estonia.ohuseire import AirNetwork, AirStation, Measurement, Ohuseire, Pollutant
 from skerry.store import History, HistoryPage
 
 
@@ -19,7 +20,7 @@ class AirStations(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("type",))
 
-    type: Annotated[Network, Meta(description="network of the stations")]
+    type: Annotated[AirNetwork, Meta(description="network of the stations")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[AirStation], Meta(description="stations, in the provider's order")]
 
@@ -30,14 +31,14 @@ class PollutantValue(Observed, frozen=True):
     STALE_AFTER = "6h"
     OBSERVED_AT = "measured_at"
 
-    indicator: Annotated[Pollutant, Meta(description="pollutant")]
+    pollutant: Annotated[Pollutant, Meta(description="what was measured")]
     value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]
     unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
     measured_at: Annotated[Moment, Meta(description="time of the measurement, UTC")]
 
     @classmethod
     def of(cls, measured: Measurement) -> "PollutantValue":
-        return cls(measured.indicator, measured.value, measured.indicator.unit, measured.measured_at)
+        return cls(measured.pollutant, measured.value, measured.pollutant.unit, measured.measured_at)
 
 
 class StationAir(Struct, frozen=True):
@@ -51,9 +52,9 @@ class StationAir(Struct, frozen=True):
 
 
 @endpoint("/estonian-air/stations", fresh="1d")
-async def air_stations(
+async def estonian_air_stations(
     ohuseire: Ohuseire,
-    type: Annotated[Network, Meta(description="network: air quality, pollen or radiation")] = Network.INDICATOR,  # noqa: A002
+    type: Annotated[AirNetwork, Meta(description="network: air quality, pollen or radiation")] = AirNetwork.INDICATOR,  # noqa: A002
 ) -> AirStations:
     """Air-quality, pollen or radiation monitoring stations of Estonia, with what each measures."""
     stations = await ohuseire.stations(type)
@@ -61,7 +62,7 @@ async def air_stations(
 
 
 @endpoint("/estonian-air/current", fresh="15m", example={"station": 5}, example_404={"station": 999999})
-async def air_now(
+async def estonian_air_now(
     ohuseire: Ohuseire,
     station: Annotated[
         int, Meta(ge=1, le=1_000_000, description="number of an air-quality station, from the list of stations")
@@ -71,19 +72,21 @@ async def air_now(
 
     Values of yesterday and today: a pollutant without a newer value is left out. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO
     is in mg/m³."""
-    newest = {entry.indicator: entry for entry in await ohuseire.newest_days(station)}
+    newest = {entry.pollutant: entry for entry in await ohuseire.newest_days(station)}
     values = [PollutantValue.of(newest[pollutant]) for pollutant in Pollutant if pollutant in newest]
     return StationAir(station, len(values), values)
 
 
 @endpoint("/estonian-air/history", fresh="1m", example={"limit": 288})
-async def air_history(
+async def estonian_air_history(
     history: History[AirQuality],
     query: HistoryQuery,
     station: Annotated[
         Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="number of a station; all when left out")
     ] = None,
-    indicator: Annotated[Pollutant | None, Meta(description="pollutant; all when left out")] = None,
+    pollutant: Annotated[
+        Pollutant | None, Synonyms("pollutant", "indicator"), Meta(description="pollutant; all when left out")
+    ] = None,
 ) -> HistoryPage[AirQuality]:
     """Pollutants at Estonian stations, collected every hour since this server was set up.
 
@@ -93,6 +96,6 @@ async def air_history(
     where: dict[str, str] = {}
     if station is not None:
         where["station"] = await stored_value(history, "station", str(station))
-    if indicator is not None:
-        where["indicator"] = indicator.value
+    if pollutant is not None:
+        where["indicator"] = pollutant.value
     return await read_history(history, query, where)

@@ -26,7 +26,7 @@ class MapLayers(Struct, frozen=True):
 
 
 @endpoint("/estonian-geology/layers", fresh="1d")
-async def geology_layers(egt: Egt) -> MapLayers:
+async def estonian_geology_layers(egt: Egt) -> MapLayers:
     """Map layers of the Geological Survey of Estonia, as listed by its WMS.
 
     Titles are Estonian. Each layer includes the reference systems and the bounding box inherited from its group."""

@@ -7,7 +7,7 @@ from msgspec import Meta
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Search
-from skerry.series.monitoring_programmes import MonitoringProgramme
+from skerry.series.monitoring_programmes import MonitoringProgram
 from skerry.store import RegisterStore
 
 MAX_PROGRAMMES = 2_000
@@ -15,12 +15,12 @@ MAX_PROGRAMMES = 2_000
 
 
 @endpoint("/estonian-environment/programs", fresh="1d")
-async def programs(
-    register: RegisterStore[MonitoringProgramme],
+async def estonian_monitoring_programs(
+    register: RegisterStore[MonitoringProgram],
     q: Annotated[
         Search | None, Meta(description="part of the name; case and accents do not matter", examples=["seire"])
     ] = None,
-) -> Collection[MonitoringProgramme]:
+) -> Collection[MonitoringProgram]:
     """Programmes of environmental monitoring, as the register of monitoring stations names them, by name.
 
     Programmes without stations are not in that register. The collector reads it once a week; `Age` is the time since then.

@@ -17,7 +17,7 @@ from skerry.folding import fold, matches
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
-from skerry.models.unavailable import Unavailable
+from skerry.models.unavailable import UnavailablePart
 from skerry.series.weather import StationWeather
 from skerry.sources.estonia.ilmateenistus import (
     DayForecast,
@@ -75,7 +75,7 @@ class SeaStation(Struct, frozen=True):
     latitude: Latitude | None
     longitude: Longitude | None
     water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
-    water_temperature_c: Annotated[float | None, Meta(description="water temperature, °C")]
+    water_temperature_c: Annotated[float | None, Meta(description="of the sea at the gauge, °C")]
     wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
     wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
@@ -104,11 +104,11 @@ class SeaState(Observed, frozen=True):
     count: Annotated[int, Meta(description="number of stations", ge=0)]
     items: Annotated[list[SeaStation], Meta(description="coastal stations")]
     forecast: Annotated[SeaForecast | None, Meta(description="forecast for the sea; null where it is unavailable")]
-    unavailable: Annotated[list[Unavailable], Meta(description="the forecast, where it is unavailable, and why")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="the forecast, where it is unavailable, and why")]
 
 
 @endpoint("/estonian-weather/warnings", fresh="10m")
-async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
+async def estonian_weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
     """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
 
     The list is empty on a calm day. `level` is null where the text of a warning names none."""
@@ -116,7 +116,7 @@ async def weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWa
 
 
 @endpoint("/estonian-weather/observations", fresh="10m", example={"station": "Kunda"})
-async def weather_observations(
+async def estonian_weather_observations(
     ilmateenistus: Ilmateenistus,
     station: Annotated[
         Annotated[str, Meta(max_length=60)] | None,
@@ -137,7 +137,7 @@ async def weather_observations(
     example={"station": "26045"},
     example_404={"station": "Atlantis"},
 )
-async def station_observation(
+async def estonian_station_observation(
     station: Annotated[
         str,
         Meta(
@@ -155,7 +155,7 @@ async def station_observation(
 
 
 @endpoint("/estonian-weather/stations", fresh="10m")
-async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
+async def estonian_weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
     """Weather, sea and river stations of Estonia, with their WMO codes and coordinates.
 
     Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
@@ -170,7 +170,7 @@ async def weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherSt
 
 
 @endpoint("/estonian-weather/forecast", fresh="30m", example={"lang": "en"})
-async def weather_forecast(
+async def estonian_weather_forecast(
     ilmateenistus: Ilmateenistus,
     lang: Annotated[ForecastLanguage, LANGUAGE, Meta(description="language of the descriptions")] = ForecastLanguage.EN,
 ) -> Collection[DayForecast]:
@@ -187,7 +187,7 @@ async def weather_forecast(
     example={"lat": 59.437, "lon": 24.7536},
     example_404={"lat": 48.8566, "lon": 2.3522},
 )
-async def point_forecast(
+async def estonian_point_forecast(
     lat: Annotated[Lat, Meta(description="degrees north, WGS 84; used to four decimals")],
     lon: Annotated[Lon, Meta(description="degrees east, WGS 84; used to four decimals")],
     ilmateenistus: Ilmateenistus,
@@ -200,7 +200,7 @@ async def point_forecast(
 
 
 @endpoint("/estonian-weather/sea", fresh="10m")
-async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
+async def estonian_sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
     """Level and temperature of the sea at Estonian coastal stations, and the forecast for the sea.
 
     Lists the stations that measured the level or temperature of the sea. Where only the forecast is unavailable, it is null
@@ -227,12 +227,12 @@ async def sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
         count=len(stations),
         items=stations,
         forecast=None if isinstance(forecast, SkerryError) else _sea_forecast(forecast[0]),
-        unavailable=[Unavailable.of("forecast", forecast)] if isinstance(forecast, SkerryError) else [],
+        unavailable=[UnavailablePart.of("forecast", forecast)] if isinstance(forecast, SkerryError) else [],
     )
 
 
 @endpoint("/estonian-weather/history", fresh="1m", example={"limit": 288})
-async def weather_history(
+async def estonian_weather_history(
     history: History[StationWeather],
     query: HistoryQuery,
     station: Annotated[

@@ -26,7 +26,7 @@ class SystemTotals(Struct, frozen=True):
 
 
 @endpoint("/itregistry/stats", fresh="6h")
-async def it_system_totals(riha: Riha) -> SystemTotals:
+async def estonian_it_system_totals(riha: Riha) -> SystemTotals:
     """Totals of registered and active government information systems.
 
     Counted in the register's list of systems."""
@@ -36,7 +36,7 @@ async def it_system_totals(riha: Riha) -> SystemTotals:
 
 
 @endpoint("/itregistry/systems", fresh="6h", example={"name": "register", "limit": 20})
-async def it_systems(
+async def estonian_it_systems(
     riha: Riha,
     name: Annotated[
         Search | None, Meta(max_length=200, description="part of the name or short name; accents do not matter")
@@ -70,7 +70,7 @@ async def it_systems(
     example={"name": "riha"},
     example_404={"name": "no-such-information-system"},
 )
-async def it_system(
+async def estonian_it_system(
     name: Annotated[str, Meta(pattern=r"\w", max_length=150, description="short name; as in the list of systems")],
     riha: Riha,
 ) -> SystemRecord:

@@ -15,8 +15,8 @@ from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 class NearbyAddresses(Limited, frozen=True):
     """A point and the addresses around it."""
 
-    x: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
-    y: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
+    easting_m: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
+    northing_m: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
     latitude: Latitude
     longitude: Longitude
     count: Annotated[int, Meta(description="number of items", ge=0)]
@@ -44,7 +44,7 @@ Northing = Annotated[
 
 
 @endpoint("/landboard/reverse", fresh="7d", example={"x": 543051.29, "y": 6588822.17})
-async def nearest_addresses(
+async def nearest_estonian_addresses(
     x: Easting,
     y: Northing,
     inaks: Inaks,
@@ -56,4 +56,6 @@ async def nearest_addresses(
     definition of EPSG:3301; swapped values, and degrees, are a 400. The list is empty where no address is near."""
     addresses = await inaks.nearest(x, y, results)
     latitude, longitude = lest97.degrees(x, y)
-    return NearbyAddresses.limited(addresses, results, x=x, y=y, latitude=latitude, longitude=longitude)
+    return NearbyAddresses.limited(
+        addresses, results, easting_m=x, northing_m=y, latitude=latitude, longitude=longitude
+    )

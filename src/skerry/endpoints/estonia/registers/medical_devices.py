@@ -23,7 +23,7 @@ class WantedClass(StrEnum):
 
 
 @endpoint("/estonian-medical-devices", fresh="1h", example={"risk_class": "IIb", "limit": 20})
-async def medical_devices(
+async def estonian_medical_devices(
     register: RegisterStore[MedicalDevice],
     risk_class: Annotated[WantedClass | None, Meta(description="only devices of this risk class")] = None,
     manufacturer: Annotated[

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from skerry.api.endpoint import endpoint
-from skerry.datasets.ee_registries import Registry, RegistryDetail
+from skerry.datasets.ee_registries import EstonianRegistry, RegistryDetail
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
 from skerry.services.curated import CuratedMeta
@@ -15,13 +15,13 @@ from skerry.services.curated.registries import RegistryPages
 DATASET = "ee-registries"
 
 
-class Registries(Struct, frozen=True):
+class EstonianRegistries(Struct, frozen=True):
     """Further data sources and the freshness of the list."""
 
     ROWS: ClassVar[Rows] = Rows("items")
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    items: Annotated[list[Registry], Meta(description="data sources, by name")]
+    items: Annotated[list[EstonianRegistry], Meta(description="data sources, by name")]
     meta: Annotated[CuratedMeta, Meta(description="freshness of the list")] = field(name="_meta")
 
 
@@ -32,17 +32,17 @@ class CuratedRegistry(RegistryDetail, frozen=True, kw_only=True):
 
 
 @endpoint("/estonian-misc", fresh="7d")
-async def registries(curated: RegistryPages) -> Registries:
+async def estonian_registries(curated: RegistryPages) -> EstonianRegistries:
     """Further Estonian public data sources: publisher, address and way of access.
 
     The list is maintained by hand; `_meta.checked_at` is the time of its last review."""
     dataset, rows = await curated.typed(DATASET, RegistryDetail)
-    items = [msgspec.convert(row, Registry, from_attributes=True) for row in rows]
-    return Registries(len(items), items, CuratedMeta.of(dataset))
+    items = [msgspec.convert(row, EstonianRegistry, from_attributes=True) for row in rows]
+    return EstonianRegistries(len(items), items, CuratedMeta.of(dataset))
 
 
 @endpoint("/estonian-misc/{name}", fresh="7d", example={"name": "volis"}, example_404={"name": "volys"})
-async def registry(
+async def estonian_registry(
     curated: RegistryPages, name: Annotated[str, Meta(max_length=40, description="name from /estonian-misc")]
 ) -> CuratedRegistry:
     """One further Estonian data source: formats, example addresses and notes on its use."""

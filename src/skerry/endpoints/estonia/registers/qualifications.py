@@ -17,7 +17,7 @@ ItemLimit = Annotated[Limit, Meta(le=MAX_ITEMS, description="maximum number of i
 
 
 @endpoint("/estonian-qualifications/awarding-bodies", fresh="1d")
-async def awarding_bodies(
+async def estonian_awarding_bodies(
     kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit = MAX_ITEMS, page: PageNumber = 1
 ) -> Page[AwardingBody]:
     """Bodies with the right to award occupational qualifications.
@@ -28,7 +28,7 @@ async def awarding_bodies(
 
 
 @endpoint("/estonian-qualifications/standards", fresh="1d")
-async def qualification_standards(
+async def estonian_qualification_standards(
     kutseregister: Kutseregister, q: Words | None = None, limit: ItemLimit = MAX_ITEMS, page: PageNumber = 1
 ) -> Page[QualificationStandard]:
     """Occupational qualification standards.
@@ -40,7 +40,7 @@ async def qualification_standards(
 
 
 @endpoint("/estonian-qualifications/fields", fresh="7d")
-async def qualification_fields(kutseregister: Kutseregister) -> Collection[QualificationField]:
+async def estonian_qualification_fields(kutseregister: Kutseregister) -> Collection[QualificationField]:
     """Fields and sub-fields of the qualification system.
 
     From the classifier of the register, each field before its parts."""

@@ -15,11 +15,11 @@ from skerry.sources.estonia.etis import Etis
 from skerry.sources.estonia.etis.records import (
     Institution,
     Language,
-    Project,
     ProjectStatus,
-    Publication,
     Researcher,
     ResearcherProfile,
+    ResearchProject,
+    ResearchPublication,
 )
 
 EARLIEST, LATEST = 1900, 3000
@@ -56,7 +56,7 @@ class ResearchInstitutions(Struct, frozen=True):
 
 
 @endpoint("/estonian-research/institutions", fresh="1d")
-async def research_institutions(
+async def estonian_research_institutions(
     etis: Etis,
     countries: Reference[Countries],
     q: Annotated[
@@ -75,7 +75,7 @@ async def research_institutions(
 
 
 @endpoint("/estonian-research/projects", fresh="1d", example={"q": "wetland", "limit": 20})
-async def research_projects(
+async def estonian_research_projects(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the title, in Estonian or English")] = None,
     institution: Annotated[
@@ -87,7 +87,7 @@ async def research_projects(
     year_to: Annotated[Year | None, Meta(description="last year of start")] = None,
     limit: RecordLimit = 50,
     page: PageFromZero = 0,
-) -> Page[Project]:
+) -> Page[ResearchProject]:
     """Research projects, with their funding, page by page.
 
     In the order of the register, which searches titles itself: case does not matter, accents do."""
@@ -99,7 +99,7 @@ async def research_projects(
 
 
 @endpoint("/estonian-research/publications", fresh="1d", example={"q": "mycorrhiza", "year_from": 2024, "limit": 20})
-async def research_publications(
+async def estonian_research_publications(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the title")] = None,
     author: Annotated[
@@ -118,7 +118,7 @@ async def research_publications(
     ] = None,
     limit: RecordLimit = 50,
     page: PageFromZero = 0,
-) -> Page[Publication]:
+) -> Page[ResearchPublication]:
     """Published works in the research register, page by page.
 
     In the order of the register, which searches titles and names itself: case does not matter, accents do."""
@@ -136,7 +136,7 @@ async def research_publications(
 
 
 @endpoint("/estonian-research/researchers", fresh="1d", example={"q": "Tamm", "limit": 20})
-async def researchers(
+async def estonian_researchers(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the name")] = None,
     lang: TextLanguage = "en",
@@ -157,7 +157,7 @@ async def researchers(
     example={"id": "e19bcf1d-fa40-4329-a703-ca13773b0cfb"},
     example_404={"id": "00000000-0000-0000-0000-000000000000"},
 )
-async def researcher_profile(
+async def estonian_researcher(
     id: Annotated[  # noqa: A002  the name in the API
         str,
         Meta(

@@ -23,7 +23,7 @@ class TradeMarkSearch(SearchPage[TradeMark], frozen=True):
 
 
 @endpoint("/estonian-trademarks/count", fresh="1d")
-async def trademark_count(epa: Epa) -> TradeMarkCount:
+async def estonian_trademark_count(epa: Epa) -> TradeMarkCount:
     """Total number of trade mark dossiers.
 
     Counted by the database of the Patent Office, which is renewed daily."""
@@ -31,7 +31,7 @@ async def trademark_count(epa: Epa) -> TradeMarkCount:
 
 
 @endpoint("/estonian-trademarks/search", fresh="6h", example={"q": "ESTONIA", "limit": 20})
-async def search_trademarks(
+async def search_estonian_trademarks(
     epa: Epa,
     q: Annotated[Search, Meta(max_length=200, description="word element, or part of it")],
     owner: Annotated[Words | None, Meta(description="applicant or owner", examples=["Kalev"])] = None,

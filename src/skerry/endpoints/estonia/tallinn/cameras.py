@@ -20,7 +20,7 @@ class CameraAreas(Struct, frozen=True):
 
 
 @endpoint("/tallinn/cameras/areas", fresh="7d")
-async def camera_areas(areas: TallinnCameraAreas) -> CameraAreas:
+async def tallinn_camera_areas(areas: TallinnCameraAreas) -> CameraAreas:
     """Codes that filter Tallinn's intersection cameras: 8 city districts and 18 road corridors.
 
     The names of most corridors are unknown here and null; the city lists them on its web page."""

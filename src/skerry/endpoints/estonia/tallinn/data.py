@@ -22,7 +22,7 @@ class CityTables(Struct, frozen=True):
 
 
 @endpoint("/tallinn/data/tables", fresh="5m")
-async def city_tables(curated: CityTablePages) -> CityTables:
+async def tallinn_tables(curated: CityTablePages) -> CityTables:
     """Known tables of Tallinn's open-data interface.
 
     The interface has no list of its own: the tables are those named in descriptions at the national open-data portal, which are

@@ -17,7 +17,7 @@ class LegalActs(Page[LegalAct], frozen=True):
 
 
 @endpoint("/tallinn/legal-acts", fresh="1h")
-async def legal_acts(
+async def tallinn_legal_acts(
     teele: Teele,
     limit: Annotated[Limit, Meta(le=100, description="maximum number of acts on a page")] = 50,
     page: PageNumber = 1,

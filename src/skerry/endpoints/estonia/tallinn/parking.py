@@ -59,7 +59,7 @@ class NearbyParkingZones(Struct, frozen=True):
 
 
 @endpoint("/tallinn/parking-zones", fresh="1d", example={"limit": 20, "page": 0})
-async def parking_zones(
+async def tallinn_parking_zones(
     gis: TallinnGis,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of zones on a page")] = 50,
     page: PageFromZero = 0,
@@ -69,7 +69,7 @@ async def parking_zones(
 
 
 @endpoint("/tallinn/parking-zones/search", fresh="1d", example={"q": "Kesklinn"})
-async def find_parking_zones(
+async def search_tallinn_parking_zones(
     gis: TallinnGis,
     inaks: Inaks,
     q: Annotated[Search, Meta(description="zone, code, street or address; accents do not matter")],
@@ -90,7 +90,7 @@ async def find_parking_zones(
 
 
 @endpoint("/tallinn/parking-zones/nearby", fresh="1d", example={"lat": 59.437, "lng": 24.745, "radius": 1.0})
-async def nearby_parking_zones(
+async def tallinn_parking_zones_nearby(
     gis: TallinnGis,
     lat: Lat,
     lng: Lon,

@@ -20,7 +20,7 @@ class CuratedWaterSupply(WaterSupply, frozen=True, kw_only=True):
 
 
 @endpoint("/tallinn/water", fresh="1h")
-async def water_supply(curated: WaterPages) -> CuratedWaterSupply:
+async def tallinn_water_supply(curated: WaterPages) -> CuratedWaterSupply:
     """Drinking water of Tallinn: sources, areas that they supply, emergency telephone.
 
     Maintained by hand from the supplier's web page; `_meta.checked_at` is the time of the last review. Hardness, quality

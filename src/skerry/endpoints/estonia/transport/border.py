@@ -29,17 +29,17 @@ class BorderQueues(Observed, frozen=True):
 
 
 @endpoint("/estonian-border/queues", fresh="5m")
-async def border_queues(eestipiir: Eestipiir) -> BorderQueues:
+async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
     """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
 
-    Read from a web page; `raw` has its strings. Null is what the page does not show: Narva has been closed to vehicles since
-    February 2024, the others are closed on some nights. A point may be missing."""
+    Read from a web page; `page_texts` has its strings. Null is what the page does not show: Narva has been closed to vehicles
+    since February 2024, the others are closed on some nights. A point may be missing."""
     seen = await eestipiir.queues()
     return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
 
 
 @endpoint("/estonian-border/history", fresh="1m", example={"limit": 288})
-async def border_history(
+async def estonian_border_history(
     history: History[QueueLength],
     query: HistoryQuery,
     point: Annotated[BorderPoint | None, Meta(description="border point; all when left out")] = None,

@@ -53,7 +53,7 @@ class NavMarkRecord(NavMark, frozen=True):
 
 
 @endpoint("/estonian-nav-marks", fresh="1d", example={"type": "Tuletorn", "limit": 20})
-async def nav_marks(
+async def estonian_nav_marks(
     nma: Nma,
     type: Annotated[  # noqa: A002  the name in the API
         Annotated[str, Meta(max_length=100)] | None,
@@ -71,7 +71,7 @@ async def nav_marks(
 
 
 @endpoint("/estonian-nav-marks/search", fresh="1d", example={"q": "Narva", "limit": 20})
-async def search_nav_marks(
+async def search_estonian_nav_marks(
     nma: Nma,
     q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents do not matter")],
     limit: Annotated[Limit, Meta(le=200, description="maximum number of marks in the answer")] = 50,
@@ -85,14 +85,14 @@ async def search_nav_marks(
 
 
 @endpoint("/estonian-nav-marks/types", fresh="1d")
-async def nav_mark_types(nma: Nma) -> NavMarkTypes:
+async def estonian_nav_mark_types(nma: Nma) -> NavMarkTypes:
     """Types of aids to navigation and their numbers of marks, the most frequent first."""
     register = await nma.register()
     return NavMarkTypes(len(register.entries), len(register.types), register.types)
 
 
 @endpoint("/estonian-nav-marks/nearby", fresh="1d", example={"lat": 59.47, "lon": 28.05, "radius": 5})
-async def nav_marks_nearby(
+async def estonian_nav_marks_nearby(
     nma: Nma,
     lat: Annotated[Lat, Meta(description="latitude of the point, degrees north, WGS 84")],
     lon: Annotated[Lon, Meta(description="longitude of the point, degrees east, WGS 84")],
@@ -122,7 +122,7 @@ async def nav_marks_nearby(
 
 
 @endpoint("/estonian-nav-marks/{id}", fresh="1d", example={"id": "1055.1"}, example_404={"id": "99999"})
-async def nav_mark(
+async def estonian_nav_mark(
     id: Annotated[  # noqa: A002  the name in the API
         str,
         Meta(

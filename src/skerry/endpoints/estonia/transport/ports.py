@@ -8,19 +8,19 @@ from skerry.api.answers import Page, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.folding import fold
-from skerry.sources.estonia.sadamaregister import Port, PortEntry, Sadamaregister
+from skerry.sources.estonia.sadamaregister import EstonianPort, PortEntry, Sadamaregister
 
 
-class PortSearch(SearchResult[Port], frozen=True):
+class EstonianPortSearch(SearchResult[EstonianPort], frozen=True):
     """The ports that a search found, best match first."""
 
 
 @endpoint("/estonian-ports", fresh="1d", example={"limit": 20})
-async def ports(
+async def estonian_ports(
     sadamaregister: Sadamaregister,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of ports on a page")] = 50,
     page: PageFromZero = 0,
-) -> Page[Port]:
+) -> Page[EstonianPort]:
     """All active ports of the state port register, page by page.
 
     In the order of the register: sea, lake and river ports."""
@@ -29,10 +29,10 @@ async def ports(
 
 
 @endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
-async def search_ports(
+async def search_estonian_ports(
     sadamaregister: Sadamaregister,
     q: Annotated[Search, Meta(description="part of name or address; case and accents do not matter")],
-) -> PortSearch:
+) -> EstonianPortSearch:
     """Active ports by name or address.
 
     Exact names come first, then names that start with the string, names that contain it, and ports with the string in their
@@ -44,7 +44,7 @@ async def search_ports(
         if (place := _place(entry, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
-    return PortSearch.of(q, [port for *_, port in found])
+    return EstonianPortSearch.of(q, [port for *_, port in found])
 
 
 def _place(entry: PortEntry, wanted: str) -> int | None:

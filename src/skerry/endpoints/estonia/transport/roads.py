@@ -17,7 +17,9 @@ PartOfName = Annotated[
 
 
 @endpoint("/estonian-roads/cameras", fresh="5m", example={"q": "lokuti"})
-async def road_cameras(tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None = None) -> Collection[RoadCamera]:
+async def estonian_road_cameras(
+    tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None = None
+) -> Collection[RoadCamera]:
     """Cameras at Estonian state roads: place, newest picture, state of the road.
 
     `image_taken_at` is the time of the picture; each picture has an address of its own. Temperatures and the state of the road
@@ -26,7 +28,7 @@ async def road_cameras(tarktee: Tarktee, q: Annotated[PartOfName, SEARCH] | None
 
 
 @endpoint("/estonian-roads/weather", fresh="10m", example={"station": "kurevere"})
-async def road_weather(
+async def estonian_road_weather(
     tarktee: Tarktee,
     station: PartOfName | None = None,
     fresh: Annotated[

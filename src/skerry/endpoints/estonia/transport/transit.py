@@ -7,20 +7,20 @@ from msgspec import Meta
 from skerry.api.answers import SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Search
-from skerry.sources.estonia.peatus import Peatus, Stop
+from skerry.sources.estonia.peatus import Peatus, TransitStop
 
 
-class StopSearch(SearchResult[Stop], frozen=True):
+class TransitStopSearch(SearchResult[TransitStop], frozen=True):
     """The stops that a search found."""
 
 
 @endpoint("/transit/stops", fresh="1h", example={"name": "Muraste"})
-async def find_stops(
+async def search_estonian_stops(
     name: Annotated[Search, Meta(description="name of a stop, or words of it")],
     peatus: Peatus,
-) -> StopSearch:
+) -> TransitStopSearch:
     """Public-transport stops by name, in all of Estonia.
 
     At most ten stops whose name has every word given; the two directions of a road are two stops. Case does not matter. The
     list is empty where no stop matches."""
-    return StopSearch.of(name, await peatus.stops(name))
+    return TransitStopSearch.of(name, await peatus.stops(name))

@@ -23,11 +23,11 @@ from skerry.sources.estonia.etis.reading import (
 from skerry.sources.estonia.etis.records import (
     Institution,
     Language,
-    Project,
     ProjectStatus,
-    Publication,
     Researcher,
     ResearcherProfile,
+    ResearchProject,
+    ResearchPublication,
 )
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
@@ -74,7 +74,7 @@ class Etis(Source):
         last_year: int | None,
         page: int,
         limit: int,
-    ) -> Listing[Project]:
+    ) -> Listing[ResearchProject]:
         """Projects by part of their title, registry code of an institution, and years of start."""
         query: Query = {
             "SearchType": CONTAINS if title else EXACT,
@@ -98,7 +98,7 @@ class Etis(Source):
         last_year: int,
         page: int,
         limit: int,
-    ) -> Listing[Publication]:
+    ) -> Listing[ResearchPublication]:
         """Published works, by part of their title, author, class and year."""
         query: Query = {
             "SearchType": CONTAINS,

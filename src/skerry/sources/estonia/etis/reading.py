@@ -7,19 +7,19 @@ from msgspec import Meta, Raw, Struct
 
 from skerry.errors import NotFound, ReplyError
 from skerry.sources.estonia.etis.records import (
-    Education,
-    Financier,
-    Funding,
+    EducationStage,
     Institution,
     Language,
-    Project,
-    Publication,
+    ProjectFinancier,
+    ProjectFunding,
     RegisterEntry,
     ResearchActivity,
     ResearchArea,
     ResearchAward,
     Researcher,
     ResearcherProfile,
+    ResearchProject,
+    ResearchPublication,
 )
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import day_or_none
@@ -194,22 +194,22 @@ def read_institutions(reply: Reply) -> tuple[Institution, ...]:
     )
 
 
-def read_projects(reply: Reply) -> tuple[Project, ...]:
+def read_projects(reply: Reply) -> tuple[ResearchProject, ...]:
     return tuple(map(_project, _rows(reply, _RawProject)))
 
 
-def _project(row: _RawProject) -> Project:
+def _project(row: _RawProject) -> ResearchProject:
     institutions = row.Institutions or []
     coordinators = [place for place in institutions if _tidy(place.RoleNameEng, "").lower() == "coordinator"]
     place = (coordinators or institutions or [_RawRole()])[0]
     leaders = [person for person in row.Persons or [] if _tidy(person.RoleNameEng, "").lower() in LEADING_ROLES]
     financiers = [
-        Financier(name, _tidy(payer.NameEng), payer.Proportion, payer.TotalFinancing)
+        ProjectFinancier(name, _tidy(payer.NameEng), payer.Proportion, payer.TotalFinancing)
         for payer in row.FinancingInstitutions or []
         if (name := _tidy(payer.Name) or _tidy(payer.NameEng))
     ]
     title, title_en = _tidy(row.Title), _tidy(row.TitleEng)
-    return Project(
+    return ResearchProject(
         id=row.Guid,
         title=title or title_en or "",
         title_en=None if title_en is None or title_en.casefold() in PLACEHOLDERS else title_en,
@@ -220,21 +220,21 @@ def _project(row: _RawProject) -> Project:
         institution_en=_tidy(place.NameEng),
         start_date=day_or_none(row.ProjectStartDate),
         end_date=day_or_none(row.ProjectEndDate),
-        programme=_tidy(row.ProgrammeName),
-        programme_en=_tidy(row.ProgrammeNameEng),
-        programme_code=_tidy(row.ProgrammeCode),
-        funding=Funding(row.FinancingInPeriodsTotal, "EUR", financiers),
+        program=_tidy(row.ProgrammeName),
+        program_en=_tidy(row.ProgrammeNameEng),
+        program_code=_tidy(row.ProgrammeCode),
+        funding=ProjectFunding(row.FinancingInPeriodsTotal, "EUR", financiers),
         url=f"{PORTAL}/Projects/Display/{row.Guid}",
     )
 
 
-def read_publications(reply: Reply) -> tuple[Publication, ...]:
+def read_publications(reply: Reply) -> tuple[ResearchPublication, ...]:
     return tuple(
-        Publication(
+        ResearchPublication(
             id=row.Guid,
             title=_tidy(row.Title) or "",
             authors=_tidy(row.AuthorsText),
-            publishing_year=_year(row.PublishingYear),
+            published_year=_year(row.PublishingYear),
             publication_type=_tidy(row.PublicationTypeName),
             publication_type_en=_tidy(row.PublicationTypeNameEng),
             classification_code=_tidy(row.ClassificationCode),
@@ -280,7 +280,7 @@ def _profile(reply: Reply, language: Language) -> ResearcherProfile:
         other_names=[name for other in row.OtherNames or [] if (name := _tidy(other.Name))],
         positions=[place.text for place in row.OccupationInfos or [] if place.text],
         education=[
-            Education(path.text, day_or_none(path.PeriodStartDate), day_or_none(path.PeriodEndDate))
+            EducationStage(path.text, day_or_none(path.PeriodStartDate), day_or_none(path.PeriodEndDate))
             for path in row.EducationPaths or []
         ],
         activities=[

@@ -23,25 +23,25 @@ class Institution(Struct, frozen=True):
     legal_form: Annotated[str | None, Meta(description="legal form, in Estonian")]
     legal_form_en: Annotated[str | None, Meta(description="legal form, in English")]
     country_name: Annotated[str | None, Meta(description="name of the country, as the register writes it")]
-    city: Annotated[str | None, Meta(description="city")]
+    city: Annotated[str | None, Meta(description="city or village of the address")]
     address: Annotated[str | None, Meta(description="street and number")]
-    postal_code: Annotated[str | None, Meta(description="postal code")]
+    postal_code: Annotated[str | None, Meta(description="postal code of the address")]
     homepage_url: Annotated[str | None, Meta(description="web page")]
     evaluated: Annotated[
         bool | None, Meta(description="whether it has passed an evaluation of its research in some field")
     ]
 
 
-class Financier(Struct, frozen=True):
+class ProjectFinancier(Struct, frozen=True):
     """An institution that funds a project."""
 
     name: Annotated[str, Meta(description="name in the original language")]
     name_en: Annotated[str | None, Meta(description="name in English")]
-    share_percent: Annotated[float | None, Meta(description="percent of the project's funding")]
+    funding_percent: Annotated[float | None, Meta(description="percent of the project's funding")]
     amount_eur: Annotated[float | None, Meta(description="funding, EUR")]
 
 
-class Funding(Struct, frozen=True):
+class ProjectFunding(Struct, frozen=True):
     """Funding of a project."""
 
     total_eur: Annotated[
@@ -49,36 +49,36 @@ class Funding(Struct, frozen=True):
         Meta(description="total funding of all periods, EUR; for an international project the Estonian part"),
     ]
     currency: Annotated[str, Meta(description="currency of the amounts, ISO 4217")]
-    financiers: Annotated[list[Financier], Meta(description="institutions that fund the project")]
+    financiers: Annotated[list[ProjectFinancier], Meta(description="institutions that fund the project")]
 
 
-class Project(Struct, frozen=True):
+class ResearchProject(Struct, frozen=True):
     """A research project."""
 
     id: RecordId
     title: Annotated[str, Meta(description="title in the original language")]
     title_en: Annotated[str | None, Meta(description="title in English")]
-    acronym: Annotated[str | None, Meta(description="acronym")]
+    acronym: Annotated[str | None, Meta(description="short name of the project, in capitals as a rule")]
     number: Annotated[str | None, Meta(description="grant number of the funder")]
     responsible_executor: Annotated[str | None, Meta(description="principal investigator")]
     institution: Annotated[str | None, Meta(description="coordinating institution, else the first institution")]
     institution_en: Annotated[str | None, Meta(description="the same, in English")]
     start_date: Annotated[date | None, Meta(description="first day")]
     end_date: Annotated[date | None, Meta(description="last day")]
-    programme: Annotated[str | None, Meta(description="funding programme, in Estonian")]
-    programme_en: Annotated[str | None, Meta(description="funding programme, in English")]
-    programme_code: Annotated[str | None, Meta(description="code of the funding programme")]
-    funding: Annotated[Funding, Meta(description="funding")]
+    program: Annotated[str | None, Meta(description="funding programme, in Estonian")]
+    program_en: Annotated[str | None, Meta(description="funding programme, in English")]
+    program_code: Annotated[str | None, Meta(description="code of the funding programme")]
+    funding: Annotated[ProjectFunding, Meta(description="how much it receives, and from whom")]
     url: Annotated[str, Meta(description="web page in the register")]
 
 
-class Publication(Struct, frozen=True):
+class ResearchPublication(Struct, frozen=True):
     """A published work."""
 
     id: RecordId
-    title: Annotated[str, Meta(description="title")]
+    title: Annotated[str, Meta(description="title in the language of the publication")]
     authors: Annotated[str | None, Meta(description="as entered, usually `Family, Given; Family, Given`")]
-    publishing_year: Annotated[int | None, Meta(description="year of publication")]
+    published_year: Annotated[int | None, Meta(description="year of publication")]
     publication_type: Annotated[str | None, Meta(description="type of publication, in Estonian")]
     publication_type_en: Annotated[str | None, Meta(description="type of publication, in English")]
     classification_code: Annotated[
@@ -103,7 +103,7 @@ class Researcher(Struct, frozen=True):
     cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
 
 
-class Education(Struct, frozen=True):
+class EducationStage(Struct, frozen=True):
     """A stage of education."""
 
     description: Description
@@ -151,16 +151,16 @@ class ResearcherProfile(Struct, frozen=True):
     phone: Annotated[str | None, Meta(description="telephone number")]
     other_names: Annotated[list[str], Meta(description="earlier names")]
     positions: Annotated[list[str], Meta(description="places of work")]
-    education: Annotated[list[Education], Meta(description="education")]
+    education: Annotated[list[EducationStage], Meta(description="degrees and studies")]
     activities: Annotated[list[ResearchActivity], Meta(description="offices and research administration")]
     awards: Annotated[list[ResearchAward], Meta(description="prizes and honours")]
     research_areas: Annotated[list[ResearchArea], Meta(description="by the classification of the register")]
     fields_cercs: Annotated[
         list[ResearchArea], Meta(description="by the Common European Research Classification Scheme")
     ]
-    publications: Annotated[list[RegisterEntry], Meta(description="publications")]
+    publications: Annotated[list[RegisterEntry], Meta(description="works entered by the researcher")]
     supervised: Annotated[list[RegisterEntry], Meta(description="supervised dissertations")]
     patents: Annotated[list[RegisterEntry], Meta(description="industrial property")]
-    projects: Annotated[list[RegisterEntry], Meta(description="projects")]
+    projects: Annotated[list[RegisterEntry], Meta(description="research projects with the researcher's part in them")]
     cv_url: Annotated[str, Meta(description="web page of the CV in the register")]
     language: Annotated[str, Meta(description="language of the strings, BCP 47")]

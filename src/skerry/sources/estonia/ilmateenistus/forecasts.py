@@ -42,10 +42,10 @@ class WindForecast(Struct, frozen=True):
     """The wind at one place."""
 
     name: Annotated[str, Meta(description="name of the place")]
-    direction: Annotated[str | None, Meta(description="direction the wind comes from, in words")]
+    wind_direction_text: Annotated[str | None, Meta(description="direction the wind comes from, in words")]
     wind_speed_min_ms: Annotated[float | None, Meta(description="lowest wind speed, m/s")]
     wind_speed_max_ms: Annotated[float | None, Meta(description="highest wind speed, m/s")]
-    gust: Annotated[str | None, Meta(description="gusts in m/s, as the provider words them")]
+    wind_gust_text: Annotated[str | None, Meta(description="gusts in m/s, as the provider words them")]
 
 
 class HalfDayForecast(Struct, frozen=True):

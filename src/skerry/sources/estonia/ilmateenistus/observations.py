@@ -38,12 +38,14 @@ class StationObservation(Observed, frozen=True):
     wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
     precipitation_mm: Annotated[float | None, Meta(description="precipitation of the last full hour, mm")]
     visibility_m: Annotated[float | None, Meta(description="visibility, metres")]
-    uv_index: Annotated[float | None, Meta(description="UV index")]
+    uv_index: Annotated[
+        float | None, Meta(description="strength of ultraviolet light, from 0; 8 and more is very high")
+    ]
     sunshine_minutes: Annotated[float | None, Meta(description="sunshine since midnight, minutes")]
     global_radiation_w_m2: Annotated[float | None, Meta(description="global solar radiation, W/m²")]
     water_level_cm: Annotated[float | None, Meta(description="water level above the zero of the station's gauge, cm")]
     water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
-    water_temperature_c: Annotated[float | None, Meta(description="water temperature, °C")]
+    water_temperature_c: Annotated[float | None, Meta(description="of the sea, lake or river at the station, °C")]
 
     @property
     def is_sea(self) -> bool:
