@@ -34,7 +34,8 @@ from skerry.asgi import (
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
-from skerry.http.proxies import Forwarding, Proxies, forwarding
+from skerry.http.connections import Connections
+from skerry.http.proxies import Forwarding, Proxies
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
 from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
@@ -94,12 +95,15 @@ class Front:
         cache: ResponseCache | None,
         limit: RateLimit | None,
         proxies: Proxies,
+        connections: Connections,
         metrics: Metrics,
         stopping: asyncio.Event,
         log_hits: bool = False,
     ) -> None:
         self.stopping = stopping
         """Set when the server starts to stop. The server then waits for open responses, so streams end."""
+        self.connections = connections
+        """The open connections, for the server's protocol."""
         self._litestar = app
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
@@ -108,11 +112,16 @@ class Front:
         self._metrics = metrics
         self._log_hits = log_hits
         self._known_requests: OrderedDict[bytes, KnownRequest] = OrderedDict()
+        self._proxies = proxies
         self._visitor = lru_cache(maxsize=4096)(proxies.visitor)
         self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
+
+    def refused(self, status: int) -> None:
+        """The server's protocol has refused a request, which then does not come here."""
+        self._metrics.answered("", status, 0.0)
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
         """Open everything, for use without a server."""
@@ -127,7 +136,8 @@ class Front:
             await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
             return
         headers: list[Header] = list(CORS)
-        visitor = self._visitor(scope["client"][0] if scope["client"] else "", forwarding(scope["headers"]))
+        peer = scope["client"][0] if scope["client"] else ""
+        visitor = self._visitor(peer, self._proxies.forwarding(peer, scope["headers"]))
         client = scope[CLIENT] = visitor.key
         if visitor.scheme is not None:
             scope["scheme"] = visitor.scheme
@@ -198,7 +208,7 @@ class Front:
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        self._known_requests[head] = KnownRequest(key, coding, forwarding(scope["headers"]))
+        self._known_requests[head] = KnownRequest(key, coding, self._proxies.known(scope["headers"]))
         if len(self._known_requests) > MAX_HEADS:
             self._known_requests.popitem(last=False)
 
