@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,23 +9,11 @@ import pytest
 from uvicorn.protocols.http import httptools_impl
 
 from skerry import serving
-from skerry.app import create_app
 from skerry.http import fast_path
 from skerry.http.fast_path import FastPathProtocol
 from skerry.http.protocol import PROTOCOL_INTERNALS, Internals, ProblemProtocol, missing_internals
 from skerry.settings import Settings
-from tests.conftest import living
-from tests.http.harbours import all_of_them
-from tests.serving import served
-
-PROTOCOLS = pytest.mark.parametrize("protocol", [FastPathProtocol, ProblemProtocol])
-
-
-@asynccontextmanager
-async def port_of(settings: Settings, protocol: type[asyncio.Protocol]) -> AsyncIterator[int]:
-    app = create_app(settings, endpoints=all_of_them())
-    async with living(app), served(app, protocol) as url:
-        yield int(url.rpartition(":")[2])
+from tests.http.raw import PROTOCOLS, port_of
 
 
 async def exchange(port: int, request: bytes) -> tuple[str, dict[str, str], Any]:

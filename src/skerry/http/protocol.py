@@ -37,7 +37,7 @@ MAX_HELD_SIZE = 524_288
 MIN_PROGRESS = 16_384
 """Bytes that a client must have read within the write timeout, if it has not read all."""
 LINGER = 2.0
-"""Seconds for which a refused client may go on sending. If the connection closed at once, its system would drop the answer."""
+"""Seconds for which a client may go on sending after the last answer."""
 IDLE_WHEN_NEAR = 1.0
 """Seconds that an idle connection stays open when there are nearly too many."""
 
@@ -369,6 +369,8 @@ class ProblemProtocol(HttpToolsProtocol):
             # What follows such a request may be meant for another protocol, or not be sent at all.
             cycle.keep_alive = False
         self._is_last = not cycle.keep_alive
+        if self._is_last and (self._body_left or self.parser.should_upgrade()):
+            cycle.transport = LingeringTransport(self)  # type: ignore[assignment]
 
     def on_body(self, body: bytes) -> None:
         if self._refusal is None:
@@ -435,16 +437,21 @@ class ProblemProtocol(HttpToolsProtocol):
 
     def _refuse(self, refusal: Problem, *, is_bodiless: bool = False, is_read_only: bool = False) -> None:
         """Answer with a problem and end the connection."""
-        self._step = OVER
+        is_answered = self._step == IN_BODY and self.cycle.response_started
         self._partial = self._held = b""
-        if self._is_answering:  # only while a body is read
-            cycle = self.cycle
-            if cycle.response_started:
-                self.transport.close()
-                return
-            cycle.disconnected = True  # what the application answers is dropped
-            cycle.message_event.set()
-        self._write_problem(refusal, b"allow: GET, HEAD, OPTIONS\r\n" if is_read_only else b"", is_bodiless=is_bodiless)
+        if not is_answered:
+            if self._is_answering:  # the application waits for the body; what it answers is dropped
+                self.cycle.disconnected = True
+                self.cycle.message_event.set()
+            allow = b"allow: GET, HEAD, OPTIONS\r\n" if is_read_only else b""
+            self._write_problem(refusal, allow, is_bodiless=is_bodiless)
+        self.linger()
+
+    def linger(self) -> None:
+        """End the connection, but let the client finish sending."""
+        if self.transport.is_closing():
+            return
+        self._step = OVER
         self.expires = self.loop.time() + LINGER
         if self.transport.can_write_eof():
             self.transport.write_eof()
@@ -461,6 +468,22 @@ class ProblemProtocol(HttpToolsProtocol):
         )
         self.front.refused(refusal.status)
         log.info("request refused", status=refusal.status, detail=refusal.detail)
+
+
+class LingeringTransport:
+    """What the answer to a request is written to whose body may still be coming when the connection ends.
+
+    If the connection closed at once, the client's system would drop the answer."""
+
+    __slots__ = ("_protocol", "is_closing", "write")
+
+    def __init__(self, protocol: ProblemProtocol) -> None:
+        self._protocol = protocol
+        self.write = protocol.transport.write
+        self.is_closing = protocol.transport.is_closing
+
+    def close(self) -> None:
+        self._protocol.linger()
 
 
 def _too_long(data: bytes) -> Problem | None:
