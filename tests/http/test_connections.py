@@ -1,6 +1,7 @@
 """How long a connection may take, and how many there may be. The clock of the loop stands still and is moved."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from ipaddress import ip_network
@@ -10,11 +11,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from skerry.http.connections import IN_ALL, PER_CLIENT, Connections, Timeouts, descriptor_limit_of_process
-from skerry.http.protocol import LINGER, MAX_BODY_SIZE, MAX_HELD_SIZE
+from skerry.http.protocol import LINGER, MAX_HELD_SIZE
 from skerry.http.proxies import Proxies
 from skerry.metrics import Metrics
 from tests.http.raw import PROTOCOLS, Raw, connected, port_of
-from tests.waiting import frozen_loop, until
+from tests.waiting import LoopClock, frozen_loop
 
 GET = b"GET /api/v1/harbours HTTP/1.1\r\nHost: skerry.test\r\n\r\n"
 BODY = GET.replace(b"\r\n\r\n", b"\r\nContent-Length: 10\r\n\r\n")
@@ -42,6 +43,18 @@ async def metric(port: int, line: str) -> float:
     return next((float(each.split()[1]) for each in body.splitlines() if each.startswith(line + " ")), 0.0)
 
 
+async def later(clock: LoopClock, seconds: float) -> None:
+    await settle()
+    clock.advance(seconds)
+    await settle()
+
+
+async def settle() -> None:
+    """Both ends are in this loop: after some turns everything has happened that can happen at this moment."""
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
 def is_open(raw: Raw) -> bool:
     return not raw.reader.at_eof()
 
@@ -55,14 +68,12 @@ async def test_a_head_that_does_not_end_is_408(harbour_settings: Any, protocol: 
                 for _ in range(before):
                     assert (await raw.ask(GET)).status == 200
                 with frozen_loop() as clock:
-                    for byte in GET[:9]:
+                    for byte in GET[:3]:
                         await raw.send(bytes([byte]))
-                        await clock.settle()
-                        clock.advance((HEAD_TIME - 1) / 9)
-                        await clock.settle()
+                        await later(clock, (HEAD_TIME - 1) / 3)
                         assert is_open(raw)
-                    clock.advance(2)
-                    response = await raw.read()
+                    await later(clock, 2)
+                response = await raw.read()
                 assert response.status == 408
                 assert response.detail == "The request head was not complete within 10 s."
                 assert await raw.read_all() == []
@@ -76,11 +87,9 @@ async def test_a_head_in_time_is_answered(harbour_settings: Any, protocol: type[
         for _ in range(4):
             with frozen_loop() as clock:
                 await raw.send(GET[:20])
-                clock.advance(HEAD_TIME - 1)
-                await clock.settle()
+                await later(clock, HEAD_TIME - 1)
                 assert (await raw.ask(GET[20:])).status == 200
-                clock.advance(IDLE_TIME - 1)
-                await clock.settle()
+                await later(clock, IDLE_TIME - 1)
                 assert is_open(raw)
 
 
@@ -91,13 +100,12 @@ async def test_a_body_that_does_not_come(harbour_settings: Any, protocol: type[a
         async with connected(port) as raw:
             assert (await raw.ask(BODY)).status == 200
             with frozen_loop() as clock:
-                for _ in range(8):
+                for _ in range(3):
                     await raw.send(b"x")
-                    clock.advance(HEAD_TIME / 9)
-                    await clock.settle()
+                    await later(clock, HEAD_TIME / 4)
                     assert is_open(raw)
-                clock.advance(HEAD_TIME)
-                assert await raw.read_all() == []
+                await later(clock, HEAD_TIME)
+            assert await raw.read_all() == []
         assert await metric(port, 'skerry_connections_timed_out_total{step="body"}') == 1
 
 
@@ -106,24 +114,16 @@ async def test_a_body_that_does_not_come_while_its_request_is_answered(
     harbour_settings: Any, protocol: type[asyncio.Protocol]
 ) -> None:
     late = TIDES.replace(b"\r\n\r\n", b"\r\nContent-Length: 10\r\n\r\nx")
-    long = TIDES.replace(b"\r\n\r\n", b"\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n")
     async with silent_provider() as gateway:
         settings = harbour_settings(gateway=gateway, upstream_deadline=120)
-        async with port_of(settings, protocol) as port:
-            async with connected(port) as raw:
-                with frozen_loop() as clock:
-                    await raw.send(late)
-                    clock.advance(HEAD_TIME + 1)
-                    response = await raw.read()
-                assert (response.status, response.json["instance"]) == (408, "/api/v1/tides")
-                assert response.detail == "The request body was not complete within 10 s."
-                assert await raw.read_all() == []
-            async with connected(port) as raw:
-                await raw.send(long, b"x" * (MAX_BODY_SIZE + 1))
+        async with port_of(settings, protocol) as port, connected(port) as raw:
+            with frozen_loop() as clock:
+                await raw.send(late)
+                await later(clock, HEAD_TIME + 1)
                 response = await raw.read()
-                assert response.status == 413
-                assert response.detail == "The request body is longer than the limit of 1,048,576 bytes."
-                assert await raw.read_all() == []
+            assert (response.status, response.json["instance"]) == (408, "/api/v1/tides")
+            assert response.detail == "The request body was not complete within 10 s."
+            assert await raw.read_all() == []
 
 
 @PROTOCOLS
@@ -134,12 +134,11 @@ async def test_a_silent_connection_is_closed(harbour_settings: Any, protocol: ty
                 for _ in range(before):
                     assert (await raw.ask(GET)).status == 200
                 with frozen_loop() as clock:
-                    await clock.settle()
-                    clock.advance(IDLE_TIME - 1)
-                    await clock.settle()
+                    await settle()
+                    await later(clock, IDLE_TIME - 1)
                     assert is_open(raw)
-                    clock.advance(2)
-                    assert await raw.read_all() == []
+                    await later(clock, 2)
+                assert await raw.read_all() == []
         assert await metric(port, 'skerry_connections_timed_out_total{step="idle"}') == 4
 
 
@@ -153,11 +152,10 @@ async def test_a_connection_that_waits_for_its_answer_is_not_idle(
             with frozen_loop() as clock:
                 await raw.send(TIDES)
                 for _ in range(10):
-                    clock.advance(9)
-                    await clock.settle()
+                    await later(clock, 9)
                     assert is_open(raw)
-                clock.advance(40)
-                assert (await raw.read()).status == 502
+                await later(clock, 40)
+            assert (await raw.read()).status == 502
 
 
 @PROTOCOLS
@@ -174,32 +172,33 @@ async def test_a_refused_client_may_finish_but_not_go_on(
             assert (await raw.read()).status == 431
             assert await raw.read_all() == []
             assert await metric(port, "skerry_connections_open") == 2
-            clock.advance(LINGER + 1)
+            await later(clock, LINGER + 1)
             while await metric(port, "skerry_connections_open") > 1:
-                clock.advance(1)
+                await later(clock, 1)
 
 
 @PROTOCOLS
 async def test_an_answer_that_is_not_read(harbour_settings: Any, protocol: type[asyncio.Protocol]) -> None:
-    """The connection is aborted; one that reads a part from time to time stays."""
+    """The connection is aborted; one whose client reads a part from time to time stays."""
     coast = GET.replace(b"harbours", b"coast?count=10000")
-    async with port_of(harbour_settings(rate_limit="off"), protocol) as port, AsyncExitStack() as stack:
-        never, slow = [await stack.enter_async_context(connected(port)) for _ in range(2)]
-        whole = len((await slow.ask(coast)).body)
-        for raw in (never, slow):
-            raw.writer.transport.pause_reading()  # type: ignore[attr-defined]
-            await raw.send(coast * 60)
-        with frozen_loop() as clock:
-            await clock.settle()
+    loop = asyncio.get_running_loop()
+    async with port_of(harbour_settings(rate_limit="off"), protocol) as port:
+        with socket.socket() as never, socket.socket() as slow, frozen_loop() as clock:
+            for client in (never, slow):
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+                client.setblocking(False)
+                await loop.sock_connect(client, ("127.0.0.1", port))
+                await loop.sock_sendall(client, coast * 60)
+            await settle()
             for _ in range(3):
-                clock.advance(WRITE_TIME - 2)
-                await clock.settle()
-                reading = await slow.reader.readexactly(4 * whole)
-                assert reading
-                slow.writer.transport.pause_reading()  # type: ignore[attr-defined]
-            await until(lambda: True)
+                await later(clock, WRITE_TIME - 2)
+                read = 0
+                while read < 1_000_000:
+                    read += len(await loop.sock_recv(slow, 65_536))
+                    await asyncio.sleep(0)
+            await settle()
             assert await metric(port, 'skerry_connections_timed_out_total{step="write"}') == 1
-            assert await metric(port, "skerry_connections_open") == 2
+            assert await metric(port, "skerry_connections_open") == 2, "that of the slow client, and this one"
 
 
 @PROTOCOLS
@@ -214,12 +213,12 @@ async def test_what_is_sent_ahead_is_bounded(harbour_settings: Any, protocol: ty
                 for _ in range(1000):
                     raw.writer.write(b"x" * 65_536)
                     sent += 65_536
-                    await clock.settle()
+                    await settle()
                     if raw.writer.transport.get_write_buffer_size():
                         break
                 assert raw.writer.transport.get_write_buffer_size(), "the server does not read on"
                 raw.writer.transport.abort()
-            assert MAX_HELD_SIZE < 1_000_000
+            assert sent < 20 * MAX_HELD_SIZE
 
 
 # How many
@@ -307,8 +306,7 @@ async def test_too_many_connections_of_a_client(harbour_settings: Any, protocol:
         assert [(entry["bound"], entry["client"], entry["log_level"]) for entry in warnings] == [
             ("client", "127.0.0.1", "warning")
         ], "one line for all"
-        open_ones[0].writer.close()
-        await stack.pop_all().aclose()
+        await stack.aclose()
         async with connected(port) as raw:
             assert (await raw.ask(GET)).status == 200
 
@@ -321,14 +319,13 @@ async def test_too_many_connections_in_all(harbour_settings: Any, protocol: type
             asked = await stack.enter_async_context(connected(port))
             await asked.send(GET[:30])
             silent = [await stack.enter_async_context(connected(port)) for _ in range(9)]
-            await clock.settle()
+            await settle()
             async with connected(port) as refused:
                 (response,) = await refused.read_all()
                 assert (response.status, response.json["error"]) == (503, "overloaded")
                 assert response.headers["retry-after"] == "10"
             for _ in range(3):
-                clock.advance(1)
-                await clock.settle()
+                await later(clock, 1)
             for raw in silent:
                 assert await raw.read_all() == []
             async with connected(port) as raw:
