@@ -2,8 +2,8 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from ipaddress import ip_network
 from typing import Any
 
@@ -43,6 +43,17 @@ async def metric(port: int, line: str) -> float:
     return next((float(each.split()[1]) for each in body.splitlines() if each.startswith(line + " ")), 0.0)
 
 
+@contextmanager
+def frozen() -> Iterator[LoopClock]:
+    """The clock of the loop stands still within the block, and is not set back after it: timers would be late."""
+    loop = asyncio.get_running_loop()
+    before = loop.time
+    with frozen_loop() as clock:
+        yield clock
+    ahead = max(0.0, clock.now - before())
+    loop.time = lambda: before() + ahead  # type: ignore[method-assign]
+
+
 async def later(clock: LoopClock, seconds: float) -> None:
     await settle()
     clock.advance(seconds)
@@ -67,7 +78,7 @@ async def test_a_head_that_does_not_end_is_408(harbour_settings: Any, protocol: 
             async with connected(port) as raw:
                 for _ in range(before):
                     assert (await raw.ask(GET)).status == 200
-                with frozen_loop() as clock:
+                with frozen() as clock:
                     for byte in GET[:3]:
                         await raw.send(bytes([byte]))
                         await later(clock, (HEAD_TIME - 1) / 3)
@@ -85,7 +96,7 @@ async def test_a_head_that_does_not_end_is_408(harbour_settings: Any, protocol: 
 async def test_a_head_in_time_is_answered(harbour_settings: Any, protocol: type[asyncio.Protocol]) -> None:
     async with port_of(harbour_settings(), protocol) as port, connected(port) as raw:
         for _ in range(4):
-            with frozen_loop() as clock:
+            with frozen() as clock:
                 await raw.send(GET[:20])
                 await later(clock, HEAD_TIME - 1)
                 assert (await raw.ask(GET[20:])).status == 200
@@ -99,7 +110,7 @@ async def test_a_body_that_does_not_come(harbour_settings: Any, protocol: type[a
     async with port_of(harbour_settings(), protocol) as port:
         async with connected(port) as raw:
             assert (await raw.ask(BODY)).status == 200
-            with frozen_loop() as clock:
+            with frozen() as clock:
                 for _ in range(3):
                     await raw.send(b"x")
                     await later(clock, HEAD_TIME / 4)
@@ -117,7 +128,7 @@ async def test_a_body_that_does_not_come_while_its_request_is_answered(
     async with silent_provider() as gateway:
         settings = harbour_settings(gateway=gateway, upstream_deadline=120)
         async with port_of(settings, protocol) as port, connected(port) as raw:
-            with frozen_loop() as clock:
+            with frozen() as clock:
                 await raw.send(late)
                 await later(clock, HEAD_TIME + 1)
                 response = await raw.read()
@@ -133,7 +144,7 @@ async def test_a_silent_connection_is_closed(harbour_settings: Any, protocol: ty
             async with connected(port) as raw:
                 for _ in range(before):
                     assert (await raw.ask(GET)).status == 200
-                with frozen_loop() as clock:
+                with frozen() as clock:
                     await settle()
                     await later(clock, IDLE_TIME - 1)
                     assert is_open(raw)
@@ -149,7 +160,7 @@ async def test_a_connection_that_waits_for_its_answer_is_not_idle(
     async with silent_provider() as gateway:
         settings = harbour_settings(gateway=gateway, upstream_deadline=120)
         async with port_of(settings, protocol) as port, connected(port) as raw:
-            with frozen_loop() as clock:
+            with frozen() as clock:
                 await raw.send(TIDES)
                 for _ in range(10):
                     await later(clock, 9)
@@ -164,7 +175,7 @@ async def test_a_refused_client_may_finish_but_not_go_on(
 ) -> None:
     """A header of 4 MB is answered, although the client reads only after it has sent."""
     async with port_of(harbour_settings(), protocol) as port, connected(port) as raw:
-        with frozen_loop() as clock:
+        with frozen() as clock:
             await raw.send(GET[:-2] + b"X: ")
             for _ in range(64):
                 raw.writer.write(b"x" * 65_536)
@@ -183,7 +194,7 @@ async def test_an_answer_that_is_not_read(harbour_settings: Any, protocol: type[
     coast = GET.replace(b"harbours", b"coast?count=10000")
     loop = asyncio.get_running_loop()
     async with port_of(harbour_settings(rate_limit="off"), protocol) as port:
-        with socket.socket() as never, socket.socket() as slow, frozen_loop() as clock:
+        with socket.socket() as never, socket.socket() as slow, frozen() as clock:
             for client in (never, slow):
                 client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
                 client.setblocking(False)
@@ -208,7 +219,7 @@ async def test_what_is_sent_ahead_is_bounded(harbour_settings: Any, protocol: ty
         async with port_of(settings, protocol) as port, connected(port) as raw:
             raw.writer.write(TIDES)
             sent = 0
-            with frozen_loop() as clock:
+            with frozen():
                 raw.writer.transport.set_write_buffer_limits(high=0)
                 for _ in range(1000):
                     raw.writer.write(b"x" * 65_536)
@@ -307,6 +318,7 @@ async def test_too_many_connections_of_a_client(harbour_settings: Any, protocol:
             ("client", "127.0.0.1", "warning")
         ], "one line for all"
         await stack.aclose()
+        await settle()
         async with connected(port) as raw:
             assert (await raw.ask(GET)).status == 200
 
@@ -315,7 +327,7 @@ async def test_too_many_connections_of_a_client(harbour_settings: Any, protocol:
 async def test_too_many_connections_in_all(harbour_settings: Any, protocol: type[asyncio.Protocol]) -> None:
     """Near the maximum a warning is logged, and idle connections get one second: newcomers are served again."""
     async with port_of(harbour_settings(max_connections=10), protocol) as port, AsyncExitStack() as stack:
-        with capture_logs() as logs, frozen_loop() as clock:
+        with capture_logs() as logs, frozen() as clock:
             asked = await stack.enter_async_context(connected(port))
             await asked.send(GET[:30])
             silent = [await stack.enter_async_context(connected(port)) for _ in range(9)]
