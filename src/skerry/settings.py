@@ -72,14 +72,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     request_timeout: Annotated[
         float,
         Meta(gt=0, description="seconds in which a request head must have arrived, and as long again for its body"),
-    ] = 10.0
+    ] = 10
     idle_timeout: Annotated[
         float, Meta(gt=0, description="seconds without a request after which a connection is closed")
-    ] = 15.0
+    ] = 15
     write_timeout: Annotated[
         float,
         Meta(gt=0, description="seconds after which a connection is closed whose client does not read its answer"),
-    ] = 30.0
+    ] = 30
     trusted_proxies: Annotated[
         tuple[str, ...],
         Meta(description="proxies (CIDR) whose `X-Forwarded-For`, `-Proto`, `-Host` or `Forwarded` are trusted"),
