@@ -85,7 +85,7 @@ def test_the_client_is_the_first_address_that_is_no_trusted_proxy(
         # What a client wrote before our proxy's own element, however broken, hides nothing.
         (Forwarding(standard='for="203.0.113.9, for=198.51.100.7;proto=https'), ("198.51.100.7", "https", None)),
         (Forwarding(standard='for=a b;;, ="x", for="198.51.100.7:51442"'), ("198.51.100.7", None, None)),
-        (Forwarding(standard='for="a\\", for="[2001:db8:1:2::7]:4711"'), ("10.0.0.1", None, None)),
+        (Forwarding(standard='for="a\\", for="[2001:db8:1:2::7]:4711"'), ("2001:db8:1:2::/64", None, None)),
         (Forwarding(standard='for=198.51.100.7;host="a:99999999"'), ("198.51.100.7", None, None)),
         # A proxy that writes the one passes the other on as the client sent it.
         (Forwarding("198.51.100.7", standard="for=203.0.113.9;proto=https;host=evil.example"), ("198.51.100.7", None, None)),
