@@ -17,6 +17,7 @@ from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container
 from skerry.http.cache import ResponseCache
+from skerry.http.connections import Connections, Timeouts
 from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
 from skerry.http.proxies import Proxies
@@ -71,14 +72,26 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
+    proxies = Proxies(settings.trusted_networks)
     return Front(
         litestar,
         cache=parts.cache,
         limit=RateLimit(settings.rate_limit, parts.redis) if settings.rate_limit != "off" else None,
-        proxies=Proxies(settings.trusted_networks),
+        proxies=proxies,
+        connections=_connections(settings, proxies, parts.metrics),
         metrics=parts.metrics,
         stopping=parts.stopping,
         log_hits=log_hits,
+    )
+
+
+def _connections(settings: Settings, proxies: Proxies, metrics: Metrics) -> Connections:
+    return Connections(
+        max_connections=settings.max_connections,
+        per_client=settings.connections_per_client,
+        timeouts=Timeouts(settings.request_timeout, settings.idle_timeout, settings.write_timeout),
+        proxies=proxies,
+        metrics=metrics,
     )
 
 

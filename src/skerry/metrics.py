@@ -76,6 +76,18 @@ class Metrics:
             "skerry_streams_dropped", "Event streams cut off because their reader was too slow", registry=self._registry
         )
 
+        self.connections_open = Gauge(
+            "skerry_connections_open", "Connections that are open", registry=self._registry, multiprocess_mode="livesum"
+        )
+        self.connections_refused = Counter(
+            "skerry_connections_refused", "Connections refused, by the bound that they exceeded (client, all)", ["bound"],
+            registry=self._registry,
+        )  # fmt: skip
+        self.connections_timed_out = Counter(
+            "skerry_connections_timed_out", "Connections closed because a step took too long (head, body, idle, write)",
+            ["step"], registry=self._registry,
+        )  # fmt: skip
+
     def answered(self, route: str, status: int, seconds: float) -> None:
         """One request that the cache could not answer."""
         self._misses.inc()

@@ -177,19 +177,23 @@ def _ready(settings: Settings, url: str, ready: Ready) -> None:
 
 
 def http_protocol(settings: Settings) -> type[asyncio.Protocol]:
-    """The HTTP protocol class: with the fast path if it is enabled and this version of uvicorn has the internals that
-    it uses."""
-    from skerry.http.protocol import ProblemProtocol
+    """The HTTP protocol class: with the fast path if it is enabled and this version of uvicorn has what it uses.
 
-    if not settings.fast_path:
-        return ProblemProtocol
+    Raises CannotServe if this version lacks what the bounds of the protocol rest on."""
     try:
-        from skerry.http.fast_path import FastPathProtocol, missing_internals
+        from skerry.http.fast_path import FAST_PATH_INTERNALS, FastPathProtocol
+        from skerry.http.protocol import ProblemProtocol, missing_internals
 
         missing = missing_internals()
     except (ImportError, AttributeError) as error:
         missing = [str(error)]
     if missing:
+        raise CannotServe(
+            f"uvicorn {uvicorn.__version__} has no {', '.join(missing)}; install a version that Skerry allows"
+        )
+    if not settings.fast_path:
+        return ProblemProtocol
+    if missing := missing_internals(FAST_PATH_INTERNALS):
         log.warning("fast path is off", uvicorn=uvicorn.__version__, missing=", ".join(missing))
         return ProblemProtocol
     return FastPathProtocol

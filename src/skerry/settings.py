@@ -65,6 +65,27 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             ge=1, le=600, description="seconds after which a client that does not read its event stream is disconnected"
         ),
     ] = 30.0
+    connections_per_client: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="connections of one client address at a server process; a trusted proxy has no limit",
+        ),
+    ] = 256
+    max_connections: Annotated[
+        int, Meta(ge=1, description="connections at a server process in all; fewer where it may not open as many files")
+    ] = 16_384
+    request_timeout: Annotated[
+        float,
+        Meta(gt=0, description="seconds in which a request head must have arrived, and as long again for its body"),
+    ] = 10
+    idle_timeout: Annotated[
+        float, Meta(gt=0, description="seconds without a request after which a connection is closed")
+    ] = 15
+    write_timeout: Annotated[
+        float,
+        Meta(gt=0, description="seconds after which a connection is closed whose client does not read its answer"),
+    ] = 30
     trusted_proxies: Annotated[
         tuple[str, ...],
         Meta(description="proxies (CIDR) whose `X-Forwarded-For`, `-Proto`, `-Host` or `Forwarded` are trusted"),

@@ -455,7 +455,7 @@ def test_heads_made_up_to_fill_the_memory_do_not(app: Counting, wire: Wire, monk
 
 
 def test_an_idle_connection_is_closed_after_a_hot_answer_too(start_with: Started) -> None:
-    with start_with({"timeout_keep_alive": 1}) as (app, port):
+    with start_with(idle_timeout=1) as (app, port):
         wire = warmed(port)
         assert app.hot == 1
         wire._socket.settimeout(PATIENCE)
@@ -558,7 +558,7 @@ def test_a_refusal_while_the_server_stops(start_with: Started, redis_server: Red
 def test_a_connection_that_waits_for_a_verdict_is_not_idle(
     start_with: Started, redis_server: RedisServer, redis_url: str
 ) -> None:
-    with start_with({"timeout_keep_alive": 1}, redis_url=redis_url) as (_, port):
+    with start_with(idle_timeout=1, redis_url=redis_url) as (_, port):
         wire = warmed(port)
         time.sleep(0.85)  # most of the time after which it is idle
         redis_server.client.client_pause(MILLISECONDS)

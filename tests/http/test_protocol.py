@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,23 +9,11 @@ import pytest
 from uvicorn.protocols.http import httptools_impl
 
 from skerry import serving
-from skerry.app import create_app
 from skerry.http import fast_path
-from skerry.http.fast_path import FastPathProtocol, missing_internals
-from skerry.http.protocol import ProblemProtocol
+from skerry.http.fast_path import FastPathProtocol
+from skerry.http.protocol import PROTOCOL_INTERNALS, Internals, ProblemProtocol, missing_internals
 from skerry.settings import Settings
-from tests.conftest import living
-from tests.http.harbours import all_of_them
-from tests.serving import served
-
-PROTOCOLS = pytest.mark.parametrize("protocol", [FastPathProtocol, ProblemProtocol])
-
-
-@asynccontextmanager
-async def port_of(settings: Settings, protocol: type[asyncio.Protocol]) -> AsyncIterator[int]:
-    app = create_app(settings, endpoints=all_of_them())
-    async with living(app), served(app, protocol) as url:
-        yield int(url.rpartition(":")[2])
+from tests.http.raw import PROTOCOLS, port_of
 
 
 async def exchange(port: int, request: bytes) -> tuple[str, dict[str, str], Any]:
@@ -64,7 +50,7 @@ async def test_what_is_no_http_is_a_problem(
     assert headers["content-type"] == "application/problem+json"
     assert headers["connection"] == "close"
     assert (body["success"], body["error"], body["status"]) == (False, "bad_request", 400)
-    assert body["detail"].startswith("The request line or a header is not valid HTTP/1.1")
+    assert body["instance"] in ("", "/api/v1/harbours")
 
 
 @PROTOCOLS
@@ -99,19 +85,30 @@ class Slim:
 class Renamed(httptools_impl.HttpToolsProtocol):
     """A protocol of another version of uvicorn."""
 
-    def send_400_response(self, message: str, status: int) -> None:  # type: ignore[override]
+    def on_body(self, chunk: bytes, size: int) -> None:  # type: ignore[override]
         """With other parameters."""
 
 
 def test_internals_that_are_missing_are_named() -> None:
     other = SimpleNamespace(HttpToolsProtocol=Renamed, RequestResponseCycle=Slim)
-    missing = missing_internals(other, Slim)
-    assert missing[0] == "HttpToolsProtocol.send_400_response(msg)"
+    missing = missing_internals(PROTOCOL_INTERNALS, other, Slim)
+    assert missing[0] == "HttpToolsProtocol.on_body(body)"
     assert "Slim.default_headers" in missing
     assert "Slim.response_complete" in missing
 
 
-def test_another_uvicorn_is_served_plainly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setitem(fast_path.PROTOCOL_METHODS, "data_received_with_a_buffer", ["size"])
+OTHER = Internals(methods={"data_received_with_a_buffer": ["size"]}, protocol=(), cycle=(), state=())
+
+
+def test_a_uvicorn_without_what_the_fast_path_uses_is_served_without_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(fast_path, "FAST_PATH_INTERNALS", OTHER)
     assert serving.http_protocol(Settings()) is ProblemProtocol
     assert "HttpToolsProtocol.data_received_with_a_buffer(size)" in capsys.readouterr().out
+
+
+def test_a_uvicorn_without_what_the_bounds_rest_on_is_not_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(httptools_impl.HttpToolsProtocol, "_should_upgrade")
+    with pytest.raises(serving.CannotServe, match=r"has no HttpToolsProtocol\._should_upgrade\(\)"):
+        serving.http_protocol(Settings(fast_path=False))

@@ -1,6 +1,6 @@
 """What trusted proxies say of a client, and what anybody else says."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from ipaddress import ip_network
 
@@ -82,6 +82,11 @@ def test_the_client_is_the_first_address_that_is_no_trusted_proxy(
         (Forwarding(standard="for=_hidden, for=10.0.0.2;proto=https"), ("10.0.0.2", "https", None)),
         (Forwarding(standard="198.51.100.7"), ("10.0.0.1", None, None)),
         (Forwarding(standard='for="198.51.100.7'), ("10.0.0.1", None, None)),
+        # What a client wrote before our proxy's own element, however broken, hides nothing.
+        (Forwarding(standard='for="203.0.113.9, for=198.51.100.7;proto=https'), ("198.51.100.7", "https", None)),
+        (Forwarding(standard='for=a b;;, ="x", for="198.51.100.7:51442"'), ("198.51.100.7", None, None)),
+        (Forwarding(standard='for="a\\", for="[2001:db8:1:2::7]:4711"'), ("2001:db8:1:2::/64", None, None)),
+        (Forwarding(standard='for=198.51.100.7;host="a:99999999"'), ("198.51.100.7", None, None)),
         # A proxy that writes the one passes the other on as the client sent it.
         (Forwarding("198.51.100.7", standard="for=203.0.113.9;proto=https;host=evil.example"), ("198.51.100.7", None, None)),
     ],
@@ -96,6 +101,29 @@ def test_lines_of_one_name_are_one_list() -> None:
     said = forwarding([(b"x-forwarded-for", b"203.0.113.9"), (b"host", b"x"), (b"x-forwarded-for", b"198.51.100.7")])
     assert said == Forwarding(addresses="203.0.113.9,198.51.100.7")
     assert forwarding([(b"host", b"x")]) is None
+
+
+def test_of_a_long_header_the_end_is_read() -> None:
+    """The start is the client's claim; it must not fill the memory."""
+    long = b"203.0.113.9, " * 30_000
+    for own in (b"198.51.100.7", b"198.51.100.7:51442", b"[2001:db8:1:2:3::4]:51442"):
+        said = PROXIES.forwarding("10.0.0.1", [(b"x-forwarded-for", long + own)])
+        assert said is not None
+        assert len(said.addresses) <= 512
+        assert PROXIES.visitor("10.0.0.1", said).key in ("198.51.100.7", "2001:db8:1:2::/64")
+    said = PROXIES.forwarding("10.0.0.1", [(b"forwarded", b'for="x, ' * 30_000 + b"for=198.51.100.7")])
+    assert PROXIES.visitor("10.0.0.1", said).key == "198.51.100.7"
+
+
+def test_headers_of_others_are_not_looked_at() -> None:
+    class Unread(list[tuple[bytes, bytes]]):
+        def __iter__(self) -> Iterator[tuple[bytes, bytes]]:
+            raise AssertionError("it was read")
+
+    assert PROXIES.forwarding("192.0.2.1", Unread()) is None
+    nobody = Proxies(())
+    assert nobody.forwarding("10.0.0.1", Unread()) is None
+    assert nobody.known(Unread()) is None
 
 
 @asynccontextmanager

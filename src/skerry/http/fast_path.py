@@ -9,62 +9,24 @@ If Redis counts the requests, the response is written after the decision. Until 
 buffered, a stopping server waits for the response, and the response of a disconnected client is dropped."""
 
 import asyncio
-import inspect
 from collections.abc import Iterable
 from functools import partial
+from math import inf
 from typing import Any
 
-from uvicorn.protocols.http import httptools_impl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
-from uvicorn.server import ServerState
 
 from skerry.asgi import ABORT, HEAD, WHOLE
-from skerry.http.front import MAX_HEAD_SIZE, Front, PendingResponse
-from skerry.http.protocol import ProblemProtocol
+from skerry.http.front import MAX_HEAD_SIZE, PendingResponse
+from skerry.http.protocol import BETWEEN, END, PROTOCOL_INTERNALS, Internals, ProblemProtocol
 from skerry.http.quotas import LimitDecision
 
-END = b"\r\n\r\n"
-PROTOCOL_METHODS = {
-    "data_received": ["data"],
-    "connection_lost": ["exc"],
-    "on_message_begin": [],
-    "on_header": ["name", "value"],
-    "on_headers_complete": [],
-    "on_message_complete": [],
-    "shutdown": [],
-    "send_400_response": ["msg"],
-    "timeout_keep_alive_handler": [],
-    "_unset_keepalive_if_required": [],
-}
-"""Methods of uvicorn's protocol that are overridden or called here, with their parameters."""
-PROTOCOL_ATTRIBUTES = (
-    "app", "client", "cycle", "flow", "loop", "scope", "server_state", "timeout_keep_alive", "timeout_keep_alive_task",
-    "transport",
-)  # fmt: skip
-CYCLE_ATTRIBUTES = (
-    "default_headers", "disconnected", "flow", "keep_alive", "message_event", "on_response", "response_complete",
-    "response_started", "scope", "transport", "waiting_for_100_continue",
-)  # fmt: skip
-STATE_ATTRIBUTES = ("default_headers", "total_requests")
-
-
-def missing_internals(implementation: Any = httptools_impl, state_type: type = ServerState) -> list[str]:
-    """Internals of uvicorn that the fast path uses and this version does not have."""
-    missing = []
-    protocol_type, cycle_type = implementation.HttpToolsProtocol, implementation.RequestResponseCycle
-    for name, parameters in PROTOCOL_METHODS.items():
-        method = getattr(protocol_type, name, None)
-        if method is None or list(inspect.signature(method).parameters) != ["self", *parameters]:
-            missing.append(f"HttpToolsProtocol.{name}({', '.join(parameters)})")
-    kinds: list[tuple[Any, tuple[str, ...]]] = [
-        (protocol_type, PROTOCOL_ATTRIBUTES),
-        (cycle_type, CYCLE_ATTRIBUTES),
-        (state_type, STATE_ATTRIBUTES),
-    ]
-    for kind, names in kinds:
-        made = inspect.unwrap(kind.__init__).__code__.co_names
-        missing += [f"{kind.__name__}.{name}" for name in names if name not in made and not hasattr(kind, name)]
-    return missing
+FAST_PATH_INTERNALS = Internals(
+    methods={**PROTOCOL_INTERNALS.methods},
+    protocol=PROTOCOL_INTERNALS.protocol,
+    cycle=(*PROTOCOL_INTERNALS.cycle, "default_headers", "flow", "on_response", "scope", "transport"),
+    state=PROTOCOL_INTERNALS.state,
+)
 
 
 class FastPathProtocol(ProblemProtocol):
@@ -74,30 +36,26 @@ class FastPathProtocol(ProblemProtocol):
 
     _pending: PendingResponse | None = None
     """The response that waits for its rate limit decision."""
-    _buffered = b""
-    """Bytes received meanwhile."""
     _is_closing = False
     """Whether the connection closes after the pending response."""
 
     def data_received(self, data: bytes) -> None:
         if self._pending is not None:
-            self._buffered += data
-            self.flow.pause_reading()
+            self._hold(data)
             return
         self._head = None
         cycle: Any = self.cycle  # None before the first request, despite its annotation
-        idle = not self._reading and (cycle is None or cycle.response_complete)
-        if idle and len(data) <= MAX_HEAD_SIZE and data.startswith(b"GET ") and data.endswith(END):
-            front: Any = self.app
-            if isinstance(front, Front) and self.client is not None and not self.flow.write_paused:
-                response = front.fast_response(data, self.client[0], self._date())
+        is_new = self._step == BETWEEN and (cycle is None or cycle.response_complete)
+        if is_new and len(data) <= MAX_HEAD_SIZE and data.startswith(b"GET ") and data.endswith(END):
+            if self.client is not None and not self.flow.write_paused:
+                response = self.front.fast_response(data, self.client[0], self._date())
                 if response is not None:
-                    self._unset_keepalive_if_required()
                     if isinstance(response, bytes):
                         self._write(response)
                     else:
+                        self.expires = inf
                         self._pending = response
-                        response.decision.add_done_callback(partial(self._on_decision, front, data))
+                        response.decision.add_done_callback(partial(self._on_decision, data))
                     return
             if data.count(END) == 1:
                 self._head = data
@@ -106,50 +64,46 @@ class FastPathProtocol(ProblemProtocol):
     def _write(self, response: bytes) -> None:
         self.transport.write(response)
         self.server_state.total_requests += 1
-        self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
+        self.expires = self.loop.time() + self._timeouts.idle
 
-    def _on_decision(self, front: Front, data: bytes, decision: asyncio.Future[LimitDecision]) -> None:
+    def _on_decision(self, data: bytes, decision: asyncio.Future[LimitDecision]) -> None:
         """Redis has counted the request with these bytes."""
         pending, self._pending = self._pending, None
         if pending is None or self.transport.is_closing():
             return  # the client has disconnected
-        response = front.pending_response(pending.cached, decision.result(), self._date())
+        response = self.front.pending_response(pending.cached, decision.result(), self._date())
         if response is None:
             self._head = data
             super().data_received(data)
             if self._is_closing:
                 super().shutdown()
-        elif self._is_closing:
+            return  # what is held is read after the answer
+        if self._is_closing:
             self.transport.write(response.replace(b"\r\n", b"\r\nconnection: close\r\n", 1))
             self.transport.close()
-        else:
-            self._write(response)
-        if self._buffered and not self._is_closing:
-            buffered, self._buffered = self._buffered, b""
-            self.flow.resume_reading()
-            self.data_received(buffered)
+            return
+        self._write(response)
+        self.flow.resume_reading()
+        self._continue()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._pending = None
-        self._buffered = b""
         super().connection_lost(exc)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        cycle: Any = self.cycle
-        if cycle is not None and cycle.scope is self.scope:  # else it was an upgrade request
-            cycle.scope["extensions"] = {
+        if self._refusal is None:
+            self.cycle.scope["extensions"] = {
                 HEAD: self._head,  # type: ignore[dict-item]
-                WHOLE: partial(send_whole, cycle),  # type: ignore[dict-item]
+                WHOLE: partial(send_whole, self.cycle),  # type: ignore[dict-item]
                 ABORT: self.transport.abort,  # type: ignore[dict-item]
             }
 
     def shutdown(self) -> None:
         """The server stops and asks each connection to finish."""
-        front: Any = self.app
-        if isinstance(front, Front):
-            front.stopping.set()
+        self.front.stopping.set()
         if self._pending is not None:
+            self._held = b""
             self._is_closing = True
         else:
             super().shutdown()

@@ -32,8 +32,9 @@ from skerry.clock import monotonic
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
+from skerry.http.connections import Connections
 from skerry.http.paths import is_impossible, location
-from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
+from skerry.http.proxies import Forwarding, Proxies, Visitor
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
 from skerry.http.remembered import Remembered
@@ -99,12 +100,15 @@ class Front:
         cache: ResponseCache | None,
         limit: RateLimit | None,
         proxies: Proxies,
+        connections: Connections,
         metrics: Metrics,
         stopping: asyncio.Event,
         log_hits: bool = False,
     ) -> None:
         self.stopping = stopping
         """Set when the server starts to stop. The server then waits for open responses, so streams end."""
+        self.connections = connections
+        """The open connections, for the server's protocol."""
         self._litestar = app
         self._app: App = app  # type: ignore[assignment]  # the same ASGI, typed more narrowly
         self._cache = cache
@@ -119,6 +123,10 @@ class Front:
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
+
+    def refused(self, status: int) -> None:
+        """The server's protocol has refused a request, which then does not come here."""
+        self._metrics.answered("", status, 0.0)
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
         """Open everything, for use without a server."""
@@ -137,10 +145,8 @@ class Front:
             await self._app({**scope, "method": "GET"}, receive, out)
             return
         started = time.perf_counter()
-        visitor = self._visitor(
-            scope["client"][0] if scope["client"] else "",
-            forwarding(scope["headers"]) if self._proxies.any else None,
-        )
+        peer = scope["client"][0] if scope["client"] else ""
+        visitor = self._visitor(peer, self._proxies.forwarding(peer, scope["headers"]))
         client = scope[CLIENT] = visitor.key
         if visitor.scheme is not None:
             scope["scheme"] = visitor.scheme
@@ -211,7 +217,7 @@ class Front:
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        forwarded = forwarding(scope["headers"]) if self._proxies.any else None
+        forwarded = self._proxies.known(scope["headers"])
         # The key and the forwarding headers are from the head: they take as much again.
         self._known_requests.put(head, KnownRequest(key, coding, forwarded), 3 * len(head))
 

@@ -89,6 +89,9 @@ KINDS: dict[str, tuple[int, str, str]] = {
         "The path or the item does not exist; `suggestions` lists near matches, if there are any.",
     ),
     "method_not_allowed": (405, "Method not allowed", "Everything here is read only: GET, HEAD and OPTIONS."),
+    "request_timeout": (408, "Request timeout", "The request did not arrive in time."),
+    "content_too_large": (413, "Content too large", "The body of the request is longer than this server reads."),
+    "uri_too_long": (414, "URI too long", "The request line is longer than this server reads."),
     "range_not_satisfiable": (
         416,
         "Range not satisfiable",
@@ -99,6 +102,12 @@ KINDS: dict[str, tuple[int, str, str]] = {
         "Too many requests",
         "The rate limit of the client's address is exceeded; `Retry-After` says when to retry.",
     ),
+    "headers_too_large": (
+        431,
+        "Request header fields too large",
+        "A header, or all of them together, are longer than this server reads.",
+    ),
+    "not_implemented": (501, "Not implemented", "The method or the transfer coding is not known to this server."),
     "upstream_unavailable": (
         502,
         "Provider unavailable",
@@ -108,6 +117,7 @@ KINDS: dict[str, tuple[int, str, str]] = {
         ),
     ),
     "store_unavailable": (503, "Store unavailable", "The database of this server does not answer."),
+    "overloaded": (503, "Overloaded", "This server has too many open connections; `Retry-After` says when to retry."),
     "internal_error": (500, "Internal error", "A defect of this server; it has been logged."),
 }
 """Machine word: status, title, explanation for the page that `type` leads to."""

@@ -8,9 +8,16 @@ from typing import NamedTuple
 FORWARDED = b"forwarded"
 X_HEADERS = {b"x-forwarded-for": 0, b"x-forwarded-proto": 1, b"x-forwarded-host": 2}
 SCHEMES = frozenset({"http", "https"})
-HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?", re.IGNORECASE)
+HOST = re.compile(
+    r"(?:[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9_.-])?|\[([0-9a-f:.]{2,45})\])(?::([0-9]{0,5}))?", re.IGNORECASE
+)
+MAX_PORT = 65_535
 PAIR = re.compile(r'\s*([!#$%&\'*+.^_`|~0-9a-z-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^",;\s]*)\s*([;,]|$)', re.IGNORECASE)
 """A parameter of `Forwarded` and what ends it (RFC 7239, section 4)."""
+
+
+MAX_SIZE = 512
+"""Characters that are read of a forwarding header; a chain of trusted proxies is shorter."""
 
 
 class Forwarding(NamedTuple):
@@ -44,14 +51,20 @@ class Hop(NamedTuple):
 
 
 def forwarding(headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
-    """The forwarding headers of a request; None where there are none."""
+    """The forwarding headers of a request; None where there are none.
+
+    Of a long one, only the end is kept: proxies append, and the start is the client's own claim."""
     found: list[list[bytes]] | None = None
     for name, value in headers:
         place = X_HEADERS.get(name, 3 if name == FORWARDED else None)
         if place is not None:
             found = found or [[], [], [], []]
             found[place].append(value)
-    return None if found is None else Forwarding(*(str(b",".join(lines), "latin-1") for lines in found))
+    return None if found is None else Forwarding(*(_end(str(b",".join(lines), "latin-1")) for lines in found))
+
+
+def _end(text: str) -> str:
+    return text if len(text) <= MAX_SIZE else text[-MAX_SIZE:].partition(",")[2]
 
 
 class Proxies:
@@ -60,10 +73,13 @@ class Proxies:
     def __init__(self, trusted: Sequence[IPv4Network | IPv6Network]) -> None:
         self._trusted = trusted
 
-    @property
-    def any(self) -> bool:
-        """Whether there is one. If not, what requests say of proxies is not read."""
-        return bool(self._trusted)
+    def forwarding(self, peer: str, headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
+        """The forwarding headers of a request; None where its sender is not a trusted proxy."""
+        return forwarding(headers) if self.trusts(peer) else None
+
+    def known(self, headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
+        """The forwarding headers of a request that others may send too; None where no proxy is trusted."""
+        return forwarding(headers) if self._trusted else None
 
     def trusts(self, address: str) -> bool:
         if not self._trusted:
@@ -118,13 +134,19 @@ def _x_hops(said: Forwarding) -> Iterator[Hop]:
 
 
 def _standard_hops(text: str) -> Iterator[Hop]:
-    """The elements of `Forwarded` from the last to the first; none where it is not well-formed."""
+    """The elements of `Forwarded` from the last to the first. One that is not well-formed says nothing, whatever a client
+    wrote in front of it: the element that our own proxy appended is always found."""
     elements: list[dict[str, str]] = [{}]
     position = 0
     while position < len(text):
         pair = PAIR.match(text, position)
         if pair is None:
-            return
+            elements[-1] = {}
+            position = text.find(",", position) + 1
+            if not position:
+                break
+            elements.append({})
+            continue
         name, value, end = pair.groups()
         if value.startswith('"'):
             value = re.sub(r"\\(.)", r"\1", value[1:-1])
@@ -156,7 +178,21 @@ def _scheme(text: str) -> str | None:
 
 
 def _host(text: str) -> str | None:
-    return text if HOST.fullmatch(text) else None
+    return text if is_host(text) else None
+
+
+def is_host(text: str) -> bool:
+    """Whether this is a host with an optional port, as in the header `Host`."""
+    found = HOST.fullmatch(text)
+    if found is None:
+        return False
+    address, port = found.groups()
+    if address is not None:
+        try:
+            IPv6Address(address)
+        except ValueError:
+            return False
+    return int(port or 0) <= MAX_PORT
 
 
 def _parsed(address: str) -> IPv4Address | IPv6Address:

@@ -1,0 +1,163 @@
+"""The open connections of a server process: how many there may be, and how long each may take.
+
+The HTTP protocol enters each connection here. Once a second or more often, all of them are checked against their
+deadline: one timer for the process costs less than one for each request."""
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+import structlog
+from msgspec import Struct
+
+from skerry.http.proxies import Proxies, network_of
+from skerry.metrics import Metrics
+
+log = structlog.get_logger(__name__)
+
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks; shorter where a timeout is short."""
+NEAR = 0.9
+"""Share of the maximum above which idle connections are closed early, and a warning is logged."""
+WARNING_INTERVAL = 60.0
+"""Seconds between two warnings of one kind."""
+RESERVED_FILES = 128
+"""Descriptors kept for the database, providers and files; half of all where there are few."""
+
+PER_CLIENT = "client"
+IN_ALL = "all"
+
+
+class Timeouts(Struct, frozen=True):
+    """Seconds that a connection may take for each of its steps."""
+
+    request: float = 10
+    """From the first byte of a head to its last, and as long again for the body."""
+    idle: float = 15
+    """Between an answer and the next request."""
+    write: float = 30
+    """Without the client reading what was sent."""
+
+
+class Connection(Protocol):
+    """What is checked."""
+
+    def check(self, now: float, *, is_near: bool) -> None:
+        """Close the connection if it takes too long. Near the maximum, an idle one gets less time."""
+
+
+class Connections:
+    """Counts the connections of each client and in all, and lets each check its deadlines."""
+
+    def __init__(
+        self,
+        *,
+        max_connections: int,
+        per_client: int,
+        timeouts: Timeouts,
+        proxies: Proxies,
+        metrics: Metrics,
+        descriptor_limit: Callable[[], int | None] | None = None,
+    ) -> None:
+        self.timeouts = timeouts
+        self._max = max_connections
+        self._per_client = per_client
+        self._proxies = proxies
+        self._metrics = metrics
+        self._descriptor_limit = descriptor_limit or descriptor_limit_of_process
+        self._open: dict[Connection, str | None] = {}
+        self._clients: Counter[str] = Counter()
+        self._is_near = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._warned: dict[str, float] = {}
+
+    @property
+    def max_connections(self) -> int:
+        """The setting, or less where the process may not open as many files."""
+        limit = self._descriptor_limit()
+        return self._max if limit is None else max(1, min(self._max, limit - min(RESERVED_FILES, limit // 2)))
+
+    def enter(self, connection: Connection, peer: str | None, loop: asyncio.AbstractEventLoop) -> str | None:
+        """Enter a new connection. The result says which bound it exceeds, PER_CLIENT or IN_ALL; then it is not entered.
+
+        A trusted proxy carries many clients and has no bound of its own."""
+        if self._timer is None:
+            self._maximum = self.max_connections
+            self._schedule(loop)
+        if len(self._open) >= self._maximum:
+            self._is_near = True
+            self._refused(IN_ALL, loop, open=len(self._open))
+            return IN_ALL
+        client = None
+        if peer is not None and not self._proxies.trusts(peer):
+            client = network_of(peer)
+            if self._clients[client] >= self._per_client:
+                self._refused(PER_CLIENT, loop, client=client, open=self._per_client)
+                return PER_CLIENT
+            self._clients[client] += 1
+        self._open[connection] = client
+        self._metrics.connections_open.inc()
+        return None
+
+    def leave(self, connection: Connection) -> None:
+        if connection not in self._open:
+            return
+        client = self._open.pop(connection)
+        self._metrics.connections_open.dec()
+        if client is not None:
+            self._clients[client] -= 1
+            if not self._clients[client]:
+                del self._clients[client]
+
+    def timed_out(self, step: str) -> None:
+        self._metrics.connections_timed_out.labels(step).inc()
+
+    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
+        shortest = min(self.timeouts.request, self.timeouts.idle, self.timeouts.write)
+        self._timer = loop.call_later(min(CHECK_INTERVAL, shortest / 4), self._check, loop)
+
+    def _check(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = None
+        exhausted = _no_descriptor_is_left()
+        if exhausted:
+            self._warn("no file descriptor is left; new connections fail", loop, open=len(self._open))
+        self._is_near = exhausted or len(self._open) >= NEAR * self._maximum
+        if self._is_near and not exhausted:
+            self._warn("connections near their maximum", loop, open=len(self._open), maximum=self._maximum)
+        now = loop.time()
+        for connection in list(self._open):
+            connection.check(now, is_near=self._is_near)
+        if self._open:
+            self._schedule(loop)
+
+    def _refused(self, bound: str, loop: asyncio.AbstractEventLoop, **values: Any) -> None:
+        self._metrics.connections_refused.labels(bound).inc()
+        self._warn("connection refused", loop, bound=bound, **values)
+
+    def _warn(self, event: str, loop: asyncio.AbstractEventLoop, **values: Any) -> None:
+        """Log a warning, at most once a minute for each kind."""
+        kind, now = f"{event} {values.get('bound', '')}", loop.time()
+        if now - self._warned.get(kind, -WARNING_INTERVAL) >= WARNING_INTERVAL:
+            self._warned[kind] = now
+            log.warning(event, **values)
+
+
+def descriptor_limit_of_process() -> int | None:
+    """How many files this process may have open; None where there is no limit or none is known."""
+    with suppress(ImportError, OSError):
+        import resource
+
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return None if soft == resource.RLIM_INFINITY else soft
+    return None
+
+
+def _no_descriptor_is_left() -> bool:
+    try:
+        os.close(os.dup(1))
+    except OSError:
+        return True
+    return False
