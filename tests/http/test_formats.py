@@ -3,18 +3,26 @@
 import csv
 import io
 import json
-from datetime import time
+from collections.abc import Iterable
+from datetime import UTC, time, timedelta, timezone
+from enum import Enum
 
 import pytest
 from hypothesis import given, strategies
 
 from skerry import registry
-from skerry.csv_cells import csv_cell, original
+from skerry.csv_cells import csv_cell, csv_cells, original
 from skerry.http import formats
 from skerry.http.tables import table_of
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.http.harbours import Berth
+
+
+class Depth(Enum):
+    SHALLOW = "=1"
+    DEEP = 2
+
 
 CSV = "text/csv; charset=utf-8; header=present"
 NDJSON = "application/x-ndjson"
@@ -136,6 +144,29 @@ def test_every_other_string_is_unchanged(text: str) -> None:
 @given(strategies.text(alphabet="'=+-@ \t\r\na1", max_size=6))
 def test_the_apostrophe_is_taken_off_again(text: str) -> None:
     assert original(csv_cell(text)) == text
+
+
+VALUES = strategies.one_of(
+    strategies.none(), strategies.booleans(), strategies.integers(-9, 9), strategies.sampled_from([0.5, -1.0, 1e300]),
+    strategies.text(alphabet="'=+-@ \t\n,\"a1", max_size=4), strategies.sampled_from(list(Depth)),
+    strategies.datetimes(timezones=strategies.sampled_from([UTC, timezone(timedelta(hours=2))])), strategies.dates(),
+    strategies.lists(strategies.integers(0, 3), max_size=2),
+    strategies.dictionaries(strategies.integers(0, 3), strategies.none(), max_size=2),
+)  # fmt: skip
+
+
+@given(strategies.lists(VALUES, max_size=5) | VALUES.flatmap(lambda value: strategies.just([value, value, None])))
+def test_a_column_has_the_cells_of_its_values(values: list[object]) -> None:
+    assert written(csv_cells(values)) == written([csv_cell(value) for value in values])
+
+
+def written(cells: Iterable[object]) -> list[list[str]]:
+    """What a reader finds; numbers by their value."""
+    buffer = io.StringIO(newline="")
+    csv.writer(buffer).writerow(cells)
+    return [
+        [cell.replace("e+", "e") for cell in line] for line in csv.reader(io.StringIO(buffer.getvalue(), newline=""))
+    ]
 
 
 @pytest.mark.parametrize(

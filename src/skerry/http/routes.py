@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
-from skerry.api.history import averaged_page
+from skerry.api.history import averaged_page, averaged_rows
 from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
@@ -96,7 +96,7 @@ class Route:
     @cached_property
     def _averaged_table(self) -> Table | None:
         page = averaged_page(self._endpoint.answer)
-        return None if page is None else table_of(page)
+        return None if page is None else table_of(page, averaged_rows(page))
 
     @cached_property
     def _may_be_observed(self) -> bool:

@@ -89,7 +89,7 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
 class Status(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
-    ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",))
+    ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",), json_only=("version", "endpoint_count"))
 
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]

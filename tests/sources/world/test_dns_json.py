@@ -59,8 +59,8 @@ def test_types_that_nobody_asked_for_are_passed_over() -> None:
     ("body", "seconds"),
     [
         (
-            '{"Status": 0, "Answer": [{"name": "a", "type": 1, "TTL": 60, "data": ""}, {"name": "a", "type": 1, "TTL": 20, "data": ""}]}',
-            20,
+            '{"Status": 0, "Answer": [{"name": "", "type": 1, "TTL": 9, "data": ""}, {"name": "", "type": 1, "TTL": 2, "data": ""}]}',  # noqa: E501
+            2,
         ),
         ('{"Status": 0, "Answer": [{"name": "a", "type": 1, "TTL": 0, "data": "x"}]}', 1),
         ('{"Status": 0, "Answer": [{"name": "a", "type": 1, "TTL": -5, "data": "x"}]}', 1),
