@@ -49,7 +49,7 @@ class ProblemProtocol(HttpToolsProtocol):
         head = [STATUS_LINE[400]]
         head += [b"%b: %b\r\n" % header for header in self.server_state.default_headers]
         head.append(b"content-type: %b\r\n" % MEDIA_TYPE.encode("ascii"))
-        head.append(b"access-control-allow-origin: *\r\n")
+        head.append(b"access-control-allow-origin: *\r\nx-content-type-options: nosniff\r\n")
         head.append(b"content-length: %d\r\nconnection: close\r\n\r\n" % len(body))
         self.transport.write(b"".join(head) + body)
         self.transport.close()

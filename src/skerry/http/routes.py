@@ -37,6 +37,8 @@ log = structlog.get_logger(__name__)
 MAX_STALE = re.compile(r"(?:^|[\s,])max-stale(?:\s*=\s*\"?(\d+)\"?)?", re.IGNORECASE)
 REVALIDATE = 60
 """Seconds for which a cache on the way may give the old answer while it fetches the new one."""
+NOT_IN_FILE_NAME = re.compile(r"[^A-Za-z0-9._]+")
+MAX_FILE_NAME = 100
 GRACE = 1.0
 """Seconds beyond the deadline of its providers within which an answer must be made."""
 CONTENT_TYPES: dict[str, Header] = {
@@ -184,7 +186,7 @@ class Route:
                 error.name = names.get(error.name, error.name)
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
-        finished = self._finish(body, form, record)
+        finished = self._finish(body, form, record, scope["path"])
         if self._endpoint.fresh is not None and self._cache is not None:
             self._cache.put(key, finished)
         return await respond(finished, conditions, scope["path"], cache=self._cache, key=key)
@@ -214,11 +216,13 @@ class Route:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
         return demanded or (wanted if wanted in self._forms else formats.JSON)
 
-    def _finish(self, body: bytes, form: str, record: Provenance) -> CachedResponse:
+    def _finish(self, body: bytes, form: str, record: Provenance, path: str) -> CachedResponse:
         # The times of the record are of this moment's clock, which may be set later: what is kept is by the other clock.
         moment, at = monotonic(), now()
         fetched = moment - (at - record.fetched_at).total_seconds() if record.fetched_at else moment
         headers: list[Header] = [CONTENT_TYPES[form]]
+        if form != formats.JSON:
+            headers.append((b"content-disposition", b'attachment; filename="%b"' % file_name(path, form)))
         digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
         etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
         if self._endpoint.fresh is None:
@@ -234,7 +238,9 @@ class Route:
             )
         headers.append((b"etag", etag.encode()))
         headers.append((b"vary", b"Accept, Accept-Encoding"))
-        if self._endpoint.fresh is not None:
+        # An ETag of the rows alone stays while the time of the last check moves: parts of two answers could get mixed.
+        is_ranged = self._endpoint.fresh is not None and record.content_hash is None
+        if is_ranged:
             headers.append((b"accept-ranges", b"bytes"))
         modified_at = record.observed_at or record.modified_at
         if modified_at is not None:
@@ -243,8 +249,14 @@ class Route:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(
             body=body, headers=tuple(headers), etag=etag.encode(), fetched=fetched, expires=expires,
-            is_ranged=self._endpoint.fresh is not None,
+            is_ranged=is_ranged,
         )  # fmt: skip
+
+
+def file_name(path: str, form: str) -> bytes:
+    """Name under which a browser saves an answer: `electricity-today-SE3.csv`."""
+    stem = NOT_IN_FILE_NAME.sub("-", path.removeprefix(PREFIX)).strip("-.")[:MAX_FILE_NAME]
+    return f"{stem or 'data'}.{form}".encode("ascii")
 
 
 def http_date(moment: datetime) -> bytes:
