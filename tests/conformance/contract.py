@@ -17,7 +17,7 @@ from msgspec import inspect as shapes
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.api.signature import Parameter
-from skerry.csv_cells import original
+from skerry.csv_cells import escape, original
 from skerry.http.openapi import document
 
 NO_SUCH_VALUE = "no-such-value"
@@ -210,12 +210,12 @@ def _is_cell(cell: str, value: Any) -> bool:
         return re.fullmatch(r"-?[0-9.]+(e[+-]?[0-9]+)?", cell) is not None and float(cell) == value
     if isinstance(value, list | dict) and cell[:1] in ("[", "{"):
         return bool(json.loads(cell) == value)
-    return _as_cell(value) in (cell, original(cell))
+    if isinstance(value, list):
+        return cell == ";".join(escape(_as_cell(entry)) for entry in value)
+    return original(cell) == _as_cell(value)
 
 
 def _as_cell(value: Any) -> str:
-    if isinstance(value, list):
-        return ";".join(map(_as_cell, value))
     if isinstance(value, bool):
         return str(value).lower()
     return "" if value is None else str(value)
