@@ -11,6 +11,7 @@ import aiohttp
 import brotli
 import pytest
 import zstandard
+from yarl import URL
 
 from skerry.app import create_app
 from skerry.settings import Settings
@@ -165,6 +166,13 @@ async def test_a_browser_saves_it_under_its_name(client: Client) -> None:
         async with client.session.get(f"/api/v1/harbours/K%C3%A4rdla?format={form}") as response:
             name = f'attachment; filename="harbours-K-rdla.{form}"'
             assert response.headers.get("content-disposition") == (None if form == "json" else name)
+    long = f"/api/v1/search?q=%22%3B{'x' * 95}&format=csv"
+    for path, name in (
+        ("/api/v1/harbours?upperDepth=2.5&kind=open&format=csv", "harbours-upperDepth-2.5-kind-open.csv"),
+        (long, f"search-q-{'x' * 91}.csv"),
+    ):
+        async with client.session.get(URL(path, encoded=True)) as response:
+            assert response.headers["content-disposition"] == f'attachment; filename="{name}"'
 
 
 async def test_a_browser_neither_guesses_nor_runs_data(client: Client) -> None:

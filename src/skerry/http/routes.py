@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property, lru_cache
 from typing import Any, cast, get_args
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 import structlog
 from litestar import Litestar, Request
@@ -186,7 +186,7 @@ class Route:
                 error.name = names.get(error.name, error.name)
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
-        finished = self._finish(body, form, record, scope["path"])
+        finished = self._finish(body, form, record, scope["path"], decoded.query)
         if self._endpoint.fresh is not None and self._cache is not None:
             self._cache.put(key, finished)
         return await respond(finished, conditions, scope["path"], cache=self._cache, key=key)
@@ -216,13 +216,13 @@ class Route:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
         return demanded or (wanted if wanted in self._forms else formats.JSON)
 
-    def _finish(self, body: bytes, form: str, record: Provenance, path: str) -> CachedResponse:
+    def _finish(self, body: bytes, form: str, record: Provenance, path: str, query: bytes) -> CachedResponse:
         # The times of the record are of this moment's clock, which may be set later: what is kept is by the other clock.
         moment, at = monotonic(), now()
         fetched = moment - (at - record.fetched_at).total_seconds() if record.fetched_at else moment
         headers: list[Header] = [CONTENT_TYPES[form]]
         if form != formats.JSON:
-            headers.append((b"content-disposition", b'attachment; filename="%b"' % file_name(path, form)))
+            headers.append((b"content-disposition", b'attachment; filename="%b"' % file_name(path, query, form)))
         digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
         etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
         if self._endpoint.fresh is None:
@@ -253,9 +253,10 @@ class Route:
         )  # fmt: skip
 
 
-def file_name(path: str, form: str) -> bytes:
-    """Name under which a browser saves an answer: `electricity-today-SE3.csv`."""
-    stem = NOT_IN_FILE_NAME.sub("-", path.removeprefix(PREFIX)).strip("-.")[:MAX_FILE_NAME]
+def file_name(path: str, query: bytes, form: str) -> bytes:
+    """Name under which a browser saves an answer. It says what was asked: `exchange-rates-history-currency-NOK.csv`."""
+    given = [f"{name}-{value}" for name, value in parse_qsl(query.decode("latin-1")) if name != "format"]
+    stem = NOT_IN_FILE_NAME.sub("-", " ".join([path.removeprefix(PREFIX), *given]))[:MAX_FILE_NAME].strip("-.")
     return f"{stem or 'data'}.{form}".encode("ascii")
 
 
