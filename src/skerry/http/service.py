@@ -112,7 +112,7 @@ class GroupSummary(Struct, frozen=True):
 class Index(Struct, frozen=True):
     """What this API has."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("version", "docs_url", "openapi_url"))
 
     version: Annotated[str, Meta(description="version of the server")]
     docs_url: Annotated[str, Meta(description="reference for people, on this server")]
