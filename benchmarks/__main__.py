@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import cached, history, proxied, start, stopping, streams
+from benchmarks import cached, forms, history, proxied, start, stopping, streams
 from benchmarks.figures import Row, table
 from benchmarks.load import GENERATOR
 from benchmarks.processes import CLIENT_CORE, SERVER_CORE, BenchmarkFailed, Processes
@@ -65,7 +65,7 @@ def main() -> int:
     rows: list[Row] = []
     try:
         with TemporaryDirectory(prefix="skerry-benchmarks-") as folder:
-            for part in (cached, proxied, history, start, streams, stopping):
+            for part in (cached, proxied, history, forms, start, streams, stopping):
                 with Processes(Path(folder)) as processes:
                     rows += part.rows(processes, say)
     except BenchmarkFailed as failure:

@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.polygons import MultiPolygon, Polygon, centroid, contains, distance
+from skerry.polygons import MultiPolygon, Polygon, centroid, contains, distance, oriented
 
 SQUARE = [(24.0, 59.0), (24.2, 59.0), (24.2, 59.2), (24.0, 59.2), (24.0, 59.0)]
 CORNER = [(24.1, 59.1), (24.1, 59.2), (24.2, 59.2), (24.2, 59.1), (24.1, 59.1)]
@@ -18,6 +18,14 @@ def test_a_hole_is_not_part_of_it(hole: list[tuple[float, float]]) -> None:
     assert centroid(area) == pytest.approx((59.1 - 0.05 / 3, 24.1 - 0.05 / 3))
     assert not contains(area, 59.15, 24.15)
     assert contains(area, 59.05, 24.15)
+
+
+@pytest.mark.parametrize("outline", [SQUARE, SQUARE[::-1], SQUARE[:-1]])
+@pytest.mark.parametrize("hole", [CORNER, CORNER[::-1]])
+def test_rings_run_as_rfc_7946_wants_them(outline: list[tuple[float, float]], hole: list[tuple[float, float]]) -> None:
+    area = oriented(Polygon([outline, hole]))
+    assert area.pieces == [[SQUARE, CORNER]]
+    assert oriented(MultiPolygon([[outline], [hole]])).pieces == [[SQUARE], [CORNER[::-1]]]
 
 
 def test_pieces_are_one_area() -> None:

@@ -1,17 +1,23 @@
 """Values as they stand in CSV files.
 
-A spreadsheet takes a cell that starts with `=`, `+`, `-` or `@` for a formula, and runs it. Such a string gets an apostrophe
-in front, which `original` takes off again. Every other string stays as it is."""
+A spreadsheet takes a cell that starts with `=`, `+`, `-` or `@` for a formula, and runs it, also behind characters that are not
+seen. Such a string gets an apostrophe in front, which `original` takes off again. Every other string stays as it is.
+
+In a list, each entry is guarded: a spreadsheet whose separator is `;` makes cells of them."""
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any
+from unicodedata import category
 
 import msgspec
 
-FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes for the start of a formula."""
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet takes for the start of a formula; the full-width forms are those of Japanese keyboards."""
+UNSEEN = ("Cc", "Cf", "Zl", "Zp", "Zs")
+"""Unicode categories of control and format characters and of white space."""
 CONTROL = ("\t", "\r", "\n")
 """Some spreadsheets drop these, and run what follows."""
 ONE = r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?%?"
@@ -38,10 +44,41 @@ def csv_cell(value: Any) -> Any:
         return value.isoformat()
     plain = msgspec.to_builtins(value, str_keys=True)
     if isinstance(plain, list | tuple) and not any(isinstance(entry, list | tuple | dict) for entry in plain):
-        return escape(";".join(map(_joined, plain)))
+        return ";".join(escape(_joined(entry)) for entry in plain)
     if isinstance(plain, list | tuple | dict):
         return msgspec.json.encode(plain).decode()
     return escape(str(plain))
+
+
+NUMBERS = {float, int, type(None)}
+MOMENTS = {datetime, date, type(None)}
+REPEATED = ({str, type(None)}, {bool, type(None)})
+"""Types of columns in which a value has one cell wherever it stands. Not mixed: `True` is equal to 1."""
+
+
+class _Cells(dict[Any, Any]):
+    """The cell of each value, made once."""
+
+    def __missing__(self, value: Any) -> Any:
+        cell = self[value] = csv_cell(value)
+        return cell
+
+
+def csv_cells(values: Sequence[Any]) -> Sequence[Any]:
+    """The cells of a column: what `csv_cell` makes of each value, in a fifth of the time. Numbers are written as in JSON."""
+    types = set(map(type, values))
+    if datetime in types:
+        values = [value.astimezone(UTC) if getattr(value, "tzinfo", UTC) is not UTC else value for value in values]
+    if not types <= NUMBERS:
+        values = msgspec.to_builtins(list(values), str_keys=True)  # times, days, enumerations
+        if types <= MOMENTS:
+            return values
+        types = set(map(type, values))
+    if types <= NUMBERS and values:
+        return msgspec.json.encode(values)[1:-1].decode().replace("null", "").split(",")
+    if any(types <= kept for kept in REPEATED):
+        return list(map(_Cells().__getitem__, values))
+    return list(map(csv_cell, values))
 
 
 def _joined(entry: Any) -> str:
@@ -63,4 +100,7 @@ def original(cell: str) -> str:
 def _is_run(text: str) -> bool:
     if text.startswith(CONTROL):
         return True
-    return text.lstrip().startswith(FORMULA) and NUMBER.fullmatch(text.strip()) is None
+    if text[:1].isalnum():
+        return False
+    seen = next((index for index, character in enumerate(text) if category(character) not in UNSEEN), len(text))
+    return text.startswith(FORMULA, seen) and NUMBER.fullmatch(text.strip()) is None

@@ -73,6 +73,19 @@ def centroid(area: Area) -> tuple[float, float]:
     return south + y / (3 * doubled), west + x / (3 * doubled)
 
 
+def oriented(area: Area) -> Area:
+    """The same area as RFC 7946 writes it: rings are closed, outlines counterclockwise, holes clockwise. Older GeoJSON, and
+    that of ArcGIS, may have it the other way round."""
+    pieces = [[_oriented(ring, number > 0) for number, ring in enumerate(piece) if ring] for piece in area.pieces]
+    return MultiPolygon(pieces) if isinstance(area, MultiPolygon) else Polygon(pieces[0])
+
+
+def _oriented(ring: Ring, is_hole: bool) -> Ring:
+    closed = ring if ring[0] == ring[-1] else [*ring, ring[0]]
+    doubled, _, _ = _moments([(x - closed[0][0], y - closed[0][1]) for x, y in closed])
+    return closed[::-1] if doubled and (doubled > 0) == is_hole else closed
+
+
 def contains(area: Area, latitude: float, longitude: float) -> bool:
     """Whether an area contains a point: a ray to the east crosses the edges of its piece an odd number of times."""
     for piece in area.pieces:

@@ -6,8 +6,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any, get_origin
 
+import geojson
 import msgspec
 from jsonschema import Draft202012Validator
 from msgspec import inspect as shapes
@@ -15,7 +17,7 @@ from msgspec import inspect as shapes
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.api.signature import Parameter
-from skerry.csv_cells import original
+from skerry.csv_cells import escape, original
 from skerry.http.openapi import document
 
 NO_SUCH_VALUE = "no-such-value"
@@ -103,7 +105,7 @@ def _rules_out(schema: Mapping[str, Any], value: str) -> bool:
     return "pattern" in schema and re.search(schema["pattern"], value) is None
 
 
-# Rows of an answer, and what CSV makes of them
+# Rows of an answer, and what the other forms make of them
 
 
 def limit(endpoint: Endpoint[Any]) -> Parameter | None:
@@ -122,23 +124,61 @@ def _synonymous(endpoint: Endpoint[Any], name: str) -> Parameter | None:
     )
 
 
-def rows(endpoint: Endpoint[Any], answer: Any) -> Iterator[dict[str, Any]]:
-    """The rows in the JSON of an answer: the members that its type declares, or the record itself."""
-    struct: Any = get_origin(endpoint.answer) or endpoint.answer
-    declared = getattr(struct, "ROWS", None)
+def rows(answer_type: Any, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The rows in the JSON of an answer, each with what the answer's type says that it carries; or the record itself."""
+    declared = getattr(get_origin(answer_type) or answer_type, "ROWS", None)
     if declared is None:
-        yield answer
+        yield dict(data)
         return
-    names = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
+    shape = shapes.type_info(answer_type)
+    assert isinstance(shape, shapes.StructType)
+    fields = {field.name: field for field in shape.fields}
+    carried = {}
+    for entry in declared.carried:
+        attribute, name = entry if isinstance(entry, tuple) else (entry, fields[entry].encode_name)
+        carried[name] = data[fields[attribute].encode_name]
     for member in (declared.member, *declared.also):
-        outermost, _, inner_name = member.partition(".")
-        entries: Any = answer[names[outermost]] or []
-        if inner_name:
-            entries = entries[inner_name]
-        for _ in declared.keys[1:]:
-            entries = [inner for outer in entries.values() for inner in outer.values()]
-        for entry in entries.values() if isinstance(entries, dict) else entries:
-            yield entry if isinstance(entry, dict) else {declared.value: entry}
+        outermost, _, inside_it = member.partition(".")
+        before = {"list": fields[outermost].encode_name, **carried} if declared.also else carried
+        held: Any = data[fields[outermost].encode_name] or []
+        if inside_it:
+            held = held[inside_it]
+        inner = None if inside_it else _row_type(fields[outermost].type, len(declared.keys))
+        for keys, entry in _entries(held, len(declared.keys)) if held else ():
+            named = {**before, **dict(zip(declared.keys, keys, strict=True))}
+            if inner is None:
+                own = entry if isinstance(entry, dict) else {declared.value: entry}
+                other = [
+                    name for name in carried.keys() & own.keys() if own[name] is not None and own[name] != carried[name]
+                ]
+                assert not other, f"rows have {other} of their own, which are something else than those of the answer"
+                yield {**named, **own}
+                continue
+            inside = list(rows(inner, entry))
+            ones = [{name: entry[name] for name in inner.ROWS.carried}]
+            for row in inside or ones:
+                yield {**named, **row}
+
+
+def _entries(held: Any, levels: int) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if not levels:
+        yield from (((), entry) for entry in held)
+    elif levels == 1:
+        yield from (((key,), entry) for key, entry in held.items())
+    else:
+        for key, inside in held.items():
+            yield from (((key, *keys), entry) for keys, entry in _entries(inside, levels - 1))
+
+
+def _row_type(shape: shapes.Type, levels: int) -> Any | None:
+    """The type of the entries of a member, where these hold rows themselves."""
+    if isinstance(shape, shapes.Metadata):
+        return _row_type(shape.type, levels)
+    if isinstance(shape, shapes.DictType) and levels:
+        return _row_type(shape.value_type, levels - 1)
+    if isinstance(shape, shapes.ListType):
+        return _row_type(shape.item_type, levels)
+    return shape.cls if isinstance(shape, shapes.StructType) and hasattr(shape.cls, "ROWS") else None
 
 
 def lists(endpoint: Endpoint[Any]) -> int:
@@ -154,8 +194,8 @@ def differences(row: Mapping[str, Any], cells: Mapping[str, str], prefix: str = 
         name = prefix + member
         nested = [cells[other] for other in cells if other.startswith(f"{name}.")]
         if name in cells:
-            if (cell := cells[name]) != _as_cell(value) and original(cell) != _as_cell(value):
-                found.append(f"{name} is {cell[:80]!r}, not {value!r:.80}")
+            if not _is_cell(cells[name], value):
+                found.append(f"{name} is {cells[name][:80]!r}, not {value!r:.80}")
         elif isinstance(value, dict):
             found += differences(value, cells, f"{name}.")
         elif not nested:
@@ -165,14 +205,105 @@ def differences(row: Mapping[str, Any], cells: Mapping[str, str], prefix: str = 
     return found
 
 
+def _is_cell(cell: str, value: Any) -> bool:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return re.fullmatch(r"-?[0-9.]+(e[+-]?[0-9]+)?", cell) is not None and float(cell) == value
+    if isinstance(value, list | dict) and cell[:1] in ("[", "{"):
+        return bool(json.loads(cell) == value)
+    if isinstance(value, list):
+        return cell == ";".join(escape(_as_cell(entry)) for entry in value)
+    return original(cell) == _as_cell(value)
+
+
 def _as_cell(value: Any) -> str:
-    if isinstance(value, list) and not any(isinstance(entry, list | dict) for entry in value):
-        return ";".join(map(_as_cell, value))
-    if isinstance(value, list | dict):
-        return msgspec.json.encode(value).decode()
     if isinstance(value, bool):
         return str(value).lower()
     return "" if value is None else str(value)
+
+
+def flattened(value: Any, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], Any]:
+    """Members of an object and of the objects in it, by their path. What is a geometry is whole."""
+    if not isinstance(value, dict) or not value or set(value) == {"type", "coordinates"}:
+        return {path: value}
+    found: dict[tuple[str, ...], Any] = {}
+    for name, inner in value.items():
+        found |= flattened(inner, (*path, name))
+    return found
+
+
+def has_place(row: Mapping[str, Any]) -> bool:
+    """Whether a row is somewhere: on a point or in an area."""
+    return any(
+        path[-1] == "latitude" or (isinstance(value, dict) and "coordinates" in value)
+        for path, value in flattened(row).items()
+    )
+
+
+def misplaced(feature: Mapping[str, Any], row: Mapping[str, Any]) -> list[str]:
+    """Where a feature is not the row that it is made of: its geometry comes out of the row, everything else is in it."""
+    before, after = flattened(row), flattened(feature["properties"])
+    emptied = {path[:end] for path in before for end in range(1, len(path))}  # an object that had nothing but the point
+    wrong = [
+        f"{path} is {after[path]!r:.80}" for path in after if path not in emptied and before.get(path) != after[path]
+    ]
+    taken = {path: value for path, value in before.items() if path not in after}
+    geometry = feature["geometry"]
+    if any(isinstance(value, dict) for value in taken.values()) or len(taken) == 1:
+        expected = next(iter(taken.values()))
+    else:
+        by_name = {path[-1]: value for path, value in taken.items()}
+        place = [by_name.pop("longitude", None), by_name.pop("latitude", None)]
+        wrong += [f"{name} is dropped" for name in by_name]
+        expected = None if None in place else {"type": "Point", "coordinates": place}
+    return wrong if geometry == expected else [*wrong, f"the geometry is {geometry!r:.80}, not {expected!r:.80}"]
+
+
+def invalid_geojson(collection: Mapping[str, Any]) -> list[str]:
+    """What RFC 7946 does not allow in a FeatureCollection."""
+    if set(collection) - {"bbox"} != {"type", "features"} or collection["type"] != "FeatureCollection":
+        return [f"members are {sorted(collection)}"]
+    wrong: list[str] = []
+    seen: list[list[float]] = []
+    for number, feature in enumerate(collection["features"]):
+        if set(feature) != {"type", "geometry", "properties"} or feature["type"] != "Feature":
+            wrong.append(f"feature {number} has {sorted(feature)}")
+        elif (geometry := feature["geometry"]) is not None:
+            positions = list(_positions(geometry["coordinates"]))
+            seen += positions
+            wrong += [f"feature {number}: {text}" for text in _invalid_geometry(geometry, positions)]
+    outer = [f(p[axis] for p in seen) for f in (min, max) for axis in (0, 1)] if seen else None
+    if collection.get("bbox") != outer:
+        wrong.append(f"bbox is {collection.get('bbox')}, not {outer}")
+    return wrong
+
+
+def _invalid_geometry(geometry: Mapping[str, Any], positions: list[list[float]]) -> Iterator[str]:
+    kind, coordinates = geometry["type"], geometry["coordinates"]
+    if set(geometry) != {"type", "coordinates"} or kind not in ("Point", "LineString", "Polygon", "MultiPolygon"):
+        yield f"is {kind} with {sorted(geometry)}"
+    for position in positions:
+        if len(position) != 2 or not (-180 <= position[0] <= 180 and -90 <= position[1] <= 90):
+            yield f"{position} is no longitude and latitude"
+    if kind == "LineString" and len(coordinates) < 2:
+        yield "a line has two positions"
+    polygons = {"Polygon": [coordinates], "MultiPolygon": coordinates}.get(kind, [])
+    for rings in polygons:
+        for index, ring in enumerate(rings):
+            if len(ring) < 4 or ring[0] != ring[-1]:
+                yield "a ring is not closed"
+            doubled = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(ring))
+            if (doubled > 0) == bool(index):
+                yield "a ring runs the wrong way: outlines are counterclockwise, holes clockwise"
+    parsed = geojson.loads(json.dumps(geometry))
+    yield from (parsed.errors() and [str(parsed.errors())]) or ()
+
+
+def _positions(coordinates: Any) -> Iterator[list[float]]:
+    if isinstance(coordinates[0], list):
+        for inner in coordinates:
+            yield from _positions(inner)
+    else:
+        yield coordinates
 
 
 # What a reader of the documentation needs to be told

@@ -104,13 +104,14 @@ async def test_it_gives_rows_and_averages_in_every_form(
     assert not list(Draft202012Validator(schema).iter_errors(days))
     for body in (raw, averages):
         assert not contract.violations(endpoint, body.json())
-    for answer, lines, table in (
-        (data, tables["ndjson"][0], tables["csv"][0]),
-        (days, tables["ndjson"][1], tables["csv"][1]),
+    base = {"base": data["base"]} if "base" in data else {}
+    for answer, carried, lines, table in (
+        (data, base, tables["ndjson"][0], tables["csv"][0]),
+        (days, base | {"interval": "1d"}, tables["ndjson"][1], tables["csv"][1]),
     ):
-        assert [json.loads(line) for line in lines.splitlines()] == answer["items"]
+        assert [json.loads(line) for line in lines.splitlines()] == [carried | item for item in answer["items"]]
         head, *cells = csv.reader(io.StringIO(table, newline=""))
-        assert head == list(answer["items"][0])
+        assert head == [*carried, *answer["items"][0]]
         assert len(cells) == len(answer["items"])
 
 

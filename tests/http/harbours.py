@@ -1,7 +1,7 @@
 """Endpoints about no real place, which do one thing each: what the face does with them is what its tests look at."""
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -12,6 +12,7 @@ from skerry.api.history import End, Period, Start
 from skerry.api.parameters import CountryCode, CurrencyCodes, Day, Days, Lat, Limit, Lon, Named, Search
 from skerry.clock import now, today
 from skerry.errors import BadParameter, NotFound, StoreUnavailable
+from skerry.provenance import observed
 from tests.upstream.conftest import Example
 
 
@@ -83,6 +84,16 @@ async def coast(count: Annotated[int, Meta(ge=0, le=10_000)] = 100) -> Collectio
     return Collection.of([Berth(number, [f"Ship {number}"]) for number in range(count)])
 
 
+FLEET_SEEN_AT = datetime(2026, 3, 1, 10, tzinfo=UTC)
+
+
+@endpoint("/fleet", fresh="10m")
+async def fleet() -> Collection[Harbour]:
+    """Points enough for compression, in every form, of a known moment."""
+    observed(FLEET_SEEN_AT)
+    return Collection.of([Harbour(f"Harbour {number}", 59.0, 22.0 + number / 100) for number in range(60)])
+
+
 class Voyage(Struct, frozen=True):
     """What was asked for."""
 
@@ -152,5 +163,5 @@ async def defect() -> Harbour:
 
 
 def all_of_them() -> list[Endpoint[Any]]:
-    functions = (harbours, harbour, berths, search, coast, voyage, passage, tides, day, dice, store, defect)
+    functions = (harbours, harbour, berths, search, coast, fleet, voyage, passage, tides, day, dice, store, defect)
     return [replace(entry, group="tools") for function in functions for entry in function.__dict__["endpoints"]]

@@ -3,18 +3,30 @@
 import csv
 import io
 import json
-from datetime import time
+import re
+from collections.abc import Iterable
+from datetime import UTC, time, timedelta, timezone
+from enum import Enum
 
+import pyarrow
 import pytest
 from hypothesis import given, strategies
+from pyarrow import csv as arrow_csv
 
 from skerry import registry
-from skerry.csv_cells import csv_cell, original
+from skerry.api.answers import Collection
+from skerry.csv_cells import csv_cell, csv_cells, original
 from skerry.http import formats
 from skerry.http.tables import table_of
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.http.harbours import Berth
+
+
+class Depth(Enum):
+    SHALLOW = "=1"
+    DEEP = 2
+
 
 CSV = "text/csv; charset=utf-8; header=present"
 NDJSON = "application/x-ndjson"
@@ -98,6 +110,12 @@ RUN = [
     "+A1",
     "  =1+1",
     "\u00a0@x",
+    "\ufeff=1",
+    "\u200b=1",
+    "\x00=1",
+    "\x0b=1",
+    "\n =1",
+    "\uff1d1+1",
     "+372-620",
     "'=1",
     "''=1",
@@ -120,6 +138,10 @@ KEPT = [
     "–5",
     "Õ",
     "two\nlines",
+    "+376",
+    "+1 684",
+    "-0.5",
+    "\u200bword",
 ]
 
 
@@ -133,9 +155,61 @@ def test_every_other_string_is_unchanged(text: str) -> None:
     assert csv_cell(text) == text
 
 
-@given(strategies.text(alphabet="'=+-@ \t\r\na1", max_size=6))
+TEXTS = strategies.text(alphabet="'=+-@ \t\r\na1;,\"\u200b\u00a0", max_size=6) | strategies.text(max_size=6)
+
+
+@given(TEXTS)
 def test_the_apostrophe_is_taken_off_again(text: str) -> None:
     assert original(csv_cell(text)) == text
+
+
+@given(TEXTS)
+def test_no_cell_is_run(text: str) -> None:
+    cell = csv_cell(text)
+    seen = re.sub(r"^[\s\x00-\x1f\x7f-\x9f\u200b-\u200f\ufeff\u00ad]+", "", cell)
+    assert not seen.startswith(("=", "@"))
+    if seen.startswith(("+", "-")):
+        assert re.fullmatch(r"[-+\d\s.,;%eE]*", seen), "a number, a telephone number or a list of them"
+    assert cell in (text, f"'{text}")
+
+
+@given(strategies.lists(TEXTS.filter(lambda text: "\r" not in text), min_size=1, max_size=3))
+def test_readers_find_what_was_written(texts: list[str]) -> None:
+    body = formats.encode(Collection.of([Berth(1, texts), Berth(2, [])]), "csv", table_of(Collection[Berth]))
+    [_, first, second] = csv.reader(io.StringIO(body.decode(), newline=""))
+    assert first == ["1", ";".join(map(csv_cell, texts))]
+    assert second == ["2", ""]
+    options = arrow_csv.ParseOptions(newlines_in_values=True)
+    columns = arrow_csv.ConvertOptions(column_types={"ships": pyarrow.string()}, strings_can_be_null=False)
+    read = arrow_csv.read_csv(io.BytesIO(body), parse_options=options, convert_options=columns).to_pydict()
+    assert read == {"number": [1, 2], "ships": [first[1], ""]}
+
+
+def test_each_entry_of_a_list_is_guarded() -> None:
+    assert csv_cell(["a", "=1", "+376", "-x"]) == "a;'=1;+376;'-x"
+
+
+VALUES = strategies.one_of(
+    strategies.none(), strategies.booleans(), strategies.integers(-9, 9), strategies.sampled_from([0.5, -1.0, 1e300]),
+    strategies.text(alphabet="'=+-@ \t\n,\"a1", max_size=4), strategies.sampled_from(list(Depth)),
+    strategies.datetimes(timezones=strategies.sampled_from([UTC, timezone(timedelta(hours=2))])), strategies.dates(),
+    strategies.lists(strategies.integers(0, 3), max_size=2),
+    strategies.dictionaries(strategies.integers(0, 3), strategies.none(), max_size=2),
+)  # fmt: skip
+
+
+@given(strategies.lists(VALUES, max_size=5) | VALUES.flatmap(lambda value: strategies.just([value, value, None])))
+def test_a_column_has_the_cells_of_its_values(values: list[object]) -> None:
+    assert written(csv_cells(values)) == written([csv_cell(value) for value in values])
+
+
+def written(cells: Iterable[object]) -> list[list[str]]:
+    """What a reader finds; numbers by their value."""
+    buffer = io.StringIO(newline="")
+    csv.writer(buffer).writerow(cells)
+    return [
+        [cell.replace("e+", "e") for cell in line] for line in csv.reader(io.StringIO(buffer.getvalue(), newline=""))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,52 @@ class NoRows(Struct, frozen=True):
     items: int
 
 
+class LeftOut(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("mean",))
+
+    count: int
+    mean: float
+    unit: str
+    items: list[int]
+
+
+class Series(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("values", carried=("unit",))
+
+    unit: str
+    values: list[Wind]
+
+
+class Profile(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("series", keys=("key",), carried=("country",))
+
+    country: str
+    series: dict[str, Series]
+
+
+class Stop(Struct, frozen=True):
+    name: str
+    latitude: float | None
+    longitude: float | None
+
+
+class Ride(Struct, frozen=True):
+    line: str
+    stop: Stop | None
+
+
+class Transfer(Struct, frozen=True):
+    start: Stop
+    end: Stop
+
+
+class Times(Struct, frozen=True):
+    ROWS: ClassVar[Rows] = Rows("minutes", value="minute", carried=("stop",))
+
+    stop: Stop
+    minutes: list[int]
+
+
 class Twice(Struct, frozen=True):
     ROWS: ClassVar[Rows] = Rows("items", keys=("start",))
 
@@ -182,6 +228,20 @@ def test_rows_that_are_maps_have_the_columns_of_all() -> None:
     assert objects(payload) == payload.payload
 
 
+def test_entries_with_rows_of_their_own_are_a_row_each() -> None:
+    profile = Profile("NO", {"a": Series("m", [Wind(1.0), Wind(2.0, 3.0)]), "b": Series("kg", [])})
+    assert lines(profile) == [
+        ["country", "key", "unit", "speed_ms", "gust_ms"],
+        ["NO", "a", "m", "1.0", ""],
+        ["NO", "a", "m", "2.0", "3.0"],
+        ["NO", "b", "kg", "", ""],
+    ]
+    assert objects(profile)[1:] == [
+        {"country": "NO", "key": "a", "unit": "m", "speed_ms": 2.0, "gust_ms": 3.0},
+        {"country": "NO", "key": "b", "unit": "kg", "speed_ms": None, "gust_ms": None},
+    ]
+
+
 def test_a_type_that_holds_itself_ends() -> None:
     names, line = lines(Tree("a", Tree("b")))
     assert dict(zip(names, line, strict=True))["child.name"] == "b"
@@ -194,6 +254,7 @@ def test_a_type_that_holds_itself_ends() -> None:
         (WrongCarried, "WrongCarried.ROWS names nothing, which is no field"),
         (NoRows, "a member with rows is a list"),
         (Twice, "Twice: two columns are called start"),
+        (LeftOut, "LeftOut.ROWS does not say what rows do with unit"),
     ],
 )
 def test_a_wrong_declaration_is_an_error(answer: Any, said: str) -> None:
@@ -223,6 +284,40 @@ def test_lines_and_areas_are_geometries(item: Any, geometry: Any) -> None:
     [feature] = found["features"]
     assert feature["geometry"] == geometry
     assert feature["properties"].keys() == {"name"} | ({"latitude"} if isinstance(item, Parish) else set())
+
+
+def features(answer: Any, answer_type: Any = None) -> Any:
+    return json.loads(formats.encode(answer, "geojson", table_of(answer_type or type(answer))))
+
+
+def test_the_point_of_a_member_is_that_of_its_row() -> None:
+    rides = Collection.of([Ride("1", Stop("a", 59.0, 24.5)), Ride("2", None), Ride("3", Stop("b", None, 24.0))])
+    found = features(rides, Collection[Ride])
+    assert [feature["geometry"] for feature in found["features"]] == [
+        {"type": "Point", "coordinates": [24.5, 59.0]}, None, None,
+    ]  # fmt: skip
+    assert found["features"][0]["properties"] == {"line": "1", "stop": {"name": "a"}}
+    assert found["bbox"] == [24.5, 59.0, 24.5, 59.0]
+
+
+def test_the_point_of_what_is_carried_is_that_of_each_row() -> None:
+    found = features(Times(Stop("a", 59.0, 24.5), [1, 2]))
+    assert [(feature["geometry"]["coordinates"], feature["properties"]) for feature in found["features"]] == [
+        ([24.5, 59.0], {"stop": {"name": "a"}, "minute": 1}),
+        ([24.5, 59.0], {"stop": {"name": "a"}, "minute": 2}),
+    ]
+
+
+def test_of_two_points_none_is_that_of_the_row() -> None:
+    assert formats.forms_of(table_of(Collection[Transfer])) == ("json", "csv", "ndjson")
+
+
+def test_the_bounding_box_holds_every_position() -> None:
+    parishes = Collection.of(
+        [Parish("a", MultiPolygon([[RING], [[(-5.0, 1.0), (9.0, 1.0), (9.0, 2.0), (-5.0, 1.0)]]]), 1.0)]
+    )
+    assert features(parishes, Collection[Parish])["bbox"] == [-5.0, 1.0, 25.0, 60.0]
+    assert "bbox" not in features(Collection.of([]), Collection[Parish])
 
 
 @pytest.mark.parametrize("answer", [Collection[Hour], Page[Hour], Slice[Hour], Day, Hour])

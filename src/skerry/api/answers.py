@@ -94,6 +94,8 @@ class SearchResult(Limited, Generic[T], frozen=True):
 class SearchPage(Limited, Generic[T], frozen=True):
     """One page of what a search found."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
+
     query: Annotated[str | None, Meta(description="the search string, as requested; null where none was given")]
     count: Annotated[int, Meta(description="number of items on this page", ge=0)]
     total: Annotated[int, Meta(description="number of items on all pages, as the provider counts them", ge=0)]
@@ -109,6 +111,8 @@ class SearchPage(Limited, Generic[T], frozen=True):
 
 class FirstMatches(Limited, Generic[T], frozen=True):
     """The first of what a search found, and how many there are in all."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
 
     query: Annotated[str | None, Meta(description="the search string, as requested; null where none was given")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
+from skerry.models.rows import Rows
 from skerry.store import History, HistoryPage, averaged, parse_moment
 from skerry.store.history.series import SeriesRow
 
@@ -159,9 +160,17 @@ async def stored_value(history: History[R], dimension: str, given: str, *spellin
     return found or given
 
 
+def averaged_rows(page: Any) -> Rows:
+    """How averaged rows are read: each says over which interval it is."""
+    declared: Rows = get_origin(page).ROWS
+    others = tuple(name for name in declared.json_only if name != "interval")
+    return structs.replace(declared, carried=(*declared.carried, "interval"), json_only=others)
+
+
 def averaged_page(answer: Any) -> Any | None:
     """The type of an endpoint's answers over intervals, where its answers are pages of a history."""
-    if get_origin(answer) is not HistoryPage:
+    page: Any = get_origin(answer)
+    if not (isinstance(page, type) and issubclass(page, HistoryPage)):
         return None
     [row_type] = get_args(answer)
-    return HistoryPage[averaged(row_type)]  # type: ignore[misc]  # a type that is made when it is needed
+    return page[averaged(row_type)]  # type: ignore[index]  # a type that is made when it is needed

@@ -5,13 +5,14 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
+from itertools import repeat
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from skerry.csv_cells import csv_cell
-from skerry.http.tables import LIST, Row, Table
+from skerry.csv_cells import csv_cell, csv_cells
+from skerry.http.tables import Group, Table
 
 JSON, CSV, NDJSON, GEOJSON = "json", "csv", "ndjson", "geojson"
 MEDIA_TYPES = {
@@ -56,43 +57,46 @@ def encode(answer: Any, form: str, table: Table | None) -> bytes:
 def _csv(answer: Any, table: Table) -> bytes:
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer)
-    rows = list(table.rows(answer))
-    own = [column.name for column in table.columns] or _names(rows)
+    groups = list(table.groups(answer))
+    own = [column.name for column in table.columns] or _names(groups)
     writer.writerow([*table.leading, *own])
-    several = len(table.members) > 1
-    carried = [csv_cell(column.of(answer)) for column in table.carried_leaves]
-    for row in rows:
-        cells = [csv_cell(row.leading[LIST]), *carried] if several else [*carried]
-        if table.keys:
-            cells += [csv_cell(row.leading[name]) for name in table.keys]
-        if not row.columns:
-            cells += [csv_cell(row.value.get(name)) for name in own]
-        elif several:
-            values = {column.name: csv_cell(column.of(row.value)) for column in row.columns}
-            cells += [values.get(name, "") for name in own]
+    for group in groups:
+        size = len(group.rows)
+        columns: list[Iterable[Any]] = [repeat(csv_cell(value), size) for value in group.leaves]
+        columns += [csv_cells(keys) for keys in zip(*group.keys, strict=True)]
+        if group.columns:
+            found = {column.name: column for column in group.columns}
+            columns += [
+                csv_cells(found[name].values(group.rows)) if name in found else repeat("", size) for name in own
+            ]
         else:
-            cells += [csv_cell(column.of(row.value)) for column in row.columns]
-        writer.writerow(cells)
+            columns += [csv_cells([row.get(name) for row in group.rows]) for name in own]
+        writer.writerows(zip(*columns, strict=True))
     return buffer.getvalue().encode()
 
 
-def _names(rows: Iterable[Row]) -> list[str]:
+def _names(groups: Iterable[Group]) -> list[str]:
     """Names in rows that are maps, each once, in the order in which they appear."""
-    return list(dict.fromkeys(name for row in rows for name in row.value))
+    return list(dict.fromkeys(name for group in groups for row in group.rows for name in row))
 
 
 def _lines(answer: Any, table: Table) -> Iterator[bytes]:
-    leading: Mapping[str, Any] | None = None
-    start = b"{"
-    for row in table.rows(answer):
-        if not row.leading:
-            yield encoder.encode(_object(row.value, table)) + b"\n"
+    for group in table.groups(answer):
+        if not group.rows:
             continue
-        if row.leading is not leading:
-            leading = row.leading
-            start = encoder.encode(leading)[:-1] + b","
-        line = encoder.encode(_object(row.value, table))
-        yield b"%b%b\n" % (start, line[1:]) if len(line) > 2 else b"%b}\n" % start.rstrip(b",")
+        rows = group.rows
+        if not isinstance(rows[0], Struct | dict):
+            rows = [_object(value, table) for value in rows]
+        if group.keys:
+            starts = [_start({**group.leading, **dict(zip(group.names, keys, strict=True))}) for keys in group.keys]
+            lines = encoder.encode_lines(rows).split(b"\n")
+            yield from (_joined(start, line) + b"\n" for start, line in zip(starts, lines[:-1], strict=True))
+        elif group.leading:
+            start = _start(group.leading)
+            lines = encoder.encode_lines(rows).split(b"\n")  # in a string, a line break is escaped
+            yield b"\n".join([*(_joined(start, line) for line in lines[:-1]), b""])
+        else:
+            yield encoder.encode_lines(rows)
 
 
 def _object(value: Any, table: Table) -> Any:
@@ -100,23 +104,59 @@ def _object(value: Any, table: Table) -> Any:
     return value if isinstance(value, Struct | dict) else {table.value: value}
 
 
+def _start(leading: Mapping[str, Any]) -> bytes:
+    """Start of an object with these members."""
+    return encoder.encode(leading)[:-1] + b","
+
+
+def _joined(start: bytes, line: bytes) -> bytes:
+    return start + line[1:] if line != b"{}" else start[:-1] + b"}"
+
+
 def _geojson(answer: Any, table: Table) -> bytes:
     features = []
-    for row in table.rows(answer):
-        properties = msgspec.to_builtins(
-            {**row.leading, **msgspec.to_builtins(row.value, builtin_types=(datetime, date))},
-            builtin_types=(datetime, date),
-        )
-        found = [properties.pop(name) for name in table.geometry]
-        geometry = found[0] if len(found) == 1 else _point(*found)
-        features.append({"type": "Feature", "geometry": geometry, "properties": properties})
-    return encoder.encode({"type": "FeatureCollection", "features": features})
+    for group in table.groups(answer):
+        for row in group.rows:
+            properties: dict[str, Any] = msgspec.to_builtins(
+                {**group.leading, **msgspec.to_builtins(_object(row, table), builtin_types=(datetime, date))},
+                builtin_types=(datetime, date),
+            )
+            found = [_taken(properties, path.split(".")) for path in table.geometry]
+            geometry = found[0] if len(found) == 1 else _point(*found)
+            features.append({"type": "Feature", "geometry": geometry, "properties": properties})
+    collection = {"type": "FeatureCollection", "features": features}
+    positions = [position for feature in features for position in _positions(feature["geometry"])]
+    if positions:
+        longitudes, latitudes = zip(*positions, strict=True)
+        collection["bbox"] = [min(longitudes), min(latitudes), max(longitudes), max(latitudes)]
+    return encoder.encode(collection)
+
+
+def _taken(properties: dict[str, Any], path: Sequence[str]) -> Any:
+    """The value at the end of a path, removed; None where there is none."""
+    *outer, last = path
+    for name in outer:
+        inner = properties.get(name)
+        if inner is None:
+            return None
+        properties = inner
+    return properties.pop(last)
 
 
 def _point(latitude: float | None, longitude: float | None) -> dict[str, Any] | None:
     if latitude is None or longitude is None:
         return None
     return {"type": "Point", "coordinates": [longitude, latitude]}
+
+
+def _positions(geometry: Any) -> Iterator[Sequence[float]]:
+    """Every position of a geometry."""
+    if geometry is None:
+        return
+    level = [geometry["coordinates"]]
+    while level and isinstance(level[0][0], list | tuple):
+        level = [inner for outer in level for inner in outer]
+    yield from level
 
 
 def preferred(accept: str) -> str:

@@ -43,7 +43,13 @@ from skerry.metrics import Metrics
 
 log = structlog.get_logger("skerry.access")
 
-EXPOSED = b"Accept-Ranges, Age, Cache-Status, Content-Range, ETag, Last-Modified, Link, RateLimit, RateLimit-Policy, Retry-After"
+EXPOSED = (
+    b"Accept-Ranges, Age, Cache-Status, Content-Disposition, Content-Range, ETag, Last-Modified, Link, RateLimit, "
+    b"RateLimit-Policy, Retry-After"
+)
+NOSNIFF: Header = (b"x-content-type-options", b"nosniff")
+DATA_POLICY: Header = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+"""Data runs no script and loads nothing, whatever a provider has put into it. Pages have a policy of their own."""
 CORS: tuple[Header, ...] = ((b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED))
 PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-allow-methods", b"GET, HEAD, OPTIONS"),
@@ -120,7 +126,7 @@ class Front:
         self._proxies = proxies
         self._visitors: Remembered[tuple[str, Forwarding | None], Visitor] = Remembered(MAX_VISITORS_SIZE)
         self._hot = cache is not None and not log_hits
-        head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
+        head = b"".join(name + b": " + value + b"\r\n" for name, value in (*CORS, NOSNIFF, DATA_POLICY))
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
         self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
 
@@ -296,7 +302,10 @@ class ResponseSender:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message["headers"], *self._headers]
+            headers = [*message["headers"], *self._headers, NOSNIFF]
+            if not any(name == b"content-security-policy" for name, _ in headers):
+                headers.append(DATA_POLICY)
+            message["headers"] = headers
             body = message.pop(BODY, None)
             if body is not None and self._whole is not None:
                 self._sent = True

@@ -20,7 +20,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from skerry.http.connections import IN_ALL, Connections
-from skerry.http.front import CORS, Front
+from skerry.http.front import CORS, DATA_POLICY, NOSNIFF, Front
 from skerry.http.problems import MEDIA_TYPE, Problem, problem, shorten
 from skerry.http.proxies import is_host
 
@@ -460,7 +460,13 @@ class ProblemProtocol(HttpToolsProtocol):
 
     def _write_problem(self, refusal: Problem, more: bytes = b"", *, is_bodiless: bool = False) -> None:
         body = refusal.body()
-        headers = [*self.server_state.default_headers, *CORS, (b"content-type", MEDIA_TYPE.encode("ascii"))]
+        headers = [
+            *self.server_state.default_headers,
+            *CORS,
+            NOSNIFF,
+            DATA_POLICY,
+            (b"content-type", MEDIA_TYPE.encode("ascii")),
+        ]
         head = b"".join(b"%b: %b\r\n" % header for header in headers)
         self.transport.write(
             b"%b%bcache-control: no-store\r\n%bcontent-length: %d\r\nconnection: close\r\n\r\n%b"

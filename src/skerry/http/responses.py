@@ -18,6 +18,7 @@ BODILESS = (204, 304)
 """Statuses whose answers have no body, and so no length."""
 HIT = b"skerry; hit"
 MISS = b"skerry; fwd=miss"
+NOTHING = (0, 0)
 INLINE_SIZE = 256 * 1024
 """Bytes of a body beyond which a thread compresses it: other requests must not wait for that."""
 SSE_HEADERS: tuple[Header, ...] = (
@@ -25,7 +26,7 @@ SSE_HEADERS: tuple[Header, ...] = (
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 )
-OF_THE_CONTENT = frozenset({b"content-type", b"content-encoding", b"accept-ranges"})
+OF_THE_CONTENT = frozenset({b"content-type", b"content-encoding", b"content-disposition", b"accept-ranges"})
 """Headers that describe a body, and are left out where there is none."""
 
 CONDITIONAL = frozenset(
@@ -117,28 +118,38 @@ async def respond(
     """The response to one request. A coding that is made for it is kept in the cache with the answer.
 
     304 where the client's validator says that it has the answer, 206 for a part of it, 416 where there is no such part."""
-    is_part = conditions.range is not None and finished.is_ranged and _is_same(conditions.if_range, finished)
+    part = _part(conditions, finished)
     shown = finished
     is_large = len(finished.body) >= MIN_SIZE or conditions.is_coding_required
-    if conditions.coding != IDENTITY and is_large and not is_part:
+    if conditions.coding != IDENTITY and is_large and part is None:
         shown = await _coded(finished, conditions.coding, cache, key)
     headers = list(shown.headers)
     if is_timed:
         headers += [(b"age", b"%d" % shown.age(monotonic())), (b"cache-status", cache_status)]
     if _is_known(conditions, shown):
         return Answer(304, [header for header in headers if header[0] not in OF_THE_CONTENT], b"")
-    if is_part and conditions.range is not None:
-        size = len(shown.body)
-        try:
-            found = span(conditions.range, size)
-        except Unsatisfiable:
-            refusal = problems.problem("range_not_satisfiable", f"The answer has {size} bytes.", path)
-            return problem_answer(refusal, [(b"content-range", b"bytes */%d" % size)])
-        if found is not None:
-            first, end = found
-            headers.append((b"content-range", b"bytes %d-%d/%d" % (first, end - 1, size)))
-            return Answer(206, headers, shown.body[first:end])
-    return Answer(200, headers, shown.body)
+    if part is None:
+        return Answer(200, headers, shown.body)
+    size = len(shown.body)
+    if part == NOTHING:
+        refusal = problems.problem("range_not_satisfiable", f"The answer has {size} bytes.", path)
+        return problem_answer(refusal, [(b"content-range", b"bytes */%d" % size)])
+    first, end = part
+    headers.append((b"content-range", b"bytes %d-%d/%d" % (first, end - 1, size)))
+    return Answer(206, headers, shown.body[first:end])
+
+
+def _part(conditions: Conditions, finished: CachedResponse) -> tuple[int, int] | None:
+    """The part that is asked for, as `span` says it. None for the whole: no range, or one that does not count. NOTHING where
+    there is no such part. Parts are of the plain body, so who refuses that gets the whole."""
+    if conditions.range is None or not finished.is_ranged or conditions.is_coding_required:
+        return None
+    if not _is_same(conditions.if_range, finished):
+        return None
+    try:
+        return span(conditions.range, len(finished.body))
+    except Unsatisfiable:
+        return NOTHING
 
 
 def static(

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property, lru_cache
 from typing import Any, cast, get_args
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 import structlog
 from litestar import Litestar, Request
@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
 from skerry.api.endpoint import BARE, PREFIX, Endpoint, EventStream
-from skerry.api.history import averaged_page
+from skerry.api.history import averaged_page, averaged_rows
 from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
@@ -37,6 +37,8 @@ log = structlog.get_logger(__name__)
 MAX_STALE = re.compile(r"(?:^|[\s,])max-stale(?:\s*=\s*\"?(\d+)\"?)?", re.IGNORECASE)
 REVALIDATE = 60
 """Seconds for which a cache on the way may give the old answer while it fetches the new one."""
+NOT_IN_FILE_NAME = re.compile(r"[^A-Za-z0-9._]+")
+MAX_FILE_NAME = 100
 GRACE = 1.0
 """Seconds beyond the deadline of its providers within which an answer must be made."""
 CONTENT_TYPES: dict[str, Header] = {
@@ -96,7 +98,7 @@ class Route:
     @cached_property
     def _averaged_table(self) -> Table | None:
         page = averaged_page(self._endpoint.answer)
-        return None if page is None else table_of(page)
+        return None if page is None else table_of(page, averaged_rows(page))
 
     @cached_property
     def _may_be_observed(self) -> bool:
@@ -184,7 +186,7 @@ class Route:
                 error.name = names.get(error.name, error.name)
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
-        finished = self._finish(body, form, record)
+        finished = self._finish(body, form, record, scope["path"], decoded.query)
         if self._endpoint.fresh is not None and self._cache is not None:
             self._cache.put(key, finished)
         return await respond(finished, conditions, scope["path"], cache=self._cache, key=key)
@@ -214,11 +216,13 @@ class Route:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
         return demanded or (wanted if wanted in self._forms else formats.JSON)
 
-    def _finish(self, body: bytes, form: str, record: Provenance) -> CachedResponse:
+    def _finish(self, body: bytes, form: str, record: Provenance, path: str, query: bytes) -> CachedResponse:
         # The times of the record are of this moment's clock, which may be set later: what is kept is by the other clock.
         moment, at = monotonic(), now()
         fetched = moment - (at - record.fetched_at).total_seconds() if record.fetched_at else moment
         headers: list[Header] = [CONTENT_TYPES[form]]
+        if form != formats.JSON:
+            headers.append((b"content-disposition", b'attachment; filename="%b"' % file_name(path, query, form)))
         digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
         etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
         if self._endpoint.fresh is None:
@@ -234,7 +238,9 @@ class Route:
             )
         headers.append((b"etag", etag.encode()))
         headers.append((b"vary", b"Accept, Accept-Encoding"))
-        if self._endpoint.fresh is not None:
+        # An ETag of the rows alone stays while the time of the last check moves: parts of two answers could get mixed.
+        is_ranged = self._endpoint.fresh is not None and record.content_hash is None
+        if is_ranged:
             headers.append((b"accept-ranges", b"bytes"))
         modified_at = record.observed_at or record.modified_at
         if modified_at is not None:
@@ -243,8 +249,15 @@ class Route:
             headers.append((b"link", links(tuple(record.origins.values()))))
         return CachedResponse(
             body=body, headers=tuple(headers), etag=etag.encode(), fetched=fetched, expires=expires,
-            is_ranged=self._endpoint.fresh is not None,
+            is_ranged=is_ranged,
         )  # fmt: skip
+
+
+def file_name(path: str, query: bytes, form: str) -> bytes:
+    """Name under which a browser saves an answer. It says what was asked: `exchange-rates-history-currency-NOK.csv`."""
+    given = [f"{name}-{value}" for name, value in parse_qsl(query.decode("latin-1")) if name != "format"]
+    stem = NOT_IN_FILE_NAME.sub("-", " ".join([path.removeprefix(PREFIX), *given])).strip("-.")[:MAX_FILE_NAME]
+    return f"{stem or 'data'}.{form}".encode("ascii")
 
 
 def http_date(moment: datetime) -> bytes:

@@ -89,7 +89,7 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
 class ServerStatus(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
-    ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",))
+    ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",), json_only=("version", "endpoint_count"))
 
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
@@ -112,7 +112,7 @@ class GroupSummary(Struct, frozen=True):
 class Index(Struct, frozen=True):
     """What this API has."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("version", "docs_url", "openapi_url"))
 
     version: Annotated[str, Meta(description="version of the server")]
     docs_url: Annotated[str, Meta(description="reference for people, on this server")]

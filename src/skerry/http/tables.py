@@ -3,7 +3,8 @@
 Nested members are columns named `a.b`. What has no fixed members (maps, lists of objects, a choice of several objects) is one
 column, with JSON in CSV."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import attrgetter
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple, get_origin
 
 from msgspec import inspect as shapes
 
-from skerry.models.rows import Rows
+from skerry.models.rows import COUNTS, Rows
 from skerry.polygons import Geometry
 
 LIST = "list"
@@ -26,15 +27,27 @@ class Column:
 
     name: str
     of: Callable[[Any], Any]
+    direct: Callable[[Any], Any]
+    """The same, faster; raises AttributeError where a member on the way is null."""
 
     @classmethod
     def at(cls, name: str, path: tuple[str, ...]) -> "Column":
         """The column of a member, at the end of a path of attributes."""
         if not path:
-            return cls(name, lambda value: value)
-        if len(path) == 1:
-            return cls(name, attrgetter(path[0]))
-        return cls(name, partial(_follow, path))
+            return cls(name, _itself, _itself)
+        direct = attrgetter(".".join(path))
+        return cls(name, direct if len(path) == 1 else partial(_follow, path), direct)
+
+    def values(self, rows: Iterable[Any]) -> list[Any]:
+        """The values of this column in all rows."""
+        try:
+            return list(map(self.direct, rows))
+        except AttributeError:
+            return list(map(self.of, rows))
+
+
+def _itself(value: Any) -> Any:
+    return value
 
 
 def _follow(path: tuple[str, ...], value: Any) -> Any:
@@ -54,14 +67,24 @@ class Member:
     name: str
     columns: tuple[Column, ...]
     """Empty where the rows are maps: which columns these have is only known from an answer."""
+    inner: "Table | None"
+    """Where each entry holds rows itself: how it is read."""
 
 
-class Row(NamedTuple):
-    """One row: the columns before its own, and the value that it is of."""
+class Group(NamedTuple):
+    """Rows with the same leading members."""
 
     leading: Mapping[str, Any]
-    value: Any
+    """What each row has before its own members."""
+    leaves: Sequence[Any]
+    """The same as values of the columns `Table.leading`, without those of `keys`."""
+    keys: Sequence[tuple[Any, ...]]
+    """Keys of each row, where the rows are the entries of a map."""
+    names: tuple[str, ...]
+    """Columns of `keys`."""
+    rows: Sequence[Any]
     columns: tuple[Column, ...]
+    """Empty where the rows are maps."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +101,15 @@ class Table:
     """Empty where the answer is one record."""
     record: tuple[Column, ...]
     geometry: tuple[str, ...]
-    """Name of a row's member that is a geometry; or latitude and longitude; or nothing."""
+    """Path to the member of a row that is a geometry; or paths to latitude and longitude; or nothing."""
 
     @cached_property
     def leading(self) -> tuple[str, ...]:
         """Names of the columns before those of the row itself."""
         several = (LIST,) if len(self.members) > 1 else ()
-        return (*several, *(column.name for column in self.carried_leaves), *self.keys)
+        inner = self.members[0].inner if self.members else None
+        own = (*several, *(column.name for column in self.carried_leaves), *self.keys)
+        return own if inner is None else (*own, *inner.leading)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
@@ -94,70 +119,93 @@ class Table:
         found = {column.name: column for member in self.members for column in member.columns}
         return tuple(found.values())
 
-    def rows(self, answer: Any) -> Iterator[Row]:
+    def groups(self, answer: Any) -> Iterator[Group]:
         """The rows of an answer, in its order."""
         if not self.members:
-            yield Row({}, answer, self.record)
+            yield Group({}, (), (), (), [answer], self.record)
             return
         carried = {column.name: column.of(answer) for column in self.carried}
+        leaves = [column.of(answer) for column in self.carried_leaves]
         for member in self.members:
-            before = {LIST: member.name, **carried} if len(self.members) > 1 else carried
+            several = len(self.members) > 1
+            before = {LIST: member.name, **carried} if several else carried
+            cells = [member.name, *leaves] if several else leaves
             held = member.of(answer) or ()
-            if self.keys and held:
-                for keys, value in _of_map(held, self.keys):
-                    yield Row({**before, **keys}, value, member.columns)
-            else:
-                for value in held:
-                    yield Row(before, value, member.columns)
+            keys, rows = _entries(held, len(self.keys)) if self.keys and held else ((), held)
+            if member.inner is None:
+                yield Group(before, cells, keys, self.keys, rows, member.columns)
+                continue
+            for key, row in zip(keys or ((),) * len(rows), rows, strict=True):
+                named = dict(zip(self.keys, key, strict=True))
+                for group in member.inner.groups(row):
+                    empty = [dict.fromkeys(column.name for column in group.columns)]
+                    yield Group(
+                        {**before, **named, **group.leading}, [*cells, *key, *group.leaves], group.keys, group.names,
+                        *((group.rows, group.columns) if group.rows else (empty, ())),
+                    )  # fmt: skip
 
 
-def _of_map(held: Mapping[Any, Any], keys: Sequence[str]) -> Iterator[tuple[Mapping[str, Any], Any]]:
-    for key, value in held.items():
-        if len(keys) == 1:
-            yield {keys[0]: key}, value
-        else:
-            for inner, leaf in _of_map(value, keys[1:]):
-                yield {keys[0]: key, **inner}, leaf
+def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]], list[Any]]:
+    """Keys and values of a map of so many levels."""
+    keys: list[tuple[Any, ...]] = [()]
+    values: list[Any] = [held]
+    for _ in range(levels):
+        keys = [(*key, inner) for key, value in zip(keys, values, strict=True) for inner in value]
+        values = [inner for value in values for inner in value.values()]
+    return keys, values
 
 
-def table_of(answer: Any) -> Table | None:
-    """How answers of this type are read as rows; None for what is no Struct (a stream).
+def table_of(answer: Any, declared: Rows | None = None) -> Table | None:
+    """How answers of this type are read as rows, by its own declaration or another; None for what is no Struct (a stream).
 
-    Raises TypeError for a declaration that names what the type does not have."""
+    Raises TypeError for a declaration that names what the type does not have, or leaves a member out."""
     try:
         shape = shapes.type_info(answer)
     except TypeError:
         return None
-    if not isinstance(shape, shapes.StructType):
-        return None
+    return _table_of(shape, declared) if isinstance(shape, shapes.StructType) else None
+
+
+def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> Table:
     cls = _class(shape)
-    declared: Rows | None = getattr(cls, "ROWS", None)
+    declared = declared or getattr(cls, "ROWS", None)
     if declared is None:
         return Table((), (), (), "value", (), tuple(_columns(shape)), _geometry(shape))
     fields = {field.name: field for field in shape.fields}
     named = [entry if isinstance(entry, tuple) else (entry, fields[entry].encode_name if entry in fields else entry)
              for entry in declared.carried]  # fmt: skip
-    for name in (declared.member, *declared.also, *(attribute for attribute, _ in named)):
+    known = (declared.member, *declared.also, *(attribute for attribute, _ in named), *declared.json_only)
+    for name in known:
         if name.partition(".")[0] not in fields:
             raise TypeError(f"{cls.__name__}.ROWS names {name}, which is no field")
+    if unnamed := fields.keys() - {name.partition(".")[0] for name in known} - COUNTS:
+        raise TypeError(f"{cls.__name__}.ROWS does not say what rows do with {', '.join(sorted(unnamed))}")
     members: list[Member] = []
-    items: list[shapes.Type] = []
+    geometries: list[tuple[str, ...]] = []
     for name in (declared.member, *declared.also):
         field = fields[name.partition(".")[0]]
         item = _entry(_inner(field.type, name), len(declared.keys))
-        items.append(item)
-        columns = tuple(_columns(item)) if isinstance(item, shapes.StructType) else _of_scalar(item, declared.value)
-        members.append(Member(attrgetter(name), field.encode_name, columns))
+        inner = None
+        if not isinstance(item, shapes.StructType):
+            columns = _of_scalar(item, declared.value)
+        elif hasattr(_class(item), "ROWS"):
+            inner = _table_of(item)
+            columns = inner.columns
+        else:
+            columns = tuple(_columns(item))
+        members.append(Member(attrgetter(name), field.encode_name, columns, inner))
+        geometries.append(_geometry(item) if isinstance(item, shapes.StructType) else ())
     own = {column.name for member in members for column in member.columns}
     kept = [(attribute, name) for attribute, name in named if name not in own]  # others the row says itself
     carried = tuple(Column.at(name, (attribute,)) for attribute, name in kept)
     leaves = tuple(leaf for attribute, name in kept for leaf in _column(fields[attribute].type, (attribute,), name))
-    geometries = {_geometry(item) if isinstance(item, shapes.StructType) else () for item in items}
-    geometry = geometries.pop() if len(geometries) == 1 else ()
-    leading = [*(column.name for column in leaves), *declared.keys]
-    if twice := own & set(leading):
+    geometry = geometries[0] if len(set(geometries)) == 1 else ()
+    if not geometry and not any(geometries):
+        geometry = _only_point((name, fields[attribute].type) for attribute, name in kept)
+    table = Table(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
+    if twice := [name for name, times in Counter([*own, *table.leading]).items() if times > 1]:
         raise TypeError(f"{cls.__name__}: two columns are called {min(twice)}")
-    return Table(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
+    return table
 
 
 def _inner(shape: shapes.Type, path: str) -> shapes.Type:
@@ -229,9 +277,22 @@ def _class(shape: shapes.StructType) -> type:
     return origin
 
 
-def _geometry(shape: shapes.StructType) -> tuple[str, ...]:
+def _geometry(shape: shapes.StructType, depth: int = 0) -> tuple[str, ...]:
+    """Path to the one geometry of a row, or paths to its one point: of the row itself, else of one of its members."""
     fields = {field.name for field in shape.fields}
     areas = [field.encode_name for field in shape.fields if _is_geometry(_single(field.type))]
     if areas:
         return (areas[0],)
-    return ("latitude", "longitude") if {"latitude", "longitude"} <= fields else ()
+    if {"latitude", "longitude"} <= fields:
+        return ("latitude", "longitude")
+    return _only_point(((field.encode_name, field.type) for field in shape.fields), depth + 1)
+
+
+def _only_point(members: Iterable[tuple[str, shapes.Type]], depth: int = 0) -> tuple[str, ...]:
+    """Paths to the geometry of a row in its members. Nothing where several have one: then none is the row's own."""
+    found = []
+    for name, kind in members:
+        inner = _single(kind)
+        if isinstance(inner, shapes.StructType) and depth < MAX_DEPTH and (paths := _geometry(inner, depth)):
+            found.append(tuple(f"{name}.{path}" for path in paths))
+    return found[0] if len(found) == 1 else ()

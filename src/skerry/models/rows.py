@@ -1,15 +1,21 @@
 """How an answer declares its rows.
 
     class DayPrices(Struct, frozen=True):
-        ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"))
+        ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"), json_only=("statistics",))
 
-An answer without a declaration is one row: the record itself."""
+An answer without a declaration is one row: the record itself. If the entries declare rows of their own, those are the rows of
+the answer."""
 
 from msgspec import Struct
 
+COUNTS = frozenset({"count", "total", "page", "page_count", "limit", "offset", "next"})
+"""Members that say which part of a list an answer has. They need no declaration to be left out of the rows."""
+
 
 class Rows(Struct, frozen=True):
-    """Which member of an answer holds its rows, and what the rows need from the rest of the answer."""
+    """Which member of an answer holds its rows, and what the rows need from the rest of the answer.
+
+    Each member of the answer is named here or in COUNTS, so that nothing is left out by mistake."""
 
     member: str
     """A list or a map; each entry is a row. The attribute's name, as are those of `carried`; `providers.items` where a
@@ -23,3 +29,5 @@ class Rows(Struct, frozen=True):
     """Column of the value, where an entry is a scalar."""
     also: tuple[str, ...] = ()
     """Other members with rows. A column `list` then says which member each row is from."""
+    json_only: tuple[str, ...] = ()
+    """Members about the list as a whole, which only JSON has: statistics, gaps, what is missing."""

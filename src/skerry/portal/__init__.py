@@ -30,7 +30,6 @@ SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
 PAGE = {**SECURITY, "Cache-Control": "no-cache"}

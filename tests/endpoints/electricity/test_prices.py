@@ -1,5 +1,6 @@
 """Prices of today and tomorrow: delivery days, publication, and the way round a service that fails."""
 
+import csv
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -70,10 +71,14 @@ async def test_a_service_that_gives_hours_says_so(api: Api) -> None:
 @pytest.mark.usefixtures("noon")
 async def test_prices_as_csv(api: Api) -> None:
     response = await api.get("/electricity/today/SE3?format=csv")
-    lines = response.text.splitlines()
-    assert lines[0] == "zone,date,currency,start_at,end_at,price_eur_mwh,price_local_mwh"
-    assert lines[1] == "SE3,2026-05-10,SEK,2026-05-09T22:00:00Z,2026-05-09T22:15:00Z,33.41,364.99"
-    assert len(lines) == 97
+    names, first, *rest = csv.reader(response.text.splitlines())
+    row = dict(zip(names, first, strict=True))
+    assert (row["zone"], row["date"], row["currency"], row["timezone"]) == (
+        "SE3", "2026-05-10", "SEK", "Europe/Stockholm",
+    )  # fmt: skip
+    assert names[-4:] == ["start_at", "end_at", "price_eur_mwh", "price_local_mwh"]
+    assert first[-4:] == ["2026-05-09T22:00:00Z", "2026-05-09T22:15:00Z", "33.41", "364.99"]
+    assert len(rest) == 95
 
 
 async def test_today_changes_at_local_midnight_and_is_kept_no_longer(api: Api) -> None:

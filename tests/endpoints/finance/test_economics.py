@@ -179,3 +179,16 @@ async def test_a_refusal_of_a_known_country_is_a_change(open_api: Opened, answer
     bodies = {COUNTRIES: b'\xef\xbb\xbf[{"pages":1},[' + NORWAY + b"]]", series: REFUSAL}
     async with open_api(gateway=answering(bodies)) as api:
         assert "refused" in (await api.problem("/economics/NO/gdp", 502))["detail"]
+
+
+async def test_a_profile_as_csv_has_a_row_for_each_indicator_and_year(api: Api) -> None:
+    text = (await api.get("/economics/NO?format=csv")).text
+    profile = await api.data("/economics/NO")
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert {row["country"] for row in rows} == {"NO"}
+    for key, indicator in profile["indicators"].items():
+        found = [(row["year"], row["value"]) for row in rows if row["indicator"] == key]
+        assert [(int(year), float(value)) for year, value in found if year] == [
+            (entry["year"], entry["value"]) for entry in indicator["history"]
+        ]
+        assert found, "an indicator without values is a row without a year"

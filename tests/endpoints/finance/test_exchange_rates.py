@@ -207,8 +207,9 @@ async def test_stored_rates_as_csv_and_by_pages(open_api: Opened) -> None:
         response = await api.get("/exchange-rates/history?currency=USD&limit=1&format=csv")
         page = await api.data("/exchange-rates/history?start=2026-04-09&limit=3")
         rest = await api.data(f"/exchange-rates/history?start=2026-04-09&cursor={page['next']}")
-    assert response.text.splitlines()[1].startswith("2026-04-13T00:00:00Z,USD,1.1684")
+    assert response.text.splitlines()[1].startswith("EUR,2026-04-13T00:00:00Z,USD,1.1684")
     assert (page["count"], rest["count"], rest["next"]) == (3, 3, None)
+    assert page["base"] == "EUR"
 
 
 async def test_a_new_installation_has_no_stored_rates(api: Api) -> None:

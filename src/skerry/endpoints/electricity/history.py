@@ -23,7 +23,11 @@ MAX_DAYS = 31
 class PriceHistory(Struct, frozen=True):
     """Hourly prices of a range of delivery days in one bidding zone."""
 
-    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "currency"))
+    ROWS: ClassVar[Rows] = Rows(
+        "prices",
+        carried=("zone", "currency", "zone_name", "timezone", "start_date", "end_date", "resolution_minutes"),
+        json_only=("missing_days",),
+    )
 
     zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]

@@ -19,7 +19,11 @@ Hourly = Annotated[bool, Meta(description="means of the hours, instead of the in
 class DayPrices(Struct, frozen=True):
     """All prices of one delivery day in one bidding zone."""
 
-    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date", "currency"))
+    ROWS: ClassVar[Rows] = Rows(
+        "prices",
+        carried=("zone", "date", "currency", "zone_name", "country", "timezone", "resolution_minutes"),
+        json_only=("start_at", "end_at"),
+    )
 
     zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]

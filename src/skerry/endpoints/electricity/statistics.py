@@ -106,7 +106,7 @@ class ZonePrices(Struct, frozen=True):
 class ZoneComparison(Struct, frozen=True):
     """All zones on one delivery day."""
 
-    ROWS: ClassVar[Rows] = Rows("zones", carried=("date",))
+    ROWS: ClassVar[Rows] = Rows("zones", carried=("date",), json_only=("cheapest", "most_expensive", "missing_zones"))
 
     date: Annotated[dt.date, Meta(description="delivery day, in local time")]
     cheapest: Annotated[ScandinavianZone, Meta(description="zone of the lowest mean; the first of equal ones")]

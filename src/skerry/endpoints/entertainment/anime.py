@@ -18,6 +18,8 @@ WorkLimit = Annotated[Limit, Meta(le=PAGE_SIZE, description="maximum number of w
 class AnimeSeason(Page[Anime], frozen=True, kw_only=True):
     """One page of the anime of a season."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=(("season", "of_season"), ("year", "of_year")))
+
     season: Annotated[str | None, Meta(description="winter, spring, summer or fall, by most works on the page")]
     year: Annotated[int | None, Meta(description="year of the season")]
 
@@ -25,7 +27,7 @@ class AnimeSeason(Page[Anime], frozen=True, kw_only=True):
 class AnimeSchedule(Page[Anime], frozen=True, kw_only=True):
     """One page of the anime of a weekday."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("weekday",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("weekday", "timezone"))
 
     weekday: Annotated[Day, Meta(description="the requested weekday")]
     timezone: Annotated[Literal["Asia/Tokyo"], Meta(description="time zone of the weekday, IANA name")]

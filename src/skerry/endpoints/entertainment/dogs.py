@@ -15,7 +15,7 @@ from skerry.sources.world.dogceo import DogCeo, DogPicture
 class DogBreedList(Struct, frozen=True):
     """All breeds of dogs."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("sub_breed_count",))
 
     count: Annotated[int, Meta(description="number of breeds", ge=0)]
     sub_breed_count: Annotated[int, Meta(description="number of sub-breeds of all breeds", ge=0)]

@@ -18,13 +18,15 @@ Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or 
 class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
     """The coins that a search found, best first."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query", "source"))
+
     source: Source
 
 
 class CoinMovers(Struct, frozen=True):
     """The coins whose price changed most."""
 
-    ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",))
+    ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",), carried=("source",))
 
     source: Source
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]

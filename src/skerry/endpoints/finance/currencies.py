@@ -22,7 +22,7 @@ class CurrencyCountry(Struct, frozen=True):
 class CurrencyCountries(Struct, frozen=True):
     """The countries of one currency."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=(("code", "currency"),))
+    ROWS: ClassVar[Rows] = Rows("items", carried=(("code", "currency"), ("name", "currency_name")))
 
     code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
     name: Annotated[str, Meta(description="English name of the currency")]

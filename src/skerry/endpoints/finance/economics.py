@@ -36,7 +36,7 @@ YearValues = Annotated[list[YearValue], Meta(description="newest first; years wi
 class CountryIndicator(Struct, frozen=True):
     """One indicator of one country."""
 
-    ROWS: ClassVar[Rows] = Rows("values", carried=("country", "country_name", "indicator"))
+    ROWS: ClassVar[Rows] = Rows("values", carried=("country", "country_name", "indicator"), json_only=("latest",))
 
     country: AnswerCode
     country_name: CountryName
@@ -47,6 +47,8 @@ class CountryIndicator(Struct, frozen=True):
 
 class IndicatorHistory(Struct, frozen=True):
     """One indicator within a profile."""
+
+    ROWS: ClassVar[Rows] = Rows("values", carried=("code", "name", "unit"), json_only=("latest",))
 
     code: Annotated[str, Meta(description="code in the World Development Indicators")]
     name: Annotated[str, Meta(description="name of the indicator")]

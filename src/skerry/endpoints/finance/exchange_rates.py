@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Generic, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
@@ -18,6 +18,8 @@ from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import History, HistoryPage
+
+T = TypeVar("T")
 
 DAYS_OF_HISTORY = timedelta(days=30)
 MAX_CURRENCIES = 30
@@ -71,7 +73,9 @@ class LatestRates(Observed, frozen=True):
     STALE_AFTER = "7d"
     OBSERVED_AT = "date"
 
-    ROWS: ClassVar[Rows] = Rows("rates", keys=("currency",), value="rate", carried=("base", "date"))
+    ROWS: ClassVar[Rows] = Rows(
+        "rates", keys=("currency",), value="rate", carried=("base", "date", "source", "stale_since")
+    )
 
     base: AnswerCode
     date: FixingDay
@@ -85,7 +89,9 @@ class PairProfile(Observed, frozen=True):
     STALE_AFTER = "7d"
     OBSERVED_AT = "date"
 
-    ROWS: ClassVar[Rows] = Rows("rates", carried=("base", "target"))
+    ROWS: ClassVar[Rows] = Rows(
+        "rates", carried=("base", "target", "stale_since"), json_only=("rate", "date", "change", "change_percent")
+    )
 
     base: AnswerCode
     target: AnswerCode
@@ -102,7 +108,9 @@ class RateMatrix(Observed, frozen=True):
     STALE_AFTER = "7d"
     OBSERVED_AT = "date"
 
-    ROWS: ClassVar[Rows] = Rows("matrix", keys=("base", "currency"), value="rate", carried=("date",))
+    ROWS: ClassVar[Rows] = Rows(
+        "matrix", keys=("base", "currency"), value="rate", carried=("date", "stale_since"), json_only=("currencies",)
+    )
 
     currencies: Annotated[list[str], Meta(description="ISO 4217 codes, in the requested order")]
     date: FixingDay
@@ -208,6 +216,18 @@ async def rate_matrix(
     return RateMatrix(chosen, rates.newest, matrix)
 
 
+class EuroHistoryPage(HistoryPage[T], Generic[T], frozen=True, kw_only=True):
+    """Rows of a history of rates, in ascending order of time."""
+
+    ROWS: ClassVar[Rows] = Rows(
+        "items",
+        carried=("base",),
+        json_only=("interval", "first_available_at", "last_available_at", "gaps", "stale_since"),
+    )
+
+    base: Annotated[str, Meta(description="currency that the rates are of, ISO 4217: EUR")]
+
+
 @endpoint("/exchange-rates/history", fresh="1m", example={"currency": "NOK", "limit": 30})
 async def exchange_rate_history(
     history: History[ReferenceRate],
@@ -217,14 +237,15 @@ async def exchange_rate_history(
         Synonyms("currency", "symbol"),
         Meta(description="ISO 4217 code, in any case; all when left out"),
     ] = None,
-) -> HistoryPage[ReferenceRate]:
+) -> EuroHistoryPage[ReferenceRate]:
     """Reference rates of the euro, collected on every business day since a year before this server was set up.
 
     A row for each day of fixing and currency, ascending in time; a day is written as its first moment in UTC. Weekends and
     bank holidays have no rows, and only a longer silence is named in `gaps`. An empty list where nothing is stored;
     a currency without rows is a 404, as is the euro, which is the base."""
     where = None if currency is None else {"currency": await stored_value(history, "currency", currency)}
-    return await read_history(history, query, where)
+    page = await read_history(history, query, where)
+    return EuroHistoryPage(**structs.asdict(page), base=EURO)
 
 
 def _check_quoted(codes: Sequence[str], rates: ReferenceRates) -> None:

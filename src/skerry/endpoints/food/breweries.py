@@ -2,7 +2,7 @@
 
 import secrets
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
@@ -13,6 +13,7 @@ from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.models.listing import Listing
+from skerry.models.rows import Rows
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
@@ -42,6 +43,8 @@ class BreweryType(StrEnum):
 
 class CountryBreweries(Limited, frozen=True):
     """One page of the breweries of a country."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name"))
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name of the country")]

@@ -29,7 +29,7 @@ GroupName = Annotated[
 class EmojiCategory(Struct, frozen=True):
     """The emojis of one category."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("category",))
 
     category: Annotated[str, Meta(description="name of the category")]
     count: Annotated[int, Meta(description="number of emojis", ge=0)]
@@ -39,7 +39,7 @@ class EmojiCategory(Struct, frozen=True):
 class EmojiGroup(Struct, frozen=True):
     """The emojis of one sub-group."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("group",))
 
     group: Annotated[str, Meta(description="name of the sub-group")]
     count: Annotated[int, Meta(description="number of emojis", ge=0)]

@@ -1,18 +1,21 @@
 """Food products, from Open Food Facts."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
+from skerry.models.rows import Rows
 from skerry.services.food_products import FoodProducts
 from skerry.sources.world.open_food_facts import FoodProduct
 
 
 class FoodSearch(SearchPage[FoodProduct], frozen=True, kw_only=True):
     """One page of the products that a search found, best match first."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query", "source"))
 
     source: Annotated[
         str, Meta(description="Open Food Facts, or its fallback Open Food Facts Search, which has no servings")

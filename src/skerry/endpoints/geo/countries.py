@@ -14,7 +14,7 @@ from skerry.models.rows import Rows
 class RegionCountries(Struct, frozen=True):
     """The countries of one region."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("region",))
 
     region: Annotated[str, Meta(description="name of the region")]
     count: Annotated[int, Meta(description="number of countries", ge=0)]

@@ -12,7 +12,7 @@ from skerry.models.rows import Rows
 class PollenNetwork(Struct, frozen=True):
     """The stations, and what they count."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("pollen_types",))
 
     pollen_types: Annotated[tuple[str, ...], Meta(description="plants whose pollen every station counts")]
     count: Annotated[int, Meta(ge=0, description="number of stations")]

@@ -1,6 +1,6 @@
 """Repositories on GitHub, the code-hosting site."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -8,11 +8,14 @@ from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.sources.world.github import MAX_RESULTS, CodeRepository, GitHub, Sort
 
 
 class RepositorySearch(SearchPage[CodeRepository], frozen=True, kw_only=True):
     """One page of the repositories that a search found, in the requested order. GitHub returns the first 1000 of `total`."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query",), json_only=("incomplete_results",))
 
     incomplete_results: Annotated[bool, Meta(description="whether GitHub ran out of time while it searched")]
 

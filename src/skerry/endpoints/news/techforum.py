@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -11,6 +11,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit
 from skerry.api.report import or_error, raise_if_none
 from skerry.errors import SkerryError
+from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
 from skerry.sources.world.hacker_news import ForumStory, HackerNews
 
@@ -19,6 +20,8 @@ StoryLimit = Annotated[Limit, Meta(le=100, description="number of stories")]
 
 class ForumStories(Limited, frozen=True):
     """Stories in the order of the forum."""
+
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("unavailable_ids",))
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[ForumStory], Meta(description="stories in the order of the forum")]

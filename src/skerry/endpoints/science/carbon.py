@@ -19,7 +19,7 @@ Edition = Annotated[int, Meta(description="year that they are for")]
 class EmissionFactors(Struct, frozen=True):
     """Emission factors, and where they are from."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("year",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("year", "source", "license"))
 
     source: Publication
     year: Edition

@@ -50,7 +50,7 @@ class DicebearStyle(Struct, frozen=True):
 class AvatarStyles(Struct, frozen=True):
     """The avatar styles and the generators."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("generators",))
 
     count: Annotated[int, Meta(description="number of styles", ge=0)]
     items: Annotated[list[DicebearStyle], Meta(description="styles")]

@@ -15,7 +15,7 @@ from skerry.sources.world.dns_json import DnsRecord, RecordType
 class DnsLookup(Struct, frozen=True):
     """The DNS records of a name."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("domain", "type"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("domain", "type", "resolver"))
 
     domain: Annotated[str, Meta(description="name that was looked up, in ASCII form")]
     type: Annotated[RecordType, Meta(description="type of the records")]

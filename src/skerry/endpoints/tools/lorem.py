@@ -15,7 +15,7 @@ MIN_SENTENCES, MAX_SENTENCES = 4, 8
 class LoremIpsum(Struct, frozen=True):
     """Paragraphs of pseudo-Latin."""
 
-    ROWS: ClassVar[Rows] = Rows("paragraphs", value="paragraph")
+    ROWS: ClassVar[Rows] = Rows("paragraphs", value="paragraph", json_only=("text", "paragraph_count", "word_count"))
 
     paragraphs: Annotated[list[str], Meta(description="the requested number of paragraphs, one string each")]
     text: Annotated[str, Meta(description="the paragraphs, separated by an empty line")]

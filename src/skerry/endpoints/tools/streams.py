@@ -37,7 +37,7 @@ class StreamUsage(Struct, frozen=True):
 class StreamTopics(Struct, frozen=True):
     """All topics by name."""
 
-    ROWS: ClassVar[Rows] = Rows("topics", keys=("topic",))
+    ROWS: ClassVar[Rows] = Rows("topics", keys=("topic",), json_only=("filter_examples", "usage"))
 
     topics: Annotated[dict[str, StreamTopic], Meta(description="topics by name")]
     filter_examples: Annotated[dict[str, str], Meta(description="meaning of example subscriptions")]

@@ -27,7 +27,7 @@ SourceField = Annotated[str, Meta(description="the PyPI package that computed th
 class HolidayYear(Struct, frozen=True):
     """The public holidays of a country in one year."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year", "country_name", "covered", "source"))
 
     country: CountryCodeField
     country_name: CountryNameField
@@ -47,7 +47,7 @@ class ComingHoliday(Holiday, frozen=True):
 class ComingHolidays(Limited, frozen=True):
     """The next public holidays of a country."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name", "start_date", "source"))
 
     country: CountryCodeField
     country_name: CountryNameField

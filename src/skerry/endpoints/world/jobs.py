@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -14,6 +14,7 @@ from skerry.errors import SkerryError
 from skerry.folding import fold
 from skerry.models.fields import Moment
 from skerry.models.remote_job import RemoteJob
+from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
 from skerry.sources.world.arbeitnow import Arbeitnow
 from skerry.sources.world.jobicy import Jobicy
@@ -57,6 +58,8 @@ class JobBoard(Struct, frozen=True):
 
 class JobSearch(FirstMatches[JobPosting], frozen=True, kw_only=True):
     """Remote jobs from all boards that answered, newest first."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query",), json_only=("sources", "attribution"))
 
     sources: Annotated[list[JobBoard], Meta(description="the boards that were called, including those that failed")]
     attribution: Annotated[

@@ -81,7 +81,7 @@ class ShoppingEvent(Struct, frozen=True):
 class ActiveEvents(Struct, frozen=True):
     """The events of today."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("date",))
 
     date: Annotated[Date, Meta(description="today, UTC")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
@@ -91,7 +91,7 @@ class ActiveEvents(Struct, frozen=True):
 class ShoppingYear(Struct, frozen=True):
     """The events that start in one year."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("year",))
 
     year: Annotated[int, Meta(description="calendar year")]
     count: Annotated[int, Meta(description="number of events", ge=0)]
@@ -101,7 +101,7 @@ class ShoppingYear(Struct, frozen=True):
 class CountryEvents(Struct, frozen=True):
     """The events of a country that start in one year."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year"), json_only=("local_count", "worldwide_count"))
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     year: Annotated[int, Meta(description="calendar year")]
@@ -114,7 +114,7 @@ class CountryEvents(Struct, frozen=True):
 class ComingEvents(Limited, frozen=True):
     """The next events."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", ("start_date", "from_date")))
 
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null for all countries")]
     start_date: Annotated[Date, Meta(description="today in the country's capital, in UTC for all countries")]

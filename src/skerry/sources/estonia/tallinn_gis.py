@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude
-from skerry.polygons import Area, MultiPolygon, Polygon, centroid
+from skerry.polygons import Area, MultiPolygon, Polygon, centroid, oriented
 from skerry.provenance import Evidence
 from skerry.upstream.formats.arcgis import LayerPart, RawGeoJsonFeature, RawLayer, whole_layer
 from skerry.upstream.formats.text import scalar
@@ -81,5 +81,5 @@ def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | N
         latitude=round(latitude, 6),
         longitude=round(longitude, 6),
         price_text=first(PRICE),
-        polygon=feature.geometry,
+        polygon=oriented(feature.geometry),
     )

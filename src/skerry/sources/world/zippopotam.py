@@ -39,7 +39,7 @@ class PostalPlace(Struct, frozen=True):
 class PostalCode(Struct, frozen=True):
     """The places of one postal code."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "postal_code"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "postal_code", "country_name"))
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]

@@ -25,7 +25,9 @@ class HistoryGap(Struct, frozen=True):
 class HistoryPage(Struct, Generic[T], frozen=True):
     """Rows of a history in ascending order of time."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows(
+        "items", json_only=("interval", "first_available_at", "last_available_at", "gaps", "stale_since")
+    )
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[T], Meta(description="rows, in ascending order of time")]

@@ -149,6 +149,6 @@ async def test_a_day_that_is_not_whole_is_no_day(
 @time_machine.travel(NOON, tick=False)
 async def test_rows_can_be_had_as_csv(api: Api) -> None:
     header, first, *rest = (await api.get("/elering/prices/today?format=csv")).text.splitlines()
-    assert header == "zone,date,start_at,end_at,price_eur_mwh,price_local_mwh,price_cents_kwh"
-    assert first == "EE,2026-05-10,2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,57.21,5.721"
+    assert header == "zone,date,resolution_minutes,start_at,end_at,price_eur_mwh,price_local_mwh,price_cents_kwh"
+    assert first == "EE,2026-05-10,15,2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,57.21,5.721"
     assert len(rest) == 95

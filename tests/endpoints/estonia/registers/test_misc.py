@@ -46,3 +46,10 @@ async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
             data = await api.data(f"/curated/datasets/ee-registries?_day={days}")
             assert data["manual"] is True
             assert data["stale"] is stale
+
+
+async def test_a_validator_of_the_rows_alone_is_not_for_parts(api: Api) -> None:
+    """The time of the last check is in the answer, and moves while the validator stays."""
+    response = await api.get("/estonian-misc/volis", range="bytes=0-9")
+    assert response.status_code == 200
+    assert "accept-ranges" not in response.headers

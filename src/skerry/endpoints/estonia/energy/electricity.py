@@ -71,7 +71,7 @@ class PriceFigures(Struct, frozen=True):
 class AreaDay(Struct, frozen=True):
     """All prices of one local day in one price area."""
 
-    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date"))
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date", "resolution_minutes"), json_only=("stats",))
 
     zone: Annotated[EleringZone, Meta(description="price area")]
     date: Annotated[dt.date, Meta(description="calendar day in local time")]
@@ -95,7 +95,7 @@ class AreaDay(Struct, frozen=True):
 class AreaPrices(Struct, frozen=True):
     """Prices of a period in one price area."""
 
-    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone",))
+    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "resolution_minutes"), json_only=("stats",))
 
     zone: Annotated[EleringZone, Meta(description="price area")]
     resolution_minutes: Annotated[

@@ -95,7 +95,9 @@ class GridTransmission(Observed, frozen=True):
     STALE_AFTER = "3h"
     OBSERVED_AT = "measured_at"
 
-    ROWS: ClassVar[Rows] = Rows("flows", also=("planned",), carried=("measured_at", "planned_start_at"))
+    ROWS: ClassVar[Rows] = Rows(
+        "flows", also=("planned",), carried=("measured_at", "planned_start_at", "unavailable", "stale_since")
+    )
 
     measured_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
     flows: Annotated[list[LineFlow], Meta(description="measured power by line")]

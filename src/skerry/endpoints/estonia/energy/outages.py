@@ -46,7 +46,7 @@ class PowerOutages(Observed, frozen=True):
     STALE_AFTER = "15m"
     OBSERVED_AT = "fetched_at"
 
-    ROWS: ClassVar[Rows] = Rows("items", also=("areas",), carried=("operator", "fetched_at", "totals"))
+    ROWS: ClassVar[Rows] = Rows("items", also=("areas",), carried=("operator", "fetched_at", "totals", "stale_since"))
 
     fetched_at: Annotated[Moment, OBSERVATION, Meta(description="when the operator's map was read, UTC")]
     operator: Annotated[str, Meta(description="network operator, in Estonian")]

@@ -12,7 +12,7 @@ from skerry.sources.estonia.egt import Egt, MapLayer
 class MapLayers(Struct, frozen=True):
     """Map layers of the Geological Survey."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("service_url",))
 
     service_url: Annotated[
         str | None,

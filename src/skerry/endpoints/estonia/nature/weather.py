@@ -39,7 +39,7 @@ class WeatherObservations(Observed, frozen=True):
 
     STALE_AFTER = "3h"
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at", "stale_since"))
 
     observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]
@@ -98,7 +98,7 @@ class SeaState(Observed, frozen=True):
 
     STALE_AFTER = "3h"
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at", "forecast"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("observed_at", "forecast", "unavailable", "stale_since"))
 
     observed_at: Annotated[Moment, Meta(description="time of the observations, UTC")]
     count: Annotated[int, Meta(description="number of stations", ge=0)]

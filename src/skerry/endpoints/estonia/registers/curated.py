@@ -13,7 +13,7 @@ from skerry.services.curated import Curated, CuratedDataset
 class CuratedDatasets(Struct, frozen=True):
     """Curated datasets: all, stale or fresh ones."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("stale_count",))
 
     count: Annotated[int, Meta(description="number of items")]
     stale_count: Annotated[int, Meta(description="number of stale datasets among all")]
@@ -23,7 +23,27 @@ class CuratedDatasets(Struct, frozen=True):
 class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
     """A curated dataset with its rows."""
 
-    ROWS: ClassVar[Rows] = Rows("payload", carried=(("id", "dataset_id"),))
+    ROWS: ClassVar[Rows] = Rows(
+        "payload",
+        carried=(("id", "dataset_id"),),
+        json_only=(
+            "title",
+            "endpoint",
+            "source_url",
+            "content_hash",
+            "hash_algorithm",
+            "row_count",
+            "fetched_at",
+            "checked_at",
+            "changed_at",
+            "next_refresh_at",
+            "refresh_seconds",
+            "manual",
+            "note",
+            "stale",
+            "stale_reason",
+        ),
+    )
 
     payload: Annotated[list[dict[str, Any]], Meta(description="rows; their fields depend on the dataset")]
 

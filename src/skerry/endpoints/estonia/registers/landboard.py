@@ -1,6 +1,6 @@
 """Addresses of the Estonian Land and Spatial Development Board."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -9,11 +9,22 @@ from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, Limit
 from skerry.models.fields import Latitude, Longitude
+from skerry.models.rows import Rows
 from skerry.sources.estonia.inaks import Inaks, NearbyAddress
 
 
 class NearbyAddresses(Limited, frozen=True):
     """A point and the addresses around it."""
+
+    ROWS: ClassVar[Rows] = Rows(
+        "items",
+        carried=(
+            ("easting_m", "center_easting_m"),
+            ("northing_m", "center_northing_m"),
+            ("latitude", "center_latitude"),
+            ("longitude", "center_longitude"),
+        ),
+    )
 
     easting_m: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
     northing_m: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]

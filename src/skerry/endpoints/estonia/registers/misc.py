@@ -18,7 +18,7 @@ DATASET = "ee-registries"
 class EstonianRegistries(Struct, frozen=True):
     """Further data sources and the freshness of the list."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("meta",))
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[EstonianRegistry], Meta(description="data sources, by name")]

@@ -32,6 +32,8 @@ Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
 class Researchers(Page[Researcher], frozen=True):
     """One page of the researchers."""
 
+    ROWS: ClassVar[Rows] = Rows("items", carried=("language",))
+
     language: Annotated[str, Meta(description="language of the CVs that were searched, BCP 47")]
 
 

@@ -14,7 +14,7 @@ from skerry.services.curated.tallinn import CityTablePages
 class CityTables(Struct, frozen=True):
     """Tables and the freshness of their list."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("meta",))
 
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[CityTable], Meta(description="tables, by name")]

@@ -24,7 +24,7 @@ Matched = Literal["name", "address"]
 class ParkingZoneSearch(Struct, frozen=True):
     """Parking zones found by name or address."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", carried=("query", "matched"))
 
     query: Annotated[str, Meta(description="search string, as requested")]
     matched: Annotated[
@@ -49,7 +49,9 @@ class NearbyParkingZone(ParkingZone, frozen=True):
 class NearbyParkingZones(Struct, frozen=True):
     """A point and the zones around it."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows(
+        "items", carried=(("latitude", "center_latitude"), ("longitude", "center_longitude"), "radius_km")
+    )
 
     latitude: Latitude
     longitude: Longitude

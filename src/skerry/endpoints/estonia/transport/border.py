@@ -21,7 +21,7 @@ class BorderQueues(Observed, frozen=True):
     STALE_AFTER = "15m"
     OBSERVED_AT = "fetched_at"
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("fetched_at",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("fetched_at", "stale_since"))
 
     fetched_at: Annotated[Moment, OBSERVATION, Meta(description="when the page was fetched, UTC")]
     count: Annotated[int, Meta(description="number of items", ge=0)]

@@ -37,7 +37,9 @@ class NavMarkNearby(NavMark, frozen=True):
 class NavMarksNearby(Struct, frozen=True):
     """Aids to navigation around a point, the nearest first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows(
+        "items", carried=(("latitude", "center_latitude"), ("longitude", "center_longitude"), "radius_km")
+    )
 
     latitude: Latitude
     longitude: Longitude
