@@ -176,6 +176,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             written = HOST_AND_PORT.fullmatch(host)
             if written is None or not 1 <= int(written[2] or 1) <= 65535:
                 raise SettingsError(f"{PREFIX}{name.upper()}: expected a port from 1 to 65535 after the host")
+        for ports in parse_qs(parts.query).get("port", ()):  # of a database whose hosts are in the query
+            if not all(port.isdecimal() and 1 <= int(port) <= 65535 for port in ports.split(",")):
+                raise SettingsError(f"{PREFIX}{name.upper()}: expected ports from 1 to 65535 in the query")
         if name == "gateway" and not parts.hostname:
             raise SettingsError(f"{PREFIX}{name.upper()}: expected a host after {parts.scheme}://")
 
