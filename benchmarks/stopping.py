@@ -19,7 +19,7 @@ STREAMS = 1_000
 MAX_SHUTDOWN_SECONDS = 5.0
 """`SHUTDOWN_TIMEOUT` of `skerry.serving`: what open responses get."""
 MAX_TAKEOVER_SECONDS = 30.0
-MAX_HANDOVER_SECONDS = 5.0
+MAX_HANDOVER_SECONDS = 10.0
 """As the README states, for a collector that was killed, and for one that was stopped."""
 PATH = f"{PREFIX}/hash/algorithms"
 UNREACHABLE = "http://127.0.0.1:1"

@@ -4,8 +4,10 @@ import asyncio
 import gc
 import re
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from shutil import copyfile
@@ -13,7 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
-from aiolimiter import AsyncLimiter
+import time_machine
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
@@ -22,6 +24,7 @@ from skerry.clock import now
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import open_store
+from skerry.upstream.queue import Spacing
 from skerry.upstream.reply import Reply
 from tests.replaying import ReplayServer
 from tests.serving import served
@@ -55,7 +58,40 @@ def replay(replay_server: ReplayServer) -> Iterator[ReplayServer]:
 @pytest.fixture
 def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Providers are asked as fast as they answer. The client's own tests have the real pace."""
-    monkeypatch.setattr("skerry.upstream.client.AsyncLimiter", lambda *_: AsyncLimiter(1000))
+    monkeypatch.setattr("skerry.upstream.queue.Spacing", lambda *_: Spacing(1000, 1000))
+
+
+@pytest.fixture(autouse=True)
+def _time_passes_where_it_is_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that moves the time of day lets that time pass: time_machine leaves the monotonic clock alone. The event loop,
+    which reads `time.monotonic`, is not moved."""
+    monkeypatch.setattr(time, "monotonic_ns", lambda: time.time_ns())
+
+
+class Clocks:
+    """The clock of the machine, which may be set, and the monotonic one; both stand still until they are moved."""
+
+    def __init__(self, wall: time_machine.Traveller) -> None:
+        self._wall = wall
+        self.passed = 0.0
+        """Seconds on the monotonic clock."""
+
+    def advance(self, seconds: float) -> None:
+        """Time passes."""
+        self._wall.shift(seconds)
+        self.passed += seconds
+
+    def set_by(self, seconds: float) -> None:
+        """The clock of the machine is set; no time passes."""
+        self._wall.shift(seconds)
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clocks]:
+    with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False) as wall:
+        clocks = Clocks(wall)
+        monkeypatch.setattr(time, "monotonic_ns", lambda: int((1000 + clocks.passed) * 1e9))
+        yield clocks
 
 
 class Api:

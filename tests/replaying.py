@@ -12,7 +12,7 @@ import re
 import socket
 import struct
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -227,27 +227,59 @@ async def number_strings(request: web.Request, recorded: Recorded) -> web.Stream
     return _rewritten(recorded, words)
 
 
-async def _every_number(request: web.Request, recorded: Recorded, number: str) -> web.StreamResponse:
-    """Every number of a JSON document, also one in a string, is this one. Written as it stands: no encoder would."""
-    marked = "__number__"
+NUMBER = re.compile(r"(?<![\w.:+-])-?\d+(?:\.\d+)?(?![\w.:-])")
+"""A number in a document that is not JSON: no part of a date, a time, a name or a version."""
+MARK = "__number__"
 
-    def mark(value: Any) -> Any:
+
+def number_fields(document: Any, path: str = "") -> Iterator[str]:
+    """Where numbers are in a JSON document: the names of members; entries of a list are all `[]`."""
+    if isinstance(document, dict):
+        for name, inner in document.items():
+            yield from number_fields(inner, f"{path}/{name}")
+    elif isinstance(document, list):
+        for inner in document:
+            yield from number_fields(inner, f"{path}/[]")
+    elif _is_number(document):
+        yield path
+
+
+def _is_number(value: Any) -> bool:
+    """Also one that is written as a string, as several providers do."""
+    if isinstance(value, str):
+        return NUMBER.fullmatch(value) is not None
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def with_number(body: bytes, number: str, field: str | None = None) -> bytes:
+    """A body in which every number is this one, or only those in a field. Written as it stands: no encoder would."""
+
+    def mark(value: Any, path: str = "") -> Any:
         if isinstance(value, dict):
-            return {name: mark(inner) for name, inner in value.items()}
+            return {name: mark(inner, f"{path}/{name}") for name, inner in value.items()}
         if isinstance(value, list):
-            return [mark(inner) for inner in value]
-        return marked if isinstance(value, int | float) and not isinstance(value, bool) else value
+            return [mark(inner, f"{path}/[]") for inner in value]
+        if field is None:
+            return MARK if isinstance(value, int | float) and not isinstance(value, bool) else value
+        return MARK if path == field and _is_number(value) else value
 
-    if not recorded.is_json:
-        return answer(recorded.body, recorded.kind)
-    document = json.loads(recorded.body)
+    try:
+        document = json.loads(body)
+    except ValueError:
+        try:
+            return NUMBER.sub(number.strip('"'), body.decode()).encode()
+        except UnicodeDecodeError:
+            return body
     if isinstance(document, str):  # with another document in it
         try:
-            inner = json.dumps(mark(json.loads(document))).replace(f'"{marked}"', number)
+            return json.dumps(json.dumps(mark(json.loads(document))).replace(f'"{MARK}"', number)).encode()
         except ValueError:
-            return answer(recorded.body, recorded.kind)
-        return answer(json.dumps(inner).encode())
-    return answer(json.dumps(mark(document)).replace(f'"{marked}"', number).encode())
+            return body
+    return json.dumps(mark(document)).replace(f'"{MARK}"', number).encode()
+
+
+async def _every_number(request: web.Request, recorded: Recorded, number: str) -> web.StreamResponse:
+    return answer(with_number(recorded.body, number), recorded.kind)
 
 
 ABSURD: dict[str, str] = {
@@ -259,6 +291,10 @@ ABSURD: dict[str, str] = {
     "infinite_string": '"Infinity"',
 }
 """Faults in which every number is another one. Apart from FAULTS: many of these numbers are fine in some field."""
+MUTATED = "mutated"
+"""A fault: one field of one reply has another number, as `mutations` of the server says."""
+ANOTHER = "another"
+"""A fault: what identifies the recorded record is replaced, by the pairs that `another` of the server was given."""
 EXCHANGES: dict[str, Fault] = {name: partial(_every_number, number=number) for name, number in ABSURD.items()}
 LIST_FAULTS: dict[str, Fault] = {}
 """Faults of lists. Apart from FAULTS, as an answer can be right without the rows."""
@@ -432,6 +468,9 @@ class ReplayServer:
         self._faulty_host = ANY
         self._delay = 0.0
         self._gate: Gate | None = None
+        self.another: Mapping[str, str] = {}
+        self.mutations: dict[str, tuple[str, str, str]] = {}
+        """By label: the address whose reply is changed, the field, and the number that it gets."""
         self.port = 0
 
     @property
@@ -477,7 +516,7 @@ class ReplayServer:
 
     def through(self, *, fault: str = NONE, host: str = ANY, label: str = "-") -> str:
         """A gateway address whose requests (to this host) meet a fault, and can be told apart in the log."""
-        assert fault in FAULTS or fault in EXCHANGES or fault == NONE, (
+        assert fault in (*FAULTS, *EXCHANGES, ANOTHER, MUTATED, NONE), (
             f"no fault {fault}; there are {', '.join(FAULTS)}"
         )
         return f"{self.url}/__with/{fault}/{host}/{label}"
@@ -523,8 +562,19 @@ class ReplayServer:
         recorded = Recorded(NOTHING_RECORDED, "application/json")
         if found is not None:
             exchange, match = found
+            self.log[-1]["body"] = exchange.content(match)
             kind = mimetypes.guess_type(exchange.line.file)[0] or "application/octet-stream"
             recorded = Recorded(exchange.content(match), exchange.line.headers.get("Content-Type", kind))
+        if wanted == MUTATED:
+            address, field, number = self.mutations[label]
+            changed = with_number(recorded.body, number, field) if url == address else recorded.body
+            status = exchange.line.status if found is not None else 501
+            return answer(changed, recorded.kind, status)
+        if wanted == ANOTHER:
+            text = recorded.body.decode()
+            for own, other in self.another.items():
+                text = text.replace(own, other)
+            return answer(text.encode(), recorded.kind)
         try:
             return await (FAULTS.get(wanted) or EXCHANGES[wanted])(request, recorded)
         except ConnectionError:  # whoever asked has had enough
@@ -543,4 +593,14 @@ class ReplayServer:
         self._loop.close()
 
 
-__all__ = ["ABSURD", "CASSETTES", "FAULTS", "LASTING", "STATE", "UNRESOLVABLE", "ReplayServer", "closed_port"]
+__all__ = [
+    "ABSURD",
+    "ANOTHER",
+    "CASSETTES",
+    "FAULTS",
+    "LASTING",
+    "STATE",
+    "UNRESOLVABLE",
+    "ReplayServer",
+    "closed_port",
+]

@@ -32,7 +32,7 @@ PATCHES = {
     "conftest.py": 1,  # the pace of the upstream client
     "faults/test_matrix.py": 1,  # the size cap of the upstream client
     "upstream/test_download.py": 1,  # the same, of files
-    "http/test_fast_path.py": 2,  # which way an answer took; how many request heads are kept
+    "http/test_fast_path.py": 1,  # which way an answer took
 }
 """How often a test may replace something of ours. The list may only shrink: settings, constructor arguments, cassettes, and the
 clock make the case instead."""

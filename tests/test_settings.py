@@ -159,7 +159,7 @@ def settings_table() -> list[str]:
 
 
 def _written(value: Any) -> str:
-    return str(int(value)) if isinstance(value, bool) or value == 8.0 else str(value)
+    return str(int(value)) if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 @pytest.mark.parametrize("path", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "Dockerfile"])

@@ -23,11 +23,12 @@ from skerry.http.front import Front
 from skerry.http.proxies import Proxies
 from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import Answering
-from skerry.http.service import service_handlers
+from skerry.http.service import ServerState, service_endpoints, service_handlers
 from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
 from skerry.services.caller_hosts import CallerHosts
+from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
 from skerry.settings import PREFIX, Settings
 from skerry.store import CuratedStore, EventLog, History, RegisterStore, Store, WriteBuffer, open_store
@@ -59,12 +60,14 @@ def create_app(
     endpoints = registry.endpoints() if endpoints is None else endpoints
     registry.check_names(endpoints)
     answering = Answering(parts.container, parts.cache, settings.upstream_deadline)
+    parts.container.supply({ServerState: partial(_server_state, parts, endpoints)})
+    answered = [*endpoints, *(service_endpoints() if service_routes else ())]
     litestar = Litestar(
         [
-            *map(answering.handler, endpoints),
+            *map(answering.handler, answered),
             *(_service_routes(parts, endpoints) if service_routes else ()),
         ],
-        exception_handlers=dict(exception_handlers(endpoints)),
+        exception_handlers=dict(exception_handlers(answered)),
         lifespan=[partial(_lifespan, parts)],
         openapi_config=None,
         logging_config=None,
@@ -116,13 +119,14 @@ def _parts(settings: Settings) -> Parts:
         ),
         guard=guard,
         memory=MemoryCache(settings.upstream_cache * MEGABYTE),
-        shared=SharedCache(redis) if redis else None,
+        shared=SharedCache(redis, metrics.shared_cache_undecodable) if redis else None,
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
         credentials=settings.credentials,
     )
     container = Container({Source: lambda source: source(client)})
-    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver))})
+    limit = CallerLimit() if settings.rate_limit != "off" else None
+    container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     return Parts(settings, metrics, redis, client, container, cache, asyncio.Event())
 
@@ -137,7 +141,13 @@ async def _lifespan(parts: Parts, _: Litestar) -> AsyncIterator[None]:
         stack.push_async_callback(parts.client.close)
         store = await stack.enter_async_context(open_store(settings, wait=True))
         write_buffer = store.write_buffer() if settings.collect else None
-        streams = Streams(parts.stopping, store.events, parts.metrics, per_client=settings.streams_per_client)
+        streams = Streams(
+            parts.stopping,
+            store.events,
+            parts.metrics,
+            per_client=settings.streams_per_client,
+            send_timeout=settings.stream_send_timeout,
+        )
         stack.push_async_callback(streams.close)
         _supply_store(parts, store, write_buffer, streams)
         if settings.collect:
@@ -166,17 +176,20 @@ def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, 
     )
 
 
-def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
-    """Status, metrics, documents, and pages for people."""
-    settings, redis = parts.settings, parts.redis
+def _server_state(parts: Parts, endpoints: Sequence[Endpoint[Any]], kind: type[ServerState]) -> ServerState:
+    settings = parts.settings
     asked = registry.sources(endpoints, registry.jobs() if settings.collect else ())
+    return kind(parts.client, endpoints, registry.groups(), throttled(asked, settings.credentials, PREFIX))
+
+
+def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
+    """Health, metrics, licence texts, documents, and pages for people."""
+    container, redis = parts.container, parts.redis
     return [
         *service_handlers(
-            parts.client,
-            endpoints,
             parts.metrics,
-            {"redis": redis.state if redis else None, "store": lambda: parts.container.get(Store).state()},
-            throttled(asked, settings.credentials, PREFIX),
+            {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
+            lambda: container.get(ServerState),
         ),
         *portal_handlers(endpoints, registry.groups(), parts.client),
     ]

@@ -3,6 +3,7 @@
 An answer about "today" is wrong one second after local midnight, even if its figures are fresh. So the functions for
 the current day and interval also limit the freshness of the answer."""
 
+import time
 from calendar import monthrange
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -14,6 +15,13 @@ from skerry.provenance import valid_until
 def now() -> datetime:
     """The current time, UTC."""
     return datetime.now(UTC)
+
+
+def monotonic() -> float:
+    """Seconds of a clock that is never set, for ages and windows: `now` jumps when the machine's clock is corrected.
+
+    From `monotonic_ns`, so that a test can move it without moving the event loop."""
+    return time.monotonic_ns() / 1e9
 
 
 def midnight(day: date, zone: str) -> datetime:

@@ -67,6 +67,14 @@ class UpstreamChanged(UpstreamUnavailable):
     """A provider returned something unexpected; `what` names the part."""
 
 
+class TooManyRequests(SkerryError):
+    """The client requests more than its share of something scarce. `retry_after` is in seconds."""
+
+    def __init__(self, detail: str, *, retry_after: int) -> None:
+        super().__init__(detail)
+        self.retry_after = retry_after
+
+
 class StoreUnavailable(SkerryError):
     """The database did not answer."""
 

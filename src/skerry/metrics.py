@@ -54,7 +54,7 @@ class Metrics:
             registry=self._registry,
         )  # fmt: skip
         self.upstream_odd_rows = Counter(
-            "skerry_upstream_odd_rows", "Rows of lists that could not be read and were left out", ["provider"],
+            "skerry_upstream_odd_rows", "Rows of lists that were left out, or kept without a field", ["provider"],
             registry=self._registry,
         )  # fmt: skip
         self.upstream_seconds = Histogram(
@@ -62,6 +62,10 @@ class Metrics:
             buckets=SECONDS, registry=self._registry,
         )  # fmt: skip
 
+        self.shared_cache_undecodable = Counter(
+            "skerry_shared_cache_undecodable", "Provider answers in Redis that could not be decoded, each a cache miss",
+            registry=self._registry,
+        )  # fmt: skip
         self.jobs = Counter(
             "skerry_collector_runs", "Runs of the collector's jobs", ["job", "outcome"], registry=self._registry
         )

@@ -57,9 +57,24 @@ class Provenance:
     accept_stale: float = 0.0
     """Seconds by which a stale answer is accepted (`max-stale`); infinite for any age."""
     client: str = ""
-    """Key of the client for rate limit and stream counts."""
+    """Key of the client, for rate limits, its turns at providers, and stream counts; empty outside a request."""
     deadline: float | None = None
     """Event loop time at which the answer must be complete."""
+    answer: object = field(default_factory=object)
+    """Identifies the answer: the same in the records of its parts."""
+    waiting_for: set[str] = field(default_factory=set)
+    """Titles of the providers that have not answered yet; common to the parts."""
+
+    def part(self, *, accept_stale: float = 0.0, deadline: float | None = None) -> "Provenance":
+        """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer, if none
+        is given."""
+        return Provenance(
+            accept_stale=accept_stale,
+            client=self.client,
+            deadline=self.deadline if deadline is None else deadline,
+            answer=self.answer,
+            waiting_for=self.waiting_for,
+        )
 
 
 _record: ContextVar[Provenance | None] = ContextVar("skerry_provenance", default=None)
@@ -96,9 +111,7 @@ class resolving:  # noqa: N801  read as a statement: `with resolving():`
         if record is None:
             self._tracking: tracking | None = None
             return
-        self._tracking = tracking(
-            Provenance(accept_stale=record.accept_stale, client=record.client, deadline=record.deadline)
-        )
+        self._tracking = tracking(record.part(accept_stale=record.accept_stale))
         self._tracking.__enter__()
 
     def __exit__(self, *_: object) -> None:

@@ -47,13 +47,15 @@ def endpoints() -> "list[Endpoint[Any]]":
 
 def check_names(found: "Sequence[Endpoint[Any]]") -> None:
     """Raise DuplicateName where two operations, or two components, of the OpenAPI document would have one name."""
-    from skerry.http import openapi
+    from skerry.http.openapi import component_names
+    from skerry.http.service import service_endpoints
 
-    declared = [(entry.path, entry.name, openapi.__name__) for entry in openapi.OPERATIONS]
-    declared += [(entry.path, entry.name, entry.function.__module__) for entry in found]
+    service = service_endpoints()
+    found = [entry for entry in found if entry not in service]
+    declared = [(entry.path, entry.name, entry.function.__module__) for entry in (*service, *found)]
     unique("path", ((path, module, place) for place, (path, _, module) in enumerate(declared)))
     unique("operation", ((name, module, place) for place, (_, name, module) in enumerate(declared)))
-    unique("component", openapi.component_names(found))
+    unique("component", component_names(found))
 
 
 def groups() -> "list[Group]":

@@ -53,12 +53,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     redis_url: Annotated[
         str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")
     ] = None
-    rate_limit: Annotated[str, Meta(description="requests of one client address to `/api/v1`; `off` for none")] = (
-        "100/minute"
-    )
+    rate_limit: Annotated[
+        str, Meta(description="requests of one client address, those to `/health` and `/metrics` aside; `off` for none")
+    ] = "100/minute"
     streams_per_client: Annotated[
         int, Meta(ge=1, description="event streams that one client address may keep open at a server process")
     ] = 10
+    stream_send_timeout: Annotated[
+        float,
+        Meta(
+            ge=1, le=600, description="seconds after which a client that does not read its event stream is disconnected"
+        ),
+    ] = 30.0
     connections_per_client: Annotated[
         int,
         Meta(

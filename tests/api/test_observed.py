@@ -82,7 +82,7 @@ def test_a_marked_day_and_the_moment_of_a_stored_row_are_observations() -> None:
     assert may_be_observed(MarkedDay)
     assert newest_observation(MarkedDay(date(2026, 2, 27), date(2026, 2, 28))) == datetime(2026, 2, 27, tzinfo=UTC)
     rows = [Queue(NOON - timedelta(hours=hours), "Narva") for hours in (3, 1, 2)]
-    page = HistoryPage(len(rows), rows, "raw", None, [], None)
+    page = HistoryPage(len(rows), rows, "raw", None, None, None, [], None)
     assert may_be_observed(HistoryPage[Queue])
     assert newest_observation(page) == NOON - timedelta(hours=1)
 

@@ -71,7 +71,16 @@ async def test_a_run_that_fails_leaves_a_gap_and_not_a_zero(
 
 async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
     data = await api.data("/elering/history")
-    assert data == {"count": 0, "items": [], "interval": "raw", "first_available_at": None, "gaps": [], "next": None}
+    assert data == {
+        "count": 0,
+        "items": [],
+        "interval": "raw",
+        "first_available_at": None,
+        "last_available_at": None,
+        "stale_since": None,
+        "gaps": [],
+        "next": None,
+    }
 
 
 async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: Opened, tmp_path: Path) -> None:

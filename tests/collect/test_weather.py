@@ -75,7 +75,16 @@ async def test_a_run_that_fails_leaves_a_gap(
 
 
 async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
-    empty = {"count": 0, "items": [], "interval": "raw", "first_available_at": None, "gaps": [], "next": None}
+    empty = {
+        "count": 0,
+        "items": [],
+        "interval": "raw",
+        "first_available_at": None,
+        "last_available_at": None,
+        "stale_since": None,
+        "gaps": [],
+        "next": None,
+    }
     assert await api.data("/estonian-weather/history") == empty
     assert await api.data("/estonian-weather/history?station=26038") == empty
 

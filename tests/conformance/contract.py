@@ -131,7 +131,10 @@ def rows(endpoint: Endpoint[Any], answer: Any) -> Iterator[dict[str, Any]]:
         return
     names = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
     for member in (declared.member, *declared.also):
-        entries: Any = answer[names[member]] or []
+        outermost, _, inner_name = member.partition(".")
+        entries: Any = answer[names[outermost]] or []
+        if inner_name:
+            entries = entries[inner_name]
         for _ in declared.keys[1:]:
             entries = [inner for outer in entries.values() for inner in outer.values()]
         for entry in entries.values() if isinstance(entries, dict) else entries:

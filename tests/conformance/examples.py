@@ -20,6 +20,7 @@ import time_machine
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.http import examples
+from skerry.http.service import service_endpoints
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import opened
@@ -36,7 +37,8 @@ async def response(endpoint: Endpoint[Any], gateway: str, folder: Path) -> Any:
     settings = Settings(gateway=gateway, data_dir=folder, rate_limit="off", collect=False)
     with time_machine.travel(NOON, tick=False):
         await run_jobs([endpoint], settings)
-        async with opened(settings, [endpoint]) as api:
+        # Endpoints about the server tell of all others.
+        async with opened(settings, None if endpoint in service_endpoints() else [endpoint]) as api:
             answer = await api.client.get(endpoint.url())
     if answer.status_code != httpx.codes.OK:
         raise ValueError(f"{endpoint.url()} answers {answer.status_code}: {answer.text[:300]}")
@@ -58,7 +60,8 @@ def shortened(value: Any) -> Any:
 
 def shown() -> list[Endpoint[Any]]:
     """Endpoints whose document has an example: those that answer with a document."""
-    return [endpoint for endpoint in registry.endpoints() if endpoint.kind is not Kind.STREAM]
+    found = [*registry.endpoints(), *service_endpoints()]
+    return [endpoint for endpoint in found if endpoint.kind is not Kind.STREAM]
 
 
 async def write(wanted: Sequence[str]) -> None:

@@ -168,7 +168,7 @@ def test_no_type_takes_the_name_of_the_averages_of_a_series() -> None:
 
 
 def test_no_endpoint_takes_the_name_of_an_operation_of_the_service() -> None:
-    with pytest.raises(DuplicateName, match=rf"path /status is declared by skerry.http.openapi and by {__name__}"):
+    with pytest.raises(DuplicateName, match=rf"path /status is declared by skerry.http.service and by {__name__}"):
         registry.check_names([toy("/status", struct("Toy"))])
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import BigInteger, Double, Text
 from skerry import registry
 from skerry.api.endpoint import Endpoint
 from skerry.api.history import averaged_page
+from skerry.http.routes import http_date
 from skerry.settings import Settings
 from skerry.store import HistoryPage, averaged, open_store
 from skerry.store.history.series import columns_of, public_names
@@ -82,7 +83,11 @@ async def test_it_gives_rows_and_averages_in_every_form(
         tables = {form: ((await ask(format=form)).text, (await ask(format=form, interval="1d")).text) for form in FORMS}
     data = raw.json()["data"]
     assert data["items"] == json.loads(msgspec.json.encode(rows))
+    newest = NOON + STEPS[-1] * every
     assert data["first_available_at"] == moment(NOON)
+    assert data["last_available_at"] == averages.json()["data"]["last_available_at"] == moment(newest)
+    assert data["stale_since"] == moment(newest + row_type.SERIES.overdue_after)
+    assert {answer.headers["last-modified"] for answer in (raw, averages)} == {http_date(newest).decode()}
     assert data["gaps"] == [{"start_at": moment(NOON + 2 * every), "end_at": moment(NOON + 6 * every)}]
     assert rest.json()["data"]["gaps"] == data["gaps"]
     assert page.json()["data"]["items"] + rest.json()["data"]["items"] == data["items"]

@@ -5,61 +5,47 @@ An application with the one endpoint opens once, at the fixed moment of the exam
 import csv
 import io
 import json
+import re
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-from shutil import copyfile
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, get_origin
 
 import httpx
 import pytest
-import time_machine
 
 from skerry import registry
 from skerry.api.answers import Limited
 from skerry.api.endpoint import Endpoint
 from skerry.http import formats, problems
-from skerry.settings import Settings
+from skerry.http.service import service_endpoints
 from skerry.store import HistoryPage
-from tests.collecting import run_jobs
 from tests.conformance import contract
-from tests.conformance.examples import FOLDER, NOON, shortened
-from tests.conftest import Api, opened
-from tests.replaying import ReplayServer
+from tests.conformance.conftest import Serving
+from tests.conformance.examples import FOLDER, shortened
+from tests.conftest import Api
 
-ENDPOINTS = registry.endpoints()
+ENDPOINTS = [*registry.endpoints(), *service_endpoints()]
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
+SIGNING: Mapping[str, Mapping[str, str]] = {
+    "/mashup/business/expansion": {
+        "countries": "capital, region and languages",
+        "holidays": "the next days of rest",
+        "vat_rates": "value added tax",
+    },
+    "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
+}
+"""Datasets that give figures to answers of providers, and which. Any other only resolves a name."""
 TWO_LISTS = frozenset({"/crypto/movers"})
 """Endpoints whose limit is that of each of two lists."""
 DIFFER_BY_NATURE = frozenset({"age", "cache-status", "date"})
 
-Serving = Callable[[Endpoint[Any]], AbstractAsyncContextManager[Api]]
 Check = Callable[[Api, Endpoint[Any]], Awaitable[None]]
 
 
 def by_path(endpoints: list[Endpoint[Any]]) -> dict[str, Any]:
-    return {"argvalues": endpoints, "ids": [endpoint.path for endpoint in endpoints]}
-
-
-@pytest.fixture
-def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path) -> Serving:
-    """An application with one endpoint, before the recorded upstreams, at the fixed moment of the examples."""
-
-    @asynccontextmanager
-    async def serve(endpoint: Endpoint[Any]) -> AsyncIterator[Api]:
-        copyfile(new_store, tmp_path / new_store.name)
-        settings = Settings(
-            gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
-        )
-        with time_machine.travel(NOON, tick=False):
-            await run_jobs([endpoint], settings)
-            async with opened(settings, [endpoint], service_routes=False) as api:
-                yield api
-
-    return serve
+    return {"argvalues": endpoints, "ids": [endpoint.path or "/" for endpoint in endpoints]}
 
 
 async def ask(
@@ -151,6 +137,15 @@ async def headers_are_good_http(api: Api, endpoint: Endpoint[Any]) -> None:
         assert 'rel="via"' in got.headers["link"], "does not say who the figures are from"
 
 
+async def only_what_gives_figures_signs(api: Api, endpoint: Endpoint[Any]) -> None:
+    link = (await ask(api, endpoint)).headers.get("link", "")
+    signed = set(re.findall(r'/sources/([^>]+)>; rel="describedby"', link))
+    assert signed <= {origin.key for origin in endpoint.origins}
+    providers = {source.key for source in endpoint.sources}
+    if providers:
+        assert signed - providers <= SIGNING.get(endpoint.path, {}).keys(), "a dataset signs that gives no figure"
+
+
 async def every_format_has_all_rows_and_members(api: Api, endpoint: Endpoint[Any]) -> None:
     described = contract.operation(endpoint)["x-skerry"]["media_types"]
     texts = {}
@@ -229,6 +224,7 @@ def checks(endpoint: Endpoint[Any]) -> list[Check]:
         *([bad_value_is_a_400_that_names_the_parameter] if endpoint.parameters else []),
         *([unknown_item_is_a_404] if endpoint.example_404 else []),
         headers_are_good_http,
+        only_what_gives_figures_signs,
         every_format_has_all_rows_and_members,
         *([limit_is_kept] if contract.limit(endpoint) else []),
         *([page_past_the_end_is_empty] if contract.page(endpoint) else []),

@@ -1,6 +1,7 @@
 """The parameters of every endpoint are read in the same way, and told in the same words."""
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -8,10 +9,9 @@ from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
 from skerry.api.signature import Parameter
 from tests.conformance import contract
-from tests.conformance.test_matrix import ENDPOINTS, Check, Serving, ask, by_path, serving
+from tests.conformance.conftest import Serving
+from tests.conformance.test_matrix import ENDPOINTS, Check, ask, by_path
 from tests.conftest import Api
-
-__all__ = ["serving"]
 
 
 async def named(api: Api, url: str) -> dict[str, Any]:
@@ -65,6 +65,33 @@ async def repeated_parameter_is_refused(api: Api, endpoint: Endpoint[Any]) -> No
         assert found[parameter.external]["allowed"].startswith("one value: ")
 
 
+async def nothing_is_no_value(api: Api, endpoint: Endpoint[Any]) -> None:
+    """Neither an empty string, nor what programs write for a value that they do not have. Where a word is required, `null` may be
+    the word."""
+    for parameter in endpoint.parameters:
+        if parameter.place != "query":
+            continue
+        rest = {name: text for name, text in endpoint.example.items() if name != parameter.external}
+        is_word = parameter.required and parameter.schema.get("type") == "string" and parameter.resolved is None
+        for value in ("", "%20", *(() if is_word else ("null", "undefined", "None"))):
+            found = await named(api, more(endpoint.url(rest), f"{parameter.external}={value}"))
+            assert set(found) == {parameter.external}, value
+
+
+async def names_are_spelled_as_documented_and_choices_in_any_case(api: Api, endpoint: Endpoint[Any]) -> None:
+    for parameter in endpoint.parameters:
+        if parameter.place != "query":
+            continue
+        rest = {name: text for name, text in endpoint.example.items() if name != parameter.external}
+        spelled = parameter.external.swapcase()
+        found = await named(api, more(endpoint.url(rest), f"{spelled}={contract.as_text(parameter.example or 1)}"))
+        assert found[spelled]["suggestion"] == parameter.external
+        for choice in map(contract.as_text, parameter.choices[:1]):
+            url = more(endpoint.url(rest), f"{parameter.external}={quote(choice.swapcase())}")
+            response = await api.client.get(url)
+            assert response.status_code != 400, response.text[:200]
+
+
 async def foreign_parameters_are_ignored(api: Api, endpoint: Endpoint[Any]) -> None:
     plain = await ask(api, endpoint)
     other = await api.client.get(more(endpoint.url(), "_x=1&utm_source=x&_=2"))
@@ -96,7 +123,16 @@ def checks(endpoint: Endpoint[Any]) -> list[Check]:
     with_aliases = answers and any(p.aliases and p.external in endpoint.example for p in endpoint.parameters)
     return [
         unknown_parameter_is_refused_with_the_near_name,
-        *([everything_wrong_is_named_at_once, repeated_parameter_is_refused] if with_query else []),
+        *(
+            [
+                everything_wrong_is_named_at_once,
+                repeated_parameter_is_refused,
+                nothing_is_no_value,
+                names_are_spelled_as_documented_and_choices_in_any_case,
+            ]
+            if with_query
+            else []
+        ),
         *([foreign_parameters_are_ignored] if answers and endpoint.fresh is not None else []),
         *([alias_means_the_same] if with_aliases else []),
     ]

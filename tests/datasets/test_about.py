@@ -36,6 +36,28 @@ def test_it_states_its_source_and_licence(dataset: type[Dataset]) -> None:
     assert terms.url is None or terms.url.startswith("https://")
 
 
+UNDATED = {"elevation_datasets", "health_indicators"}
+"""Datasets whose sources state no date of their facts."""
+
+
+def test_it_states_the_date_of_its_facts_and_what_that_rests_on(dataset: type[Dataset]) -> None:
+    """Not the day of our copy, unless the facts are a compilation of ours."""
+    about = dataset.about()
+    assert about.date_note
+    assert (dataset.dated() is None) == (dataset.key in UNDATED)
+    day = about.dated()
+    assert day is None or day <= about.retrieved
+
+
+def test_another_version_of_a_package_has_no_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The date is that of the release which about.toml names."""
+    from skerry.datasets.holidays import Holidays
+
+    assert Holidays.dated() == Holidays.about().data_date
+    monkeypatch.setattr(metadata, "version", lambda _: "0.1")
+    assert Holidays.dated() is None
+
+
 def test_its_facts_are_in_files_or_in_a_package(dataset: type[Dataset]) -> None:
     about = dataset.about()
     assert bool(about.files) != bool(about.package)

@@ -58,20 +58,18 @@ def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | No
         if not good.hosts and outcome.data == good.data:
             return None
         if outcome.kind in MAY_PASS_UNNOTICED and (
-            _is_part_of(outcome.data, good.data)
-            or len(endpoint.sources) > 1
-            or _lost_rows_only(endpoint, good, outcome)
+            is_part_of(outcome.data, good.data) or len(endpoint.sources) > 1 or _lost_rows_only(endpoint, good, outcome)
         ):
             return None  # none of it is used, another provider answered, or odd rows and optional figures were left out
     return outcome.not_unavailable(endpoint)
 
 
-def _is_part_of(found: Any, good: Any) -> bool:
+def is_part_of(found: Any, good: Any) -> bool:
     """Whether an answer is the good one, except for what is null in it."""
     if isinstance(found, dict) and isinstance(good, dict) and found.keys() == good.keys():
-        return all(value is None or _is_part_of(value, good[name]) for name, value in found.items())
+        return all(value is None or is_part_of(value, good[name]) for name, value in found.items())
     if isinstance(found, list) and isinstance(good, list) and len(found) == len(good):
-        return all(map(_is_part_of, found, good))
+        return all(map(is_part_of, found, good))
     return bool(found == good)
 
 

@@ -13,7 +13,7 @@ from skerry.api.endpoint import Endpoint
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import opened
-from tests.replaying import ANY, NONE, UNRESOLVABLE, ReplayServer, closed_port
+from tests.replaying import ANY, MUTATED, NONE, UNRESOLVABLE, ReplayServer, closed_port
 from tests.waiting import in_time
 
 DEADLINE = 1.5
@@ -37,8 +37,10 @@ class Trial:
         copyfile(self._new_store, self._folder / self._new_store.name)
         await run_jobs([self.endpoint], Settings(gateway=self._server.url, data_dir=self._folder))
 
-    async def answer(self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE) -> "Outcome":
-        label = f"{fault}-{host.replace(':', '-')}-{id(self)}"
+    async def answer(
+        self, fault: str = NONE, host: str = ANY, deadline: float = DEADLINE, label: str | None = None
+    ) -> "Outcome":
+        label = label or f"{fault}-{host.replace(':', '-')}-{id(self)}"
         gateway = {"refused": closed_port(), "dns": UNRESOLVABLE}.get(fault) or self._server.through(
             fault=fault, host=host, label=label
         )
@@ -52,6 +54,16 @@ class Trial:
             )
         hosts = list(dict.fromkeys(urlsplit(row["url"]).netloc for row in self._server.asked(label)))
         return Outcome(fault, host, response, hosts)
+
+    def replies(self) -> dict[str, bytes]:
+        """The recorded replies to what was asked with a fault, by address."""
+        return {row["url"]: row["body"] for row in self._server.log if "body" in row}
+
+    async def mutated(self, address: str, field: str, number: str, deadline: float = DEADLINE) -> "Outcome":
+        """What comes of one absurd number in one field of one reply."""
+        label = f"mutated-{len(self._server.mutations)}-{id(self)}"
+        self._server.mutations[label] = (address, field, number)
+        return await self.answer(MUTATED, deadline=deadline, label=label)
 
     @property
     def endpoint_headers(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 import asyncio
 
 from skerry import __version__
-from skerry.http.service import CHECK_TIMEOUT, Health, PartState, health_of
+from skerry.http.service import CHECK_INTERVAL, CHECK_TIMEOUT, Health, HealthReport, PartState, health_of
 from tests.waiting import frozen_loop
 
 
@@ -44,3 +44,22 @@ async def test_a_check_that_hangs_or_fails_is_a_lost_part_and_hangs_nobody() -> 
         clock.advance(CHECK_TIMEOUT)  # once, for all of them
         health = await asked
         assert health.parts == {"a": "lost", "b": "lost", "c": "lost", "d": "ok"}
+
+
+async def test_however_many_ask_the_parts_are_checked_once_a_second() -> None:
+    checked: list[str] = []
+
+    async def counting() -> PartState:
+        checked.append("store")
+        return "ok"
+
+    with frozen_loop() as clock:
+        report = HealthReport({"store": counting})
+        bodies = await asyncio.gather(*(report.body() for _ in range(100)))
+        assert len(set(bodies)) == len(checked) == 1
+        clock.advance(CHECK_INTERVAL / 2)
+        await report.body()
+        assert len(checked) == 1
+        clock.advance(CHECK_INTERVAL / 2)
+        await report.body()
+        assert len(checked) == 2

@@ -29,6 +29,11 @@ class Stations(Struct, frozen=True):
     newest: Reading | None = None
 
 
+class Sample(Struct, frozen=True):
+    sample_count: Annotated[float, Meta(ge=0)]
+    """States one end; the other is that of its name."""
+
+
 @pytest.fixture
 def refused() -> list[tuple[str, float]]:
     return []
@@ -61,6 +66,15 @@ def test_a_single_record_without_it_is_a_changed_provider() -> None:
         plausible(Station(91.0, 0.0), lambda field, value: None)
     with pytest.raises(ReplyError, match="no row with plausible values"):
         plausible([Station(91.0, 0.0)], lambda field, value: None)
+
+
+def test_structs_in_a_mapping_and_one_end_of_a_range_are_checked(refused: list[tuple[str, float]]) -> None:
+    days = {"NO1": [Reading("Oslo", price_eur_mwh=1e308), Reading("Bergen", price_eur_mwh=50.0)]}
+    kept = plausible(days, lambda field, value: refused.append((field, value)))
+    assert [row.price_eur_mwh for row in kept["NO1"]] == [None, 50.0]
+    with pytest.raises(ReplyError, match=r"returned sample_count 1e\+30"):
+        plausible(Sample(1e30), lambda field, value: None)
+    assert refused == [("price_eur_mwh", 1e308)]
 
 
 def test_what_has_no_ranges_passes_as_it_is() -> None:

@@ -4,6 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from skerry.store import Store
+from tests.conftest import Clocks
 from tests.store.conftest import OpenStore
 
 SHORT = timedelta(milliseconds=300)
@@ -52,6 +53,23 @@ async def test_a_holder_that_comes_late_learns_whether_another_was_there(store: 
     await heir.release()
     assert not await late.renew(), "another had it in between"
     assert await late.acquire()
+
+
+async def test_a_clock_that_is_set_back_does_not_keep_the_lease_of_a_dead_holder(
+    store: Store, open_another: OpenStore, clocks: Clocks
+) -> None:
+    dead, heir = store.lease("collect"), (await open_another()).lease("collect")
+    assert await dead.acquire()
+    clocks.set_by(-3600)
+    assert not await heir.acquire()
+    clocks.advance(10)
+    assert await dead.renew()
+    assert not await heir.acquire()
+    clocks.advance(19)
+    assert not await heir.acquire()
+    clocks.advance(1)
+    assert await heir.acquire()
+    assert not await dead.renew()
 
 
 async def test_renewing_keeps_it(store: Store) -> None:

@@ -20,7 +20,6 @@ from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import NewEvent, Store, open_store
 from skerry.streams.stream import MAX_QUEUED_BYTES
-from skerry.streams.streams import Streams
 from tests.conftest import Api
 from tests.postgres import postgres_server, postgres_url
 from tests.serving import served
@@ -404,11 +403,8 @@ async def test_the_stream_has_a_short_path(tmp_path: Path) -> None:
                 assert (refused.status, refused.headers["ratelimit-policy"]) == (429, '"default";q=2;w=60')
 
 
-async def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    defaults = Streams.__init__.__kwdefaults__
-    assert defaults is not None
-    monkeypatch.setitem(defaults, "send_timeout", 1.0)
-    async with serving(tmp_path) as server, server.listen("topics=electricity") as reader:
+async def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
+    async with serving(tmp_path, stream_send_timeout=1.0) as server, server.listen("topics=electricity") as reader:
         async with server.lazy_listener("topics=electricity") as client:
             with capture_logs() as logs:
                 async with asyncio.timeout(20):

@@ -12,6 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from skerry.errors import ForbiddenHost
+from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard, ResolverFailed, UnresolvableHost, is_public, public_name
 
 PRIVATE = [
@@ -282,15 +283,22 @@ async def test_near_hosts_are_those_that_lie_wholly_in_these_networks(resolving:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "localhost", "x.internal", "::ffff:10.0.0.1", "2130706433"])
-async def test_redirects_into_private_networks_are_not_followed(host: str) -> None:
+def test_redirects_into_private_networks_are_not_followed(host: str) -> None:
     with pytest.raises(ForbiddenHost):
-        await Guard().check_redirect(host, resolve=False)
+        Guard().check_redirect(host)
 
 
-async def test_redirects_to_names_that_lead_there_are_not_followed(resolving: Callable[..., list[str]]) -> None:
-    resolving(["10.0.0.1"], socket.gaierror(socket.EAI_NONAME, ""), ["93.184.215.14"])
-    for _ in range(2):
-        with pytest.raises(ForbiddenHost):
-            await Guard().check_redirect("www.example.org", resolve=True)
-    await Guard().check_redirect("www.example.org", resolve=True)
-    await Guard().check_redirect("93.184.215.14", resolve=True)
+@pytest.mark.parametrize("host", ["www.example.org", "93.184.215.14"])
+def test_redirects_to_public_hosts_are_followed(host: str) -> None:
+    Guard().check_redirect(host)
+
+
+async def test_the_hosts_of_redirects_are_resolved_to_checked_addresses(resolving: Callable[..., list[str]]) -> None:
+    resolving(["10.0.0.1"], socket.gaierror(socket.EAI_NONAME, ""), ["93.184.215.14", "2606:4700::1"])
+    resolver = CheckedResolver(Guard())
+    with pytest.raises(ForbiddenHost):
+        await resolver.resolve("www.example.org", 443)
+    with pytest.raises(OSError):
+        await resolver.resolve("www.example.org", 443)
+    found = await resolver.resolve("www.example.org", 443)
+    assert [(each["host"], each["port"]) for each in found] == [("93.184.215.14", 443), ("2606:4700::1", 443)]

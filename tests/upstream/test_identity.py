@@ -7,7 +7,7 @@ from skerry.errors import ReplyError
 from skerry.sources.world.agify import read_age
 from skerry.sources.world.demografix import check_name
 from skerry.sources.world.open_library import check_isbn, read_edition
-from skerry.sources.world.world_bank import Observation, check_economies
+from skerry.sources.world.world_bank import Observation, check_series
 from skerry.upstream.identity import Identified, IdentityChecked, Within, among, same
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
@@ -41,9 +41,11 @@ def test_a_recorded_edition_of_another_isbn_is_refused(recorded: Recorded) -> No
 
 def test_rows_of_other_economies_are_refused() -> None:
     rows = (Observation("SP.POP.TOTL", "US", 2024, 1.0), Observation("SP.POP.TOTL", "USA", 2024, 1.0))
-    check_economies(reply(b""), rows, "DE;US")
+    check_series(reply(b""), rows, "DE;US/SP.POP.TOTL")
     with pytest.raises(ReplyError, match="returned the economy US, which was not requested"):
-        check_economies(reply(b""), rows, "DE;EE")
+        check_series(reply(b""), rows, "DE;EE/SP.POP.TOTL")
+    with pytest.raises(ReplyError, match=r"returned the indicator SP\.POP\.TOTL, which was not requested"):
+        check_series(reply(b""), rows, "all/NY.GDP.MKTP.CD")
 
 
 def test_two_readers_of_one_question_are_equal() -> None:

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 import time_machine
 from aiohttp import web
+from structlog.testing import capture_logs
 
 from skerry.errors import NotFound, UpstreamChanged, UpstreamUnavailable
+from skerry.metrics import Metrics
 from skerry.provenance import Provenance, tracking
 from skerry.redis_connection import SharedRedis
 from skerry.upstream.reply import Reply
@@ -81,7 +83,9 @@ async def test_an_answer_is_shared_between_processes(provider: Provider, process
             assert await other.number() == 1
             assert await other.number() == 1
     assert len(provider.asked) == 1
-    assert second.fetched_at == first.fetched_at
+    assert first.fetched_at is not None
+    assert second.fetched_at is not None
+    assert abs(second.fetched_at - first.fetched_at) < timedelta(seconds=1)
     assert second.modified_at == first.modified_at is not None
 
 
@@ -94,17 +98,44 @@ async def test_a_not_found_answer_is_shared(provider: Provider, process: Process
     assert len(provider.asked) == 1
 
 
+def ages(redis_server: RedisServer, by: timedelta) -> None:
+    """Answers in Redis grow older, as Redis sees it."""
+    for name in redis_server.client.scan_iter("skerry:upstream:*}"):
+        redis_server.client.pexpire(name, redis_server.client.pttl(name) - round(by.total_seconds() * 1000))
+
+
 async def test_the_last_good_answer_can_come_from_the_shared_cache(
-    provider: Provider, process: Process, midday: time_machine.Traveller
+    provider: Provider, process: Process, redis_server: RedisServer, midday: time_machine.Traveller
 ) -> None:
     async with process() as one:
         await one.number()
-    midday.shift(timedelta(minutes=11))
+    ages(redis_server, timedelta(minutes=11))
     provider.answer = saying(403)
     async with process() as other:
         with tracking(Provenance(accept_stale=float("inf"))) as record:
             assert await other.number() == 1
-        assert record.fetched_at == NOON
+        assert record.fetched_at is not None
+        assert record.fetched_at == pytest.approx(NOON - timedelta(minutes=11), abs=timedelta(seconds=1))
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+async def test_the_age_of_a_shared_answer_is_that_in_redis_whatever_the_clocks_say(
+    provider: Provider, process: Process, redis_server: RedisServer, hours: int
+) -> None:
+    """The clock of one machine may be an hour off, or be set."""
+    with time_machine.travel(NOON, tick=False) as clock:
+        async with process() as one:
+            await one.number()
+        clock.shift(timedelta(hours=hours))
+        async with process() as other:
+            with tracking(Provenance()) as record:
+                assert await other.number() == 1
+            assert len(provider.asked) == 1
+            assert record.fetched_at == pytest.approx(NOON + timedelta(hours=hours), abs=timedelta(seconds=1))
+        ages(redis_server, timedelta(minutes=10))
+        async with process() as other:
+            assert await other.number() == 1
+    assert len(provider.asked) == 2
 
 
 async def test_invalid_data_in_the_shared_cache_is_a_miss(
@@ -116,9 +147,24 @@ async def test_invalid_data_in_the_shared_cache_is_a_miss(
     assert names
     for name in names:
         redis_server.client.set(name, b"\xc1 rubbish")
-    async with process() as other:
-        assert await other.number() == 1
+    metrics = Metrics()
+    with capture_logs() as lines:
+        async with (
+            connected(redis_server.url) as redis,
+            asking(provider.url, shared=SharedCache(redis, metrics.shared_cache_undecodable)) as other,
+        ):
+            assert await other.number() == 1
     assert len(provider.asked) == 2
+    assert {line["event"] for line in lines} == {"answer in the shared cache not decodable"}
+    assert b"skerry_shared_cache_undecodable_total 2.0" in metrics.exposition()
+
+
+async def test_keys_in_redis_are_digests(provider: Provider, process: Process, redis_server: RedisServer) -> None:
+    async with process() as source:
+        await source.number("/" + "long" * 1000)
+    names = [name for name in redis_server.client.scan_iter() if name.startswith(b"skerry:upstream:")]
+    assert names
+    assert all(len(name) < 80 for name in names)
 
 
 # Fetch locks

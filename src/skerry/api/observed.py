@@ -9,10 +9,11 @@ from msgspec import Struct, structs
 
 from skerry.api.names import public_types
 from skerry.api.signature import split
-from skerry.clock import now
+from skerry.clock import duration, now
 from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.provenance import valid_until
+from skerry.store import HistoryPage
 
 T = TypeVar("T")
 
@@ -96,8 +97,14 @@ def may_be_observed(annotation: Any) -> bool:
 def newest_observation(answer: Any) -> datetime | None:
     """The newest moment in the fields of observation of the answer and its rows; moments to come are not observed.
 
-    Fields of observation are those named in OBSERVED, those marked OBSERVATION, and the moment of a stored row."""
+    Fields of observation are those named in OBSERVED, those marked OBSERVATION, that of an `Observed`, and the moment of a stored
+    row. The newest row of an average is not known: it is the end of its interval, but none after the newest that is stored."""
     moment = now()
+    if isinstance(answer, HistoryPage) and answer.is_averaged:
+        if not answer.items or answer.last_available_at is None:
+            return None
+        start: datetime = getattr(answer.items[-1], type(answer.items[-1]).__struct_fields__[0])
+        return min(start + duration(answer.interval), answer.last_available_at, moment)
     return max((found for found in _observations(answer) if found <= moment), default=None)
 
 
@@ -129,9 +136,13 @@ def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Attributes with a moment of observation, and the others. The moment of a stored row is the first field of its key."""
     hints = get_type_hints(kind, include_extras=True)
     series = getattr(kind, "SERIES", None)
+    own = kind.OBSERVED_AT if issubclass(kind, Observed) else None
     observed = [
         name
         for name, public in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-        if public in OBSERVED or OBSERVATION in split(hints[name])[1] or (series is not None and name == series.key[0])
+        if public in OBSERVED
+        or name == own
+        or OBSERVATION in split(hints[name])[1]
+        or (series is not None and name == series.key[0])
     ]
     return tuple(observed), tuple(name for name in kind.__struct_fields__ if name not in observed)

@@ -50,6 +50,7 @@ class SourceDescription(Struct, frozen=True, kw_only=True):
         int | None, Meta(description="how often the provider renews its figures, seconds; null where that is not known")
     ]
     data_date: Annotated[date | None, Meta(description="date of a dataset's facts; null where its source states none")]
+    data_date_note: Annotated[str | None, Meta(description="what that date rests on, or why there is none")]
     retrieved_date: Annotated[date | None, Meta(description="day on which a dataset was taken from its source")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints that use it", ge=0)]
     endpoints: Annotated[list[str], Meta(description="paths of these endpoints")]
@@ -116,7 +117,8 @@ def _description(
         evidence=origin.evidence,
         evidence_note=source.evidence_note if source else None,
         cadence_seconds=int(duration(source.cadence).total_seconds()) if source and source.cadence else None,
-        data_date=about.dated() if about else None,
+        data_date=dataset.dated() if dataset else None,
+        data_date_note=about.date_note if about else None,
         retrieved_date=about.retrieved if about else None,
         endpoint_count=len(paths),
         endpoints=paths,

@@ -37,8 +37,10 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: str
     retrieved: date
     """When the facts were taken from their source; for a package, when its version was released or chosen."""
+    date_note: str
+    """What `data_date` rests on, or why the facts have no date."""
     data_date: date | int | None = None
-    """Date of the facts themselves, or their year alone; None where their source states none."""
+    """Date of the facts themselves, or their year alone; None where their source states none. Never that of our copy."""
     license: str | None = None
     """SPDX identifier of the licence."""
     license_text: str | None = None
@@ -48,6 +50,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attribution: str | None = None
     package: str | None = None
     """The installed package that holds the facts, where we carry none of our own."""
+    package_version: str | None = None
+    """Version of the package that `data_date` is of."""
     notes: str | None = None
     files: tuple[File, ...] = ()
 
@@ -97,7 +101,13 @@ class Dataset(Dependency):
     @cached_property
     def data_date(self) -> date | None:
         """Day that the facts are of; None where their source states none."""
-        return self.about().dated()
+        return self.dated()
+
+    @classmethod
+    def dated(cls) -> date | None:
+        """Day that the facts are of; None where their source states none, or another version of its package is installed."""
+        about = cls.about()
+        return about.dated() if about.package_version in (None, cls.version()) else None
 
     @cached_property
     def modified_at(self) -> datetime | None:

@@ -1,13 +1,15 @@
 """The response cache: encoded answers in memory. A hit needs no routing, validation or encoding."""
 
 import asyncio
-import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from sys import getsizeof
+
+from skerry.clock import monotonic
 
 Header = tuple[bytes, bytes]
-Key = tuple[bytes, bytes, str]
-"""Raw path, query string, format of the Accept header."""
+Key = tuple[str, bytes, str]
+"""Path (decoded, so that it has one spelling), query string, format of the Accept header."""
 
 OVERHEAD = 2048
 
@@ -21,8 +23,9 @@ class CachedResponse:
     """Headers that do not change with time, without `content-encoding`."""
     etag: bytes
     fetched: float
-    """Unix time of the oldest fetch; `Age` counts from it."""
+    """Monotonic time of the oldest fetch; `Age` counts from it."""
     expires: float
+    """Monotonic time until which it is fresh."""
     is_ranged: bool = False
     """Whether range requests are supported: the same bytes are served again."""
     head: bytes = field(init=False, default=b"")
@@ -63,7 +66,7 @@ class ResponseCache:
         found = self._answers.get(key)
         if found is None:
             return None
-        if found.expires <= time.time():
+        if found.expires <= monotonic():
             self._remove(key)
             return None
         self._answers.move_to_end(key)
@@ -71,7 +74,7 @@ class ResponseCache:
 
     def put(self, key: Key, answer: CachedResponse) -> None:
         answer.make_head()
-        if answer.size > self._max_bytes // 4 or answer.expires <= time.time():
+        if answer.size + _key_size(key) > self._max_bytes // 4 or answer.expires <= monotonic():
             return
         self._remove(key)
         self._answers[key] = answer
@@ -81,7 +84,7 @@ class ResponseCache:
         """Update the size of an answer that gained a coding, if it is still cached."""
         if self._answers.get(key) is not answer:
             return
-        size = answer.size
+        size = answer.size + _key_size(key)
         self._bytes += size - self._sizes.get(key, 0)
         self._sizes[key] = size
         while self._bytes > self._max_bytes:
@@ -90,3 +93,9 @@ class ResponseCache:
     def _remove(self, key: Key) -> None:
         if self._answers.pop(key, None) is not None:
             self._bytes -= self._sizes.pop(key)
+
+
+def _key_size(key: Key) -> int:
+    """Bytes of what the client wrote."""
+    path, query, _ = key
+    return getsizeof(path) + getsizeof(query)

@@ -16,24 +16,23 @@ from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.errors import SkerryError
 from skerry.http import problems
 from skerry.http.problems import Problem
+from skerry.http.suggestions import Near, Suggestions
 
 log = structlog.get_logger(__name__)
 
 Handler = Callable[[Request[Any, Any, Any], Any], Response[bytes]]
+PAGES = ("/docs", "/openapi.json", "/health", "/metrics")
+"""Paths outside the endpoints that are suggested for unknown ones."""
 ALLOW = {"Allow": "GET, HEAD, OPTIONS"}
 
 
 def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handler]:
     """Exception handlers for Litestar: every exception becomes a problem."""
-    paths = [PREFIX + endpoint.path for endpoint in endpoints]
+    known = Suggestions([*(PREFIX + endpoint.path for endpoint in endpoints), *PAGES])
 
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:
         path = request.scope["path"]
-        near = problems.nearest(path, paths)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        return respond(
-            problems.problem("not_found", f"No path {problems.shorten(path)!r}.{hint}", path, suggestions=near)
-        )
+        return respond(missing(path, known.near(path)))
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:
         path = request.scope["path"]
@@ -61,6 +60,14 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
         HTTPException: refused,
         Exception: defect,
     }
+
+
+def missing(path: str, near: Near) -> Problem:
+    """The problem of a path that does not exist."""
+    hint = f" Did you mean {near.paths[0]}?" if near.is_likely else ""
+    return problems.problem(
+        "not_found", f"No path {problems.shorten(path)!r}.{hint}", path, suggestions=list(near.paths)
+    )
 
 
 def respond(problem: Problem, headers: Mapping[str, str] | None = None) -> Response[bytes]:

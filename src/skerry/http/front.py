@@ -5,16 +5,13 @@ that was seen before: its headers need not be parsed again."""
 
 import asyncio
 import time
-from collections import OrderedDict
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import structlog
 from litestar import Litestar
 
-from skerry.api.endpoint import BARE, PREFIX
 from skerry.asgi import (
     ABORT,
     BODY,
@@ -31,13 +28,16 @@ from skerry.asgi import (
     Streaming,
     Whole,
 )
+from skerry.clock import monotonic
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
-from skerry.http.proxies import Forwarding, Proxies
+from skerry.http.paths import is_impossible, location
+from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
+from skerry.http.remembered import Remembered
 from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
 from skerry.metrics import Metrics
 
@@ -56,8 +56,13 @@ SERVER_SCOPE_KEYS = frozenset(
      "client", "server"}
 )  # fmt: skip
 """Keys of the scope that a server reads while a stream is sent."""
-MAX_HEADS = 8192
+MAX_HEADS_SIZE = 8 * 1024 * 1024
+"""Bytes of the request heads that are remembered, with what they mean."""
 MAX_HEAD_SIZE = 2048
+MAX_VISITORS_SIZE = 1024 * 1024
+"""Bytes of the addresses and forwarding headers whose client is remembered."""
+HEALTH = "/health"
+METRICS = "/metrics"
 PLAIN_HEAD = {b"connection": b"keep-alive"}
 STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
 WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
@@ -111,9 +116,9 @@ class Front:
         self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
         self._log_hits = log_hits
-        self._known_requests: OrderedDict[bytes, KnownRequest] = OrderedDict()
+        self._known_requests: Remembered[bytes, KnownRequest] = Remembered(MAX_HEADS_SIZE)
         self._proxies = proxies
-        self._visitor = lru_cache(maxsize=4096)(proxies.visitor)
+        self._visitors: Remembered[tuple[str, Forwarding | None], Visitor] = Remembered(MAX_VISITORS_SIZE)
         self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in CORS)
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
@@ -131,11 +136,15 @@ class Front:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        started = time.perf_counter()
-        if scope["method"] == "OPTIONS":
-            await Answer(204, [*CORS, *PREFLIGHT], b"")(scope, receive, send)
-            return
+        path, bodiless = scope["path"], scope["method"] == "HEAD"
         headers: list[Header] = list(CORS)
+        out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
+        abort = _extension(scope, ABORT)
+        if path == HEALTH and scope["method"] in ("GET", "HEAD"):
+            # A proxy takes a server out that does not answer this: it is never limited and waits for nothing.
+            await self._app({**scope, "method": "GET"}, receive, out)
+            return
+        started = time.perf_counter()
         peer = scope["client"][0] if scope["client"] else ""
         visitor = self._visitor(peer, self._proxies.forwarding(peer, scope["headers"]))
         client = scope[CLIENT] = visitor.key
@@ -144,23 +153,23 @@ class Front:
         if visitor.host is not None:
             others = [header for header in scope["headers"] if header[0] != b"host"]
             scope["headers"] = [(b"host", visitor.host.encode("ascii")), *others]
-        # The router ignores empty segments: //api/v1/x is /api/v1/x.
-        if self._limit is not None and (scope["path"].startswith((PREFIX, BARE)) or "//" in scope["path"]):
+        early: Answer | None = None
+        if self._limit is not None and path != METRICS:
             if self._shared is not None and not self._shared.lost:
                 decision = await self._shared.count(client)
             else:
                 decision = self._limit.count(client)
             headers += _limit_headers(self._limit, decision)
             if not decision.allowed:
-                headers.append((b"retry-after", b"%d" % decision.retry_after))
                 detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.retry_after} s."
-                refusal = problem_answer(problems.problem("rate_limited", detail, scope["path"]), headers)
-                await refusal(scope, receive, ResponseSender(send, (), bodiless=scope["method"] == "HEAD"))
-                self._metrics.answered("", 429, time.perf_counter() - started)
-                return
-        bodiless = scope["method"] == "HEAD"
-        out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
-        abort = _extension(scope, ABORT)
+                retry_after = (b"retry-after", b"%d" % decision.retry_after)
+                early = problem_answer(problems.problem("rate_limited", detail, path), [retry_after])
+        if early is None:
+            early = Answer(204, PREFLIGHT, b"") if scope["method"] == "OPTIONS" else _elsewhere(scope)
+        if early is not None:
+            await early(scope, receive, out)
+            self._metrics.answered("", early.status, time.perf_counter() - started)
+            return
         if bodiless:
             # The same answer without its body; Range does not apply to HEAD.
             whole = [header for header in scope["headers"] if header[0] != b"range"]
@@ -187,7 +196,7 @@ class Front:
         if self._cache is None or scope["method"] != "GET":
             return False
         conditions = scope[CONDITIONS] = Conditions.of(scope)
-        key = (scope["raw_path"], scope["query_string"], conditions.form)
+        key = (scope["path"], scope["query_string"], conditions.form)
         cached = self._cache.get(key)
         if cached is None:
             return False
@@ -208,9 +217,18 @@ class Front:
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        self._known_requests[head] = KnownRequest(key, coding, self._proxies.known(scope["headers"]))
-        if len(self._known_requests) > MAX_HEADS:
-            self._known_requests.popitem(last=False)
+        forwarded = forwarding(scope["headers"]) if self._proxies.any else None
+        # The key and the forwarding headers are from the head: they take as much again.
+        self._known_requests.put(head, KnownRequest(key, coding, forwarded), 3 * len(head))
+
+    def _visitor(self, peer: str, said: Forwarding | None) -> Visitor:
+        """The client behind a peer. What it says is only looked at, and kept, where the peer is a trusted proxy."""
+        key = (peer, said)
+        found = self._visitors.get(key)
+        if found is None:
+            found = self._proxies.visitor(peer, said)
+            self._visitors.put(key, found, len(peer) + (2 * sum(map(len, said)) if said else 0))
+        return found
 
     def fast_response(self, head: bytes, peer: str, date: bytes) -> bytes | PendingResponse | None:
         """The whole response to a request head that was seen before; None if the request needs normal processing.
@@ -221,7 +239,7 @@ class Front:
             return None
         cached = self._cache.get(known.key) if self._cache is not None else None
         if cached is None:
-            del self._known_requests[head]
+            self._known_requests.remove(head)
             return None
         if known.coding != IDENTITY and len(cached.body) >= MIN_SIZE:
             coded = cached.coded.get(known.coding)
@@ -239,7 +257,7 @@ class Front:
             state = STATE % (decision.remaining, decision.reset)
         self._metrics.hits.inc()
         return WHOLE_RESPONSE % (
-            date, cached.head, self._hot_head, state, cached.age(time.time()), len(cached.body), cached.body,
+            date, cached.head, self._hot_head, state, cached.age(monotonic()), len(cached.body), cached.body,
         )  # fmt: skip
 
     def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
@@ -249,7 +267,7 @@ class Front:
         self._metrics.hits.inc()
         state = STATE % (decision.remaining, decision.reset)
         return WHOLE_RESPONSE % (
-            date, cached.head, self._hot_head, state, cached.age(time.time()), len(cached.body), cached.body,
+            date, cached.head, self._hot_head, state, cached.age(monotonic()), len(cached.body), cached.body,
         )  # fmt: skip
 
 
@@ -291,6 +309,15 @@ class ResponseSender:
                 return
             message = {"type": "http.response.body", "body": b"", "more_body": False}
         await self._send(message)
+
+
+def _elsewhere(scope: Scope) -> Answer | None:
+    """The response to a path that is not spelled as it should be."""
+    path, raw_path = scope["path"], scope.get("raw_path") or scope["path"].encode()
+    if is_impossible(path, raw_path):
+        return problem_answer(problems.problem("not_found", f"No path {problems.shorten(path)!r}.", path))
+    to = location(raw_path, scope["query_string"])
+    return None if to is None else Answer(308, [(b"location", to.encode("ascii"))], b"")
 
 
 def _limit_headers(limit: RateLimit, decision: LimitDecision) -> list[Header]:

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from skerry import __version__
-from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint, Kind
 from skerry.api.group import Group
 from skerry.api.history import averaged_page
@@ -19,7 +17,7 @@ from skerry.api.sources import license_url, source_path
 from skerry.http import examples, formats
 from skerry.http.problems import KINDS, Problem
 from skerry.http.schemas import REFERENCE, schemas_of
-from skerry.http.service import SourceStatus, Status
+from skerry.http.service import GROUP, service_endpoints
 from skerry.http.tables import table_of
 from skerry.provenance import Origin
 
@@ -55,51 +53,15 @@ DESCRIPTION = (
 )
 
 
-class ServiceOperation(Struct, frozen=True):
-    """An operation about the server itself, outside the registry."""
-
-    name: str
-    path: str
-    answer: Any
-    summary: str
-    description: str
-    parameters: tuple[tuple[str, str, str], ...] = ()
-    """Name, description and example of each path parameter."""
-
-
-OPERATIONS = (
-    ServiceOperation(
-        "status",
-        "/status",
-        Status,
-        "State of this server and of each provider",
-        "Counted from the requests that were made anyway: it costs no upstream request.",
-    ),
-    ServiceOperation(
-        "sources",
-        "/sources",
-        Collection[SourceStatus],
-        "Every provider and dataset",
-        "With licence, attribution, terms, evidence and state. Costs no upstream request.",
-    ),
-    ServiceOperation(
-        "source",
-        "/sources/{key}",
-        SourceStatus,
-        "One provider or dataset",
-        "With licence, attribution, terms, evidence, state and the paths of its endpoints. Costs no upstream request.",
-        (("key", "key of a source, as in `/api/v1/sources`", "elering"),),
-    ),
-)
-
-
 def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server: str = "/") -> bytes:
     """The whole document as JSON. `server` is the address under which clients reach this server."""
+    groups = [*groups, GROUP]
+    endpoints = [*endpoints, *service_endpoints()]
     tags = {entry.key: entry.title for entry in groups}
     answering = [endpoint for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = {e.path: page for e in answering if (page := averaged_page(e.answer)) is not None}
     answers = [*(endpoint.answer for endpoint in answering), *averages.values()]
-    schemas, components = schemas_of([*answers, *(entry.answer for entry in OPERATIONS), Problem])
+    schemas, components = schemas_of([*answers, Problem])
     made = iter(schemas)
     by_path = {endpoint.path: next(made) for endpoint in answering}
     for path in averages:
@@ -111,10 +73,6 @@ def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server
     paths: JsonObject = {
         PREFIX + endpoint.path: {"get": operation(endpoint, tags[endpoint.group])} for endpoint in endpoints
     }
-    for entry in OPERATIONS:
-        name = response_name(entry.answer)
-        envelopes[name] = success(next(made), name)
-        paths[PREFIX + entry.path] = {"get": _service(entry)}
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -128,8 +86,7 @@ def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server
             },
             "security": [],
             "servers": [{"url": server}],
-            "tags": [{"name": entry.title, "description": entry.description} for entry in groups]
-            + [{"name": "Service", "description": "The server itself."}],
+            "tags": [{"name": entry.title, "description": entry.description} for entry in groups],
             "paths": paths,
             "components": {
                 "schemas": components | envelopes,
@@ -147,7 +104,7 @@ def component_names(endpoints: Sequence[Endpoint[Any]]) -> Iterator[tuple[str, s
     several operations return comes several times."""
     answering = [endpoint.answer for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = [page for answer in answering if (page := averaged_page(answer)) is not None]
-    service = [entry.answer for entry in OPERATIONS]
+    service = [entry.answer for entry in service_endpoints()]
     yield from declared_names([*service, Problem, *answering, *averages])
     yield from envelope_names([*service, *answering])
 
@@ -262,36 +219,6 @@ def _failure(word: str) -> JsonObject:
     return {
         "description": f"{title}. {text}",
         "content": {"application/problem+json": {"schema": _reference("Problem")}},
-    }
-
-
-def _service(entry: ServiceOperation) -> JsonObject:
-    """An operation about this server itself."""
-    failures: JsonObject = {"404": {"$ref": "#/components/responses/not_found"}} if entry.parameters else {}
-    return {
-        "operationId": entry.name,
-        "tags": ["Service"],
-        "summary": entry.summary,
-        "description": entry.description,
-        "parameters": [
-            {
-                "name": name,
-                "in": "path",
-                "required": True,
-                "description": description,
-                "schema": {"type": "string"},
-                "example": example,
-            }
-            for name, description, example in entry.parameters
-        ],
-        "responses": {
-            "200": {
-                "description": "Success",
-                "content": {"application/json": {"schema": _reference(response_name(entry.answer))}},
-            },
-            **failures,
-            "429": {"$ref": "#/components/responses/rate_limited"},
-        },
     }
 
 

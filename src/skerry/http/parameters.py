@@ -17,7 +17,7 @@ from skerry.container import Container
 from skerry.errors import NotFound
 from skerry.http.problems import AliasConflict, ParameterError, RepeatedParameter, UnknownParameter, shorten
 from skerry.http.query import Pair, Query
-from skerry.http.values import Reader, reader_of
+from skerry.http.values import NOTHING, Reader, reader_of
 
 FORMAT = "format"
 """The parameter that every endpoint has: the form of the answer."""
@@ -26,9 +26,6 @@ SIMILAR = 0.7
 MAX_ERRORS = 20
 MAX_NAME = 40
 """Longest part of an unknown name that is compared with known ones."""
-
-NOTHING = frozenset({"null", "none", "undefined"})
-"""What programs write for a value that they do not have."""
 
 
 class WrongParameters(Exception):

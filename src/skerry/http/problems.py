@@ -1,6 +1,5 @@
 """Failures as problem details (RFC 9457): one body shape, stable machine words, nothing about our inside."""
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from skerry.errors import (
     NotFound,
     SkerryError,
     StoreUnavailable,
+    TooManyRequests,
     TooManyStreams,
     UpstreamUnavailable,
 )
@@ -23,6 +23,10 @@ log = structlog.get_logger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 Headers = list[tuple[bytes, bytes]]
+MAX_COMPARED = 100
+"""Characters of an unknown name that are compared with the known ones."""
+SIMILAR = 70
+"""Least similarity (0 to 100) of an unknown name to one that is suggested."""
 MAX_GIVEN = 200
 """Length to which a value or path of the caller is cut in a problem. The whole is in the request."""
 
@@ -154,6 +158,9 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
     if isinstance(error, StoreUnavailable):
         headers.append((b"retry-after", b"10"))
         return problem("store_unavailable", "The database does not answer; try again soon.", instance), headers
+    if isinstance(error, TooManyRequests):
+        headers.append((b"retry-after", str(error.retry_after).encode()))
+        return problem("rate_limited", f"{error}; retry after {error.retry_after} s.", instance), headers
     if isinstance(error, TooManyStreams):
         headers.append((b"retry-after", b"60"))
         return problem("rate_limited", f"{error}.", instance), headers
@@ -190,9 +197,12 @@ def shorten(text: str, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def nearest(path: str, known: Iterable[str]) -> list[str]:
-    """Registered paths similar to the requested one."""
-    return difflib.get_close_matches(path, list(known), n=3, cutoff=0.6)
+def similar(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """Known names like this one, the most similar first."""
+    from rapidfuzz import fuzz, process
+
+    found = process.extract(name[:MAX_COMPARED], list(known), scorer=fuzz.ratio, limit=most, score_cutoff=SIMILAR)
+    return [known_name for known_name, _, _ in found]
 
 
 def internal(instance: str) -> Problem:

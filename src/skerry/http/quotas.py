@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 NETWORKS = ((48, 20), (32, 1000))
-"""IPv6 networks above the /64 of a client, and how many times the limit of one client each may use: whoever has a /48 has
+"""IPv6 networks above the /64 of a client, and how many times the limit of one client each may use: a /48 is
 65,536 clients' worth of addresses."""
 MILLISECONDS = 1000
 SLOTS = 12

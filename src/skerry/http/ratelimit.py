@@ -13,7 +13,7 @@ from skerry.redis_connection import SharedRedis
 
 MAX_CLIENTS = 100_000
 """Clients that are counted. Beyond, those whose last request is the longest ago are forgotten first: forged addresses fill no
-memory, and keep nobody out."""
+memory, and lock no client out."""
 
 Clock = Callable[[], float]
 

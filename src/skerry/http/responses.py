@@ -2,13 +2,13 @@
 
 import asyncio
 import hashlib
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
+from skerry.clock import monotonic
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE, accepted, compress, refuses_identity
@@ -37,15 +37,15 @@ CONDITIONAL = frozenset(
 class Answer:
     """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
 
-    __slots__ = ("_body", "_headers", "_status")
+    __slots__ = ("_body", "_headers", "status")
 
     def __init__(self, status: int, headers: Iterable[Header], body: bytes) -> None:
-        self._status = status
+        self.status = status
         self._headers = [*headers, (b"content-length", b"%d" % len(body))] if status not in BODILESS else list(headers)
         self._body = body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        start = {"type": "http.response.start", "status": self._status, "headers": self._headers, BODY: self._body}
+        start = {"type": "http.response.start", "status": self.status, "headers": self._headers, BODY: self._body}
         await send(start)
         await send({"type": "http.response.body", "body": self._body, "more_body": False})
 
@@ -124,7 +124,7 @@ async def respond(
         shown = await _coded(finished, conditions.coding, cache, key)
     headers = list(shown.headers)
     if is_timed:
-        headers += [(b"age", b"%d" % shown.age(time.time())), (b"cache-status", cache_status)]
+        headers += [(b"age", b"%d" % shown.age(monotonic())), (b"cache-status", cache_status)]
     if _is_known(conditions, shown):
         return Answer(304, [header for header in headers if header[0] not in OF_THE_CONTENT], b"")
     if is_part and conditions.range is not None:
@@ -148,7 +148,7 @@ def static(
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
     told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
     told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    return CachedResponse(body=body, headers=tuple(told), etag=etag, fetched=time.time(), expires=0)
+    return CachedResponse(body=body, headers=tuple(told), etag=etag, fetched=monotonic(), expires=0)
 
 
 async def respond_static(finished: CachedResponse, scope: Any) -> Answer:

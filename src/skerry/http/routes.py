@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import inspect
 import re
-import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
@@ -22,6 +21,7 @@ from skerry.api.history import averaged_page
 from skerry.api.observed import may_be_observed, may_be_stale, newest_observation, with_staleness
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
+from skerry.clock import monotonic, now
 from skerry.container import Container, Dependency, closure, is_reference, origins_of
 from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamChanged, UpstreamUnavailable
 from skerry.http import formats, problems
@@ -152,7 +152,7 @@ class Route:
             decoded = self._decoder.decode(scope)
             names, given = decoded.names, decoded.given
             form = self._form(decoded.form, wanted)
-            key: Key = (scope["raw_path"], decoded.query, wanted)
+            key: Key = (scope["path"], decoded.query, wanted)
             if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
                 return await respond(kept, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
             with tracking(record):
@@ -196,22 +196,28 @@ class Route:
         if not self._parts or record.deadline is None:
             return await function(**arguments, **self._parts)
         try:
-            async with asyncio.timeout_at(record.deadline + GRACE):
+            async with asyncio.timeout_at(record.deadline + GRACE) as limit:
                 return await function(**arguments, **self._parts)
         except TimeoutError:
-            titles = ", ".join(source.title for source in self._endpoint.sources)
+            if not limit.expired():
+                raise  # of a part of the answer, and a defect there: the providers had time
             log.warning("answer took too long", path=self._endpoint.path)
-            if not titles:
+            if record.waiting_for:
+                titles = ", ".join(sorted(record.waiting_for))
+                raise UpstreamUnavailable(titles, "did not answer in time") from None
+            if not self._endpoint.sources:
                 raise StoreUnavailable("the store did not answer in time") from None
-            raise UpstreamUnavailable(titles, "did not answer in time") from None
+            titles = ", ".join(source.title for source in self._endpoint.sources)
+            raise UpstreamUnavailable(titles, "answered, but the answer could not be made in time") from None
 
     def _form(self, demanded: str | None, wanted: str) -> str:
         """The form of the answer: `?format=` is a demand, Accept a wish."""
         return demanded or (wanted if wanted in self._forms else formats.JSON)
 
     def _finish(self, body: bytes, form: str, record: Provenance) -> CachedResponse:
-        moment = time.time()
-        fetched = record.fetched_at.timestamp() if record.fetched_at else moment
+        # The times of the record are of this moment's clock, which may be set later: what is kept is by the other clock.
+        moment, at = monotonic(), now()
+        fetched = moment - (at - record.fetched_at).total_seconds() if record.fetched_at else moment
         headers: list[Header] = [CONTENT_TYPES[form]]
         digest = record.content_hash or hashlib.blake2b(body, digest_size=16).hexdigest()
         etag = f'"{digest}"' if form == formats.JSON or not record.content_hash else f'"{digest}-{form}"'
@@ -221,8 +227,8 @@ class Route:
         else:
             expires = moment + self._endpoint.fresh.total_seconds()
             if record.fresh_until is not None:
-                expires = min(expires, record.fresh_until.timestamp())
-            lifetime = max(0, int(expires - fetched))
+                expires = min(expires, moment + (record.fresh_until - at).total_seconds())
+            lifetime = max(0, int(expires - fetched + 0.001))  # sums of floats: 299.9999 s are 300 s
             headers.append(
                 (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
             )

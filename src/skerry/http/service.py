@@ -1,9 +1,11 @@
-"""Routes about the server itself: health, metrics, state of the providers."""
+"""What this server says of itself: its groups, status and sources, read and answered like every other endpoint; and the routes of
+operators: health, metrics, licence texts."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from functools import cache
-from typing import Annotated, Any, Literal
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 import structlog
@@ -15,12 +17,17 @@ from msgspec import Meta, Struct, structs
 
 from skerry import __version__
 from skerry.api.answers import Collection
-from skerry.api.endpoint import PREFIX, Endpoint
+from skerry.api.endpoint import PREFIX, Endpoint, endpoint
+from skerry.api.group import Group
 from skerry.api.sources import SourceDescription, described
+from skerry.container import Dependency
 from skerry.credentials import ThrottledProvider
+from skerry.errors import NotFound
 from skerry.http import problems
+from skerry.http.responses import Answer, respond_static, static
 from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.fields import Moment
+from skerry.models.rows import Rows
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.health import Health as ProviderHealth
 from skerry.upstream.source import Source
@@ -29,6 +36,12 @@ log = structlog.get_logger(__name__)
 
 CHECK_TIMEOUT = 1.5
 """Seconds for the health check of one part; a part that takes longer is lost."""
+
+GROUP = Group(title="Service", description="The server itself.", order=10_000, key="service")
+"""Of the endpoints about the server."""
+
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks."""
 
 PartState = Literal["ok", "read_only", "lost", "unused"]
 Check = Callable[[], Awaitable[PartState]]
@@ -76,6 +89,8 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
 class Status(Struct, frozen=True):
     """State of this server and of the providers behind it; costs no upstream call."""
 
+    ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",))
+
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
     providers: Annotated[Collection[ProviderStatus], Meta(description="each provider, and how it has been answering")]
@@ -84,17 +99,34 @@ class Status(Struct, frozen=True):
     ]
 
 
-class Envelope(Struct, frozen=True):
-    success: bool
-    data: Any
+class GroupSummary(Struct, frozen=True):
+    """Endpoints that are presented together."""
+
+    key: Annotated[str, Meta(description="stable name")]
+    title: Annotated[str, Meta(description="name of the group")]
+    description: Annotated[str, Meta(description="what its endpoints are about")]
+    endpoint_count: Annotated[int, Meta(description="number of its endpoints", ge=0)]
+    endpoints: Annotated[list[str], Meta(description="paths of these endpoints")]
+
+
+class Index(Struct, frozen=True):
+    """What this API has."""
+
+    ROWS: ClassVar[Rows] = Rows("items")
+
+    version: Annotated[str, Meta(description="version of the server")]
+    docs_url: Annotated[str, Meta(description="reference for people, on this server")]
+    openapi_url: Annotated[str, Meta(description="OpenAPI document, on this server")]
+    count: Annotated[int, Meta(description="number of groups", ge=0)]
+    items: list[GroupSummary]
 
 
 async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint[Any]]) -> list[ProviderStatus]:
     """One row for each provider that an endpoint may call, by name."""
     users: dict[type[Source], int] = {}
-    for endpoint in endpoints:
-        for source in endpoint.sources:
-            users[source] = users.get(source, 0) + 1
+    for entry in endpoints:
+        for used in entry.sources:
+            users[used] = users.get(used, 0) + 1
     rows = []
     for source, count in sorted(users.items(), key=lambda entry: entry[0].key):
         health = client.health.of(source.key)
@@ -108,7 +140,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
                 last_failure_at=health.last_failure,
                 failure=health.failure,
                 latency_ms=round(health.latency * 1000, 1) if health.latency is not None else None,
-                breaker=await client.breaker_state(source),
+                breaker=client.breaker_state(source),
                 endpoint_count=count,
             )
         )
@@ -139,6 +171,25 @@ def _state(health: ProviderHealth) -> Literal["ok", "failing", "unknown"]:
     return "ok" if health.last_success else "unknown"
 
 
+class HealthReport:
+    """The health of this process as JSON, checked once a second at most, however many ask."""
+
+    def __init__(self, checks: Mapping[str, Check | None]) -> None:
+        self._checks = checks
+        self._checking: asyncio.Task[bytes] | None = None
+        self._until = 0.0
+
+    async def body(self) -> bytes:
+        now = asyncio.get_running_loop().time()
+        if self._checking is None or (self._checking.done() and now >= self._until):
+            self._checking = asyncio.create_task(self._check())
+            self._until = now + CHECK_INTERVAL
+        return await asyncio.shield(self._checking)
+
+    async def _check(self) -> bytes:
+        return msgspec.json.encode(await health_of(self._checks))
+
+
 async def health_of(checks: Mapping[str, Check | None]) -> Health:
     """State of each part; a part whose check is None is unused."""
 
@@ -157,56 +208,109 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
     return Health("degraded" if is_degraded else "ok", __version__, dict(zip(checks, states, strict=True)))
 
 
+class ServerState(Dependency):
+    """What this server knows of its endpoints and of their providers."""
+
+    def __init__(
+        self,
+        client: UpstreamClient,
+        endpoints: Sequence[Endpoint[Any]],
+        groups: Sequence[Group],
+        throttling: Sequence[ThrottledProvider],
+    ) -> None:
+        self.client = client
+        self.endpoints = endpoints
+        self.groups = groups
+        self.throttling = throttling
+
+    @cached_property
+    def sources(self) -> Mapping[str, SourceDescription]:
+        """By key."""
+        return {description.key: description for description in described(self.endpoints)}
+
+    def source(self, key: str) -> SourceDescription:
+        """The source of this key, in any case. Raises NotFound."""
+        wanted = key.strip().casefold()
+        found = self.sources.get(wanted)
+        if found is None:
+            near = problems.similar(wanted, self.sources)
+            raise NotFound(f"No source with key {problems.shorten(key)!r}.", suggestions=tuple(near))
+        return found
+
+
+@endpoint("", fresh=None)
+async def index(server: ServerState) -> Index:
+    """Groups of this API with the paths of their endpoints.
+
+    The reference is at `docs_url`, the machine description at `openapi_url`."""
+    paths: dict[str, list[str]] = {}
+    for entry in server.endpoints:
+        paths.setdefault(entry.group, []).append(PREFIX + entry.path)
+    groups = [
+        GroupSummary(group.key, group.title, group.description, len(paths[group.key]), paths[group.key])
+        for group in server.groups
+        if group.key in paths
+    ]
+    return Index(__version__, "/docs", "/openapi.json", len(groups), groups)
+
+
+@endpoint("/status", fresh=None)
+async def status(server: ServerState) -> Status:
+    """State of this server and of each provider.
+
+    Counted from the requests that were made anyway: it costs no upstream request."""
+    rows = await provider_statuses(server.client, server.endpoints)
+    return Status(__version__, len(server.endpoints), Collection.of(rows), Collection.of(server.throttling))
+
+
+@endpoint("/sources", fresh=None)
+async def sources(server: ServerState) -> Collection[SourceStatus]:
+    """Every provider and dataset.
+
+    With licence, attribution, terms, evidence and state. Costs no upstream request."""
+    return Collection.of(source_statuses(server.client, list(server.sources.values())))
+
+
+@endpoint("/sources/{key}", fresh=None, example={"key": "countries"}, example_404={"key": "countriez"})
+async def source(
+    key: Annotated[
+        str, Meta(min_length=1, max_length=100, description="key of a source, as in `/api/v1/sources`, in any case")
+    ],
+    server: ServerState,
+) -> SourceStatus:
+    """One provider or dataset.
+
+    With licence, attribution, terms, evidence, state and the paths of its endpoints. Costs no upstream request."""
+    return source_statuses(server.client, [server.source(key)])[0]
+
+
+def service_endpoints() -> tuple[Endpoint[Any], ...]:
+    """Endpoints about the server itself: outside the registry, and otherwise like those in it."""
+    found = (entry for function in (index, status, sources, source) for entry in function.__dict__["endpoints"])
+    return tuple(replace(entry, group=GROUP.key) for entry in found)
+
+
 def service_handlers(
-    client: UpstreamClient,
-    endpoints: Sequence[Endpoint[Any]],
-    metrics: Metrics,
-    checks: Mapping[str, Check | None],
-    throttling: list[ThrottledProvider],
+    metrics: Metrics, checks: Mapping[str, Check | None], server: Callable[[], ServerState]
 ) -> list[HTTPRouteHandler]:
-    """Handlers of the routes outside the registry. `checks` are the health checks of the parts, by name."""
+    """Handlers of the routes of operators. `checks` are the health checks of the parts, by name."""
+
+    report = HealthReport(checks)
 
     @get("/health")
     async def health() -> Response[bytes]:
         """Health of this process and of its parts. The status is 200 as long as the process answers."""
-        return json_response(await health_of(checks))
+        return Response(await report.body(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     @get("/metrics")
     async def exposition() -> Response[bytes]:
         """Counters for Prometheus."""
         return Response(metrics.exposition(), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
 
-    @get(f"{PREFIX}/status")
-    async def status() -> Response[bytes]:
-        """State of this server and of each provider, without asking any."""
-        rows = await provider_statuses(client, endpoints)
-        return json_response(
-            Envelope(True, Status(__version__, len(endpoints), Collection.of(rows), Collection.of(throttling)))
-        )
-
-    @cache
-    def sources() -> dict[str, SourceDescription]:
-        return {description.key: description for description in described(endpoints)}
-
-    @get(f"{PREFIX}/sources")
-    async def list_sources() -> Response[bytes]:
-        """Every provider and dataset behind the endpoints, with licence, attribution, terms and state."""
-        return json_response(Envelope(True, Collection.of(source_statuses(client, list(sources().values())))))
-
-    @get(f"{PREFIX}/sources/{{key:str}}")
-    async def one_source(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
-        """One provider or dataset, with the paths of its endpoints."""
-        known = sources().get(key)
-        if known is None:
-            return _no_source(request, key, sources())
-        return json_response(Envelope(True, source_statuses(client, [known])[0]))
-
     @get("/licenses/{key:str}")
-    async def license_text(request: Request[Any, Any, Any], key: FromPath[str]) -> Response[bytes]:
+    async def license_text(request: Request[Any, Any, Any], key: FromPath[str]) -> Answer:
         """The terms of a source in plain text, for those that have no page of their own."""
-        known = sources().get(key)
-        if known is None:
-            return _no_source(request, key, sources())
+        known = server().source(key)
         lines = [
             f"Terms of the data of {known.title} ({known.url})",
             f"Licence: {known.license.title}" + (f" ({known.license.id})" if known.license.id else ""),
@@ -215,18 +319,7 @@ def service_handlers(
             *([f"Terms: {known.terms}"] if known.terms else []),
         ]
         text = "\n".join(lines) + "\n"
-        return Response(text.encode(), media_type="text/plain")
+        page = static(text.encode(), "text/plain; charset=utf-8", {"Cache-Control": "public, max-age=86400"})
+        return await respond_static(page, request.scope)
 
-    return [health, exposition, status, list_sources, one_source, license_text]
-
-
-def _no_source(request: Request[Any, Any, Any], key: str, known: Iterable[str]) -> Response[bytes]:
-    near = problems.nearest(key, known)
-    missing = problems.problem(
-        "not_found", f"No source with key {problems.shorten(key)!r}.", request.url.path, suggestions=near
-    )
-    return Response(missing.body(), status_code=404, media_type=problems.MEDIA_TYPE)
-
-
-def json_response(value: Any) -> Response[bytes]:
-    return Response(msgspec.json.encode(value), media_type="application/json", headers={"Cache-Control": "no-store"})
+    return [health, exposition, license_text]

@@ -49,7 +49,8 @@ def _follow(path: tuple[str, ...], value: Any) -> Any:
 class Member:
     """One member of an answer that holds rows."""
 
-    attribute: str
+    of: Callable[[Any], Any]
+    """Reads it from the answer."""
     name: str
     columns: tuple[Column, ...]
     """Empty where the rows are maps: which columns these have is only known from an answer."""
@@ -101,7 +102,7 @@ class Table:
         carried = {column.name: column.of(answer) for column in self.carried}
         for member in self.members:
             before = {LIST: member.name, **carried} if len(self.members) > 1 else carried
-            held = getattr(answer, member.attribute) or ()
+            held = member.of(answer) or ()
             if self.keys and held:
                 for keys, value in _of_map(held, self.keys):
                     yield Row({**before, **keys}, value, member.columns)
@@ -137,15 +138,16 @@ def table_of(answer: Any) -> Table | None:
     named = [entry if isinstance(entry, tuple) else (entry, fields[entry].encode_name if entry in fields else entry)
              for entry in declared.carried]  # fmt: skip
     for name in (declared.member, *declared.also, *(attribute for attribute, _ in named)):
-        if name not in fields:
+        if name.partition(".")[0] not in fields:
             raise TypeError(f"{cls.__name__}.ROWS names {name}, which is no field")
     members: list[Member] = []
     items: list[shapes.Type] = []
     for name in (declared.member, *declared.also):
-        item = _entry(_single(fields[name].type), len(declared.keys))
+        field = fields[name.partition(".")[0]]
+        item = _entry(_inner(field.type, name), len(declared.keys))
         items.append(item)
         columns = tuple(_columns(item)) if isinstance(item, shapes.StructType) else _of_scalar(item, declared.value)
-        members.append(Member(name, fields[name].encode_name, columns))
+        members.append(Member(attrgetter(name), field.encode_name, columns))
     own = {column.name for member in members for column in member.columns}
     kept = [(attribute, name) for attribute, name in named if name not in own]  # others the row says itself
     carried = tuple(Column.at(name, (attribute,)) for attribute, name in kept)
@@ -156,6 +158,16 @@ def table_of(answer: Any) -> Table | None:
     if twice := own & set(leading):
         raise TypeError(f"{cls.__name__}: two columns are called {min(twice)}")
     return Table(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
+
+
+def _inner(shape: shapes.Type, path: str) -> shapes.Type:
+    """The type of a member, or of a member of that: `providers.items`."""
+    found = _single(shape)
+    for name in path.split(".")[1:]:
+        if not isinstance(found, shapes.StructType):
+            raise TypeError(f"{path}: there is no member {name}")
+        found = next(_single(field.type) for field in found.fields if field.name == name)
+    return found
 
 
 def _of_scalar(item: shapes.Type, name: str) -> tuple[Column, ...]:

@@ -10,6 +10,8 @@ import msgspec
 from skerry.api.signature import Parameter
 
 REPLACEMENT = "�"
+NOTHING = frozenset({"null", "none", "undefined"})
+"""What programs write for a value that they do not have."""
 
 Reader = Callable[[str], Any]
 """Reads the value of a parameter. Raises ValueError (a ValidationError is one) for a wrong one."""
@@ -62,11 +64,15 @@ def _converted(parameter: Parameter) -> Reader:
     if (
         parameter.schema.get("type") == "string" and "format" not in parameter.schema
     ) or parameter.resolved is not None:
+        # An optional parameter is left out, not `null`. A required word may be "null".
+        is_optional = parameter.place == "query" and not parameter.required
 
         def read_string(text: str) -> Any:
             # A NUL is no character to a database, and a replacement stands for bytes that were no UTF-8.
             if not text.strip() or "\0" in text or REPLACEMENT in text:
                 raise ValueError("empty, or no text")
+            if is_optional and text.strip().casefold() in NOTHING:
+                raise ValueError("no value")
             return msgspec.convert(text, kind)
 
         return read_string

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, structs
 from skerry.errors import ReplyError
 
 Range = tuple[float, float]
+ENDLESS: Range = (float("-inf"), float("inf"))
 Report = Callable[[str, float], None]
 """Gets the name of a field and the value that was refused."""
 
@@ -46,12 +47,121 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "european_aqi": (0, 2000),
         "us_aqi": (0, 2000),
         "wait_hours": (0, 2400),
+        "utc_offset_difference_hours": (-26, 26),
+        "avg_local_mwh": (-50_000, 500_000),
+        "min_local_mwh": (-50_000, 500_000),
+        "max_local_mwh": (-50_000, 500_000),
+        "price_cents_kwh": (-50_000, 50_000),
+        "sale_price": (0, 1e6),
+        "normal_price": (0, 1e6),
+        "deal_rating": (0, 10),
+        "metacritic_score": (0, 100),
+        "fdi_inflow_usd": (-1e15, 1e15),
+        "prize_amount": (0, 1e12),
+        "prize_amount_adjusted": (0, 1e12),
+        "rate": (0, 1e9),
+        "latest": (0, 1e9),
+        "year_ago_rate": (0, 1e9),
+        "change": (-1e9, 1e9),
+        # Percent of change, which may be more than all of it; what is left of prices is at least nothing.
+        "change_percent": (-100, 1e6),
+        "change_1h_percent": (-100, 1e6),
+        "change_24h_percent": (-100, 1e6),
+        "change_7d_percent": (-100, 1e6),
+        "change_1y_percent": (-100, 1e6),
+        "cost_change_1y_percent": (-100, 1e6),
+        "real_cost_change_1y_percent": (-100, 1e6),
+        "market_vs_ppp_percent": (-100, 1e6),
+        "gdp_growth_percent": (-100, 1000),
+        "inflation_percent": (-100, 1e6),
+        "difference_percent": (-1e6, 1e6),
+        "trade_gdp_percent": (0, 1000),
+        "volatility_30d_percent": (0, 1e6),
+        "altitude_m": (-500, 9000),
+        "resolution_m": (0, 1e6),
+        "distance_km": (0, 20_100),
+        "radius_km": (0, 20_100),
+        "diameter_km": (0, 1e7),
+        "area_km2": (0, 2e7),
+        "water_level_cm": (-1000, 10_000),
+        "water_level_eh2000_cm": (-1000, 10_000),
+        "height_cm": (0, 10_000),
+        "precipitation_intensity": (0, 1000),
+        "global_radiation_w_m2": (-50, 2000),
+        "sunshine_minutes": (0, 1440),
+        "uv_index": (0, 30),
+        "grip": (0, 1),
+        "energy_kcal": (0, 1000),
+        "energy_kj": (0, 4200),
+        "nova_group": (1, 4),
+        "eccentricity": (0, 1),
+        "mean_motion_rev_per_day": (0, 20),
+        "age": (0, 150),
+        "age_hours": (0, 1e6),
+        "month": (1, 12),
+        "day": (1, 31),
+        "level": (1, 8),
+        "width": (1, 1e6),
+        "height": (1, 1e6),
+        "syllable_count": (0, 100),
+        "frequency_per_million": (0, 1e6),
+        "adaptability": (0, 5),
+        "affection_level": (0, 5),
+        "child_friendly": (0, 5),
+        "dog_friendly": (0, 5),
+        "energy_level": (0, 5),
+        "grooming": (0, 5),
+        "health_issues": (0, 5),
+        "intelligence": (0, 5),
+        "shedding_level": (0, 5),
+        "social_needs": (0, 5),
+        "stranger_friendly": (0, 5),
+        "vocalisation": (0, 5),
+        "year": (-10_000, 10_000),
+        "total": (0, 1e15),
+        "rank": (0, 1e9),
+        "popularity_rank": (0, 1e9),
+        "title": (1, 60),
+        "priority": (0, 2**16 - 1),
+        "port": (0, 2**16 - 1),
+        "serial": (0, 2**32 - 1),
+        "size_bits": (0, 1e6),
+        "regulatory_quality": (-5, 5),
+        "rule_of_law": (-5, 5),
+        "decimals": (0, 10),
+        "x": (-1e7, 1e7),
+        "y": (-1e7, 1e7),
+        # In a unit or on a scale that the record states: these are for numbers that are none.
+        "value": (-1e18, 1e18),
+        "score": (-1e9, 1e12),
+        "volume": (0, 1e6),
+        "start_page": (0, 1e7),
+        "end_page": (0, 1e7),
     }
 )
 """By the public name of a field."""
 SUFFIXES: Mapping[str, Range] = MappingProxyType(
     {
         "_temperature_c": (-90, 90),
+        "_max_c": (-90, 60),
+        "_min_c": (-90, 60),
+        "_ms": (0, 150),
+        "_deg": (0, 360),
+        "_percent": (0, 100),
+        "_count": (0, 1e15),
+        "_per_million": (0, 1e9),
+        "_mw": (-1e6, 1e6),
+        "_kg": (0, 1e6),
+        "_g": (0, 100),
+        "_usd": (0, 1e16),
+        "_eur": (0, 1e13),
+        "_eur_m3": (0, 1000),
+        "_year": (-10_000, 10_000),
+        "_years": (0, 200),
+        "_days": (0, 1e6),
+        "_hours": (0, 1e6),
+        "_minutes": (0, 1e7),
+        "_seconds": (0, 2**32),
         "_hpa": (300, 1100),
         "_eur_mwh": (-500, 5000),
         "_share": (0, 1),
@@ -81,6 +191,9 @@ def plausible(value: Any, report: Report) -> Any:
     Raises ReplyError where a single record, or all rows of a list, cannot do without what was taken out."""
     if isinstance(value, list | tuple):
         return _kept(value, report)
+    if isinstance(value, dict):
+        kept = {name: plausible(inner, report) for name, inner in value.items()}
+        return kept if any(kept[name] is not value[name] for name in value) else value
     _check(value, report)
     return value
 
@@ -103,6 +216,10 @@ def _check(value: Any, report: Report) -> None:
         inner = getattr(value, attribute)
         if isinstance(inner, list | tuple):
             kept = _kept(inner, report)
+            if kept is not inner:
+                structs.force_setattr(value, attribute, kept)
+        elif isinstance(inner, dict):
+            kept = plausible(inner, report)
             if kept is not inner:
                 structs.force_setattr(value, attribute, kept)
         elif isinstance(inner, Struct):
@@ -133,16 +250,20 @@ def _plan(kind: Any) -> tuple[tuple[_Bound, ...], tuple[str, ...]]:
     for field in structs.fields(kind):
         metas, plain = _parted(field.type)
         nullable = type(None) in _choices(plain)
-        named = _named(field.encode_name)
+        named = range_of(field.encode_name)
         stated = _stated(metas)
-        if any(choice in (int, float) for choice in _choices(plain)) and (found := stated or named):
-            bounds.append(_Bound(field.name, field.encode_name, *found, nullable, named is not None))
+        if any(choice in (int, float) for choice in _choices(plain)) and (stated or named):
+            # What the field itself states counts; where that is one end only, the other is that of the name.
+            (low, high), (least, greatest) = stated or ENDLESS, named or ENDLESS
+            limits = (least if low == ENDLESS[0] else low, greatest if high == ENDLESS[1] else high)
+            bounds.append(_Bound(field.name, field.encode_name, *limits, nullable, named is not None))
         elif any(_may_hold_structs(choice) for choice in _choices(plain)):
             containers.append(field.name)
     return tuple(bounds), tuple(containers)
 
 
-def _named(name: str) -> Range | None:
+def range_of(name: str) -> Range | None:
+    """The plausible range of a field by its public name; None where the name says none."""
     found = RANGES.get(name)
     return found or next((limits for suffix, limits in SUFFIXES.items() if name.endswith(suffix)), None)
 
@@ -184,5 +305,7 @@ def _choices(annotation: Any) -> Iterator[Any]:
 def _may_hold_structs(choice: Any) -> bool:
     if isinstance(choice, TypeVar) or get_origin(choice) in (list, tuple):
         return True
+    if get_origin(choice) is dict:
+        return _may_hold_structs(get_args(choice)[1])
     kind = get_origin(choice) or choice
     return isinstance(kind, type) and issubclass(kind, Struct)

@@ -12,7 +12,8 @@ class Rows(Struct, frozen=True):
     """Which member of an answer holds its rows, and what the rows need from the rest of the answer."""
 
     member: str
-    """A list or a map; each entry is a row. The attribute's name, as are those of `carried`."""
+    """A list or a map; each entry is a row. The attribute's name, as are those of `carried`; `providers.items` where a
+    member is a collection."""
     carried: tuple[str | tuple[str, str], ...] = ()
     """Members that identify the rows (zone, currency, base, date): columns before those of the row, the same in each, but
     for those that the rows have themselves. `("code", "currency")` gives a member another name as a column."""

@@ -1,6 +1,7 @@
 """The web pages: what this is, its endpoints, the reference, the problems. HTML from the server; no page needs the internet."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import util
 from pathlib import Path
@@ -19,6 +20,7 @@ from skerry.errors import NotFound
 from skerry.http import problems
 from skerry.http.cache import CachedResponse
 from skerry.http.openapi import document
+from skerry.http.proxies import HOST
 from skerry.http.responses import Answer, respond_static, static
 from skerry.http.service import provider_statuses
 from skerry.upstream.client import UpstreamClient
@@ -31,6 +33,7 @@ SECURITY = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+PAGE = {**SECURITY, "Cache-Control": "no-cache"}
 ASSET_TYPES = {
     "style.css": "text/css; charset=utf-8",
     "docs.js": "text/javascript; charset=utf-8",
@@ -41,8 +44,12 @@ ASSET_TYPES = {
 NEGOTIATED = b"Accept, Accept-Encoding"
 ROBOTS = f"User-agent: *\nDisallow: {PREFIX}/\n"
 """Search engines list the pages; answers change by the minute, and some cost a provider a request."""
-MAX_SERVERS = 8
-"""Addresses of this server for which the OpenAPI document is kept; a client may make up more of them."""
+MAX_SERVERS = 4
+"""Addresses of this server for which a document is kept; a client may make up more of them."""
+SERVER = "http://address.invalid"
+"""Stands for the address of this server in a document that is made for all addresses."""
+HOME_INTERVAL = 5.0
+"""Seconds for which the first page, with the state of the providers, is kept."""
 
 
 class ProblemKind(Struct, frozen=True):
@@ -55,6 +62,19 @@ class ProblemKind(Struct, frozen=True):
     detail: str
 
 
+class Document:
+    """A page or document with the address of this server in it: made once, with a copy for each of a few addresses."""
+
+    def __init__(self, text: bytes, content_type: str, headers: Mapping[str, str]) -> None:
+        self._text = text
+        self._content_type = content_type
+        self._headers = headers
+        self.at = lru_cache(maxsize=MAX_SERVERS)(self._at)
+
+    def _at(self, server: str) -> CachedResponse:
+        return static(self._text.replace(SERVER.encode(), server.encode()), self._content_type, self._headers)
+
+
 class Pages:
     """Renders the pages; templates and assets are read on first use."""
 
@@ -64,11 +84,32 @@ class Pages:
         self._groups = [group for group in groups if group.key in used]
         self._client = client
         self._assets: dict[str, CachedResponse] = {}
-        self.openapi = lru_cache(maxsize=MAX_SERVERS)(self._openapi)
+        self._problems: dict[str, CachedResponse] = {}
+        self._home: Document | None = None
+        self._home_until = 0.0
 
-    def _openapi(self, server: str) -> CachedResponse:
-        body = document(self._endpoints, self._groups, server)
-        return static(body, "application/json", {"Cache-Control": "public, max-age=3600"})
+    @cached_property
+    def openapi(self) -> Document:
+        body = document(self._endpoints, self._groups, SERVER)
+        return Document(body, "application/json", {"Cache-Control": "public, max-age=3600"})
+
+    async def home(self) -> Document:
+        now = asyncio.get_running_loop().time()
+        if self._home is None or now >= self._home_until:
+            text = self._render(
+                "home.html",
+                address=SERVER,
+                endpoints=self._endpoints,
+                groups=[(group, [e for e in self._endpoints if e.group == group.key]) for group in self._groups],
+                providers=await provider_statuses(self._client, self._endpoints),
+            )
+            self._home = Document(text.encode(), HTML, PAGE)
+            self._home_until = now + HOME_INTERVAL
+        return self._home
+
+    @cached_property
+    def reference(self) -> CachedResponse:
+        return static(self._render("docs.html").encode(), HTML, PAGE)
 
     def asset(self, name: str) -> CachedResponse:
         """A file of ours, or of the package that carries Swagger UI. Raises NotFound."""
@@ -85,20 +126,13 @@ class Pages:
             loader=PackageLoader("skerry.portal"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
         )
 
-    async def home(self, address: str) -> str:
-        return self._render(
-            "home.html",
-            address=address,
-            endpoints=self._endpoints,
-            groups=[(group, [e for e in self._endpoints if e.group == group.key]) for group in self._groups],
-            providers=await provider_statuses(self._client, self._endpoints),
-        )
-
-    def reference(self) -> str:
-        return self._render("docs.html")
-
-    def problem(self, kind: ProblemKind) -> str:
-        return self._render("problem.html", problem=kind, others=list(map(problem_kind, problems.KINDS)))
+    def problem(self, kind: ProblemKind) -> CachedResponse:
+        found = self._problems.get(kind.error)
+        if found is None:
+            others = list(map(problem_kind, problems.KINDS))
+            text = self._render("problem.html", problem=kind, others=others)
+            found = self._problems[kind.error] = static(text.encode(), HTML, PAGE, NEGOTIATED)
+        return found
 
     def _render(self, template: str, **values: Any) -> str:
         page: str = self._templates.get_template(template).render(version=__version__, **values)
@@ -133,17 +167,17 @@ def portal_handlers(
     @get("/")
     async def home(request: Request[Any, Any, Any]) -> Answer:
         """What this is, every endpoint with a call that works, and how its providers are doing."""
-        return await _page(await pages.home(_address(request)), request)
+        return await respond_static((await pages.home()).at(_address(request)), request.scope)
 
     @get("/docs")
     async def docs(request: Request[Any, Any, Any]) -> Answer:
         """The API reference."""
-        return await _page(pages.reference(), request)
+        return await respond_static(pages.reference, request.scope)
 
     @get("/openapi.json")
     async def openapi(request: Request[Any, Any, Any]) -> Answer:
         """Machine description of the API, OpenAPI 3.1."""
-        return await respond_static(pages.openapi(_address(request)), request.scope)
+        return await respond_static(pages.openapi.at(_address(request)), request.scope)
 
     @get("/problems/{word:str}")
     async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Answer:
@@ -157,8 +191,7 @@ def portal_handlers(
             body = msgspec.json.encode(kind)
             answer = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)
             return await respond_static(answer, request.scope)
-        page = static(pages.problem(kind).encode(), HTML, {**SECURITY, "Cache-Control": "no-cache"}, NEGOTIATED)
-        return await respond_static(page, request.scope)
+        return await respond_static(pages.problem(kind), request.scope)
 
     @get("/assets/{name:str}")
     async def assets(request: Request[Any, Any, Any], name: FromPath[str]) -> Answer:
@@ -181,8 +214,8 @@ def portal_handlers(
 
 def _address(request: Request[Any, Any, Any]) -> str:
     """The address of this server as the client knows it."""
-    return str(request.base_url).rstrip("/")
-
-
-async def _page(html: str, request: Request[Any, Any, Any]) -> Answer:
-    return await respond_static(static(html.encode(), HTML, {**SECURITY, "Cache-Control": "no-cache"}), request.scope)
+    host = next((value.decode("latin-1") for name, value in request.scope["headers"] if name == b"host"), "")
+    if not HOST.fullmatch(host):
+        name, port = request.scope["server"] or ("localhost", None)
+        host = name if port is None else f"{name}:{port}"
+    return f"{request.scope['scheme']}://{host}"

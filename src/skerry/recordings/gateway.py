@@ -14,6 +14,7 @@ from yarl import URL
 from skerry.errors import ForbiddenHost
 from skerry.recordings.drift import LiveExchange
 from skerry.upstream.body import IncompleteBody, TooLarge, decompressed
+from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
 
 MAX_BYTES = 20 * 1024 * 1024
@@ -52,6 +53,7 @@ class RecordingGateway:
         """Hosts that did not answer."""
         self._gateway = gateway.rstrip("/") if gateway else None
         self._session: aiohttp.ClientSession | None = None
+        self._redirect_session: aiohttp.ClientSession | None = None
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[str]:
@@ -59,10 +61,7 @@ class RecordingGateway:
         app = web.Application(client_max_size=1024 * 1024)
         app.router.add_route("*", "/{path:.*}", self._pass_on)
         runner = web.AppRunner(app, shutdown_timeout=1, access_log=None)
-        timeout = aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT)
-        async with aiohttp.ClientSession(
-            auto_decompress=False, timeout=timeout, cookie_jar=aiohttp.DummyCookieJar(), trust_env=False
-        ) as self._session:
+        async with self._open() as self._session, self._open(CheckedResolver(self._guard)) as self._redirect_session:
             await runner.setup()
             try:
                 site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -72,19 +71,32 @@ class RecordingGateway:
             finally:
                 await runner.cleanup()
 
+    @staticmethod
+    def _open(resolver: CheckedResolver | None = None) -> aiohttp.ClientSession:
+        return aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(resolver=resolver),
+            auto_decompress=False,
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            trust_env=False,
+        )
+
     async def _pass_on(self, request: web.Request) -> web.StreamResponse:
         scheme, _, rest = request.raw_path.lstrip("/").partition("/")
         url = f"{scheme}://{rest}"
         target = f"{self._gateway}/{scheme}/{rest}" if self._gateway else url
         headers = {name: value for name, value in request.headers.items() if name.lower() not in NOT_FORWARDED}
         asked = await request.read()
-        if self._session is None:
+        if self._session is None or self._redirect_session is None:
             raise RuntimeError("the gateway is not listening")
         host = URL(url, encoded=True).host or ""
+        session = self._session
         try:
             if host not in self._hosts:
-                await self._guard.check_redirect(host, resolve=self._gateway is None)
-            async with self._session.request(
+                self._guard.check_redirect(host)
+                if self._gateway is None:
+                    session = self._redirect_session
+            async with session.request(
                 request.method,
                 URL(target, encoded=True),
                 headers={**headers, "Accept-Encoding": "gzip"},

@@ -7,7 +7,8 @@ A folder of cassettes has one or more `index.jsonl` files, at any depth. Each li
 with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain). In
 the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body is then
 moved by the days between "recorded" and the requested date, in the time zone "zone": a recorded day can be shown as today. With
-"unix": true, Unix seconds are moved too. "note" is for people.
+"unix": true, Unix seconds are moved too. `{latitude}` and `{longitude}` match a coordinate, and replace those in the recorded
+body: one recording serves for all points. "note" is for people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
@@ -36,7 +37,9 @@ from aiohttp import web
 LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 UNIX_SECONDS = re.compile(r"\b1\d{9}\b")
+POSITION = re.compile(r'("(latitude|longitude)":\s*)-?[\d.]+')
 DATE_PARTS = {"{Y}": r"(?P<Y>\d{4})", "{m}": r"(?P<m>\d\d)", "{d}": r"(?P<d>\d\d)"}
+COORDINATES = {f"{{{name}}}": rf"(?P<{name}>-?[\d.]+)" for name in ("latitude", "longitude")}
 CONNECT = b"CONNECT "
 STATE: web.AppKey["Cassettes"] = web.AppKey("cassettes")
 
@@ -88,7 +91,9 @@ class Exchange:
 
     def content(self, match: Mapping[str, str]) -> bytes:
         recorded = (self.folder / self.line.file).read_bytes()
-        if self.line.recorded is None or not match:
+        if "latitude" in match:
+            recorded = POSITION.sub(lambda found: found[1] + match[found[2]], recorded.decode()).encode()
+        if self.line.recorded is None or "Y" not in match:
             return recorded
         by = date(int(match["Y"]), int(match["m"]), int(match["d"])) - self.line.recorded
         text = move(recorded.decode(), by, self.line.zone)
@@ -101,7 +106,7 @@ def _pattern(text: str, wildcard: str | None = None) -> re.Pattern[str]:
     pattern = re.escape(text)
     if wildcard is not None:
         pattern = pattern.replace(re.escape(wildcard), ".*")
-    for name, expression in DATE_PARTS.items():
+    for name, expression in (DATE_PARTS | COORDINATES).items():
         pattern = pattern.replace(re.escape(name), expression)
     return re.compile(pattern, re.DOTALL)
 

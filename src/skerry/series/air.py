@@ -14,7 +14,11 @@ class AirQuality(Struct, frozen=True):
     """One value of one pollutant at one station."""
 
     SERIES: ClassVar[Series] = Series(
-        "estonian_air", every=timedelta(hours=1), zone="Europe/Tallinn", key=("timestamp", "station", "indicator")
+        "estonian_air",
+        every=timedelta(hours=1),
+        zone="Europe/Tallinn",
+        key=("timestamp", "station", "indicator"),
+        stale_after=timedelta(hours=6),
     )
     SOURCE: ClassVar[type[Ohuseire]] = Ohuseire
 

@@ -21,6 +21,7 @@ class CityWeather(Struct, frozen=True):
         every=timedelta(minutes=30),
         zone="UTC",
         key=("timestamp", "city"),
+        stale_after=timedelta(hours=2),
         # Up to version 1.0 wind was stored in km/h.
         derived={
             "wind_speed_ms": "round(CAST(wind_speed_kmh / 3.6 AS numeric), 2)",

@@ -18,7 +18,11 @@ class ReferenceRate(Struct, frozen=True):
 
     # A history calls a gap what is half as long again as the cadence; no day of rest is one.
     SERIES: ClassVar[Series] = Series(
-        "exchange_rates", every=MAX_FIXING_GAP / 1.5, zone="UTC", key=("timestamp", "currency")
+        "exchange_rates",
+        every=MAX_FIXING_GAP / 1.5,
+        zone="UTC",
+        key=("timestamp", "currency"),
+        stale_after=timedelta(days=7),
     )
     SOURCE: ClassVar[type[EuropeanCentralBank]] = EuropeanCentralBank
 

@@ -13,7 +13,12 @@ from skerry.store import Series
 class GridState(Struct, frozen=True):
     """State of the Estonian transmission grid at one moment, as Elering published it."""
 
-    SERIES: ClassVar[Series] = Series("elering_grid", every=timedelta(minutes=5), zone="Europe/Tallinn")
+    SERIES: ClassVar[Series] = Series(
+        "elering_grid",
+        every=timedelta(minutes=5),
+        zone="Europe/Tallinn",
+        stale_after=timedelta(hours=3),  # the newest metered moment is up to two hours old
+    )
     SOURCE: ClassVar[type[Elering]] = Elering
 
     timestamp: Annotated[Moment, Meta(description="time of the sample, UTC")] = field(name="measured_at")

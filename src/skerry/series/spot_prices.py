@@ -16,7 +16,13 @@ MARKET_ZONE = "Europe/Oslo"
 class SpotPrice(Struct, frozen=True):
     """The price of one delivery period in one bidding zone, without taxes and network fees."""
 
-    SERIES: ClassVar[Series] = Series("spot_prices", every=QUARTER, zone=MARKET_ZONE, key=("timestamp", "zone"))
+    SERIES: ClassVar[Series] = Series(
+        "spot_prices",
+        every=QUARTER,
+        zone=MARKET_ZONE,
+        key=("timestamp", "zone"),
+        stale_after=QUARTER,  # prices are known ahead, so that of the current quarter-hour is overdue when it ends
+    )
     SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
 
     timestamp: Annotated[Moment, Meta(description="start of the delivery period, UTC")] = field(name="start_at")

@@ -14,21 +14,27 @@ networks that an operator allows (SKERRY_ALLOW_NETWORKS) are connected to direct
 
 import asyncio
 import socket
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from skerry.container import Dependency, Reference
-from skerry.errors import ForbiddenHost, HostUnavailable, NotFound
+from skerry.errors import ForbiddenHost, HostUnavailable, NotFound, TooManyRequests
 from skerry.provenance import Provenance, current, tracking
+from skerry.services.caller_limit import CallerLimit
 from skerry.services.dns_resolver import DnsResolver
 from skerry.upstream.guard import Address, Guard, ResolverFailed, UnresolvableHost
+from skerry.upstream.queue import Callers, Delayed, HostQueue, TooManyWaiting
+from skerry.upstream.source import Pace
 
 CONNECT_TIMEOUT = 3.0
 HAPPY_EYEBALLS_DELAY = 0.25
 """Seconds after which the next address is tried in parallel (RFC 8305)."""
 MAX_ADDRESSES = 4
+MAX_CONCURRENT_CHECKS = 200
+"""Hosts that are checked at the same time. Each takes a few connections, for seconds where the host is silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +65,31 @@ class Connection:
 class CallerHosts(Dependency):
     """Resolves hosts and opens connections to them. The endpoint restricts the ports."""
 
-    def __init__(self, guard: Guard, gateway: str | None, resolver: Reference[DnsResolver]) -> None:
+    def __init__(
+        self, guard: Guard, gateway: str | None, resolver: Reference[DnsResolver], limit: CallerLimit | None = None
+    ) -> None:
+        self._limit = limit
+        self._queue = HostQueue(Pace(per_second=10_000, concurrency=MAX_CONCURRENT_CHECKS))
         self._guard = guard
         self._gateway = urlsplit(gateway) if gateway else None
         self._resolver = resolver
+
+    @asynccontextmanager
+    async def check(self, deadline: float) -> AsyncIterator[None]:
+        """A place for one check, which is counted for the client. Where all are taken, clients get one in turn.
+
+        Raises TooManyRequests for a client that has used up its limit."""
+        record = current() or Provenance()
+        if self._limit is not None and record.client:
+            self._limit.count(record.client)
+        try:
+            await self._queue.enter(Callers({record.client: record.answer}), deadline)
+        except (TooManyWaiting, Delayed):
+            raise TooManyRequests("Too many of your checks are waiting", retry_after=1) from None
+        try:
+            yield
+        finally:
+            self._queue.leave()
 
     def name(self, host: str) -> str:
         """The normalized name. Raises ForbiddenHost."""
@@ -71,8 +98,8 @@ class CallerHosts(Dependency):
     async def find(self, host: str) -> CallerHost:
         """Raises ForbiddenHost, NotFound (no such name, no public address), HostUnavailable and UpstreamUnavailable.
 
-        A name that only a resolver of this network knows is as unknown as one that nobody knows: a difference between the two
-        would tell internal names."""
+        A name that only a resolver of this network knows is as unknown as one that no name server knows: a difference
+        between the two would reveal internal names."""
         name = self._guard.name(host)
         try:
             return await self._find(name)
@@ -84,9 +111,8 @@ class CallerHosts(Dependency):
             return CallerHost(name, await self._resolve(name), direct=True)
         if near := await self._guard.resolve_allowed(name):
             return CallerHost(name, tuple(near), direct=True)
-        record = current()
         # Tracked apart: the answer comes from the host, not from the resolver of its name.
-        with tracking(Provenance(deadline=record.deadline if record else None)):
+        with tracking((current() or Provenance()).part()):
             addresses = await self._resolver.addresses(name)
         self._guard.check(addresses)
         return CallerHost(name, tuple(addresses), direct=False)

@@ -3,23 +3,30 @@
 import datetime as dt
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.clock import months_before
 from skerry.datasets.countries import Country
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
+from skerry.models.fields import OBSERVATION
+from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
 from skerry.sources.europe.ecb import EuropeanCentralBank
 
 
-class ExchangeRate(Struct, frozen=True):
+class ExchangeRate(Observed, frozen=True):
     """What one unit of the home currency is worth."""
+
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "date"
 
     rate: Annotated[float, Meta(description="units of the other currency for one unit of the home currency, 8 digits")]
     date: Annotated[
-        dt.date | None, Meta(description="day on which the ECB fixed the rate; null where both currencies are one")
+        dt.date | None,
+        OBSERVATION,
+        Meta(description="day on which the ECB fixed the rate; null where both currencies are one"),
     ]
     year_ago_rate: Annotated[float | None, Meta(description="the fixing that was in force a year earlier")]
     year_ago_date: Annotated[dt.date | None, Meta(description="day of that fixing")]

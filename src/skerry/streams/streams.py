@@ -19,8 +19,6 @@ from skerry.streams.hub import Hub
 from skerry.streams.sse import Subscription
 from skerry.streams.stream import Resume, Stream
 
-SEND_TIMEOUT = 30.0
-"""Seconds that a client may leave its connection full."""
 MAX_STREAMS = 10_000
 """Maximum number of streams of a process. Each takes 12 KB while its client keeps up, 120 MB in all."""
 
@@ -35,12 +33,13 @@ class Streams(Dependency):
         metrics: Metrics,
         *,
         per_client: int,
-        send_timeout: float = SEND_TIMEOUT,
+        send_timeout: float,
     ) -> None:
         self.stopping = stopping
         self.events = events
         self.metrics = metrics
         self.send_timeout = send_timeout
+        """Seconds that a client may leave its connection full."""
         self.hub = Hub(stopping, events)
         self._per_client = per_client
         self._open: Counter[str] = Counter()

@@ -1,11 +1,19 @@
 """The body of a provider's answer: decompressed, complete, and within the size cap."""
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterable, AsyncIterator
 
 GZIP = zlib.MAX_WBITS | 16
 CHUNK_BYTES = 1024 * 1024
 """Maximum number of bytes decompressed at a time."""
+INLINE_BYTES = 4096
+"""A chunk that is no longer is decompressed on the event loop: handing it to a thread would take longer."""
+MAX_RATIO = 500
+"""Of the decompressed size to the size received, beyond CHUNK_BYTES. JSON and CSV reach 50; gzip can do 1,032."""
+FREE_MEMBERS = 100
+BYTES_PER_MEMBER = 1024
+"""A gzip body may be several, one after the other: so many, and one more for each so many bytes received."""
 
 
 class TooLarge(Exception):
@@ -14,6 +22,10 @@ class TooLarge(Exception):
 
 class IncompleteBody(Exception):
     """A gzip stream that is corrupt or truncated."""
+
+
+class DecompressionBomb(IncompleteBody):
+    """A gzip stream that costs much more to decompress than to send."""
 
 
 async def decompressed(chunks: AsyncIterable[bytes], encoding: str, most: int) -> bytes:
@@ -38,19 +50,65 @@ async def decompressing(chunks: AsyncIterable[bytes], encoding: str, most: int) 
 
 
 async def _gunzipping(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
-    member, started = zlib.decompressobj(GZIP), False
-    try:
-        async for chunk in chunks:
-            rest, piece = chunk, b""
-            while rest or len(piece) == CHUNK_BYTES:  # a full piece may have more behind it
-                if member.eof:
-                    if not rest:
-                        break
-                    member = zlib.decompressobj(GZIP)  # a gzip file may be several, one after the other
-                piece = member.decompress(rest, CHUNK_BYTES)
-                rest, started = member.unused_data if member.eof else member.unconsumed_tail, True
+    stream = GzipStream()
+    async for chunk in chunks:
+        stream.feed(chunk)
+        is_short = len(chunk) <= INLINE_BYTES
+        while stream.is_pending:
+            piece = stream.read() if is_short else await asyncio.to_thread(stream.read)
+            is_short = False  # a short chunk may be long decompressed
+            if piece:
                 yield piece
-    except zlib.error as error:
-        raise IncompleteBody from error
-    if started and not member.eof:
-        raise IncompleteBody
+    stream.finish()
+
+
+class GzipStream:
+    """Decompresses a stream of gzip members in steps, each of which takes milliseconds at most."""
+
+    def __init__(self) -> None:
+        self._member = zlib.decompressobj(GZIP)
+        self._rest = b""
+        self._may_have_more = False
+        """A full piece may have more behind it that needs no further input."""
+        self._members = 1
+        self._received = 0
+        self._returned = 0
+
+    def feed(self, chunk: bytes) -> None:
+        """Add bytes, once `read` has returned none."""
+        self._rest = chunk
+        self._received += len(chunk)
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether there may be more to read without further input."""
+        return bool(self._rest) or self._may_have_more
+
+    def read(self) -> bytes:
+        """The next piece, at most CHUNK_BYTES; none where more input is needed. Raises IncompleteBody."""
+        while self.is_pending:
+            if self._member.eof:
+                if not self._rest:
+                    break
+                self._members += 1
+                if self._members > FREE_MEMBERS + self._received // BYTES_PER_MEMBER:
+                    raise DecompressionBomb
+                self._member = zlib.decompressobj(GZIP)
+            try:
+                piece = self._member.decompress(self._rest, CHUNK_BYTES)
+            except zlib.error as error:
+                raise IncompleteBody from error
+            self._rest = self._member.unused_data if self._member.eof else self._member.unconsumed_tail
+            self._may_have_more = len(piece) == CHUNK_BYTES
+            self._returned += len(piece)
+            if self._returned > max(CHUNK_BYTES, self._received * MAX_RATIO):
+                raise DecompressionBomb
+            if piece:
+                return piece
+        self._may_have_more = False
+        return b""
+
+    def finish(self) -> None:
+        """Raises IncompleteBody where the stream ended in the middle of a member."""
+        if self._received and not self._member.eof:
+            raise IncompleteBody

@@ -5,9 +5,9 @@ away. Only a reply that its source could read gets in here, so a broken one neve
 
 from collections import OrderedDict
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any, TypeVar, cast
 
+from skerry.clock import monotonic
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
@@ -19,12 +19,15 @@ ENTRY_OVERHEAD = 1024
 class Entry:
     """A reply, and what it was read into last: most addresses have one reader, so a hit costs no second decoding."""
 
-    __slots__ = ("_reader", "_value", "has_odd_rows", "reply")
+    __slots__ = ("_fetched", "_fresh_until", "_reader", "_value", "has_odd_rows", "reply")
 
-    def __init__(self, reply: Reply) -> None:
+    def __init__(self, reply: Reply, age: float = 0.0) -> None:
         self.reply = reply
         self.has_odd_rows = False
         """Whether a reader left rows of it out."""
+        # By the monotonic clock: the times of the reply are for people, and the machine's clock may be set meanwhile.
+        self._fetched = monotonic() - age
+        self._fresh_until = self._fetched + reply.lifetime
         self._reader: Callable[[Reply], Any] | None = None
         self._value: Any = None
 
@@ -33,6 +36,20 @@ class Entry:
             self._value = reader(self.reply)
             self._reader = reader
         return cast(T, self._value)
+
+    @property
+    def is_fresh(self) -> bool:
+        return monotonic() < self._fresh_until
+
+    @property
+    def age(self) -> float:
+        """Seconds since it was fetched."""
+        return monotonic() - self._fetched
+
+    @property
+    def fresh_for(self) -> float:
+        """Seconds for which it stays fresh; negative afterwards."""
+        return self._fresh_until - monotonic()
 
     @property
     def size(self) -> int:
@@ -56,7 +73,7 @@ class MemoryCache:
         return found[0]
 
     def put(self, key: str, entry: Entry) -> None:
-        size = entry.size
+        size = entry.size + 2 * len(key)  # in the key and in the reply's URL
         if previous := self._entries.pop(key, None):
             self._bytes -= previous[1]
         if size > self._max_bytes:
@@ -66,7 +83,3 @@ class MemoryCache:
         while self._bytes > self._max_bytes:
             _, (_, freed) = self._entries.popitem(last=False)
             self._bytes -= freed
-
-
-def is_fresh(entry: Entry, moment: datetime) -> bool:
-    return moment < entry.reply.fresh_until

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from skerry.clock import now
+from skerry.clock import monotonic
 
 log = structlog.get_logger(__name__)
 
@@ -40,7 +40,7 @@ class FailureLog:
             self._unreachable.add(provider)
             if len(self._unreachable) > 1:
                 return  # the first one was logged; either the others are down too, or there is no network
-        moment = now().timestamp()
+        moment = monotonic()
         known = self._logged.setdefault(provider, {})
         before = known.get(reason)
         if before is not None and moment - before.at < REPEAT_SECONDS:

@@ -58,7 +58,7 @@ async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
 async def _ask(attempt: Attempt[T], deadline: float) -> Answered[T]:
     """Call with its own deadline, for fresh answers only. Provenance noted in the call is kept if it succeeds."""
     source, ask = attempt
-    part = Provenance(deadline=deadline)
+    part = (current() or Provenance()).part(deadline=deadline)
     with tracking(part):
         value = await ask()
     adopt(part)

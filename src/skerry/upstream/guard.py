@@ -123,19 +123,14 @@ class Guard:
         if not all(map(self.may_reach, addresses)):
             raise ForbiddenHost
 
-    async def check_redirect(self, host: str, *, resolve: bool) -> None:
-        """Whether a provider's redirect may be followed to this host. Behind a gateway its name is not ours to resolve."""
+    def check_redirect(self, host: str) -> None:
+        """Whether a provider's redirect may name this host. Its addresses are checked where it is resolved: by `resolve`, or
+        by the gateway. Raises ForbiddenHost."""
         literal = _literal(host)
-        if literal is not None:
-            if not self.may_reach(literal):
-                raise ForbiddenHost
-            return
-        public_name(host)
-        if resolve:
-            try:
-                await self.resolve(host)
-            except UnresolvableHost as error:
-                raise ForbiddenHost from error
+        if literal is None:
+            public_name(host)
+        elif not self.may_reach(literal):
+            raise ForbiddenHost
 
     @cached_property
     def _resolvers(self) -> ThreadPoolExecutor:

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import structlog
+from msgspec import Struct
 
 from skerry.errors import ReplyError
 from skerry.upstream.reply import Reply
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
+
+MAX_OFFSET = 0.5
+"""Degrees. The coarsest grid in use has cells of half a degree."""
 
 
 def same(asked: object, found: object, what: str) -> None:
@@ -25,6 +29,22 @@ def among(asked: Collection[object], found: Iterable[object], what: str) -> None
     for each in found:
         if str(each).casefold() not in wanted:
             raise ReplyError(f"returned the {what} {each!s:.60}, which was not requested")
+
+
+class _RawPosition(Struct):
+    latitude: float
+    longitude: float
+
+
+def check_points(reply: Reply, _: object, asked: str) -> None:
+    """Raise ReplyError where a model's reply is about other points than `59.44,24.75;58.38,26.73`: one object for one point, a
+    list for several. It states the centre of the cell of its grid, which is within half a degree."""
+    wanted = [tuple(map(float, point.split(","))) for point in asked.split(";")]
+    found = [reply.json(_RawPosition)] if len(wanted) == 1 else reply.json(list[_RawPosition])
+    for (latitude, longitude), place in zip(wanted, found, strict=True):
+        east = abs(place.longitude - longitude) % 360
+        if abs(place.latitude - latitude) > MAX_OFFSET or min(east, 360 - east) > MAX_OFFSET:
+            raise ReplyError(f"returned the point {place.latitude},{place.longitude} instead of {latitude},{longitude}")
 
 
 @dataclass(frozen=True)

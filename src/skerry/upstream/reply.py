@@ -39,6 +39,11 @@ class Reply:
     fresh_until: datetime
 
     @property
+    def lifetime(self) -> float:
+        """Seconds for which it is fresh after the fetch."""
+        return (self.fresh_until - self.fetched_at).total_seconds()
+
+    @property
     def modified_at(self) -> datetime | None:
         """Time in the header Last-Modified; None where it is missing or malformed."""
         try:

@@ -10,19 +10,24 @@ correctness."""
 
 import asyncio
 import secrets
-from datetime import timedelta
+from hashlib import blake2b
 from types import TracebackType
 
 import msgspec
+import structlog
 from msgspec import Struct
+from prometheus_client import Counter
 
-from skerry.clock import now
 from skerry.errors import UpstreamUnavailable
 from skerry.redis_connection import RedisUnavailable, SharedRedis
-from skerry.upstream.cache import Entry, is_fresh
+from skerry.upstream.cache import Entry
+from skerry.upstream.quoting import quoted
 from skerry.upstream.reply import Reply
 
-STALE_TTL = timedelta(days=7)
+log = structlog.get_logger(__name__)
+
+STALE_TTL = 7 * 86400.0
+"""Seconds for which an answer is kept after its freshness has ended."""
 LOCK_TTL = 2.0
 """Seconds after which the lock of a crashed holder expires. Shorter than the deadline of the waiting processes."""
 RENEW_INTERVAL = 0.5
@@ -32,6 +37,8 @@ MIN_POLL_INTERVAL = 0.005
 MAX_POLL_INTERVAL = 0.1
 """Seconds between two polls, growing by half."""
 
+# The age of an answer follows from how long Redis will still keep it: clocks of machines differ, and may be set.
+GET = "return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}"
 # Keys: lock, last outcome, answer. The part in braces is common, which puts them on one node of a cluster.
 ACQUIRE = """
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
@@ -47,7 +54,7 @@ return 0
 """
 RELEASE = """
 if ARGV[4] then
-    redis.call('SET', KEYS[3], ARGV[4], 'EX', ARGV[5])
+    redis.call('SET', KEYS[3], ARGV[4], 'PX', ARGV[5])
 end
 if ARGV[2] then
     redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
@@ -109,20 +116,30 @@ class FetchLock:
 class SharedCache:
     """Provider answers in Redis, and the locks to fetch them."""
 
-    def __init__(self, redis: SharedRedis) -> None:
+    def __init__(self, redis: SharedRedis, undecodable: Counter | None = None) -> None:
         self._redis = redis
+        self._undecodable = undecodable
+        self._get = redis.script(GET)
         self._acquire = redis.script(ACQUIRE)
         self._renew = redis.script(RENEW)
         self._release = redis.script(RELEASE)
 
     async def get(self, key: str) -> Entry | None:
         """The newest cached answer, fresh or not."""
-        name = _keys(key)[2]
         try:
-            packed: bytes | None = await self._redis.execute(lambda driver: driver.get(name))
-            return Entry(msgspec.msgpack.decode(packed, type=Reply)) if packed else None
-        except (RedisUnavailable, msgspec.MsgspecError):  # MsgspecError: written by another version
+            packed, left = await self._get(_keys(key)[2:], [])
+        except RedisUnavailable:
             return None
+        if packed is None:
+            return None
+        try:
+            reply = msgspec.msgpack.decode(packed, type=Reply)
+        except msgspec.MsgspecError as error:  # written by another version
+            log.warning("answer in the shared cache not decodable", error=quoted(str(error)), bytes=len(packed))
+            if self._undecodable is not None:
+                self._undecodable.inc()
+            return None
+        return Entry(reply, age=max(0.0, reply.lifetime + STALE_TTL - left / 1000))
 
     async def acquire(self, key: str) -> FetchLock | Entry | Reply | Failure:
         """Acquire the fetch lock, or wait for the outcome of the process that holds it."""
@@ -135,7 +152,7 @@ class SharedCache:
                 if acquired:
                     # A holder that released the lock after our cache lookup and before our acquisition has fetched
                     # this answer.
-                    if current is not None and (entry := await self.get(key)) is not None and is_fresh(entry, now()):
+                    if current is not None and (entry := await self.get(key)) is not None and entry.is_fresh:
                         await self.release(key, holder, None, None)
                         return entry
                     return FetchLock(self, key, holder)
@@ -172,8 +189,7 @@ class SharedCache:
         if outcome is not None:
             arguments += [msgspec.msgpack.encode(outcome), OUTCOME_TTL]
         if reply is not None:
-            keep = (reply.fresh_until + STALE_TTL - now()).total_seconds()
-            arguments += [msgspec.msgpack.encode(reply), max(1, int(keep))]
+            arguments += [msgspec.msgpack.encode(reply), int((reply.lifetime + STALE_TTL) * 1000)]
         try:
             await self._release(_keys(key), arguments)
         except RedisUnavailable:
@@ -181,8 +197,9 @@ class SharedCache:
 
 
 def _keys(key: str) -> tuple[str, str, str]:
-    """Keys of the lock, of its outcome, of the answer."""
-    name = f"skerry:upstream:{{{key}}}"
+    """Keys of the lock, of its outcome, of the answer. With a digest, because a question may be long."""
+    digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    name = f"skerry:upstream:{{{digest}}}"
     return f"{name}:lock", f"{name}:outcome", name
 
 

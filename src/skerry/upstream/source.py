@@ -30,6 +30,11 @@ class Pace:
     """How many may follow each other at once after a pause; a second's worth, if not given. A limit of n a minute is kept
     by n/2 at once and n/2 a minute."""
 
+    def __str__(self) -> str:
+        if self.per_second >= 1:
+            return f"{self.per_second:g} request{'' if self.per_second == 1 else 's'} a second"
+        return f"{self.per_second * 60:.3g} requests a minute"
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -47,6 +52,10 @@ class Call:
     """Detail of our 404 when the provider returned 404 or 410; None where a 404 means that the provider is broken."""
     reference: bool
     """Whether it only helps to read other answers (a list of countries): then its age is not theirs."""
+    operation: str
+    """Source and reader: equal for calls that ask the same kind of question."""
+    lifetime: Callable[[Reply], timedelta] | None = None
+    """How long this reply stays fresh, where the provider states that in it; never longer than `fresh`."""
 
     @property
     def key(self) -> str:
@@ -132,12 +141,17 @@ class Source(Dependency):
         accept: Collection[int] = (200,),
         not_found: str | None = None,
         reference: bool = False,
+        lifetime: Callable[[Reply], timedelta] | None = None,
     ) -> T:
         """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider returned 404.
 
-        `reference` data are not what the answer is about (a list of countries to know names by): their age does not count."""
+        `reference` data are not what the answer is about (a list of countries to know names by): their age does not count.
+        `lifetime` reads how long this reply stays fresh; `fresh` is the most."""
         url = self.base + path + _query(query)
-        call = Call(type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference)
+        call = Call(
+            type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference,
+            self._operation(read), lifetime,
+        )  # fmt: skip
         return await self._client.ask(call, read)
 
     async def post(
@@ -155,8 +169,9 @@ class Source(Dependency):
         headers = {"Content-Type": "application/json", **(headers or {})}
         body = msgspec.json.encode(json)
         call = Call(
-            type(self), "POST", self.base + path, headers, body, duration(fresh), accept, not_found, reference=False
-        )
+            type(self), "POST", self.base + path, headers, body, duration(fresh), accept, not_found, False,
+            self._operation(read),
+        )  # fmt: skip
         return await self._client.ask(call, read)
 
     def download(
@@ -173,8 +188,20 @@ class Source(Dependency):
         `read` gets the file when it is whole, and runs in a thread. While the batches are read, this raises what `get`
         raises."""
         url = self.base + path + _query(query)
-        call = Call(type(self), "GET", url, headers or {}, None, timedelta(0), (200,), None, reference=False)
+        call = Call(
+            type(self), "GET", url, headers or {}, None, timedelta(0), (200,), None, False, self._operation(read)
+        )
         return self._client.download(call, read, duration(within))
+
+    @classmethod
+    def _operation(cls, read: Any) -> str:
+        """Names what a call requests by the function that reads the reply: each kind of reply has its own."""
+        while (
+            inner := getattr(read, "func", None) or getattr(read, "read", None)
+        ) is not None:  # partial, IdentityChecked
+            read = inner
+        name = getattr(read, "__qualname__", None) or type(read).__qualname__
+        return f"{cls.key} {name}"
 
 
 def _query(query: Query | None) -> str:

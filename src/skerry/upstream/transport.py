@@ -1,6 +1,8 @@
 """One exchange with a provider: one request, allowed redirects, a complete body.
 
-Cache, retry and pace are the client's. Every failure is an ExchangeError."""
+Cache, retry and pace are the client's. Every failure is an ExchangeError.
+
+Redirects to other hosts have a session of their own, whose connections go to the addresses that the guard checked."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -9,12 +11,15 @@ from typing import IO
 from urllib.parse import urljoin, urlsplit
 
 import aiohttp
+from aiohttp.abc import AbstractResolver
+from aiohttp.connector import Connection
 from yarl import URL
 
 from skerry import __version__
 from skerry.clock import now
 from skerry.errors import ForbiddenHost
-from skerry.upstream.body import IncompleteBody, TooLarge, decompressed, decompressing
+from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
+from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -24,6 +29,10 @@ MAX_FILE_BYTES = 250 * 1024 * 1024
 """Of a file that is downloaded, where `MAX_BYTES` is of an answer that is kept in memory."""
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT = 3.0
+DNS_CACHE_TTL = 10
+"""Seconds for which an address is kept. The resolver of the machine keeps it for the record's own TTL, and does not tell."""
+MAX_INTERIM_RESPONSES = 10
+"""Such as `100 Continue`, before the response itself."""
 MAX_RETRY_AFTER = 3600
 NOT_FOUND_TTL = timedelta(minutes=1)
 """How long a 404 of a provider is cached: not long, because tomorrow's prices may be published at any moment."""
@@ -44,19 +53,49 @@ class ExchangeError(Exception):
         self.again = again
 
 
+class EndlessInterimResponses(aiohttp.ClientError):
+    """Interim responses, and never the response itself."""
+
+
+class Response(aiohttp.ClientResponse):
+    """A response with a limit on the interim responses before it: aiohttp reads on for as long as they come."""
+
+    async def start(self, connection: Connection) -> "Response":
+        protocol = connection.protocol
+        if protocol is None:
+            raise aiohttp.ClientConnectionError
+        count, read = 0, protocol.read
+
+        async def read_next() -> object:
+            nonlocal count
+            count += 1
+            if count > MAX_INTERIM_RESPONSES:
+                raise EndlessInterimResponses
+            return await read()
+
+        protocol.read = read_next  # type: ignore[method-assign,assignment]
+        try:
+            await super().start(connection)
+        finally:
+            del protocol.read
+        return self
+
+
 class Transport:
-    """The HTTP session to all providers, straight or through a gateway."""
+    """The HTTP sessions to all providers, straight or through a gateway."""
 
     def __init__(self, guard: Guard, gateway: str | None, contact: str | None) -> None:
         self._guard = guard
         self._gateway = gateway.rstrip("/") if gateway else None
         self._user_agent = f"skerry/{__version__} (+{contact or 'https://github.com/skerry-api/skerry'})"
         self._session: aiohttp.ClientSession | None = None
+        self._redirect_session: aiohttp.ClientSession | None = None
 
     async def close(self) -> None:
-        if self._session is not None:
-            await self._session.close()
-            self._session = None
+        for session in (self._session, self._redirect_session):
+            if session is not None:
+                await session.close()
+        self._session = self._redirect_session = None
 
     async def exchange(self, call: Call, file: IO[bytes] | None = None) -> Reply:
         """Send a call and receive its answer, over as many redirects as may be followed. Raises ExchangeError.
@@ -67,17 +106,23 @@ class Transport:
             headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
         for _ in range(MAX_REDIRECTS + 1):
             try:
-                async with self._open().request(
+                async with self._session_for(call, url).request(
                     method, self._through_gateway(url), headers=headers, data=body, allow_redirects=False
                 ) as response:
                     if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
-                        came_from, url = url, await self._redirected(url, response.headers["location"])
+                        came_from, url = url, self._redirected(url, response.headers["location"])
                         if urlsplit(url).netloc != urlsplit(came_from).netloc:
                             headers = {name: headers[name] for name in headers if name.lower() in CROSS_HOST_HEADERS}
                         if response.status == 303:  # See Other: the redirect is followed by GET
                             method, body = "GET", None
                         continue
                     return await self._receive(call, response, file)
+            except ForbiddenHost as error:
+                raise self._forbidden() from error
+            except EndlessInterimResponses as error:
+                raise ExchangeError("returned interim responses without end", outcome="broken", again=False) from error
+            except aiohttp.ConnectionTimeoutError as error:
+                raise ExchangeError("did not accept the connection in time", outcome="unreachable") from error
             except aiohttp.ClientConnectorDNSError as error:
                 raise ExchangeError("has a name that did not resolve", outcome="unreachable") from error
             except aiohttp.ClientConnectorCertificateError as error:
@@ -96,7 +141,7 @@ class Transport:
                 raise ExchangeError("returned something that is not HTTP", outcome="broken", again=False) from error
         raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome="redirect", again=False)
 
-    async def _redirected(self, url: str, location: str) -> str:
+    def _redirected(self, url: str, location: str) -> str:
         """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
         try:
             target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
@@ -105,14 +150,19 @@ class Transport:
             raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise ExchangeError("redirected to a URL that is not HTTP", outcome="redirect", again=False)
-        if parts.netloc != urlsplit(url).netloc:
+        before = urlsplit(url)
+        if before.scheme == "https" and parts.scheme == "http":
+            raise ExchangeError("redirected from HTTPS to HTTP", outcome="redirect", again=False)
+        if parts.netloc != before.netloc:
             try:
-                await self._guard.check_redirect(parts.hostname, resolve=self._gateway is None)
+                self._guard.check_redirect(parts.hostname)
             except ForbiddenHost as error:
-                raise ExchangeError(
-                    "redirected to an address that is not public", outcome="redirect", again=False
-                ) from error
+                raise self._forbidden() from error
         return target
+
+    @staticmethod
+    def _forbidden() -> ExchangeError:
+        return ExchangeError("redirected to an address that is not public", outcome="redirect", again=False)
 
     async def _receive(self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None) -> Reply:
         status = response.status
@@ -138,6 +188,10 @@ class Transport:
                     file.write(piece)
         except TooLarge:
             raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
+        except DecompressionBomb:
+            raise ExchangeError(
+                "returned a body that is far larger decompressed", outcome="too_large", again=False
+            ) from None
         except IncompleteBody as error:
             raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
         fetched_at = now()
@@ -150,17 +204,26 @@ class Transport:
             fresh_until=fetched_at + (min(call.fresh, NOT_FOUND_TTL) if gone else call.fresh),
         )
 
-    def _open(self) -> aiohttp.ClientSession:
+    def _session_for(self, call: Call, url: str) -> aiohttp.ClientSession:
+        if self._gateway is None and url != call.url and urlsplit(url).netloc != urlsplit(call.url).netloc:
+            if self._redirect_session is None:
+                self._redirect_session = self._open(CheckedResolver(self._guard))
+            return self._redirect_session
         if self._session is None:
-            self._session = aiohttp.ClientSession(
-                headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
-                auto_decompress=False,
-                connector=aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=60),
-                timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT),
-                cookie_jar=aiohttp.DummyCookieJar(),
-                trust_env=False,
-            )
+            self._session = self._open(None)
         return self._session
+
+    def _open(self, resolver: AbstractResolver | None) -> aiohttp.ClientSession:
+        connector = aiohttp.TCPConnector(limit=200, limit_per_host=32, ttl_dns_cache=DNS_CACHE_TTL, resolver=resolver)
+        return aiohttp.ClientSession(
+            headers={"User-Agent": self._user_agent, "Accept-Encoding": "gzip"},
+            auto_decompress=False,
+            connector=connector,
+            response_class=Response,
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            trust_env=False,
+        )
 
     def _through_gateway(self, url: str) -> URL:
         if self._gateway is not None:

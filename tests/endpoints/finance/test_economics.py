@@ -139,6 +139,7 @@ async def test_ranking_from_below_and_equal_values_share_a_rank(api: Api) -> Non
         (3, "NO"),
         (4, "EE"),
     ]
+    assert (data["count"], data["total"]) == (4, len((await api.data("/economics/rankings/gini"))["items"]))
 
 
 async def test_ranking_as_csv(api: Api) -> None:

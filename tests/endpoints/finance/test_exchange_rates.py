@@ -109,6 +109,18 @@ async def test_part_of_the_file_is_a_502(open_api: Opened, answering: Answering,
             assert problem["provider"] == "European Central Bank"
 
 
+async def test_an_odd_row_costs_one_rate(open_api: Opened, answering: Answering) -> None:
+    whole = (CASSETTES / "ecb" / "exr.csv").read_text()
+    row = next(line for line in whole.splitlines() if "D.NOK" in line and "2026-04-10" in line)
+    url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
+    odd = whole.replace(row, row.replace("2026-04-10", "2026-04-1x"))
+    async with open_api(gateway=answering({url: odd.encode()})) as api:
+        assert (await api.data("/latest?symbols=NOK"))["rates"] == {"NOK": 11.098}
+        days = [entry["date"] for entry in (await api.data("/pair/EUR/NOK"))["history"]]
+    assert "2026-04-10" not in days
+    assert days[:2] == ["2026-04-13", "2026-04-09"]
+
+
 async def test_newest_rates(api: Api) -> None:
     data = await api.data("/latest")
     assert (data["base"], data["date"], data["source"]) == ("EUR", "2026-04-13", "European Central Bank")

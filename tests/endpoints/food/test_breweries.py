@@ -1,3 +1,5 @@
+from urllib.parse import quote
+
 import pytest
 
 from tests.conftest import Api
@@ -20,6 +22,13 @@ async def test_as_points(api: Api) -> None:
     body = (await api.get("/breweries/country/KR?limit=3&format=geojson")).json()
     assert body["features"][0]["geometry"] == {"type": "Point", "coordinates": [126.9723, 37.5547]}
     assert body["features"][2]["geometry"] is None
+
+
+@pytest.mark.parametrize("country", ["123", "?", "null", "x"])
+async def test_what_is_no_name_of_a_country_is_refused_as_everywhere(api: Api, country: str) -> None:
+    errors = (await api.problem(f"/breweries/country/{quote(country)}?limit=0", 400))["errors"]
+    assert {error["parameter"] for error in errors} == {"country", "limit"}
+    assert "such as EE or EST" in errors[0]["allowed"]
 
 
 async def test_a_country_without_breweries_is_empty(api: Api) -> None:

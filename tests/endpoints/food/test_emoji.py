@@ -74,7 +74,9 @@ async def test_a_search(api: Api) -> None:
     assert data["items"][0]["character"] == "❤"
     assert data["query"] == "red heart"
     assert (await api.data("/emoji/search?q=face"))["count"] == 50
-    assert (await api.data("/emoji/search?q=face&limit=3"))["count"] == 3
+    few = await api.data("/emoji/search?q=face&limit=3")
+    assert few["count"] == 3
+    assert few["total"] > 50
 
 
 async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:

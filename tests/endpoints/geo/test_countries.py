@@ -19,8 +19,8 @@ async def test_all_countries(api: Api) -> None:
         "region": "Europe",
         "subregion": "Northern Europe",
         "continent": "Europe",
-        "population": 1320884,
-        "population_year": 2026,
+        "population": 1372341,
+        "population_year": 2024,
         "area_km2": 45227.0,
         "latitude": 59.0,
         "longitude": 26.0,
@@ -43,6 +43,18 @@ async def test_what_a_country_lacks_is_null(api: Api) -> None:
     assert (antarctica["capital"], antarctica["subregion"], antarctica["population"]) == (None, None, 0)
     kosovo = await api.data("/countrydata/XK")
     assert (kosovo["numeric"], kosovo["independent"]) == (None, None)
+
+
+async def test_populations_are_of_a_stated_year(api: Api) -> None:
+    """Those without one are of territories that the World Bank does not count."""
+    data = await api.data("/countrydata")
+    years = {country["code"]: country["population_year"] for country in data["items"]}
+    undated = {code for code, year in years.items() if year is None}
+    assert set(years.values()) == {2024, None}
+    assert len(undated) == 34
+    assert {"TW", "VA", "AX", "AQ"} <= undated
+    counted = {country["code"]: country["population"] for country in data["items"]}
+    assert (counted["UA"], counted["DE"], counted["XK"]) == (37860221, 83516593, 1594353)
 
 
 async def test_answers_name_source_and_licence(api: Api) -> None:

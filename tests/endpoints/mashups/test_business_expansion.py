@@ -30,6 +30,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     report = response.json()["data"]
     assert report["unavailable"] == []
     assert report["country"]["capital"] == "Berlin"
+    assert "population" not in report["country"], "the market has the figure, with its year"
     assert report["country"]["languages"] == [{"code": "de", "name": "German"}]
     assert report["home"] == {"country": "US", "country_name": "United States", "currency": "USD"}
     assert report["market"] == {
@@ -54,6 +55,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
         "year_ago_rate": 0.88136788,  # 1 / 1.1346
         "year_ago_date": "2025-04-11",
         "change_1y_percent": -2.89,  # 1.1346 / 1.1684 = 0.971072
+        "stale_since": None,
         "volatility_30d_percent": 0.48,  # of the 18 changes between the 19 fixings from 2026-03-16 on
     }
     assert report["operations"] == {
@@ -119,6 +121,7 @@ async def test_one_currency_and_a_figure_missing(api: Api, replay: ReplayServer)
         "year_ago_rate": 1.0,
         "year_ago_date": None,
         "change_1y_percent": 0.0,
+        "stale_since": None,
         "volatility_30d_percent": 0.0,
     }
     assert all(ECB not in row["url"] for row in replay.log)

@@ -33,6 +33,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
         "year_ago_rate": 142.84329,  # 162.07 / 1.1346
         "year_ago_date": "2025-04-11",
         "change_1y_percent": 11.89,
+        "stale_since": None,
     }
     assert report["inflation"] == {
         "destination": {"value": 3.2, "year": 2025},  # 2026 is still empty
@@ -102,6 +103,7 @@ async def test_one_currency_on_both_sides(api: Api, replay: ReplayServer) -> Non
         "year_ago_rate": 1.0,
         "year_ago_date": None,
         "change_1y_percent": 0.0,
+        "stale_since": None,
     }
     assert report["cost_change_1y_percent"] == 2.2  # the inflation of Germany
     assert report["real_cost_change_1y_percent"] == -2.57  # 1.022 / 1.049 = 0.974261

@@ -27,7 +27,7 @@ async def test_only_who_counted_signs_and_of_the_last_day_of_counting(api: Api) 
         assert response.headers["link"].count('rel="via"') == 1
         assert "disease.sh" in response.headers["link"]
         assert response.headers["last-modified"] == "Sat, 13 Apr 2024 00:00:00 GMT"
-        assert response.json()["data"]["end_date"] == "2024-04-13"
+        assert response.json()["data"]["frozen_since"] == "2024-04-13T00:00:00Z"
 
 
 async def test_every_name_of_a_country_is_one_question(api: Api, replay: ReplayServer) -> None:
@@ -58,4 +58,4 @@ async def test_the_world(api: Api) -> None:
     data = await api.data("/covid/global")
     assert (data["case_count"], data["affected_country_count"]) == (704000000, 231)
     assert data["recovery_percent"] == pytest.approx(95.881)
-    assert data["end_date"] == "2024-04-13"
+    assert data["frozen_since"] == "2024-04-13T00:00:00Z"

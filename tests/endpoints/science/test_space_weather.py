@@ -43,6 +43,15 @@ async def test_means_of_a_day(open_api: Opened) -> None:
 
 
 async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
-    empty = {"count": 0, "items": [], "interval": "raw", "first_available_at": None, "gaps": [], "next": None}
+    empty = {
+        "count": 0,
+        "items": [],
+        "interval": "raw",
+        "first_available_at": None,
+        "last_available_at": None,
+        "stale_since": None,
+        "gaps": [],
+        "next": None,
+    }
     assert await api.data("/spaceweather/kp/history") == empty
     assert (await api.problem("/spaceweather/kp/history?limit=0", 400))["errors"][0]["parameter"] == "limit"

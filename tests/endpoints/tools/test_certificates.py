@@ -6,7 +6,7 @@ import time_machine
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from tests.authority import Authority
-from tests.conftest import Api, Opened
+from tests.conftest import Api, Clocks, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
 
@@ -170,3 +170,18 @@ async def test_nobody_who_knows_the_address(open_api: Opened, replay: ReplayServ
     async with open_api(gateway=replay.through(fault=fault, label=fault), upstream_deadline=1.0) as api:
         problem = await api.problem("/ssl/example.com", 502)
         assert problem["provider"] in ("Cloudflare DNS", "example.com")
+
+
+async def test_one_client_may_have_ten_hosts_checked_a_minute(open_api: Opened, clocks: Clocks) -> None:
+    async with open_api(rate_limit="1000/minute", response_cache=0) as api:
+        for _ in range(10):
+            assert (await api.get("/ssl/no-such-name.example.org")).status_code == 404
+            clocks.advance(1)
+        refused = await api.get("/ssl/no-such-name.example.org")
+        assert (refused.status_code, refused.json()["error"]) == (429, "rate_limited")
+        assert refused.headers["retry-after"] == "50"
+        assert (await api.get("/ssl/127.0.0.1")).status_code == 400  # refused before it is counted
+        clocks.advance(49)
+        assert (await api.get("/ssl/no-such-name.example.org")).status_code == 429
+        clocks.advance(1)
+        assert (await api.get("/ssl/no-such-name.example.org")).status_code == 404

@@ -23,7 +23,7 @@ async def test_addresses(api: Api) -> None:
         ],
         "resolver": "Cloudflare DNS",
     }  # fmt: skip
-    assert response.headers["cache-control"].startswith("public, max-age=30,")
+    assert response.headers["cache-control"].startswith("public, max-age=300,")
     assert "Cloudflare DNS" in response.headers["link"]
 
 

@@ -53,6 +53,13 @@ async def test_a_page_has_the_provider_s_total(api: Api) -> None:
     assert (spence["prizes"][0]["category"], spence["prizes"][0]["motivation"]) == ("economics", "för marknader")
 
 
+async def test_an_unknown_code_is_not_found_and_what_is_no_name_is_refused(api: Api) -> None:
+    await api.problem("/nobel/laureates?country=XQ", 404)
+    (error,) = (await api.problem("/nobel/laureates?country=123", 400))["errors"]
+    assert error["allowed"] == "a country code such as DE or DEU, or an English name such as Germany or Prussia"
+    await api.problem("/nobel/laureates?country_code=null", 400)
+
+
 @pytest.mark.parametrize("country", ["US", "usa", "United%20States"])
 async def test_a_country_is_asked_for_as_the_provider_writes_it(api: Api, replay: ReplayServer, country: str) -> None:
     data = await api.data(f"/nobel/laureates?country={country}&gender=male&limit=1")

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
-from skerry.errors import ForbiddenHost, HostUnavailable, NotFound
+from skerry.errors import ForbiddenHost, HostUnavailable, NotFound, TooManyRequests
 from skerry.provenance import Provenance, tracking
-from skerry.services.caller_hosts import CallerHost, CallerHosts
-from skerry.services.tls.inspector import MAX_HANDSHAKES, OTHER_HOST, TlsInspector
+from skerry.services.caller_hosts import MAX_CONCURRENT_CHECKS, CallerHost, CallerHosts
+from skerry.services.caller_limit import CallerLimit
+from skerry.services.tls.inspector import OTHER_HOST, TlsInspector
 from skerry.services.tls.report import TlsReport
 from skerry.upstream.guard import Guard
 from tests.authority import Authority
@@ -269,27 +270,57 @@ async def test_what_is_known_is_told_when_time_runs_out(
     assert (found.tls_1_0, found.tls_1_1, found.tls_1_2, found.tls_1_3) == (None, None, None, True)
 
 
-async def test_so_many_at_once(inspector: TlsInspector) -> None:
+async def asked_by(client: str, inspector: TlsInspector, port: int) -> TlsReport:
+    with tracking(Provenance(client=client)):
+        return await inspector.inspect("localhost", port)
+
+
+async def test_so_many_at_once_and_then_each_client_in_turn(inspector: TlsInspector) -> None:
+    """Silent hosts of some clients take all places; when one is free, it is the turn of the client that has none waiting."""
     open_now = 0
-    full, released = asyncio.Event(), asyncio.Event()
+    full = asyncio.Event()
+    held: list[asyncio.StreamWriter] = []
 
     async def holding(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         nonlocal open_now
         open_now += 1
-        if open_now == MAX_HANDSHAKES:
+        held.append(writer)
+        if open_now == MAX_CONCURRENT_CHECKS:
             full.set()
-        await released.wait()
-        writer.close()
+        await reader.read()
 
     async with serving(holding) as port:
-        checks = asyncio.gather(*(inspector.inspect("localhost", port) for _ in range(60)), return_exceptions=True)
+        clients = [str(number % 30) for number in range(MAX_CONCURRENT_CHECKS)]
+        checks = [asyncio.create_task(asked_by(client, inspector, port)) for client in [*clients, *clients[:60]]]
         await in_time(full.wait())
         with frozen_loop() as clock:
             await clock.settle()
-        assert open_now == MAX_HANDSHAKES
-        released.set()
-        outcomes = await in_time(checks)
-    assert all(isinstance(outcome, HostUnavailable) for outcome in outcomes)
+        assert open_now == MAX_CONCURRENT_CHECKS
+        for writer in held:
+            writer.close()
+        outcomes = await in_time(asyncio.gather(*checks[:MAX_CONCURRENT_CHECKS], return_exceptions=True))
+        assert all(isinstance(outcome, HostUnavailable) for outcome in outcomes)
+        for check in checks:
+            check.cancel()
+
+
+async def test_a_client_has_so_many_checks_a_minute_and_others_do_not_wait(
+    context: Callable[..., ssl.SSLContext],
+) -> None:
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+
+    limited = TlsInspector(CallerHosts(Guard(NEAR), None, NoResolver(), CallerLimit()))  # type: ignore[arg-type]
+    async with serving(silent) as port, serving(until_closed, context()) as good:
+        checks = [asyncio.create_task(asked_by("greedy", limited, port)) for _ in range(30)]
+        assert (await in_time(asked_by("other", limited, good))).domain == "localhost"
+        refused = [check for check in checks if check.done()]
+        assert len(refused) == 20
+        for check in refused:
+            assert isinstance(error := check.exception(), TooManyRequests)
+            assert 55 <= error.retry_after <= 60
+        for check in checks:
+            check.cancel()
 
 
 async def test_the_loop_goes_on_meanwhile(inspector: TlsInspector, context: Callable[..., ssl.SSLContext]) -> None:

@@ -34,7 +34,7 @@ CASES: list[Any] = [
     pytest.param(avaandmed_eesti.read_datasets, {"titleEt": "A"}, lambda rows: {"data": rows}, id="avaandmed_eesti"),
     pytest.param(sadamaregister.read_ports, {"publicId": 1, "name": "A"}, lambda rows: rows, id="sadamaregister"),
     pytest.param(
-        lambda reply: teele.read_acts(reply)[2],
+        lambda reply: teele.read_acts(reply).items,
         ACT,
         lambda rows: {"rowCount": 2, "pageCount": 1, "results": rows},
         id="teele",

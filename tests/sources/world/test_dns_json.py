@@ -11,7 +11,7 @@ from skerry.credentials import Credentials
 from skerry.errors import NotFound, ReplyError
 from skerry.services.dns_resolver import DnsResolver
 from skerry.sources.world.cloudflare_dns import CloudflareDns
-from skerry.sources.world.dns_json import RecordType, read_answer
+from skerry.sources.world.dns_json import RecordType, lifetime, read_answer
 from skerry.sources.world.google_dns import GoogleDns
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -53,6 +53,25 @@ def test_values(number: int, data: str, value: str) -> None:
 
 def test_types_that_nobody_asked_for_are_passed_over() -> None:
     assert read_answer(reply(answer(46, "A 8 2 300 20261201000000 ..."))).records == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "seconds"),
+    [
+        (
+            (
+                '{"Status": 0, "Answer": [{"name": "a", "type": 1, "TTL": 60, "data": ""}, '
+                '{"name": "a", "type": 1, "TTL": 20, "data": ""}]}'
+            ),
+            20,
+        ),
+        ('{"Status": 0, "Answer": [{"name": "a", "type": 1, "TTL": 0, "data": "x"}]}', 1),
+        ('{"Status": 0, "Answer": [{"name": "a", "type": 1, "TTL": -5, "data": "x"}]}', 1),
+        ('{"Status": 3}', 30),
+    ],
+)  # fmt: skip
+def test_an_answer_stays_fresh_for_the_shortest_ttl(body: str, seconds: int) -> None:
+    assert lifetime(reply(body)) == timedelta(seconds=seconds)
 
 
 def test_no_answer() -> None:

@@ -1,6 +1,9 @@
 """Of Jobicy there is no recording."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
+
+import msgspec
 
 from skerry.sources.world import arbeitnow, remotive
 from tests.conftest import Recorded
@@ -12,6 +15,15 @@ def test_recorded_arbeitnow(recorded: Recorded) -> None:
     assert (job.company, job.location, job.job_type) == ("MCH Ventures", "Potsdam", "working-student")
     assert job.posted_at == datetime(2026, 10, 8, 16, 30, 53, tzinfo=UTC)
     assert job.tags == ("Remote", "Business Consulting")
+
+
+def test_lists_of_arbeitnow_that_are_objects(recorded: Recorded) -> None:
+    """As PHP writes a list of which an entry was removed."""
+    reply = recorded("arbeitnow/job_board_api_page1_one_item.json")
+    row = msgspec.json.decode(reply.body)["data"][0]
+    row |= {"tags": {"0": "Remote", "2": "Rust"}, "job_types": {"1": "full-time", "3": "part-time"}}
+    (job,) = arbeitnow.read_jobs(replace(reply, body=msgspec.json.encode({"data": [row]})))
+    assert (job.tags, job.job_type) == (("Remote", "Rust"), "full-time")
 
 
 def test_documented_remotive(recorded: Recorded) -> None:

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec import Struct
 
-from skerry.errors import ReplyError
+from skerry.errors import ReplyError, UpstreamChanged
 from skerry.upstream.formats.arcgis import MAX_PAGES, LayerPart, RawEsriFeature, RawLayer, whole_layer
 from skerry.upstream.source import Query
 from tests.upstream.formats.replies import reply
@@ -33,7 +33,6 @@ def test_an_error_has_status_200() -> None:
     ("pages", "items", "offsets"),
     [
         ([LayerPart(("a",), 2, more=True), LayerPart(("b",), 1, more=False)], ("a", "b"), [None, 2]),
-        ([LayerPart(("a",), 1, more=True)] * 20, ("a",) * MAX_PAGES, [None, *range(1, MAX_PAGES)]),
     ],
 )
 async def test_a_long_layer_comes_in_pages(
@@ -45,5 +44,17 @@ async def test_a_long_layer_comes_in_pages(
         queries.append(query)
         return next(left)
 
-    assert await whole_layer(ask, "json") == items
+    assert await whole_layer("Institute", ask, "json") == items
     assert [query["resultOffset"] for query in queries] == offsets
+
+
+async def test_a_layer_without_end_is_no_layer() -> None:
+    queries = list[Query]()
+
+    async def ask(query: Query) -> LayerPart[str]:
+        queries.append(query)
+        return LayerPart(("a",), 1, more=True)
+
+    with pytest.raises(UpstreamChanged, match="Institute returned a layer of more than 10 pages"):
+        await whole_layer("Institute", ask, "json")
+    assert len(queries) == MAX_PAGES

@@ -6,9 +6,11 @@ from skerry.errors import ReplyError
 from skerry.upstream.formats.rows import OddRows, read_each, read_rows, reporting
 
 
-class RawLevel(Struct):
+class RawLevel(Struct, rename="camel"):
     station: str
     level: str
+    note: str | None = None
+    other_names: list[str] = []
 
 
 GOOD = '{"station": "A", "level": "1.5"}'
@@ -27,8 +29,20 @@ def test_an_odd_row_is_left_out_and_reported(odd: str) -> None:
     with reporting(found.append):
         assert read(GOOD, odd) == [("A", 1.5)]
     (reported,) = found
-    assert (reported.count, reported.kept) == (1, 1)
+    assert (reported.count, reported.left_out, reported.kept) == (1, 1, 1)
     assert reported.reason
+
+
+def test_an_optional_field_costs_only_itself() -> None:
+    odd = '{"station": "B", "level": "2", "note": "x", "otherNames": {"0": "C"}}'
+    found: list[OddRows] = []
+    rows = msgspec.json.decode(f"[{GOOD},{odd}]", type=list[Raw])
+    with reporting(found.append):
+        _, kept = read_rows(rows, RawLevel, lambda row: row)
+    assert (kept.station, kept.note, kept.other_names) == ("B", "x", [])
+    assert (found[0].count, found[0].left_out, found[0].kept) == (1, 0, 2)
+    with pytest.raises(ReplyError, match="returned 2 of 2 rows in another shape: Expected `array`"):
+        read(odd, odd)  # that is no longer an odd row: the provider has changed
 
 
 def test_the_reason_is_that_of_the_first_odd_row() -> None:
@@ -58,8 +72,10 @@ def test_empty_list_is_empty() -> None:
 
 def test_a_list_has_at_least_what_it_always_has() -> None:
     assert len(read(GOOD, GOOD, NO_NUMBER, at_least=2)) == 2
-    with pytest.raises(ReplyError, match="returned 2 rows, less than the 3 that it always has"):
+    with pytest.raises(ReplyError, match="returned only 2 rows, fewer than 3"):
         read(GOOD, GOOD, NO_NUMBER, at_least=3)
+    with pytest.raises(ReplyError, match="returned an empty list of rows"):
+        read(at_least=1)
 
 
 def test_rows_of_any_kind() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.upstream.formats.text import NO_VALUE, one_line, or_none, plain_text, scalar
+from skerry.upstream.formats.text import NO_VALUE, Strings, one_line, or_none, plain_text, scalar, strings
 
 
 @pytest.mark.parametrize(("given", "expected"), [(None, None), ("", None), (" \n", None), (" a  b ", "a  b")])
@@ -11,6 +11,20 @@ def test_or_none(given: str | None, expected: str | None) -> None:
 @pytest.mark.parametrize(("given", "expected"), [(None, None), (" ", None), (" a \n b ", "a b")])
 def test_one_line(given: str | None, expected: str | None) -> None:
     assert one_line(given) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (None, []),
+        ("", []),
+        ("full-time", ["full-time"]),
+        (["a", "b"], ["a", "b"]),
+        ({"0": "a", "2": "b"}, ["a", "b"]),
+    ],
+)
+def test_strings(given: Strings, expected: list[str]) -> None:
+    assert strings(given) == expected
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,13 @@ class Country(Struct, frozen=True):
     subregion: Annotated[str | None, Meta(description="part of the region, such as Northern Europe")]
     continent: Annotated[str, Meta(description="of the seven continents, as GeoNames assigns it")]
     population: Annotated[int | None, Meta(description="inhabitants; 0 where there is no permanent population")]
+    population_year: Annotated[
+        int | None,
+        Meta(
+            description="year of that figure by the World Bank; null for GeoNames' figures of the territories that the World "
+            "Bank does not count, which state none"
+        ),
+    ]
     area_km2: Annotated[float, Meta(description="square kilometres")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
@@ -91,9 +98,6 @@ class Country(Struct, frozen=True):
     demonym: Annotated[str | None, Meta(description="English word for its people")]
     timezones: Annotated[list[str], Meta(description="IANA time zones, that of the capital first")]
     flag: Annotated[Flag, Meta(description="the flag")]
-    population_year: Annotated[
-        int | None, Meta(description="year of the GeoNames edition that the population is from; null without one")
-    ] = None
 
     @property
     def main_currency(self) -> str | None:
@@ -122,11 +126,7 @@ class Countries(Dataset):
     @cached_property
     def all(self) -> list[Country]:
         """By alpha-2 code."""
-        year = self.about().retrieved.year
-        return [
-            structs.replace(country, population_year=year if country.population is not None else None)
-            for country in self.lines("countries.jsonl", Country)
-        ]
+        return self.lines("countries.jsonl", Country)
 
     def get(self, code: str) -> Country:
         """By alpha-2 or alpha-3 code in any case, UK and EL included. Raises NotFound."""

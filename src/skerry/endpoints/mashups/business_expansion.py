@@ -60,7 +60,6 @@ class TargetCountry(Struct, frozen=True):
     country_name: Annotated[str, Meta(description="English name")]
     capital: Annotated[str | None, Meta(description="first capital; null where there is none")]
     region: Annotated[str, Meta(description="continent, America being one")]
-    population: Annotated[int | None, Meta(description="inhabitants, as GeoNames counts them")]
     languages: Annotated[list[Language], Meta(description="official and main languages")]
     currency: Annotated[str | None, Meta(description="ISO 4217; null for an uninhabited territory")]
 
@@ -170,7 +169,7 @@ async def business_expansion(
         missing.because(f"factors.{factor}", *INPUTS[factor])
     return BusinessExpansion(
         country=TargetCountry(
-            there.code, there.name, there.capital, there.region, there.population, there.languages, there.main_currency
+            there.code, there.name, there.capital, there.region, there.languages, there.main_currency
         ),
         home=HomeCountry(here.code, here.name, here.main_currency),
         market=market,

@@ -124,7 +124,7 @@ class Answers(Struct, frozen=True):
 )
 async def nomad_score(
     city: AnyCity,
-    cities: CityNames,
+    cities: Reference[CityNames],
     countries: Reference[Countries],
     passports: PassportIndex,
     vat: VatRates,

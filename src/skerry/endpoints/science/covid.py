@@ -1,6 +1,6 @@
 """The COVID-19 pandemic in figures."""
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -12,9 +12,8 @@ from skerry.models.fields import Moment
 from skerry.provenance import observed
 from skerry.sources.world.disease_sh import CovidTotals, DiseaseSh
 
-FROZEN = date(2024, 4, 13)
+FROZEN_SINCE = datetime(2024, 4, 13, tzinfo=UTC)
 """The day on which Worldometer stopped counting."""
-LAST_COUNTED = datetime.combine(FROZEN, time(), UTC)
 
 Count = Annotated[int, Meta(description="number of people, since the pandemic started")]
 Known = Annotated[int | None, Meta(description="number of people, since the pandemic started; null when not known")]
@@ -53,7 +52,7 @@ class CovidCountry(Struct, frozen=True):
     tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
     flag_url: Annotated[str | None, Meta(description="picture of the flag")]
     updated_at: Updated
-    end_date: Annotated[date, Meta(description="last day on which the figures were counted")]
+    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
 
 
 class CovidWorld(Struct, frozen=True):
@@ -76,7 +75,7 @@ class CovidWorld(Struct, frozen=True):
     fatality_percent: FatalityRate
     affected_country_count: Annotated[int | None, Meta(description="countries and territories with cases")]
     updated_at: Updated
-    end_date: Annotated[date, Meta(description="last day on which the figures were counted")]
+    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
 
 
 @endpoint("/covid/global", fresh="1d")
@@ -85,7 +84,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
-    observed(LAST_COUNTED)
+    observed(FROZEN_SINCE)
     return CovidWorld(
         case_count=totals.case_count,
         today_case_count=totals.today_case_count,
@@ -104,7 +103,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
         fatality_percent=_percent(totals.death_count, totals.case_count),
         affected_country_count=totals.affected_country_count,
         updated_at=totals.updated_at,
-        end_date=FROZEN,
+        frozen_since=FROZEN_SINCE,
     )
 
 
@@ -120,7 +119,7 @@ async def covid_country(
     no country's is a 404 that suggests others, and so is a country without figures."""
     found = countries.get(country)
     totals = await disease_sh.country(found.code)
-    observed(LAST_COUNTED)
+    observed(FROZEN_SINCE)
     return CovidCountry(
         country=found.code,
         country_name=found.name,
@@ -147,7 +146,7 @@ async def covid_country(
         else None,
         flag_url=totals.flag_url,
         updated_at=totals.updated_at,
-        end_date=FROZEN,
+        frozen_since=FROZEN_SINCE,
     )
 
 

@@ -26,7 +26,7 @@ class DnsLookup(Struct, frozen=True):
 
 @endpoint(
     "/dns/lookup",
-    fresh="30s",
+    fresh="5m",
     example={"domain": "example.com", "type": "MX"},
     example_404={"domain": "no-such-name.example.org"},
 )

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from skerry.api.answers import Slice
-from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import COUNTRY, Limit, Offset, Search
-from skerry.datasets.countries import EXACT, Countries
+from skerry.api.endpoint import endpoint
+from skerry.api.parameters import COUNTRY, NAME_OF_COUNTRY, Allowed, Limit, Offset, Resolved, Resolver, Search
+from skerry.datasets.countries import Countries
+from skerry.errors import NotFound
 from skerry.sources.world.nobelprize import Category, Laureate, NobelFoundation, NobelPrize
 
 EntryLimit = Annotated[Limit, Meta(le=100, description="maximum number of entries in the answer")]
@@ -25,17 +26,46 @@ SPELLINGS = MappingProxyType(
 )
 """The Nobel Foundation's spelling of countries where it differs from our list of countries."""
 
+ALPHA_3 = 3
+"""Characters of the longest code."""
+
+
+class BirthCountries(Resolver):
+    """Countries as the Nobel Foundation spells them, former states too."""
+
+    def __init__(self, countries: Countries) -> None:
+        self._countries = countries
+
+    def resolve(self, given: str) -> str:
+        """The Foundation's spelling. An unknown name is kept, as it may be a former state; an unknown code is none."""
+        try:
+            found = self._countries.find(given)
+        except NotFound:
+            if len(given) <= ALPHA_3:
+                raise
+            return given
+        return SPELLINGS.get(found.code, found.name)
+
+
+BirthCountry = Annotated[
+    str,
+    COUNTRY,
+    Resolved(BirthCountries),
+    Allowed("a country code such as DE or DEU, or an English name such as Germany or Prussia"),
+    Meta(
+        pattern=NAME_OF_COUNTRY,
+        max_length=60,
+        description="country of birth: ISO 3166-1 alpha-2, alpha-3 or English name, as it was called then or is now, in any case",
+        examples=["Prussia"],
+    ),
+]
+
 
 @endpoint("/nobel/laureates", fresh="7d", example={"name": "curie"})
 async def nobel_laureates(
     nobel: NobelFoundation,
-    countries: Reference[Countries],
     name: Annotated[Search | None, Meta(description="a name or part of it")] = None,
-    country: Annotated[
-        Annotated[str, Meta(max_length=100, examples=["Prussia"])] | None,
-        COUNTRY,
-        Meta(description="country of birth; English name, as it was called then or is now, or ISO 3166-1 alpha-2 code"),
-    ] = None,
+    country: BirthCountry | None = None,
     gender: Annotated[Literal["male", "female"] | None, Meta(description="leaves out organisations")] = None,
     limit: EntryLimit = 25,
     offset: Offset = 0,
@@ -44,7 +74,7 @@ async def nobel_laureates(
 
     With birth and death, prizes, portions and affiliations at the time. Former states are known too (Prussia, Russian
     Empire). Without a filter, all laureates by name."""
-    found = await nobel.laureates(name, country and _spelt(country, countries), gender, limit, offset)
+    found = await nobel.laureates(name, country, gender, limit, offset)
     return Slice.of(found.items, found.total, offset, limit)
 
 
@@ -62,11 +92,3 @@ async def nobel_prizes(
     yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969."""
     found = await nobel.prizes(year, category, limit, offset)
     return Slice.of(found.items, found.total, offset, limit)
-
-
-def _spelt(country: str, countries: Countries) -> str:
-    """A country in the Nobel Foundation's spelling. An unknown name is kept, as it may be a former state."""
-    matches = countries.search(country, 1)
-    if not matches or matches[0].score < EXACT:
-        return country
-    return SPELLINGS.get(matches[0].code, matches[0].name)

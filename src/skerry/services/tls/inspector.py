@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from cryptography.x509 import Certificate
     from OpenSSL import SSL
 
-MAX_HANDSHAKES = 20
 HANDSHAKE_TIMEOUT = 8.0
 """Seconds for a check outside a request."""
 DEADLINE_MARGIN = 0.25
@@ -46,23 +45,23 @@ OTHER_HOST = "the certificate is for another host"
 
 
 class TlsInspector(Dependency):
-    """Checks hosts that a caller names, with a limit on concurrent checks in this process."""
+    """Checks hosts that a caller names."""
 
     answer_kind = "proxied"
 
     def __init__(self, hosts: CallerHosts) -> None:
         self._hosts = hosts
-        self._slots = asyncio.Semaphore(MAX_HANDSHAKES)
         self._trusting: SSL.Context | None = None
 
     async def inspect(self, host: str, port: int) -> TlsReport:
-        """Raises ForbiddenHost, NotFound where the name has no address, HostUnavailable where no handshake succeeds."""
+        """Raises ForbiddenHost, NotFound where the name has no address, HostUnavailable where no handshake succeeds, and
+        TooManyRequests."""
         name = self._hosts.name(host)
         record = current()
         loop = asyncio.get_running_loop()
         deadline = record.deadline if record and record.deadline else loop.time() + HANDSHAKE_TIMEOUT
         try:
-            async with asyncio.timeout_at(deadline), self._slots:
+            async with asyncio.timeout_at(deadline), self._hosts.check(deadline):
                 found = await self._hosts.find(name)
                 if self._trusting is None:
                     self._trusting = await asyncio.to_thread(trusting_context)  # reads about 150 certificates

@@ -34,8 +34,8 @@ class Address(Struct, frozen=True):
     ads_oid: Annotated[Text, Meta(description="id of the object in the address data system")]
     adr_id: Annotated[Text, Meta(description="id of the address in the address data system")]
     object_code: Annotated[Text, Meta(description="code in the register of origin, of a building or a parcel")]
-    x: Annotated[float, Meta(description="easting in L-EST97, metres")]
-    y: Annotated[float, Meta(description="northing in L-EST97, metres")]
+    x: Annotated[float, Meta(description="easting in L-EST97 (EPSG:3301), metres")]
+    y: Annotated[float, Meta(description="northing in L-EST97 (EPSG:3301), metres")]
     latitude: Latitude
     longitude: Longitude
     quality: Annotated[Text, Meta(description="quality of the address, as the provider words it")]

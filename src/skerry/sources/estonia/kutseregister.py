@@ -18,6 +18,7 @@ from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import NO_VALUE, one_line
 from skerry.upstream.formats.times import day_or_none
 from skerry.upstream.reply import Reply
@@ -216,15 +217,24 @@ def _depth(parent: str | None, parents: dict[str, str | None]) -> int | None:
 
 
 def _records(reply: Reply) -> list[tuple[str, _Record]]:
-    """Records with their names: the most frequent kind on the outermost level with several named elements."""
+    """Records with their names: the most frequent kind on the outermost level with several elements of a kind that has names."""
     level = _elements(_root(reply))
     while level:
-        named = [(child, name, record) for child in level if (name := (record := _Record(child)).text(NAME))]
-        for kind, count in Counter(_key(child) for child, *_ in named).most_common(1):
-            if count > 1:  # a single one is a heading
-                return [(name, record) for child, name, record in named if _key(child) == kind]
+        kinds = Counter(_key(child) for child in level)
+        named = {_key(child) for child in level if _Record(child).text(NAME)}
+        for kind, count in kinds.most_common():
+            if count > 1 and kind in named:  # a single one is a heading
+                return read_each((child for child in level if _key(child) == kind), _named)
         level = [below for child in level for below in _elements(child)]
     raise ReplyError("returned a file without records that have names")
+
+
+def _named(element: "_Element") -> tuple[str, _Record]:
+    record = _Record(element)
+    name = record.text(NAME)
+    if name is None:
+        raise ReplyError("returned a record without a name")
+    return name, record
 
 
 def _root(reply: Reply) -> "_Element":

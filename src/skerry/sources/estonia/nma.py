@@ -159,10 +159,7 @@ class Nma(Source):
 
 def read_register(reply: Reply) -> NavMarkRegister:
     root = reply.xml(fallback="windows-1257")  # a truncated file is not XML
-    entries = read_each(root.iter("{*}Navimark"), _entry)
-    if not entries:
-        raise ReplyError("returned a file without aids to navigation")
-    return NavMarkRegister(entries)
+    return NavMarkRegister(read_each(root.iter("{*}Navimark"), _entry, at_least=1))
 
 
 def english(kind: str | None) -> str | None:

@@ -20,6 +20,7 @@ from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -115,7 +116,7 @@ class Ohuseire(Source):
         if all(entry.id != station for entry in known):
             raise NotFound(f"No air-quality station {station}.")
         day = today(ZONE)
-        found = await self.get(
+        return await self.get(
             "/monitoring/en",
             query={
                 "stations": station,
@@ -123,9 +124,8 @@ class Ohuseire(Source):
                 "type": "INDICATOR",
             },
             fresh="15m",
-            read=read_measurements,
+            read=Within(read_measurements, station_of, station, station),
         )
-        return tuple(entry for entry in found if entry.station == station)
 
 
 class _RawGeometry(Struct):
@@ -152,6 +152,10 @@ class _RawMeasurement(Struct):
     indicator: float
     station: float
     value: str | float | None = None
+
+
+def station_of(entry: Measurement) -> int:
+    return entry.station
 
 
 def read_stations(reply: Reply) -> tuple[AirStation, ...]:

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import stated
 from skerry.provenance import Evidence
@@ -72,10 +71,7 @@ class _RawPort(Struct):
 
 
 def read_ports(reply: Reply) -> tuple[PortEntry, ...]:
-    ports = reply.json(list[Raw])
-    if not ports:
-        raise ReplyError("returned a register without ports")
-    return tuple(read_rows(ports, _RawPort, _entry))
+    return tuple(read_rows(reply.json(list[Raw]), _RawPort, _entry, at_least=1))
 
 
 def _entry(raw: _RawPort) -> PortEntry:

@@ -56,7 +56,7 @@ class TallinnGis(Source):
     async def parking_zones(self) -> tuple[ParkingZone, ...]:
         """Every paid parking zone, in the order of the layer. Zones without an area are left out."""
         return await whole_layer(
-            lambda query: self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones), "geojson"
+            self.title, lambda query: self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones), "geojson"
         )
 
 

@@ -84,12 +84,16 @@ class Tarktee(Source):
     async def cameras(self) -> tuple[RoadCamera, ...]:
         """All cameras, about 180, in the provider's order."""
         path = "/road_cameras/MapServer/0/query"
-        return await whole_layer(lambda query: self.get(path, query=query, fresh="5m", read=read_cameras), "json")
+        return await whole_layer(
+            self.title, lambda query: self.get(path, query=query, fresh="5m", read=read_cameras), "json"
+        )
 
     async def weather(self) -> tuple[RoadStation, ...]:
         """The newest observation of every station, about 116, in the provider's order."""
         path = "/road_weather_stations/MapServer/0/query"
-        return await whole_layer(lambda query: self.get(path, query=query, fresh="10m", read=read_weather), "json")
+        return await whole_layer(
+            self.title, lambda query: self.get(path, query=query, fresh="10m", read=read_weather), "json"
+        )
 
 
 class _RawCamera(Struct):

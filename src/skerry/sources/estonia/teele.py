@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import stated
+from skerry.models.fields import OBSERVATION
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -36,7 +37,7 @@ class LegalAct(Struct, frozen=True):
     number: Annotated[str | None, Meta(description="number of the act")]
     draft_number: Annotated[str | None, Meta(description="number of the draft")]
     status: Annotated[str, Meta(description="status as TEELE names it, an Estonian word or a code")]
-    published_date: Annotated[date | None, Meta(description="day of publication, in Estonian time")]
+    published_date: Annotated[date | None, OBSERVATION, Meta(description="day of publication, in Estonian time")]
     issuer: Annotated[str | None, Meta(description="the council that passed it, in Estonian")]
     restricted: Annotated[bool | None, Meta(description="whether its content is restricted; null where not stated")]
     url: Annotated[str, Meta(description="web page of the act")]
@@ -77,8 +78,7 @@ class Teele(Source):
                 ("lang", "EE"),
             ]
         )
-        total, pages, acts = await self.get(f"/documents?{query}", fresh="1h", read=read_acts)
-        return ListedActs(total, tuple(acts), pages)
+        return await self.get(f"/documents?{query}", fresh="1h", read=read_acts)
 
 
 class _RawSetting(Struct):
@@ -115,9 +115,9 @@ def read_council(reply: Reply) -> int:
     raise ReplyError(f"returned settings without {COUNCIL}")
 
 
-def read_acts(reply: Reply) -> tuple[int, int, tuple[LegalAct, ...]]:
+def read_acts(reply: Reply) -> ListedActs:
     raw = reply.json(_RawDocuments)
-    return raw.rowCount, raw.pageCount, tuple(read_rows(raw.results, _RawDocument, _act))
+    return ListedActs(raw.rowCount, tuple(read_rows(raw.results, _RawDocument, _act)), raw.pageCount)
 
 
 def _act(raw: _RawDocument) -> LegalAct:

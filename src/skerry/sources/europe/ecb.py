@@ -1,13 +1,14 @@
 """The European Central Bank: its euro foreign exchange reference rates."""
 
 from datetime import date, timedelta
+from math import isnan
 
 from skerry.clock import now
 from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.exchange_rates import EURO, MAX_RATE_AGE, ReferenceRates
 from skerry.provenance import Evidence
-from skerry.upstream.formats.rows import demand, demand_members
+from skerry.upstream.formats.rows import demand, demand_members, read_each
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -19,6 +20,8 @@ MIN_CURRENCIES = 25
 ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
 """The file is in the order of the codes, and the days of a code in the order of time: with the last day of the last code, it is
 whole."""
+LOWEST, HIGHEST = 1e-3, 1e6
+"""Units of a currency for one euro that are plausible. So are the rates of any two currencies then."""
 
 
 class EuropeanCentralBank(Source):
@@ -46,14 +49,20 @@ class EuropeanCentralBank(Source):
 
 def read_rates(reply: Reply) -> ReferenceRates:
     days: dict[date, dict[str, float]] = {}
-    for row in reply.csv():
-        if row["OBS_VALUE"]:  # empty, or NaN, on a day without a rate of this currency
-            rate = float(row["OBS_VALUE"])
-            if rate > 0:
-                days.setdefault(date.fromisoformat(row["TIME_PERIOD"]), {EURO: 1.0})[row["CURRENCY"]] = rate
+    for day, currency, rate in read_each(reply.csv(), _rate):
+        if not isnan(rate):
+            days.setdefault(day, {EURO: 1.0})[currency] = rate
     if not days:
         raise ReplyError("returned no rates")
     newest = days[max(days)]
     demand(newest, MIN_CURRENCIES, "currencies on the newest day")
     demand_members(newest, ALWAYS_QUOTED, "currencies on the newest day")
     return ReferenceRates(days)
+
+
+def _rate(row: dict[str, str]) -> tuple[date, str, float]:
+    """Day, currency and rate, which is NaN or empty on a day without a rate of this currency."""
+    rate = float(row["OBS_VALUE"] or "nan")
+    if not (isnan(rate) or LOWEST <= rate <= HIGHEST):
+        raise ValueError(f"implausible rate {rate}")
+    return date.fromisoformat(row["TIME_PERIOD"]), row["CURRENCY"], rate

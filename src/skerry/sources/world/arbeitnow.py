@@ -6,7 +6,7 @@ from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.text import Strings, plain_text, strings
 from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -39,8 +39,8 @@ class _RawJob(Struct):
     remote: bool
     url: str
     created_at: int
-    tags: list[str] = []
-    job_types: list[str] = []
+    tags: Strings = None
+    job_types: Strings = None
     location: str | None = None
     description: str | None = None
 
@@ -58,14 +58,15 @@ def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
 def _read_job(raw: _RawJob) -> RemoteJob | None:
     if not raw.remote:
         return None
+    types = strings(raw.job_types)
     return RemoteJob.of(
         board=Arbeitnow.key,
         number=raw.slug,
         title=raw.title,
         company=raw.company_name,
-        job_type=raw.job_types[0] if raw.job_types else None,
+        job_type=types[0] if types else None,
         location=raw.location,
-        tags=raw.tags,
+        tags=strings(raw.tags),
         posted_at=from_unix(raw.created_at),
         url=raw.url,
         description=plain_text(raw.description),

@@ -7,9 +7,8 @@ from urllib.parse import unquote
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import stated
-from skerry.models.fields import Moment
+from skerry.models.fields import OBSERVATION, Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix
@@ -42,7 +41,9 @@ class GameDeal(Struct, frozen=True):
     steam_rating_count: Annotated[int | None, Meta(description="number of ratings on Steam")]
     steam_app_id: Annotated[str | None, Meta(description="identifier of the game on Steam")]
     release_date: Annotated[date | None, Meta(description="day of the release; null where unknown")]
-    price_changed_at: Annotated[Moment | None, Meta(description="when CheapShark last saw the price change, UTC")]
+    price_changed_at: Annotated[
+        Moment | None, OBSERVATION, Meta(description="when CheapShark last saw the price change, UTC")
+    ]
     thumbnail_url: Annotated[str | None, Meta(description="small picture of the game")]
     url: Annotated[str, Meta(description="redirect by CheapShark to the store")]
 
@@ -157,10 +158,8 @@ class _RawDeal(Struct, rename="camel"):
 
 def read_shops(reply: Reply) -> dict[str, str]:
     """Names of the stores by number, at least one."""
-    shops = dict(read_rows(reply.json(list[Raw]), _RawShop, lambda shop: (shop.store_id, shop.store_name)))
-    if not shops:
-        raise ReplyError("returned an empty list of stores")
-    return shops
+    rows = reply.json(list[Raw])
+    return dict(read_rows(rows, _RawShop, lambda shop: (shop.store_id, shop.store_name), at_least=1))
 
 
 def read_deals(reply: Reply) -> DealPage:

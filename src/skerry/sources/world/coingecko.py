@@ -4,7 +4,6 @@ from datetime import datetime
 
 from msgspec import Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.coin import Coin
 from skerry.provenance import Evidence
@@ -62,10 +61,7 @@ class _RawCoin(Struct):
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
-    rows = reply.json(list[Raw])
-    if not rows:
-        raise ReplyError("returned an empty list of coins")
-    return tuple(read_rows(rows, _RawCoin, _coin))
+    return tuple(read_rows(reply.json(list[Raw]), _RawCoin, _coin, at_least=1))
 
 
 def _coin(row: _RawCoin) -> Coin:

@@ -128,11 +128,9 @@ class _RawTicker(Struct):
 
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
-    tickers = read_rows(reply.json(list[Raw]), _RawTicker, lambda raw: raw)
+    tickers = read_rows(reply.json(list[Raw]), _RawTicker, lambda raw: raw, at_least=1)
     # Ranked ones first: rank 0 means unranked. The limit may be ignored, then some two thousand come.
     tickers = sorted(tickers, key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
-    if not tickers:
-        raise ReplyError("returned an empty list of coins")
     coins = tuple(_coin(ticker, COINGECKO_IDS[ticker.id]) for ticker in tickers if ticker.id in COINGECKO_IDS)
     if not coins:
         raise ReplyError("returned no coin that is known by its identifier")

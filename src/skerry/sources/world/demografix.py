@@ -29,13 +29,20 @@ class Demografix(Source):
     async def _guess(self, name: str, read: Callable[[Reply], T], country: str | None = None) -> T:
         """The guess for a name; for one country where the service supports that."""
         query = {"name": " ".join(name.split()).lower(), "country_id": country}
-        return await self.get("/", query=query, fresh="30d", read=IdentityChecked(read, check_name, str(query["name"])))
+        return await self.get(
+            "/", query=query, fresh="30d", read=IdentityChecked(read, check_name, f"{query['name']};{country or ''}")
+        )
 
 
 class _RawName(Struct):
     name: str
+    country_id: str | None = None
 
 
 def check_name(reply: Reply, _: object, asked: str) -> None:
-    """The guess is about the requested name."""
-    same(asked, " ".join(reply.json(_RawName).name.split()), "name")
+    """The guess is about the requested name, and the requested country where there was one."""
+    guess = reply.json(_RawName)
+    name, _, country = asked.partition(";")
+    same(name, " ".join(guess.name.split()), "name")
+    if country and guess.country_id is not None:
+        same(country, guess.country_id, "country")

@@ -6,10 +6,10 @@ from urllib.parse import quote
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_SA_3_0
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -76,7 +76,12 @@ class DictionaryApi(Source):
     async def entry(self, word: str) -> DictionaryEntry:
         """The entry of a word. Raises NotFound."""
         path = f"/entries/en/{quote(word, safe='')}"
-        return await self.get(path, fresh="30d", read=read_entry, not_found=f"No definition of the word {word!r}.")
+        return await self.get(
+            path,
+            fresh="30d",
+            read=Identified(read_entry, "word", word),
+            not_found=f"No definition of the word {word!r}.",
+        )
 
 
 class _RawDefinition(Struct):
@@ -114,9 +119,7 @@ class _RawEntry(Struct):
 
 def read_entry(reply: Reply) -> DictionaryEntry:
     """The entries of all homonyms as one."""
-    entries = read_rows(reply.json(list[Raw]), _RawEntry, lambda entry: entry)
-    if not entries:
-        raise ReplyError("returned no entry")
+    entries = read_rows(reply.json(list[Raw]), _RawEntry, lambda entry: entry, at_least=1)
     phonetics = _read_pronunciations(entries)
     terms = next((entry.license for entry in entries if entry.license), None)
     main = next((entry.phonetic for entry in entries if entry.phonetic), None)

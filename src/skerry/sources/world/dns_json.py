@@ -3,6 +3,7 @@
 The data of a record is in presentation format, as in a zone file. Names may or may not have the final dot. The strings of a
 TXT record are in quotes; a single one may come without."""
 
+from datetime import timedelta
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -92,10 +93,10 @@ class DnsJson(Source):
             self.path,
             query={"name": name, "type": kind.value},
             headers={"Accept": "application/dns-json"},
-            # A TTL may be as short; a longer one costs another call.
-            fresh="30s",
+            fresh="5m",
+            lifetime=lifetime,
             # A name that the resolver rejects is the caller's error: not a failure of the resolver, which would be
-            # paused after 5 of them.
+            # paused after many of them.
             accept=(200, 400),
             read=IdentityChecked(read_answer, check_question, f"{name} {kind.value}"),
         )
@@ -136,6 +137,12 @@ def read_answer(reply: Reply) -> DnsAnswer:
         return DnsAnswer(FORMERR, ())
     raw = reply.json(_RawAnswer)
     return DnsAnswer(raw.status, tuple(map(_read_record, (record for record in raw.answer if record.type in TYPES))))
+
+
+def lifetime(reply: Reply) -> timedelta:
+    """The shortest TTL among the records, but a second at least; 30 s where there are none."""
+    records = reply.json(_RawAnswer).answer if reply.status == 200 else ()
+    return timedelta(seconds=max(1, min((record.ttl for record in records), default=30)))
 
 
 def _read_record(raw: _RawRecord) -> DnsRecord:

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import US_GOVERNMENT, stated
+from skerry.models.fields import OBSERVATION
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -16,7 +17,7 @@ from skerry.upstream.source import Pace, Query, Source
 Number = Annotated[str, Meta(description="document number such as 2020-17469, the same in all answers")]
 Title = Annotated[str, Meta(description="title of the document")]
 DocumentType = Annotated[str, Meta(description="Rule, Proposed Rule, Notice, Presidential Document, ...")]
-Published = Annotated[date, Meta(description="day of publication, in Washington")]
+Published = Annotated[date, OBSERVATION, Meta(description="day of publication, in Washington")]
 Abstract = Annotated[str | None, Meta(description="summary; null where the document has none")]
 PageUrl = Annotated[str, Meta(description="page of the document")]
 PdfUrl = Annotated[str | None, Meta(description="PDF of the document")]

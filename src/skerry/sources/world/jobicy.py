@@ -6,7 +6,7 @@ from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.text import Strings, plain_text, strings
 from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -44,8 +44,8 @@ class _RawJob(Struct, rename="camel"):
     company_name: str
     pub_date: str
     company_logo: str | None = None
-    job_industry: list[str] | str | None = None
-    job_type: list[str] | str | None = None
+    job_industry: Strings = None
+    job_type: Strings = None
     job_geo: str | None = None
     job_excerpt: str | None = None
     job_description: str | None = None
@@ -67,7 +67,7 @@ def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
 
 
 def _read_job(raw: _RawJob) -> RemoteJob:
-    industries, types = _list(raw.job_industry), _list(raw.job_type)
+    industries, types = strings(raw.job_industry), strings(raw.job_type)
     return RemoteJob.of(
         board=Jobicy.key,
         number=raw.id,
@@ -83,11 +83,6 @@ def _read_job(raw: _RawJob) -> RemoteJob:
         url=raw.url,
         description=plain_text(raw.job_description or raw.job_excerpt),
     )
-
-
-def _list(value: list[str] | str | None) -> list[str]:
-    """A list; a single string in older versions of the API."""
-    return [value] if isinstance(value, str) and value else list(value or [])
 
 
 def _salary(raw: _RawJob) -> str | None:

@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Raw, Struct, field
 
 from skerry.licenses import CC0_1_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
@@ -104,7 +105,7 @@ class _RawObject(Struct, rename="camel"):
     country: str | None = None
     gallery: str | None = field(name="GalleryNumber", default=None)
     additional_images: list[str] | None = None
-    tags: list[_RawTag] | None = None
+    tags: list[Raw] | None = None
 
 
 def read_artwork(reply: Reply) -> MetArtwork:
@@ -137,7 +138,7 @@ def read_artwork(reply: Reply) -> MetArtwork:
         is_highlight=raw.is_highlight,
         gallery_number=_lines(raw.gallery),
         country_name=_lines(raw.country),
-        tags=[tag.term for tag in raw.tags or []],
+        tags=read_rows(raw.tags or (), _RawTag, lambda tag: tag.term),
         url=raw.url,
     )
 

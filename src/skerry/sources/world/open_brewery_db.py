@@ -78,11 +78,11 @@ class OpenBreweryDB(Source):
         read: Callable[[Reply], tuple[Brewery, ...]] = read_breweries
         if country is not None:
             read = Within(read_breweries, country_of, fold(country), fold(country))
-        breweries, total = await asyncio.gather(
+        breweries, counted = await asyncio.gather(
             self.get("/breweries", query=paged, fresh="1d", read=read),
             self.get("/breweries/meta", query=query, fresh="1d", read=read_total),
         )
-        return Listing(total, breweries)
+        return Listing(counted.total, breweries)
 
     async def random(self) -> tuple[Brewery, ...]:
         """50 random breweries, the same for 5 minutes, to choose from."""
@@ -150,6 +150,6 @@ def _degrees(value: float | str | None) -> float | None:
     return None if value is None or value == "" else float(value)
 
 
-def read_total(reply: Reply) -> int:
+def read_total(reply: Reply) -> Listing[Brewery]:
     """Number of breweries that match."""
-    return int(reply.json(_RawMeta).total)
+    return Listing(int(reply.json(_RawMeta).total), ())

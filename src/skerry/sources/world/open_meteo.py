@@ -1,8 +1,8 @@
 """Open-Meteo: weather models of the national services, for any point."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Annotated
 
@@ -17,6 +17,7 @@ from skerry.models.weather import Point, WeatherObservation
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import ms_of_kmh
 from skerry.upstream.formats.times import utc
+from skerry.upstream.identity import IdentityChecked, check_points
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -112,7 +113,7 @@ class OpenMeteo(Source):
             "/forecast",
             query={"latitude": latitude, "longitude": longitude, "current": "temperature_2m,wind_speed_10m"},
             fresh="15m",
-            read=read_current,
+            read=IdentityChecked(read_current, check_points, f"{latitude},{longitude}"),
         )
 
     async def week(self, latitude: float, longitude: float) -> Week:
@@ -128,7 +129,7 @@ class OpenMeteo(Source):
                 "forecast_days": 7,
             },
             fresh="30m",
-            read=read_week,
+            read=IdentityChecked(read_week, check_points, f"{latitude},{longitude}"),
         )
 
     async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
@@ -138,7 +139,10 @@ class OpenMeteo(Source):
             "longitude": ",".join(f"{point.longitude:.5f}" for point in points),
             "current": ",".join(name for name in _RawConditions.__struct_fields__ if name != "time"),
         }
-        return await self.get("/forecast", query=query, fresh="15m", read=partial(read_conditions, len(points)))
+        asked = ";".join(f"{point.latitude},{point.longitude}" for point in points)
+        return await self.get(
+            "/forecast", query=query, fresh="15m", read=IdentityChecked(read_all(len(points)), check_points, asked)
+        )
 
 
 class _RawCurrent(msgspec.Struct):
@@ -200,6 +204,12 @@ def read_week(reply: Reply) -> Week:
         wind_speed_ms=ms_of_kmh(now.wind_speed_10m),
         days=tuple(WeatherDay(*values) for values in zip(*columns, strict=True)),
     )
+
+
+@cache
+def read_all(count: int) -> Callable[[Reply], list[WeatherObservation]]:
+    """A reader of so many points: the same function for the same number."""
+    return partial(read_conditions, count)
 
 
 def read_conditions(count: int, reply: Reply) -> list[WeatherObservation]:

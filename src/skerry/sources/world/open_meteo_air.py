@@ -10,6 +10,7 @@ from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.provenance import Evidence
 from skerry.upstream.formats.times import utc
+from skerry.upstream.identity import IdentityChecked, check_points
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -48,7 +49,7 @@ class OpenMeteoAir(Source):
             "/air-quality",
             query={"latitude": latitude, "longitude": longitude, "current": "european_aqi,us_aqi,pm10,pm2_5"},
             fresh="30m",
-            read=read_current,
+            read=IdentityChecked(read_current, check_points, f"{latitude},{longitude}"),
         )
 
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from skerry.licenses import CC_BY_4_0
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -58,19 +59,20 @@ class _RawPlace(msgspec.Struct):
 class _RawPlaces(msgspec.Struct):
     generationtime_ms: float
     """In every answer; the only member when nothing matches."""
-    results: list[_RawPlace] = []
+    results: list[msgspec.Raw] = []
 
 
 def read_places(reply: Reply) -> tuple[FoundPlace, ...]:
-    return tuple(
-        FoundPlace(
-            name=raw.name,
-            country=raw.country_code,
-            latitude=raw.latitude,
-            longitude=raw.longitude,
-            timezone=raw.timezone,
-            population=raw.population,
-            is_settlement=(raw.feature_code or "").startswith("PPL"),
-        )
-        for raw in reply.json(_RawPlaces).results
+    return tuple(read_rows(reply.json(_RawPlaces).results, _RawPlace, _read_place))
+
+
+def _read_place(raw: _RawPlace) -> FoundPlace:
+    return FoundPlace(
+        name=raw.name,
+        country=raw.country_code,
+        latitude=raw.latitude,
+        longitude=raw.longitude,
+        timezone=raw.timezone,
+        population=raw.population,
+        is_settlement=(raw.feature_code or "").startswith("PPL"),
     )

@@ -6,7 +6,7 @@ from skerry.licenses import stated
 from skerry.models.remote_job import RemoteJob
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import plain_text
+from skerry.upstream.formats.text import Strings, plain_text, strings
 from skerry.upstream.formats.times import utc
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -44,7 +44,7 @@ class _RawJob(Struct):
     job_type: str | None = None
     candidate_required_location: str | None = None
     salary: str | None = None
-    tags: list[str] = []
+    tags: Strings = None
 
 
 class _RawAnswer(Struct):
@@ -67,7 +67,7 @@ def _read_job(raw: _RawJob) -> RemoteJob:
         job_type=raw.job_type,
         location=raw.candidate_required_location,
         salary=raw.salary,
-        tags=raw.tags,
+        tags=strings(raw.tags),
         posted_at=utc(raw.publication_date),
         url=raw.url,
         description=plain_text(raw.description),

@@ -92,9 +92,7 @@ class _RawAlert(Struct):
 
 
 def read_kp(reply: Reply) -> list[KpReading]:
-    readings = read_rows(reply.json(list[Raw]), _RawKp, _kp)
-    if not readings:
-        raise ReplyError("returned no readings")
+    readings = read_rows(reply.json(list[Raw]), _RawKp, _kp, at_least=1)
     return sorted(readings, key=lambda reading: reading.start_at)
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
-from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -135,10 +134,8 @@ class _RawCatPicture(Struct):
 
 def read_breeds(reply: Reply) -> tuple[CatBreed, ...]:
     """All breeds by name, at least one."""
-    rows = reply.json(list[Raw])
-    if not rows:
-        raise ReplyError("returned an empty list of breeds")
-    return tuple(sorted(read_rows(rows, _RawBreed, _read_breed), key=lambda breed: breed.name))
+    breeds = read_rows(reply.json(list[Raw]), _RawBreed, _read_breed, at_least=1)
+    return tuple(sorted(breeds, key=lambda breed: breed.name))
 
 
 def _read_breed(raw: _RawBreed) -> CatBreed:
@@ -193,10 +190,7 @@ def _range(value: str) -> tuple[float | None, float | None]:
 
 def read_pictures(reply: Reply) -> tuple[CatPicture, ...]:
     """Random pictures, at least one."""
-    pictures = read_rows(reply.json(list[Raw]), _RawCatPicture, _read_picture)
-    if not pictures:
-        raise ReplyError("returned no picture")
-    return tuple(pictures)
+    return tuple(read_rows(reply.json(list[Raw]), _RawCatPicture, _read_picture, at_least=1))
 
 
 def _read_picture(raw: _RawCatPicture) -> CatPicture:

@@ -2,7 +2,6 @@
 
 from msgspec import Raw, Struct, field
 
-from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import MIT
 from skerry.provenance import Evidence
@@ -58,10 +57,7 @@ class _RawUniversity(Struct):
 
 def read_universities(reply: Reply) -> Universities:
     """The list; the file and the search service share its format."""
-    rows = reply.json(list[Raw])
-    if not rows:
-        raise ReplyError("returned an empty list of universities")
-    return tuple(read_rows(rows, _RawUniversity, _read_university))
+    return tuple(read_rows(reply.json(list[Raw]), _RawUniversity, _read_university, at_least=1))
 
 
 def _read_university(raw: _RawUniversity) -> ListedUniversity:

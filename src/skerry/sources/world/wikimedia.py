@@ -1,6 +1,6 @@
 """Wikimedia: the English Wikipedia's main page of a day, and historical events on a day of the year."""
 
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from typing import Annotated, Literal
 from urllib.parse import quote
@@ -13,6 +13,7 @@ from skerry.licenses import CC_BY_SA_4_0
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, plain_text
+from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -110,7 +111,12 @@ class Wikimedia(Source):
         `news` is present for the current day (UTC) only, `most_read` for past days only; `on_this_day` is a selection."""
         path = f"/feed/featured/{day:%Y/%m/%d}"
         fresh = "1d" if day < now().date() else "1h"  # the current day's feed still changes
-        return await self.get(path, fresh=fresh, read=read_featured, not_found=f"No main page of Wikipedia for {day}.")
+        return await self.get(
+            path,
+            fresh=fresh,
+            read=IdentityChecked(read_featured, check_day, day.isoformat()),
+            not_found=f"No main page of Wikipedia for {day}.",
+        )
 
     async def on_this_day(self, kind: Kind, month: int, day: int) -> tuple[Occasion, ...]:
         """Events of one kind on a day of the year (29 February included), in Wikipedia's order."""
@@ -176,6 +182,8 @@ class _RawOccasion(Struct):
 
 class _RawMostRead(Struct):
     articles: list[Raw]
+    date: str | None = None
+    """The day before that of the feed, as 2026-11-19Z."""
 
 
 class _RawStory(Struct):
@@ -205,6 +213,17 @@ def read_featured(reply: Reply) -> Featured:
         most_read=tuple(read_rows(feed.mostread.articles if feed.mostread else (), _RawPage, _read_most_read)),
         news=tuple(read_rows(feed.news or (), _RawStory, _read_story)),
     )
+
+
+def check_day(reply: Reply, _: object, asked: str) -> None:
+    """The list of most read articles, the only part that states a day, is that of the day before."""
+    counted = reply.json(_RawFeed).mostread
+    if counted is not None and counted.date is not None:
+        same(
+            date.fromisoformat(asked) - timedelta(days=1),
+            counted.date.removesuffix("Z"),
+            "list of most read articles of",
+        )
 
 
 def read_occasions(kind: Kind, reply: Reply) -> tuple[Occasion, ...]:

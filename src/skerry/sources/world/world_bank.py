@@ -82,6 +82,16 @@ PLAUSIBLE: Mapping[str, tuple[float, float]] = MappingProxyType(
         "GC.DOD.TOTL.GD.ZS": (0, 10_000),
         "NE.CON.GOVT.ZS": (0, 1000),
         "SI.POV.GINI": (0, 100),
+        "NY.GNP.PCAP.PP.CD": (0, 1e6),
+        "NY.GDP.MKTP.KD.ZG": (-100, 1000),
+        "NE.TRD.GNFS.ZS": (0, 1000),
+        "IT.NET.USER.ZS": (0, 100),
+        "IT.NET.BBND.P2": (0, 1000),
+        "SH.UHC.SRVS.CV.XD": (0, 100),
+        "VC.IHR.PSRC.P5": (0, 1000),
+        "GOV_WGI_RQ.EST": (-5, 5),
+        "GOV_WGI_RL.EST": (-5, 5),
+        "GOV_WGI_PV.EST": (-5, 5),
     }
 )
 """Range of a series by its code, in its unit. A value outside is left out, and logged."""
@@ -186,9 +196,7 @@ class WorldBank(Source):
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
-        read = (
-            read_observations if economies == "all" else IdentityChecked(read_observations, check_economies, economies)
-        )
+        read = IdentityChecked(read_observations, check_series, f"{economies}/{indicators}")
         return await self.get(path, query={"format": "json", **query}, fresh="1d", read=read)
 
 
@@ -227,7 +235,7 @@ class _RawObservation(Struct):
     countryiso3code: str = ""
 
 
-def _rows(reply: Reply, shape: type[T]) -> list[T]:
+def _rows(reply: Reply, shape: type[T], *, at_least: int = 0) -> list[T]:
     answer = reply.json(_RawAnswer)
     if answer.head.message:
         raise ReplyError(f"refused the question ({answer.head.message[0].key[:60]})")
@@ -235,22 +243,24 @@ def _rows(reply: Reply, shape: type[T]) -> list[T]:
         raise ReplyError("returned its answer in more pages than one")
     if answer.rows is UNSET:
         raise ReplyError("returned no rows")
-    return read_rows(answer.rows or (), shape, lambda row: row)  # null when there are none
+    rows = answer.rows or ()  # null when there are none
+    return read_rows(rows, shape, lambda row: row, at_least=at_least)
 
 
 def read_economies(reply: Reply) -> tuple[Economy, ...]:
-    rows = _rows(reply, _RawEconomy)
-    if not rows:
-        raise ReplyError("returned an empty list of countries")
     return tuple(
         Economy(code=row.iso2Code, code3=row.id, name=row.name.strip(), is_aggregate=row.region.id == "NA")
-        for row in rows
+        for row in _rows(reply, _RawEconomy, at_least=1)
     )
 
 
-def check_economies(_: Reply, observations: tuple[Observation, ...], asked: str) -> None:
-    """All values are of the requested economies. Codes of three letters, in place of missing ones of two, are not compared."""
-    among(asked.split(";"), (row.economy_code for row in observations if len(row.economy_code) == 2), "economy")
+def check_series(_: Reply, observations: tuple[Observation, ...], asked: str) -> None:
+    """All values are of the requested economies (`US;NO`, or `all`) and indicators: `US;NO/NY.GDP.MKTP.CD`. Codes of three
+    letters, in place of missing ones of two, are not compared."""
+    economies, indicators = asked.split("/")
+    if economies != "all":
+        among(economies.split(";"), (row.economy_code for row in observations if len(row.economy_code) == 2), "economy")
+    among(indicators.split(";"), (row.indicator_code for row in observations), "indicator")
 
 
 def read_observations(reply: Reply) -> tuple[Observation, ...]:

@@ -4,12 +4,13 @@ import re
 from typing import Annotated, ClassVar
 from urllib.parse import quote
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Raw, Struct, field
 
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import IdentityChecked, same
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
@@ -86,7 +87,7 @@ class _RawPostalCode(Struct):
     code: str = field(name="post code")
     country: str
     country_code: str = field(name="country abbreviation")
-    places: list[_RawPlace]
+    places: list[Raw]
 
 
 def check_code(reply: Reply, found: PostalCode, asked: str) -> None:
@@ -98,14 +99,15 @@ def check_code(reply: Reply, found: PostalCode, asked: str) -> None:
 
 def read_postal_code(reply: Reply) -> PostalCode:
     raw = reply.json(_RawPostalCode)
-    places = [
-        PostalPlace(
-            name=place.city,
-            state=place.state or None,
-            state_code=place.state_code or None,
-            latitude=float(place.latitude) if place.latitude else None,
-            longitude=float(place.longitude) if place.longitude else None,
-        )
-        for place in raw.places
-    ]
+    places = read_rows(raw.places, _RawPlace, _read_place)
     return PostalCode(raw.country_code.upper(), raw.country, raw.code, len(places), places)
+
+
+def _read_place(place: _RawPlace) -> PostalPlace:
+    return PostalPlace(
+        name=place.city,
+        state=place.state or None,
+        state_code=place.state_code or None,
+        latitude=float(place.latitude) if place.latitude else None,
+        longitude=float(place.longitude) if place.longitude else None,
+    )

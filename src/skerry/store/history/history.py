@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from skerry.clock import now
 from skerry.container import Dependency
 from skerry.errors import BadParameter
+from skerry.provenance import valid_until
 from skerry.store.engine.database import Database
 from skerry.store.engine.rows import check_value
 from skerry.store.engine.sqlite_reader import ByColumn
@@ -133,17 +134,21 @@ class History(Dependency, Generic[R]):
         await self._prepare()
         page = RowRange(of, start or MIN_TIME, end or MAX_TIME, after, limit + 1, forward)
         if intervals is None:
-            oldest, columns = await self._database.fetch(self._queries.edge(of), self._queries.rows(page))
+            [oldest], [newest], columns = await self._database.fetch(
+                self._queries.edge(of), self._queries.edge(of, newest=True), self._queries.rows(page)
+            )
             found = self._items(columns, forward)
-            first_available = next(iter(oldest[0]), None)
+            first_available, last_available = next(iter(oldest), None), next(iter(newest), None)
         else:
-            first_available, found = await self._averages(page, intervals)
+            first_available, last_available, found = await self._averages(page, intervals)
         shown = found[:limit] if forward else found[-limit:]
         return HistoryPage(
             count=len(shown),
             items=shown,
             interval=RAW if interval is None else label(interval),
             first_available_at=first_available,
+            last_available_at=last_available,
+            stale_since=self._stale_since(last_available),
             gaps=gaps_between(self._moments(shown, after), max(self.series.every, interval or self.series.every)),
             next=encode_cursor(self._key(shown[-1]), pages) if forward and len(found) > limit else None,
         )
@@ -217,17 +222,29 @@ class History(Dependency, Generic[R]):
                 raise BadParameter(name, text, f"a value of {name}") from None
         return values
 
-    async def _averages(self, row_range: RowRange, intervals: Intervals) -> tuple[datetime | None, list[Any]]:
-        """The oldest moment, and the items averaged over intervals."""
+    def _stale_since(self, newest: datetime | None) -> datetime | None:
+        """Since when a newer row has been overdue. The answer being made is kept no longer than to that moment."""
+        if newest is None:
+            return None
+        due = newest + self.series.overdue_after
+        if due <= now():
+            return due
+        valid_until(due)
+        return None
+
+    async def _averages(
+        self, row_range: RowRange, intervals: Intervals
+    ) -> tuple[datetime | None, datetime | None, list[Any]]:
+        """The oldest and the newest moment, and the items averaged over intervals."""
         edges = await self._database.fetch(
             self._queries.edge(row_range.dimensions), self._queries.edge(row_range.dimensions, newest=True)
         )
         oldest, newest = (next(iter(moments), None) for [moments] in edges)
         if oldest is None or newest is None:
-            return None, []
+            return None, None, []
         first, last = max(row_range.start, oldest), min(row_range.end, newest)
         if last < first:
-            return oldest, []
+            return oldest, newest, []
         table = self._columns.table
         averages = Averages(self._database, self._columns, intervals, self.series.every)
         rows = await averages.read(
@@ -235,7 +252,7 @@ class History(Dependency, Generic[R]):
             first, last, row_range.after, row_range.limit, forward=row_range.forward,
         )  # fmt: skip
         item = averaged(self.row_type)
-        return oldest, [item(**row) for row in rows]
+        return oldest, newest, [item(**row) for row in rows]
 
     def _moments(self, items: list[Any], after: tuple[Any, ...] | None) -> list[datetime]:
         """The moments of a page, with the last of the page before: a gap between two pages is listed on the later one."""

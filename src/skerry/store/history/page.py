@@ -33,6 +33,13 @@ class HistoryPage(Struct, Generic[T], frozen=True):
         str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
     ]
     first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored row, UTC")]
+    last_available_at: Annotated[Moment | None, Meta(description="time of the newest stored row, UTC")]
+    stale_since: Annotated[
+        Moment | None,
+        Meta(
+            description="since when a row newer than `last_available_at` has been overdue, UTC; null while that is current"
+        ),
+    ]
     gaps: Annotated[
         list[Gap],
         Meta(

@@ -37,13 +37,21 @@ class Series:
 
     `every` is the interval of collection. `zone` (IANA name) is the time zone of daily means. `key` names the fields
     that identify a row: the moment first, then the dimensions, if any (a station, a region). `derived` has SQL for
-    columns that older tables lack, in terms of their existing columns; it fills such a column when it is added."""
+    columns that older tables lack, in terms of their existing columns; it fills such a column when it is added.
+    `stale_after` is the age of the newest row at which a newer one is overdue, the usual delay of the provider included."""
 
     name: str
     every: timedelta
     zone: str
     key: tuple[str, ...] = ("timestamp",)
     derived: Mapping[str, str] = field(default_factory=dict)
+    stale_after: timedelta | None = None
+    """Three intervals where it is not stated."""
+
+    @property
+    def overdue_after(self) -> timedelta:
+        """Age of the newest row at which a newer one is overdue."""
+        return 3 * self.every if self.stale_after is None else self.stale_after
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", self.name):

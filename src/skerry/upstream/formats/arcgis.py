@@ -7,7 +7,7 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import Raw, Struct
 
-from skerry.errors import ReplyError
+from skerry.errors import ReplyError, UpstreamChanged
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.source import Query
 
@@ -86,9 +86,10 @@ class RawLayer(_RawLimit):
 
 
 async def whole_layer(
-    ask: Callable[[Query], Awaitable[LayerPart[T]]], form: Literal["json", "geojson"]
+    provider: str, ask: Callable[[Query], Awaitable[LayerPart[T]]], form: Literal["json", "geojson"]
 ) -> tuple[T, ...]:
-    """All items of a layer, in its order: `ask` fetches the page of a query."""
+    """All items of a layer, in its order: `ask` fetches the page of a query. Raises UpstreamChanged for a layer of more pages
+    than are fetched, of which the rest would be missing."""
     found: list[T] = []
     offset = 0
     for _ in range(MAX_PAGES):
@@ -100,5 +101,5 @@ async def whole_layer(
         found += part.items
         offset += part.record_count
         if not part.more:
-            break
-    return tuple(found)
+            return tuple(found)
+    raise UpstreamChanged(provider, f"returned a layer of more than {MAX_PAGES} pages")

@@ -10,6 +10,8 @@ BLOCK = re.compile(
 """The position before a tag that separates words. Inline tags do not: `<b>H</b>ello` is one word."""
 
 
+Strings = list[str] | dict[str, str] | str | None
+
 NO_VALUE = ("", "-")
 """Strings that some providers write where there is no value."""
 
@@ -28,6 +30,13 @@ def one_line(value: str | None, empty: Collection[str] = ()) -> str | None:
 def scalar(value: str | float | None) -> str | None:
     """A string, or a number as a string; None for true and false, and where nothing is left."""
     return None if value is None or isinstance(value, bool) else or_none(str(value))
+
+
+def strings(value: Strings) -> list[str]:
+    """A list of strings that some providers write as an object with the places as names, and one string of which alone."""
+    if value is None or isinstance(value, str):
+        return [value] if value else []
+    return list(value.values() if isinstance(value, dict) else value)
 
 
 def plain_text(markup: str | None) -> str | None:

@@ -1,6 +1,10 @@
+import msgspec
 import pytest
 
+from skerry.endpoints.estonia.registers.landboard import nearest_addresses
 from tests.conftest import Api
+
+(NEARBY,) = nearest_addresses.__dict__["endpoints"]
 
 
 async def test_the_nearest_comes_first(api: Api) -> None:
@@ -50,6 +54,26 @@ async def test_the_geodetic_way_round_is_refused(api: Api) -> None:
     problem = await api.problem("/landboard/reverse?x=6588822.17&y=543051.29", 400)
     assert {error["parameter"] for error in problem["errors"]} == {"x", "y"}
     assert "369000 to 740000" in problem["detail"]
+
+
+@pytest.mark.parametrize("query", ["x=24.75&y=59.43", "x=59.43&y=24.75", "lon=24.75&lat=59.43"])
+async def test_degrees_are_refused_with_the_system_and_its_axes(api: Api, query: str) -> None:
+    errors = (await api.problem(f"/landboard/reverse?{query}", 400))["errors"]
+    allowed = {error["parameter"]: error["allowed"] for error in errors}
+    assert allowed["x"].startswith("the easting in L-EST97 (EPSG:3301), metres, from ")
+    assert allowed["x"].endswith("y is the northing")
+    assert allowed["y"].startswith("the northing in L-EST97 (EPSG:3301), metres, from ")
+    assert allowed["y"].endswith("x is the easting")
+
+
+def test_parameters_and_fields_name_their_system() -> None:
+    for parameter in NEARBY.parameters:
+        if parameter.name in ("x", "y"):
+            assert "EPSG:3301" in parameter.description
+    described = msgspec.json.schema(NEARBY.answer)["$defs"]
+    for name in ("NearbyAddresses", "NearbyAddress"):
+        for axis in ("x", "y"):
+            assert "EPSG:3301" in described[name]["properties"][axis]["description"]
 
 
 @pytest.mark.parametrize("results", [0, 101])

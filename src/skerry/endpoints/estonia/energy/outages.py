@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.models.fields import OBSERVATION, Moment
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.outages import CountyOutages
 from skerry.sources.estonia.elektrilevi import Elektrilevi, Outage, OutageArea, OutageKind, OutageMap
@@ -38,8 +39,12 @@ class OutageTotals(Struct, frozen=True):
         )
 
 
-class Outages(Struct, frozen=True):
+class Outages(Observed, frozen=True):
     """Current and coming outages, one by one and by area."""
+
+    # The map is read every two minutes, and states neither a time nor how often it changes.
+    STALE_AFTER = "15m"
+    OBSERVED_AT = "fetched_at"
 
     ROWS: ClassVar[Rows] = Rows("items", also=("areas",), carried=("operator", "fetched_at", "totals"))
 

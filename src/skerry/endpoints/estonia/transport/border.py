@@ -2,19 +2,24 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
 from skerry.models.fields import OBSERVATION, Moment
+from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.border import QueueLength
 from skerry.sources.estonia.eestipiir import BorderPoint, BorderQueue, Eestipiir
 from skerry.store import History, HistoryPage
 
 
-class BorderQueues(Struct, frozen=True):
+class BorderQueues(Observed, frozen=True):
     """All queues at one moment."""
+
+    # The page is read every five minutes, and states neither a time nor how often it changes.
+    STALE_AFTER = "15m"
+    OBSERVED_AT = "fetched_at"
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("fetched_at",))
 

@@ -1,0 +1,94 @@
+"""The circuit breaker: pauses calls that keep failing.
+
+It opens when more than half of at least MIN_CALLS calls within WINDOW failed, or after MAX_STALLED calls in a row to which
+there was no answer at all. After OPEN_TIMEOUT one call is let through (half-opened): it closes the breaker or opens it again.
+
+purgatory and the other libraries that are kept up count failures in a row, which one caller with one odd question can bring
+about."""
+
+from collections import deque
+from typing import Literal
+
+from skerry.clock import monotonic
+
+WINDOW = 60.0
+"""Seconds over which calls are counted."""
+MIN_CALLS = 10
+MAX_FAILED_SHARE = 0.5
+MAX_STALLED = 5
+OPEN_TIMEOUT = 10.0
+"""Seconds for which an open breaker lets no call through."""
+
+BreakerState = Literal["closed", "opened", "half-opened"]
+
+
+class Breaker:
+    """The breaker of calls that fail together."""
+
+    __slots__ = ("_calls", "_failed", "_opened_at", "_probing", "_stalled")
+
+    def __init__(self) -> None:
+        self._calls: deque[tuple[float, bool]] = deque(maxlen=100)
+        """When the last calls ended, and whether they failed."""
+        self._failed = 0
+        self._stalled = 0
+        self._opened_at: float | None = None
+        self._probing = False
+
+    @property
+    def state(self) -> BreakerState:
+        if self._opened_at is None:
+            return "closed"
+        return "half-opened" if self._left() <= 0 else "opened"
+
+    def wait(self) -> float:
+        """Seconds until a call may be tried; 0 if now."""
+        return 1.0 if self._probing else max(0.0, self._left())
+
+    def enter(self) -> None:
+        """A call is sent, for which there is no `wait`. Its end has to be reported, also one without a result."""
+        self._probing = self._opened_at is not None
+
+    def succeeded(self) -> None:
+        if self._opened_at is not None and not self._probing:
+            return  # sent before the breaker opened
+        if self._opened_at is not None:
+            self._close()
+        self._stalled = 0
+        self._count(failed=False)
+
+    def failed(self, *, stalled: bool = False) -> None:
+        """A call failed; `stalled` if there was no answer at all."""
+        if self._opened_at is not None:
+            if self._probing:
+                self._open()
+            return
+        self._count(failed=True)
+        self._stalled = self._stalled + 1 if stalled else 0
+        too_many = len(self._calls) >= MIN_CALLS and self._failed > len(self._calls) * MAX_FAILED_SHARE
+        if too_many or self._stalled >= MAX_STALLED:
+            self._open()
+
+    def abandoned(self) -> None:
+        """A call ended in a way that says nothing about the provider."""
+        self._probing = False
+
+    def _left(self) -> float:
+        return 0.0 if self._opened_at is None else self._opened_at + OPEN_TIMEOUT - monotonic()
+
+    def _count(self, *, failed: bool) -> None:
+        moment = monotonic()
+        calls = self._calls
+        while calls and (len(calls) == calls.maxlen or calls[0][0] < moment - WINDOW):
+            self._failed -= calls.popleft()[1]
+        calls.append((moment, failed))
+        self._failed += failed
+
+    def _open(self) -> None:
+        self._opened_at = monotonic()
+        self._probing = False
+
+    def _close(self) -> None:
+        self._opened_at, self._probing = None, False
+        self._calls.clear()
+        self._failed = self._stalled = 0

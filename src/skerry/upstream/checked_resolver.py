@@ -1,0 +1,37 @@
+"""The guard as a resolver of aiohttp: what it returns has been checked, and is what the connector connects to."""
+
+import socket
+
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from skerry.upstream.guard import Guard, UnresolvableHost
+
+
+class CheckedResolver(AbstractResolver):
+    """Resolves the hosts of redirects. A name is resolved once for a connection: a second answer cannot lead elsewhere."""
+
+    def __init__(self, guard: Guard) -> None:
+        self._guard = guard
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """Raises ForbiddenHost, and OSError where the name does not resolve."""
+        try:
+            addresses = await self._guard.resolve(host)
+        except UnresolvableHost as error:
+            raise OSError(None, "the name does not resolve") from error
+        return [
+            ResolveResult(
+                hostname=host,
+                host=str(address),
+                port=port,
+                family=socket.AF_INET if address.version == 4 else socket.AF_INET6,
+                proto=socket.IPPROTO_TCP,
+                flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+            )
+            for address in addresses
+        ]
+
+    async def close(self) -> None:
+        """Nothing is open."""

@@ -1,0 +1,101 @@
+"""Calls to providers, with all the care that is due: what failed a moment ago, breakers, and then an attempt."""
+
+import asyncio
+from math import ceil
+from typing import IO, NoReturn
+from urllib.parse import urlsplit
+
+from skerry.errors import TooManyRequests, UpstreamUnavailable
+from skerry.upstream.attempt import CALLER_OUTCOMES, OURS, UNREACHABLE, Attempt, Host
+from skerry.upstream.breaker import BreakerState
+from skerry.upstream.failure_log import FailureLog
+from skerry.upstream.health import ProviderHealth
+from skerry.upstream.queue import Callers, HostQueue, TooManyWaiting
+from skerry.upstream.recent_failures import RecentFailures
+from skerry.upstream.reply import Reply
+from skerry.upstream.source import Call, Source
+from skerry.upstream.transport import ExchangeError, Transport
+
+
+class ProviderCalls:
+    """Sends calls to providers."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        health: ProviderHealth,
+        failure_log: FailureLog,
+        failures: RecentFailures,
+        deadline: float,
+    ) -> None:
+        self._transport = transport
+        self._health = health
+        self._log = failure_log
+        self._failures = failures
+        self._fair_time = deadline / 4
+        """Seconds that a provider must have had for a timeout to be its own."""
+        self._hosts: dict[str, Host] = {}
+
+    def breaker_state(self, source: type[Source]) -> BreakerState:
+        """That of the host, or of the operation of the source that is worst off."""
+        host = self._hosts.get(urlsplit(source.base).netloc)
+        if host is None:
+            return "closed"
+        own = [breaker.state for name, breaker in host.operations.items() if name.startswith(f"{source.key} ")]
+        states = {host.connections.state, *own}
+        return "opened" if "opened" in states else "half-opened" if "half-opened" in states else "closed"
+
+    async def send(self, call: Call, deadline: float, callers: Callers, file: IO[bytes] | None = None) -> Reply:
+        """The provider's reply. Raises UpstreamUnavailable, and TooManyRequests for a client with too many calls waiting.
+
+        Where a file is given, the body goes into it, and the reply has none."""
+        loop = asyncio.get_running_loop()
+        host = self._host(call.source)
+        if (wait := host.not_before - loop.time()) > 0:
+            raise self.unavailable(call, "asked not to be called for a while", retry_after=int(wait) + 1)
+        if file is None and self._failures:
+            for key in (urlsplit(call.url).netloc, call.key):
+                if failure := self._failures.of(key):
+                    raise self.unavailable(call, failure.what, failure.retry_after)
+        breakers = host.breakers(call)
+        for breaker in breakers:
+            if wait := breaker.wait():
+                raise self._paused(call, wait)
+        attempt = Attempt(self._transport, self._health, host, call, deadline, callers, file, self._fair_time)
+        try:
+            reply = await attempt.run()
+        except TooManyWaiting as refusal:
+            detail = f"Too many of your requests are waiting for {call.source.title}"
+            raise TooManyRequests(detail, retry_after=max(1, ceil(refusal.seconds))) from None
+        except ExchangeError as refusal:
+            self._refuse(call, host, refusal, file)
+        self._log.answered()
+        return reply
+
+    def unavailable(self, call: Call, what: str, retry_after: int | None = None) -> UpstreamUnavailable:
+        last_success = self._health.of(call.source.key).last_success
+        return UpstreamUnavailable(call.source.title, what, last_success=last_success, retry_after=retry_after)
+
+    def _paused(self, call: Call, wait: float) -> UpstreamUnavailable:
+        return self.unavailable(call, "is paused after too many failures", retry_after=max(1, ceil(wait)))
+
+    def _refuse(self, call: Call, host: Host, refusal: ExchangeError, file: IO[bytes] | None) -> NoReturn:
+        """Count and remember a failure, and raise it for the caller."""
+        retry_after = refusal.retry_after
+        if refusal.outcome not in OURS:
+            self._health.failed(call.source.key, refusal.outcome, refusal.what)
+            self._log.failed(call.source.key, refusal.outcome, refusal.what, call.url)
+            if retry_after is not None:
+                host.not_before = asyncio.get_running_loop().time() + retry_after
+        if refusal.outcome not in CALLER_OUTCOMES and file is None:
+            key = urlsplit(call.url).netloc if refusal.outcome == UNREACHABLE else call.key
+            remembered = self._failures.add(key, refusal.what)
+            retry_after = remembered if retry_after is None else retry_after
+        raise self.unavailable(call, refusal.what, retry_after) from refusal.__cause__
+
+    def _host(self, source: type[Source]) -> Host:
+        name = urlsplit(source.base).netloc
+        host = self._hosts.get(name)
+        if host is None:
+            host = self._hosts[name] = Host(HostQueue(source.pace))
+        return host

@@ -1,0 +1,169 @@
+"""The queue before a host: the pace, the places, and a turn for each client."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from aiohttp import web
+
+from skerry.errors import TooManyRequests, UpstreamUnavailable
+from skerry.provenance import Provenance, tracking
+from skerry.upstream.queue import MAX_WAITING
+from skerry.upstream.source import Pace
+from tests.upstream.conftest import Example, Provider, asking, fine
+from tests.waiting import frozen_loop, in_time, until
+
+
+class Narrow(Example):
+    pace = Pace(per_second=10_000, concurrency=1)
+
+
+class Gate:
+    """A provider that answers when it is told to, one request after the other."""
+
+    def __init__(self) -> None:
+        self._answers = asyncio.Semaphore(0)
+
+    def open(self, times: int = 1000) -> None:
+        for _ in range(times):
+            self._answers.release()
+
+    async def __call__(self, request: web.BaseRequest) -> web.StreamResponse:
+        await self._answers.acquire()
+        return await fine(request)
+
+
+async def asked_by(source: Example, client: str, path: str, **record: Any) -> int:
+    with tracking(Provenance(client=client, **record)):
+        return await source.number(path)
+
+
+@asynccontextmanager
+async def busy(provider: Provider, source_type: type[Example] = Narrow, **changes: Any) -> AsyncIterator[Any]:
+    """A source whose only place is taken, and the gate that lets its provider answer."""
+    gate = provider.answer = Gate()
+    async with asking(provider.url, source_type, **changes) as source:
+        first = asyncio.create_task(asked_by(source, "first", "/first"))
+        await until(lambda: provider.asked)
+        yield source, gate
+        gate.open()
+        await asyncio.gather(first, return_exceptions=True)
+
+
+def numbers(provider: Provider) -> list[str]:
+    return [path.rpartition("/")[2] for path in provider.asked[1:]]
+
+
+async def test_each_client_has_a_turn(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        asked = [
+            asyncio.create_task(asked_by(source, client, f"/{client}{n}"))
+            for client, count in (("a", 10), ("b", 3), ("c", 1))
+            for n in range(count)
+        ]
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(asyncio.gather(*asked)) == [1] * 14
+    assert numbers(provider)[:7] == ["a0", "b0", "c0", "a1", "b1", "a2", "b2"]
+
+
+async def test_a_call_that_several_clients_wait_for_uses_the_first_turn(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        asked = [asyncio.create_task(asked_by(source, "a", f"/a{n}")) for n in range(10)]
+        await asyncio.sleep(0)
+        asked.append(asyncio.create_task(asked_by(source, "b", "/a9")))
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(asyncio.gather(*asked)) == [1] * 11
+    assert numbers(provider)[:3] == ["a0", "a9", "a1"]
+    assert len(numbers(provider)) == 10
+
+
+async def test_one_with_too_many_waiting_is_refused_and_the_others_are_not(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        greedy = [asyncio.create_task(asked_by(source, "a", f"/a{n}")) for n in range(MAX_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyRequests, match="requests are waiting for Example Agency") as refused:
+            await asked_by(source, "a", "/more")
+        assert refused.value.retry_after >= 1
+        asked = [asyncio.create_task(asked_by(source, "b", "/more")), asyncio.create_task(source.number("/collected"))]
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(asyncio.gather(*asked)) == [1, 1]
+        await asyncio.gather(*greedy)
+
+
+async def test_one_answer_may_need_many_calls(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        with tracking(Provenance(client="a")):
+            asked = [asyncio.create_task(source.number(f"/{n}")) for n in range(5 * MAX_WAITING)]
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(asyncio.gather(*asked)) == [1] * 5 * MAX_WAITING
+
+
+async def test_the_refusal_of_one_client_is_not_that_of_another_who_waits_for_the_same(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        greedy = [asyncio.create_task(asked_by(source, "a", f"/a{n}")) for n in range(MAX_WAITING)]
+        await asyncio.sleep(0)
+        asked = [asyncio.create_task(asked_by(source, client, "/same")) for client in ("a", "b", "a")]
+        await asyncio.sleep(0)
+        gate.open()
+        outcomes = await in_time(asyncio.gather(*asked, return_exceptions=True))
+        assert isinstance(outcomes[0], TooManyRequests)
+        assert outcomes[1] == 1
+        await asyncio.gather(*greedy)
+
+
+async def test_waiting_in_our_queue_is_not_the_failure_of_the_provider(provider: Provider) -> None:
+    async with busy(provider, deadline=8.0) as (source, gate):
+        with frozen_loop() as clock:
+            asked = [asyncio.create_task(asked_by(source, str(n), f"/{n}")) for n in range(20)]
+            await clock.settle()
+            clock.advance(7.9)
+            gate.open(1)
+            await clock.until(lambda: len(provider.asked) == 2)
+            await clock.settle()
+            clock.advance(0.2)
+            outcomes = await asyncio.gather(*asked, return_exceptions=True)
+        waited = "was not asked in time, as many requests to it are waiting"
+        assert [outcome.what for outcome in outcomes if isinstance(outcome, UpstreamUnavailable)] == [
+            "did not answer in the 0.1 s that were left for it", *[waited] * 19
+        ]  # fmt: skip
+        assert source._client.health.of("example").last_failure is None
+        assert source._client.breaker_state(Narrow) == "closed"
+        gate.open()
+        assert await source.number("/0") == 1
+
+
+async def test_who_would_wait_for_the_pace_beyond_the_deadline_is_told_at_once(provider: Provider) -> None:
+    class Slow(Example):
+        pace = Pace(per_second=0.2, concurrency=2)
+
+    async with asking(provider.url, Slow, deadline=8.0) as source:
+        with frozen_loop() as clock:
+            assert await source.number("/0") == 1
+            patient = asyncio.create_task(source.number("/1"))  # 5 s
+            await clock.settle()
+            with pytest.raises(
+                UpstreamUnavailable, match="our own limit of 12 requests a minute is used up"
+            ) as refused:
+                await source.number("/2")  # 10 s
+            assert refused.value.retry_after == 10
+            clock.advance(5.1)
+            await clock.until(patient.done)
+            assert patient.result() == 1
+
+
+async def test_who_gives_up_leaves_the_queue(provider: Provider) -> None:
+    async with busy(provider, deadline=3.0) as (source, gate):
+        with frozen_loop() as clock:
+            asked = [asyncio.create_task(asked_by(source, "a", f"/a{n}")) for n in range(MAX_WAITING)]
+            await clock.settle()
+            clock.advance(3.1)
+            await asyncio.gather(*asked, return_exceptions=True)
+        gate.open()
+        assert await in_time(asked_by(source, "a", "/again")) == 1
+        assert numbers(provider)[-1] == "again"
