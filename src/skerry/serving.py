@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 import uvicorn
+from uvicorn.protocols.http import httptools_impl
 from uvicorn.supervisors import Multiprocess
 
 from skerry import logs
@@ -176,15 +177,15 @@ def _ready(settings: Settings, url: str, ready: Ready) -> None:
     ready(url)
 
 
-def http_protocol(settings: Settings) -> type[asyncio.Protocol]:
+def http_protocol(settings: Settings, implementation: Any = httptools_impl) -> type[asyncio.Protocol]:
     """The HTTP protocol class: with the fast path if it is enabled and this version of uvicorn has what it uses.
 
     Raises CannotServe if this version lacks what the bounds of the protocol rest on."""
     try:
         from skerry.http.fast_path import FAST_PATH_INTERNALS, FastPathProtocol
-        from skerry.http.protocol import ProblemProtocol, missing_internals
+        from skerry.http.protocol import PROTOCOL_INTERNALS, ProblemProtocol, missing_internals
 
-        missing = missing_internals()
+        missing = missing_internals(PROTOCOL_INTERNALS, implementation)
     except (ImportError, AttributeError) as error:
         missing = [str(error)]
     if missing:
@@ -193,7 +194,7 @@ def http_protocol(settings: Settings) -> type[asyncio.Protocol]:
         )
     if not settings.fast_path:
         return ProblemProtocol
-    if missing := missing_internals(FAST_PATH_INTERNALS):
+    if missing := missing_internals(FAST_PATH_INTERNALS, implementation):
         log.warning("fast path is off", uvicorn=uvicorn.__version__, missing=", ".join(missing))
         return ProblemProtocol
     return FastPathProtocol

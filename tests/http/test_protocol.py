@@ -9,9 +9,8 @@ import pytest
 from uvicorn.protocols.http import httptools_impl
 
 from skerry import serving
-from skerry.http import fast_path
 from skerry.http.fast_path import FastPathProtocol
-from skerry.http.protocol import PROTOCOL_INTERNALS, Internals, ProblemProtocol, missing_internals
+from skerry.http.protocol import PROTOCOL_INTERNALS, ProblemProtocol, missing_internals
 from skerry.settings import Settings
 from tests.http.raw import PROTOCOLS, port_of
 
@@ -97,18 +96,21 @@ def test_internals_that_are_missing_are_named() -> None:
     assert "Slim.response_complete" in missing
 
 
-OTHER = Internals(methods={"data_received_with_a_buffer": ["size"]}, protocol=(), cycle=(), state=())
+class Spare:
+    """A cycle of another version of uvicorn: without what only the fast path uses."""
+
+    def __init__(self) -> None:
+        self.disconnected = self.keep_alive = self.message_event = self.response_complete = False
+        self.response_started = self.waiting_for_100_continue = False
 
 
-def test_a_uvicorn_without_what_the_fast_path_uses_is_served_without_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(fast_path, "FAST_PATH_INTERNALS", OTHER)
-    assert serving.http_protocol(Settings()) is ProblemProtocol
-    assert "HttpToolsProtocol.data_received_with_a_buffer(size)" in capsys.readouterr().out
+def test_a_uvicorn_without_what_the_fast_path_uses_is_served_without_it(capsys: pytest.CaptureFixture[str]) -> None:
+    other = SimpleNamespace(HttpToolsProtocol=httptools_impl.HttpToolsProtocol, RequestResponseCycle=Spare)
+    assert serving.http_protocol(Settings(), other) is ProblemProtocol
+    assert "Spare.on_response" in capsys.readouterr().out
 
 
-def test_a_uvicorn_without_what_the_bounds_rest_on_is_not_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(httptools_impl.HttpToolsProtocol, "_should_upgrade")
-    with pytest.raises(serving.CannotServe, match=r"has no HttpToolsProtocol\._should_upgrade\(\)"):
-        serving.http_protocol(Settings(fast_path=False))
+def test_a_uvicorn_without_what_the_bounds_rest_on_is_not_served() -> None:
+    other = SimpleNamespace(HttpToolsProtocol=Renamed, RequestResponseCycle=Spare)
+    with pytest.raises(serving.CannotServe, match=r"has no HttpToolsProtocol\.on_body\(body\)"):
+        serving.http_protocol(Settings(fast_path=False), other)

@@ -34,7 +34,7 @@ from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
 from skerry.http.paths import is_impossible, location
-from skerry.http.proxies import Forwarding, Proxies, Visitor
+from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
 from skerry.http.remembered import Remembered
@@ -223,7 +223,7 @@ class Front:
         for name, value in scope["headers"]:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
-        forwarded = self._proxies.known(scope["headers"])
+        forwarded = forwarding(scope["headers"]) if self._proxies.any else None
         # The key and the forwarding headers are from the head: they take as much again.
         self._known_requests.put(head, KnownRequest(key, coding, forwarded), 3 * len(head))
 

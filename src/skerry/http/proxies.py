@@ -77,9 +77,10 @@ class Proxies:
         """The forwarding headers of a request; None where its sender is not a trusted proxy."""
         return forwarding(headers) if self.trusts(peer) else None
 
-    def known(self, headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
-        """The forwarding headers of a request that others may send too; None where no proxy is trusted."""
-        return forwarding(headers) if self._trusted else None
+    @property
+    def any(self) -> bool:
+        """Whether there is one. If not, what requests say of proxies is not read."""
+        return bool(self._trusted)
 
     def trusts(self, address: str) -> bool:
         if not self._trusted:
