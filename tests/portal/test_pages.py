@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -120,6 +121,24 @@ async def test_browsers_and_crawlers_find_what_they_look_for(api: Api) -> None:
     robots = await api.client.get("/robots.txt")
     assert robots.headers["content-type"] == "text/plain; charset=utf-8"
     assert robots.text.splitlines() == ["User-agent: *", "Disallow: /api/v1/"]
+
+
+@pytest.mark.parametrize(
+    ("contact", "first"),
+    [
+        ("ops@example.org", "Contact: mailto:ops@example.org"),
+        ("https://example.org/contact", "Contact: https://example.org/contact"),
+        (None, "Contact: https://github.com/skerry-api/skerry/security/advisories/new"),
+    ],
+)
+async def test_a_finder_of_a_vulnerability_learns_whom_to_tell(open_api: Any, contact: str | None, first: str) -> None:
+    with time_machine.travel("2026-11-22T13:00:00Z", tick=False):
+        async with open_api(contact=contact) as api:
+            response = await api.client.get("/.well-known/security.txt")
+    assert (response.status_code, response.headers["content-type"]) == (200, "text/plain; charset=utf-8")
+    lines = response.text.splitlines()
+    assert lines[0] == first
+    assert "Expires: 2026-12-22T00:00:00Z" in lines
 
 
 async def test_health_and_metrics_are_not_limited(open_api: Any) -> None:

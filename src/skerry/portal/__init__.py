@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
 from importlib import util
 from pathlib import Path
@@ -16,9 +17,11 @@ from msgspec import Struct
 from skerry import __version__
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.group import Group
+from skerry.clock import now
 from skerry.errors import NotFound
 from skerry.http import problems
 from skerry.http.cache import CachedResponse
+from skerry.http.openapi import HOME as PROJECT
 from skerry.http.openapi import document
 from skerry.http.proxies import HOST
 from skerry.http.responses import Answer, respond_static, static
@@ -43,6 +46,9 @@ ASSET_TYPES = {
 NEGOTIATED = b"Accept, Accept-Encoding"
 ROBOTS = f"User-agent: *\nDisallow: {PREFIX}/\n"
 """Search engines list the pages; answers change by the minute, and some cost a provider a request."""
+REPORTS = f"{PROJECT}/security/advisories/new"
+POLICY = f"{PROJECT}/blob/main/SECURITY.md"
+SECURITY_TXT_LIFETIME = timedelta(days=30)
 MAX_SERVERS = 4
 """Addresses of this server for which a document is kept; a client may make up more of them."""
 SERVER = "http://address.invalid"
@@ -208,7 +214,24 @@ def portal_handlers(
         text = static(ROBOTS.encode(), "text/plain; charset=utf-8", {"Cache-Control": "public, max-age=86400"})
         return await respond_static(text, request.scope)
 
-    return [home, docs, openapi, explain, assets, favicon, robots]
+    @get("/.well-known/security.txt")
+    async def security(request: Request[Any, Any, Any]) -> Answer:
+        """Where to report a vulnerability (RFC 9116)."""
+        body = security_txt(client.credentials.contact, now()).encode()
+        text = static(body, "text/plain; charset=utf-8", {"Cache-Control": "public, max-age=86400"})
+        return await respond_static(text, request.scope)
+
+    return [home, docs, openapi, explain, assets, favicon, robots, security]
+
+
+def security_txt(contact: str | None, moment: datetime) -> str:
+    """The operator's contact, if there is one, and that of the project. RFC 9116 wants a day on which it expires: a month from
+    the day on which it is read."""
+    contacts = [f"mailto:{contact}" if "@" in contact and ":" not in contact else contact] if contact else []
+    contacts = [entry for entry in contacts if entry.startswith(("mailto:", "https://"))]
+    expires = (moment + SECURITY_TXT_LIFETIME).date()
+    lines = [f"Contact: {entry}" for entry in (*contacts, REPORTS)]
+    return "\n".join([*lines, f"Expires: {expires}T00:00:00Z", "Preferred-Languages: en", f"Policy: {POLICY}", ""])
 
 
 def _address(request: Request[Any, Any, Any]) -> str:
