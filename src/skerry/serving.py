@@ -172,8 +172,13 @@ def _ready(settings: Settings, url: str, ready: Ready) -> None:
     from skerry import registry
 
     sources = registry.sources(registry.endpoints(), registry.jobs())
-    for provider in throttled(sources, settings.credentials, PREFIX):
-        log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)
+    limited = throttled(sources, settings.credentials, PREFIX)
+    contact = PREFIX + "CONTACT"
+    if unnamed := [provider.title for provider in limited if provider.setting == contact]:
+        log.warning("no contact for providers, some throttle or refuse without one", set=contact, providers=unnamed)
+    for provider in limited:
+        if provider.setting != contact:
+            log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)
     ready(url)
 
 

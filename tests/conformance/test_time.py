@@ -34,7 +34,8 @@ WORDS = "texts, names and statistics of words: nothing that is observed"
 TIMELESS: Mapping[str, str] = {
     "advice_slip": WORDS, "agify": WORDS, "avaandmed_eesti": CURATED, "cloudflare_dns": MEASURED_NOW, "datamuse": WORDS,
     "dictionary_api": WORDS, "dogceo": ENTRIES, "egt": ENTRIES, "epa": ENTRIES, "etis": ENTRIES, "genderize": WORDS,
-    "hipolabs": ENTRIES, "google_dns": MEASURED_NOW, "inaks": ENTRIES, "jikan": ENTRIES, "keskkonnaandmed": ENTRIES,
+    "hipolabs": ENTRIES, "google_dns": MEASURED_NOW, "inaks": ENTRIES, "tenrai": ENTRIES, "anilist": ENTRIES,
+    "keskkonnaandmed": ENTRIES,
     "kutseregister": ENTRIES, "met_museum": ENTRIES, "msa": ENTRIES, "nationalize": WORDS, "nma": ENTRIES,
     "nobelprize": ENTRIES, "open_brewery_db": ENTRIES, "open_food_facts": ENTRIES, "open_library": ENTRIES, "opentdb": WORDS,
     "peatus": ENTRIES, "riha": ENTRIES, "sadamaregister": ENTRIES, "search_a_licious": ENTRIES, "tallinn_gis": ENTRIES,

@@ -24,7 +24,7 @@ def another(module: str, path: str, url: str, file: str) -> Any:
 @pytest.mark.parametrize(
     ("path", "url", "file"),
     [
-        another("entertainment.anime", "/anime/458", "https://api.jikan.moe/v4/anime/458", "jikan/457.json"),
+        another("entertainment.anime", "/anime/458", "https://api.tenrai.org/v1/anime/458", "tenrai/457.json"),
         another("art.met_museum", "/museum/met/1", f"{MET}/1", "met_museum/45734.json"),
         another(
             "government.federal_register",

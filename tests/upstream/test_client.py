@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import random
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -118,6 +119,33 @@ async def test_a_provider_may_say_when_to_come_back_in_a_header_of_its_own(provi
         with pytest.raises(UpstreamUnavailable):
             await source.number("/b")
     assert len(provider.asked) == 1
+
+
+@pytest.mark.parametrize(("headers", "seconds"), [({}, 11 * 3600), ({"Retry_After": "600"}, 600)])
+async def test_used_up_calls_are_a_rate_limit(
+    provider: Provider, headers: dict[str, str], seconds: int, midday: time_machine.Traveller
+) -> None:
+    """Not a failure to try again: the provider is left alone until it says, or until the next day."""
+
+    class Metered(Example):
+        quota_status = 402
+
+    midday.move_to(datetime(2026, 11, 20, 13, tzinfo=UTC))
+    provider.answer = answering(b"", 402, **headers)
+    async with asking(provider.url, Metered) as source:
+        with pytest.raises(UpstreamUnavailable, match="has answered as often as it allows") as refused:
+            await source.number("/a")
+        assert refused.value.retry_after == seconds
+        with pytest.raises(UpstreamUnavailable, match="asked not to be called for a while"):
+            await source.number("/b")
+    assert len(provider.asked) == 1
+
+
+async def test_without_a_contact_requests_do_not_pass_for_all_installations(provider: Provider) -> None:
+    """A page of ours would put all of them into one limit."""
+    async with asking(provider.url) as source:
+        await source.number()
+    assert re.fullmatch(r"skerry/[0-9.a-z+]+", provider.headers[0]["User-Agent"])
 
 
 async def test_cookies_are_not_kept(provider: Provider, example: Example) -> None:

@@ -29,13 +29,16 @@ class OrbitalElements(Struct, frozen=True):
 
     @classmethod
     def decode(cls, norad_id: int, name: str, line1: str, line2: str) -> "OrbitalElements":
-        """Raises ReplyError or ValueError when these are not intact lines of this satellite."""
+        """Raises ReplyError or ValueError when these are not intact lines of this satellite.
+
+        Numbers from 100,000 on have a letter for their first two digits (Alpha-5); those above 339,999 fit no line."""
+        from sgp4.alpha5 import to_alpha5
         from sgp4.conveniences import sat_epoch_datetime
         from sgp4.io import compute_checksum
         from sgp4.model import Satrec  # in Python: the compiled one takes letters for zero
 
         for number, line in (("1", line1), ("2", line2)):
-            if len(line) != 69 or not line.startswith(f"{number} {norad_id:05}"):
+            if len(line) != 69 or not line.startswith(f"{number} {to_alpha5(norad_id)}"):
                 raise ReplyError("returned something that is not the requested two-line element set")
             if line[68] != str(compute_checksum(line)):
                 raise ReplyError(f"returned a two-line element set whose line {number} has a wrong checksum")

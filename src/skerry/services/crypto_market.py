@@ -15,5 +15,11 @@ class CryptoMarket(Dependency):
         self._coinpaprika = coinpaprika
 
     async def top(self) -> Answered[tuple[Coin, ...]]:
-        """The 250 largest; fewer from Coinpaprika. Raises UpstreamUnavailable, naming both, when neither has them."""
+        """The 250 largest; from Coinpaprika those whose identifier is known.
+
+        Raises UpstreamUnavailable, naming both, when neither has them."""
         return await with_fallback((self._coingecko, self._coingecko.top), (self._coinpaprika, self._coinpaprika.top))
+
+    def is_whole(self, top: Answered[tuple[Coin, ...]]) -> bool:
+        """Whether these are all of the 250 largest: of those that Coinpaprika has, only some have a known identifier."""
+        return top.source is self._coingecko

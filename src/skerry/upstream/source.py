@@ -110,6 +110,9 @@ class Source(Dependency):
     """Whether its firewall refuses a User-Agent that does not start as a browser's does. Ours names us all the same."""
     retry_header: ClassVar[str] = "retry-after"
     """Header with the seconds to retry after, where it is not the standard one."""
+    quota_status: ClassVar[int | None] = None
+    """Status, other than 429, of a reply that says that our calls for the period are used up. It is then left alone until the
+    time in its Retry-After, or until the next day (UTC)."""
     credential: ClassVar[Credential | None] = None
     """Setting without which the provider throttles."""
     limit_without: ClassVar[str] = ""

@@ -11,5 +11,5 @@ def throttled(sources: Iterable[type[Source]], credentials: Credentials, prefix:
     return [
         ThrottledProvider(source.key, source.title, prefix + source.credential.upper(), source.limit_without)
         for source in sorted(set(sources), key=lambda each: each.key)
-        if source.credential is not None and getattr(credentials, source.credential) is None
+        if source.credential is not None and not getattr(credentials, source.credential)
     ]

@@ -7,6 +7,7 @@ Redirects to other hosts have a session of their own, whose connections go to th
 from contextlib import suppress
 from datetime import timedelta
 from email.utils import parsedate_to_datetime
+from math import ceil
 from typing import IO
 from urllib.parse import urljoin, urlsplit
 
@@ -16,7 +17,7 @@ from aiohttp.connector import Connection
 from yarl import URL
 
 from skerry import __version__
-from skerry.clock import now
+from skerry.clock import midnight, now
 from skerry.errors import ForbiddenHost
 from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
 from skerry.upstream.checked_resolver import CheckedResolver
@@ -87,7 +88,8 @@ class Transport:
     def __init__(self, guard: Guard, gateway: str | None, contact: str | None) -> None:
         self._guard = guard
         self._gateway = gateway.rstrip("/") if gateway else None
-        self._user_agent = f"skerry/{__version__} (+{contact or 'https://github.com/skerry-api/skerry'})"
+        # Without a contact no page of ours in its place: providers would limit all installations as one.
+        self._user_agent = f"skerry/{__version__}" + (f" (+{contact})" if contact else "")
         self._session: aiohttp.ClientSession | None = None
         self._redirect_session: aiohttp.ClientSession | None = None
 
@@ -169,6 +171,10 @@ class Transport:
         gone = status in (404, 410) and call.not_found is not None
         if status not in call.accept and not gone:
             retry_after = _retry_after(response.headers.get(call.source.retry_header))
+            if status == call.source.quota_status:
+                what = f"has answered as often as it allows (status {status})"
+                wait = _seconds_to_tomorrow() if retry_after is None else retry_after
+                raise ExchangeError(what, outcome="http_429", retry_after=wait, again=False)
             raise ExchangeError(
                 f"returned {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
             )
@@ -245,3 +251,9 @@ def _retry_after(text: str | None) -> int | None:
             if moment.tzinfo is not None:
                 seconds = (moment - now()).total_seconds()
     return None if seconds is None else int(max(0, min(seconds, MAX_RETRY_AFTER)))
+
+
+def _seconds_to_tomorrow() -> int:
+    """Seconds until the next day, UTC."""
+    moment = now()
+    return ceil((midnight(moment.date() + timedelta(days=1), "UTC") - moment).total_seconds())

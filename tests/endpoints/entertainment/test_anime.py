@@ -1,6 +1,7 @@
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 
@@ -110,3 +111,84 @@ async def test_a_random_one_for_a_few_seconds(api: Api, replay: ReplayServer) ->
     first, second = await api.data("/anime/random"), await api.data("/anime/random")
     assert first == second
     assert len(replay.log) == 1
+
+
+@pytest.mark.parametrize("fault", ["error_403", "html", "truncated"])
+async def test_anilist_stands_in_under_the_same_number(api: Api, replay: ReplayServer, fault: str) -> None:
+    with replay.fault(fault, host="api.tenrai.org"):
+        response = await api.get("/anime/457")
+    data = response.json()["data"]
+    assert (data["id"], data["title_ja"], data["episode_count"], data["season"]) == (457, "蟲師", 26, "fall")
+    assert (data["type"], data["source_material"], data["status"]) == ("TV", "Manga", "Finished Airing")
+    assert (data["start_date"], data["end_date"]) == ("2005-10-23", "2006-06-19")
+    assert data["synopsis"] == "An example of a summary. (Source: example)"
+    assert data["studios"] == ["Artland"]
+    assert data["url"] == "https://myanimelist.net/anime/457"
+    ours = (
+        "score",
+        "score_count",
+        "rank",
+        "popularity_rank",
+        "member_count",
+        "rating",
+        "producers",
+        "licensors",
+        "themes",
+    )
+    assert {name: data[name] for name in ours} == dict.fromkeys(ours)
+    assert response.headers["link"].startswith('<https://anilist.co/>; rel="via"')
+    assert "tenrai" not in response.headers["link"]
+
+
+async def test_anilist_does_not_decide_what_exists(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host="api.tenrai.org"):
+        problem = await api.problem("/anime/999999999", 502)
+    assert "its fallback AniList has no anime with this number of MyAnimeList" in problem["detail"]
+
+
+async def test_a_search_at_anilist_has_only_what_myanimelist_has(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host="api.tenrai.org"):
+        data = await api.data("/anime/search?q=naruto")
+        second = await api.data("/anime/search?q=naruto&page=2&limit=1")
+        nothing = await api.data("/anime/search?q=nothing%20such")
+    assert ([work["id"] for work in data["items"]], data["total"]) == ([20, 99001], 2)
+    assert data["items"][0]["trailer_url"] == "https://www.youtube.com/watch?v=j2hiC9BmJlQ"
+    assert (data["items"][1]["status"], data["items"][1]["start_date"]) == (None, None)
+    assert ([work["id"] for work in second["items"]], second["total"]) == ([99001], 2)
+    assert (nothing["items"], nothing["total"]) == ([], 0)
+
+
+async def test_what_anilist_cannot_count_is_unavailable(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host="api.tenrai.org"):
+        problem = await api.problem("/anime/search?q=the", 502)
+    assert problem["provider"] == "Tenrai"
+    assert "its fallback AniList found more works than it can count" in problem["detail"]
+
+
+async def test_lists_of_myanimelist_have_no_fallback(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403", host="api.tenrai.org"):
+        for path in ("/anime/season", "/anime/top", "/anime/schedule/monday", "/anime/random"):
+            assert (await api.problem(path, 502))["provider"] == "Tenrai"
+    assert {entry["url"].split("/")[2] for entry in replay.log} == {"api.tenrai.org"}
+
+
+DISABLED = b"""{"errors": [{"message": "The AniList API has been temporarily disabled due to severe stability issues.",
+"status": 403}], "data": null}"""
+TOO_MANY = b'{"errors": [{"message": "Too Many Requests.", "status": 429}], "data": null}'
+JIKAN_504 = b"""{"status": 504, "type": "BadResponseException", "message": "Jikan failed to connect to MyAnimeList.",
+"error": null}"""
+
+
+@pytest.mark.parametrize(("status", "body"), [(403, DISABLED), (429, TOO_MANY), (200, DISABLED)])
+async def test_errors_of_anilist(open_api: Opened, answering: Answering, status: int, body: bytes) -> None:
+    """In its own words, which come with status 200 at times."""
+    gateway = answering({"https://graphql.anilist.co/": body}, status=status, method="POST")
+    async with open_api(gateway=gateway) as api:
+        problem = await api.problem("/anime/457", 502)
+    assert "its fallback AniList returned" in problem["detail"]
+
+
+async def test_an_error_of_tenrai_is_no_anime(open_api: Opened, answering: Answering) -> None:
+    async with open_api(gateway=answering({"https://api.tenrai.org/v1/anime/457": JIKAN_504}, status=504)) as api:
+        problem = await api.problem("/anime/457", 502)
+    assert problem["detail"].startswith("Tenrai returned 504, and its fallback AniList")

@@ -1,4 +1,7 @@
+from datetime import UTC, datetime
+
 import pytest
+import time_machine
 
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
@@ -54,6 +57,7 @@ async def test_movers(api: Api) -> None:
         ("ethereum", 2.1),
     ]
     assert [coin["id"] for coin in data["losers"]] == ["shiba-inu", "wrapped-bitcoin"]
+    assert data["coin_count"] == 7
     assert len((await api.data("/crypto/movers"))["losers"]) == 4  # without those that did not move
 
 
@@ -67,6 +71,29 @@ async def test_coinpaprika_stands_in_and_is_named(open_api: Opened, replay: Repl
     assert data["items"][0]["price_usd"] == 91244.078
     assert "coinpaprika" in response.headers["link"]
     assert "coingecko" not in response.headers["link"]
+
+
+async def test_a_coin_that_coinpaprika_does_not_identify_is_unavailable(api: Api, replay: ReplayServer) -> None:
+    """It may well exist, so an empty list would be wrong."""
+    with replay.fault("error_403", host=COINGECKO):
+        problem = await api.problem("/crypto/search?q=shib", 502)
+        movers = await api.data("/crypto/movers")
+    assert problem["detail"].startswith("CoinGecko is unavailable, and Coinpaprika has no such coin that is identified")
+    assert (movers["source"], movers["coin_count"]) == ("Coinpaprika", 2)
+
+
+@time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False)
+@pytest.mark.parametrize(("headers", "retry_after"), [({}, 12 * 3600), ({"Retry-After": "600"}, 600)])
+async def test_used_up_calls_of_coinpaprika_are_a_rate_limit(
+    open_api: Opened, answering: Answering, headers: dict[str, str], retry_after: int
+) -> None:
+    """Until the next day, or as long as it says. It is not asked in between."""
+    bodies = {f"https://{COINPAPRIKA}/v1/tickers?limit=250": b'{"error": "usage limit exceeded"}'}
+    async with open_api(gateway=answering(bodies, status=402, headers=headers)) as api:
+        first = await api.problem("/crypto/search?q=bitcoin", 502)
+        assert "its fallback Coinpaprika has answered as often as it allows (status 402)" in first["detail"]
+        second = await api.problem("/crypto/search?q=bitcoin", 502)
+        assert "its fallback Coinpaprika asked not to be called for a while" in second["detail"]
 
 
 async def test_both_are_named_when_both_fail(api: Api, replay: ReplayServer) -> None:

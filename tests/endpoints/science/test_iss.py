@@ -1,3 +1,4 @@
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -8,14 +9,26 @@ from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 from tests.waiting import in_time
 
-CELESTRAK = "https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=TLE"
+CELESTRAK = "https://celestrak.org/NORAD/elements/gp.php?CATNR=25544&FORMAT=JSON"
 WHERETHEISS = "https://api.wheretheiss.at/v1/satellites/25544/tles"
 NOON = datetime(2026, 11, 20, 12, 17, tzinfo=UTC)
-TLE = (
-    b"ISS (ZARYA)             \r\n"
-    b"1 25544U 98067A   20312.93274306  .00001101  00000-0  27781-4 0  9994\r\n"
-    b"2 25544  51.6471 357.1945 0001957  93.0945 269.7966 15.49392855254302\r\n"
-)
+OMM = json.dumps(
+    [
+        {
+            "OBJECT_NAME": "ISS (ZARYA)", "OBJECT_ID": "1998-067A", "EPOCH": "2020-11-07T22:23:09.000384",
+            "MEAN_MOTION": 15.49392855, "ECCENTRICITY": 0.0001957, "INCLINATION": 51.6471, "RA_OF_ASC_NODE": 357.1945,
+            "ARG_OF_PERICENTER": 93.0945, "MEAN_ANOMALY": 269.7966, "EPHEMERIS_TYPE": 0, "CLASSIFICATION_TYPE": "U",
+            "NORAD_CAT_ID": 25544, "ELEMENT_SET_NO": 999, "REV_AT_EPOCH": 25430, "BSTAR": 2.7781e-05,
+            "MEAN_MOTION_DOT": 1.101e-05, "MEAN_MOTION_DDOT": 0,
+        }
+    ]
+).encode()  # fmt: skip
+LINES = [
+    "1 25544U 98067A   20312.93274306  .00001101  00000-0  27781-4 0  9994",
+    "2 25544  51.6471 357.1945 0001957  93.0945 269.7966 15.49392855254302",
+]
+"""What CelesTrak printed of these elements."""
+TLE = {"header": "ISS (ZARYA)", "line1": LINES[0], "line2": LINES[1]}
 
 
 @time_machine.travel(NOON, tick=False)
@@ -82,29 +95,48 @@ async def test_both_silent_is_in_time(open_api: Opened, replay: ReplayServer) ->
         assert "did not answer in time" in problem["detail"]
 
 
+async def test_the_lines_are_those_that_celestrak_prints(open_api: Opened, answering: Answering) -> None:
+    async with open_api(gateway=answering({CELESTRAK: OMM})) as api:
+        data = await api.data("/iss/tle")
+    assert [data["line1"], data["line2"]] == LINES
+
+
 @pytest.mark.parametrize(
     ("body", "what"),
     [
-        (b"No GP data found", "not a two-line element set"),
-        (b'Invalid query: "CATNR=x"\n(CATNR must be an integer)\nsee\n', "not the requested two-line element set"),
-        (TLE.replace(b"20312.9", b"20312.8"), "line 1 has a wrong checksum"),
-        (TLE.replace(b"357.1945", b"358.1945"), "line 2 has a wrong checksum"),
-        (TLE.replace(b"9994\r", b"999 \r"), "not the requested two-line element set"),
-        (TLE.replace(b" 25544", b" 25545"), "not the requested two-line element set"),
-        (TLE.replace(b"51.6471", b"5x.6571"), "unexpected (ValueError)"),
-        (TLE.replace(b"15.49392855254302", b"00.00000000254301"), "unexpected (ZeroDivisionError)"),
+        (b"No GP data found", "returned"),
+        (b"[]", "unexpected (ValueError)"),
+        (OMM.replace(b"25544,", b"25545,"), "returned the satellite 25545 instead of 25544"),
+        (OMM.replace(b"15.49392855", b"0"), "unexpected (ZeroDivisionError)"),
+        (OMM.replace(b"51.6471", b"351.6471"), "unexpected (ValueError)"),
+        (OMM.replace(b'"MEAN_ANOMALY"', b'"MEAN"'), "MEAN_ANOMALY"),
     ],
 )
 async def test_what_is_not_the_elements_is_not_passed_on(
     open_api: Opened, answering: Answering, body: bytes, what: str
 ) -> None:
     async with open_api(gateway=answering({CELESTRAK: body})) as api:
+        problem = await api.problem("/iss/tle", 502)
+    assert problem["provider"] == "CelesTrak"
+    assert what in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "changed", "what"),
+    [
+        ("20312.9", "20312.8", "line 1 has a wrong checksum"),
+        ("357.1945", "358.1945", "line 2 has a wrong checksum"),
+        ("9994", "999 ", "not the requested two-line element set"),
+        (" 25544", " 25545", "not the requested two-line element set"),
+        ("51.6471", "5x.6571", "unexpected (ValueError)"),
+    ],
+)
+async def test_lines_of_the_other_provider_are_checked(
+    open_api: Opened, answering: Answering, printed: str, changed: str, what: str
+) -> None:
+    body = json.dumps(TLE).replace(printed, changed).encode()
+    async with open_api(gateway=answering({WHERETHEISS: body})) as api:
         assert what in (await api.problem("/iss/tle", 502))["detail"]
-
-
-async def test_lines_may_end_either_way(open_api: Opened, answering: Answering) -> None:
-    async with open_api(gateway=answering({CELESTRAK: TLE.replace(b"\r\n", b"\n")})) as api:
-        assert (await api.data("/iss/tle"))["inclination_deg"] == 51.6471
 
 
 async def test_elements_of_another_satellite_from_the_other_provider(open_api: Opened, answering: Answering) -> None:

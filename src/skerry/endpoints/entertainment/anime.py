@@ -8,8 +8,10 @@ from msgspec import Meta
 from skerry.api.answers import Page, SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
+from skerry.models.anime import Anime
 from skerry.models.rows import Rows
-from skerry.sources.world.jikan import PAGE_SIZE, Anime, Day, Jikan, Kind
+from skerry.services.anime_works import AnimeWorks
+from skerry.sources.world.tenrai import PAGE_SIZE, Day, Kind, Tenrai
 
 Pages = Annotated[PageNumber, Meta(le=2000)]
 WorkLimit = Annotated[Limit, Meta(le=PAGE_SIZE, description="maximum number of works on a page")]
@@ -38,12 +40,12 @@ class AnimeSearch(SearchPage[Anime], frozen=True):
 
 
 @endpoint("/anime/season", fresh="6h")
-async def anime_season(jikan: Jikan, limit: WorkLimit = PAGE_SIZE, page: Pages = 1) -> AnimeSeason:
+async def anime_season(tenrai: Tenrai, limit: WorkLimit = PAGE_SIZE, page: Pages = 1) -> AnimeSeason:
     """Anime airing in the current season.
 
     Those that most users of MyAnimeList have in their lists come first. Seasons start in January, April, July and October. A
     page beyond the last is empty, without season and year."""
-    found = await jikan.season(page, limit)
+    found = await tenrai.season(page, limit)
     seasons = Counter((work.season, work.year) for work in found.items if work.season and work.year)
     season, year = max(seasons, key=seasons.__getitem__, default=(None, None))
     return AnimeSeason.of(found, page, limit, season=season, year=year)
@@ -52,19 +54,20 @@ async def anime_season(jikan: Jikan, limit: WorkLimit = PAGE_SIZE, page: Pages =
 @endpoint("/anime/search", fresh="6h", example={"q": "naruto"})
 async def search_anime(
     q: Annotated[Search, Meta(description="title or part of it; in any of its languages")],
-    jikan: Jikan,
+    works: AnimeWorks,
     limit: WorkLimit = 10,
     page: Pages = 1,
 ) -> AnimeSearch:
     """Anime by title.
 
-    In the order of MyAnimeList; works for adults only are excluded."""
-    return AnimeSearch.of(q, await jikan.search(q, page, limit), page, limit)
+    In the order of MyAnimeList; works for adults only are excluded. While Tenrai is unavailable, AniList answers for a title
+    that at most 50 works have: in its own order, and without scores, ranks and other figures of MyAnimeList."""
+    return AnimeSearch.of(q, await works.search(q, page, limit), page, limit)
 
 
 @endpoint("/anime/top", fresh="12h", example={"type": "tv"})
 async def top_anime(
-    jikan: Jikan,
+    tenrai: Tenrai,
     type: Annotated[  # noqa: A002  its name in the request
         Kind | None, Meta(description="kind of work; all if not given")
     ] = None,
@@ -74,35 +77,37 @@ async def top_anime(
     """Best rated anime, by the users of MyAnimeList.
 
     A page beyond the last is empty."""
-    return Page.of(await jikan.top(page, limit, type), page, limit)
+    return Page.of(await tenrai.top(page, limit, type), page, limit)
 
 
 @endpoint("/anime/schedule/{day}", fresh="6h", example={"day": "monday"})
 async def anime_schedule(
     day: Annotated[Day, Meta(description="weekday in Japan; unknown and other for what has none")],
-    jikan: Jikan,
+    tenrai: Tenrai,
     limit: WorkLimit = PAGE_SIZE,
     page: Pages = 1,
 ) -> AnimeSchedule:
     """Currently airing anime of a weekday in Japan.
 
     A page beyond the last is empty."""
-    found = await jikan.schedule(day, page, limit)
+    found = await tenrai.schedule(day, page, limit)
     return AnimeSchedule.of(found, page, limit, weekday=day, timezone="Asia/Tokyo")
 
 
 @endpoint("/anime/random", fresh=None)
-async def random_anime(jikan: Jikan) -> Anime:
+async def random_anime(tenrai: Tenrai) -> Anime:
     """One random anime.
 
     A new one at most every 5 seconds; works for adults only are excluded."""
-    return await jikan.random()
+    return await tenrai.random()
 
 
 @endpoint("/anime/{id}", fresh="1d", example={"id": 457}, example_404={"id": 999999999})
 async def anime_by_id(
     id: Annotated[int, Meta(ge=1, le=999999999, description="number in MyAnimeList")],  # noqa: A002  as in the path
-    jikan: Jikan,
+    works: AnimeWorks,
 ) -> Anime:
-    """One anime by its number in MyAnimeList."""
-    return await jikan.anime(id)
+    """One anime by its number in MyAnimeList.
+
+    While Tenrai is unavailable, AniList answers, without scores, ranks and other figures of MyAnimeList."""
+    return await works.anime(id)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
+from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
 from skerry.models.coin import Coin
 from skerry.models.rows import Rows
@@ -29,6 +30,7 @@ class CoinMovers(Struct, frozen=True):
     ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",), carried=("source",))
 
     source: Source
+    coin_count: Annotated[int, Meta(description="number of coins compared: 250, or fewer from Coinpaprika", ge=0)]
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]
     losers: Annotated[list[Coin], Meta(description="deepest loss first")]
 
@@ -41,11 +43,16 @@ async def search_coins(
     """Crypto-currencies among the 250 largest, by name, symbol or id.
 
     Case and accents do not matter. Exact matches of symbol, name or id come first, then names that start with the text,
-    then names that contain it; within each, by market value."""
+    then names that contain it; within each, by market value. While CoinGecko is unavailable, Coinpaprika answers for the
+    largest of them, under the identifiers of CoinGecko; what is not found then is a 502."""
     top = await market.top()
     wanted = fold(q)
     ranked = [(place, coin) for coin in top.value if wanted and (place := _place(coin, wanted)) is not None]
     found = [coin for _, coin in sorted(ranked, key=lambda entry: entry[0])]
+    if not found and not market.is_whole(top):
+        raise UpstreamUnavailable(
+            "CoinGecko", f"is unavailable, and {top.source.title} has no such coin that is identified"
+        )
     return FoundCoins.of(q, found, source=top.source.title)
 
 
@@ -54,13 +61,16 @@ async def coin_movers(
     market: CryptoMarket,
     limit: Annotated[Limit, Meta(le=50, description="maximum number of coins in each list")] = 10,
 ) -> CoinMovers:
-    """Largest gains and losses of 24 hours among the 250 largest crypto-currencies."""
+    """Largest gains and losses of 24 hours among the 250 largest crypto-currencies.
+
+    While CoinGecko is unavailable, among some 60 of the largest, from Coinpaprika: `coin_count` says how many were compared."""
     top = await market.top()
-    changed = [(coin.change_24h_percent, coin) for coin in top.value if coin.change_24h_percent]
+    changes = [(coin.change_24h_percent, coin) for coin in top.value if coin.change_24h_percent is not None]
+    changed = [(change, coin) for change, coin in changes if change]
     changed.sort(key=lambda entry: entry[0])
     losers = Collection.of([coin for change, coin in changed if change < 0], limit)
     gainers = Collection.of([coin for change, coin in reversed(changed) if change > 0], limit)
-    return CoinMovers(top.source.title, gainers.items, losers.items)
+    return CoinMovers(top.source.title, len(changes), gainers.items, losers.items)
 
 
 def _place(coin: Coin, wanted: str) -> int | None:

@@ -41,8 +41,8 @@ class IssTle(Observed, frozen=True):
 async def iss_tle(orbit: IssOrbit) -> IssTle:
     """Current two-line element set of the International Space Station.
 
-    Mean elements for SGP4, decoded; good for positions for about a week. From CelesTrak, or from Where the ISS at? when
-    CelesTrak fails: `source` says which. Both checksums have been verified."""
+    Mean elements for SGP4, decoded; good for positions for about a week. From CelesTrak, whose elements (OMM) are formatted as
+    the two lines here, or from Where the ISS at? when CelesTrak fails: `source` says which."""
     found = await orbit.elements()
     elements = found.value
     age = running(AGE_STEP) - elements.epoch_at

@@ -41,7 +41,7 @@ COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
         "fil-filecoin": "filecoin",
         "ftm-fantom": "fantom",
         "grt-the-graph": "the-graph",
-        "hbar-hedera": "hedera-hashgraph",
+        "hbar-hedera-hashgraph": "hedera-hashgraph",
         "icp-internet-computer": "internet-computer",
         "inj-injective-protocol": "injective-protocol",
         "kcs-kucoin-token": "kucoin-shares",
@@ -65,7 +65,7 @@ COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
         "stx-stacks": "blockstack",
         "sui-sui": "sui",
         "theta-theta-token": "theta-token",
-        "ton-toncoin": "the-open-network",
+        "toncoin-the-open-network": "the-open-network",
         "trx-tron": "tron",
         "uni-uniswap": "uniswap",
         "usdc-usd-coin": "usd-coin",
@@ -80,11 +80,11 @@ COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
         "zec-zcash": "zcash",
     }
 )
-"""Identifiers of CoinGecko by those of Coinpaprika, for the coins of which we are sure."""
+"""Identifiers of CoinGecko by those of Coinpaprika. Each was found in public programs that use it with the real API."""
 
 
 class Coinpaprika(Source):
-    """Prices of some two thousand coins. No key; about 20,000 calls a month.
+    """Prices of some two thousand coins. No key; about 20,000 calls a month, then 402.
 
     Coins come under the identifiers of CoinGecko, for which it stands in. A coin without one is left out: under another
     identifier it would be another coin to a caller."""
@@ -98,6 +98,7 @@ class Coinpaprika(Source):
     cadence = "10m"
     attribution = "Data by Coinpaprika"
     pace = Pace(per_second=0.2, concurrency=1)
+    quota_status = 402
 
     async def top(self) -> tuple[Coin, ...]:
         """Of the 250 coins of the highest market value those in COINGECKO_IDS, highest first. Logos are not in the answer."""

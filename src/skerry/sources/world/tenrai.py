@@ -1,11 +1,12 @@
-"""Jikan: the anime of MyAnimeList."""
+"""Tenrai: the anime of MyAnimeList."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
 from skerry.licenses import stated
+from skerry.models.anime import Anime
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -20,58 +21,20 @@ Day = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 Kind = Literal["tv", "movie", "ova", "special", "ona", "music"]
 
 
-class Anime(Struct, frozen=True):
-    """An anime: a series, a film, or another work."""
+class Tenrai(Source):
+    """An unofficial API of MyAnimeList. No key.
 
-    id: Annotated[int, Meta(description="number in MyAnimeList")]
-    title: Annotated[str, Meta(description="main title, Japanese in Latin letters as a rule")]
-    title_en: Annotated[str | None, Meta(description="English title")]
-    title_ja: Annotated[str | None, Meta(description="title in Japanese script")]
-    type: Annotated[str | None, Meta(description="TV, Movie, OVA, Special, ONA, Music and others")]
-    source_material: Annotated[str | None, Meta(description="what it is adapted from, such as Manga or Light novel")]
-    episode_count: Annotated[int | None, Meta(description="number of episodes; null while unknown")]
-    status: Annotated[str | None, Meta(description="Currently Airing, Finished Airing or Not yet aired")]
-    airing: Annotated[bool, Meta(description="whether it is airing now")]
-    start_date: Annotated[date | None, Meta(description="first day in Japan; null where only month or year are known")]
-    end_date: Annotated[date | None, Meta(description="last day in Japan; null while it is airing")]
-    duration_text: Annotated[str | None, Meta(description="length of an episode in words, such as 25 min per ep")]
-    rating: Annotated[str | None, Meta(description="age rating, such as PG-13 - Teens 13 or older")]
-    score: Annotated[float | None, Meta(description="mean score of the users, 1 to 10; null while there are too few")]
-    score_count: Annotated[int | None, Meta(description="number of users who gave a score")]
-    rank: Annotated[int | None, Meta(description="rank by score")]
-    popularity_rank: Annotated[int | None, Meta(description="rank by number of members")]
-    member_count: Annotated[int | None, Meta(description="number of users who have it in their lists")]
-    synopsis: Annotated[str | None, Meta(description="summary of the plot")]
-    background: Annotated[str | None, Meta(description="notes on production and reception")]
-    season: Annotated[
-        str | None, Meta(description="season in which a TV series started: winter, spring, summer or fall")
-    ]
-    year: Annotated[int | None, Meta(description="year of that season")]
-    broadcast_text: Annotated[
-        str | None, Meta(description="time of broadcast in words, such as Sundays at 03:40 (JST)")
-    ]
-    studios: Annotated[list[str], Meta(description="names of the studios")]
-    producers: Annotated[list[str], Meta(description="names of the producers")]
-    licensors: Annotated[list[str], Meta(description="names of the licensors")]
-    genres: Annotated[list[str], Meta(description="genres, such as Action or Comedy")]
-    themes: Annotated[list[str], Meta(description="themes, such as School or Time Travel")]
-    demographics: Annotated[list[str], Meta(description="target audience, such as Shounen or Seinen")]
-    image_url: Annotated[str | None, Meta(description="poster")]
-    trailer_url: Annotated[str | None, Meta(description="video of the trailer")]
-    url: Annotated[str, Meta(description="page at MyAnimeList")]
+    It took over the paths and shapes of Jikan, whose public API ended in October 2026."""
 
-
-class Jikan(Source):
-    """An unofficial API that reads the pages of MyAnimeList: slow at times, and unavailable when MyAnimeList is. No key."""
-
-    key = "jikan"
-    title = "Jikan"
-    home = "https://jikan.moe/"
-    base = "https://api.jikan.moe/v4"
-    license = stated("MIT (software); contents belong to MyAnimeList", "https://myanimelist.net/about/terms_of_use")
-    evidence = Evidence.RECORDED
-    attribution = "Data from MyAnimeList via Jikan"
-    terms = "3 calls a second and 60 a minute. Not to be copied as a whole."
+    key = "tenrai"
+    title = "Tenrai"
+    home = "https://tenrai.org/"
+    base = "https://api.tenrai.org/v1"
+    license = stated("Contents belong to MyAnimeList", "https://myanimelist.net/about/terms_of_use")
+    evidence = Evidence.INFERRED
+    evidence_note = "Read against recordings of Jikan, which Tenrai replaces in public programs without other changes."
+    attribution = "Data from MyAnimeList via Tenrai"
+    terms = "No limit is stated; we keep that of Jikan: 3 calls a second and 60 a minute."
     pace = Pace(per_second=1, concurrency=3)  # keeps both limits
 
     async def season(self, page: int, limit: int) -> Listing[Anime]:

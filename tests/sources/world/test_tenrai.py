@@ -1,11 +1,11 @@
-"""Jikan, against real recordings."""
+"""Tenrai, against real recordings of Jikan, whose shapes it has."""
 
 from datetime import date
 
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.jikan import read_anime, read_page
+from skerry.sources.world.tenrai import read_anime, read_page
 from tests.conftest import Recorded
 
 
