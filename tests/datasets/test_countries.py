@@ -57,7 +57,19 @@ def test_each_country_where_people_live_has_one_main_currency(countries: Countri
     for country in countries.all:
         known = {currency.code for currency in country.currencies}
         assert country.main_currency in known or (country.main_currency is None and not known), country.code
-    assert {country.code for country in countries.all if country.main_currency is None} == {"AQ", "BV", "HM"}
+    assert {country.code for country in countries.all if country.main_currency is None} == {"AQ"}
+
+
+def test_currencies_are_of_iso_4217_and_have_one_name_each(countries: Countries) -> None:
+    """Local notes and coins of another currency have customary codes, which ISO 4217 does not list."""
+    currencies = {currency for country in countries.all for currency in country.currencies}
+    codes = [currency.code for currency in currencies]
+    assert len(codes) == len(set(codes)) == 153
+    assert not {"CKD", "FOK", "GGP", "IMP", "JEP", "KID", "TVD"} & set(codes)
+
+
+def test_domains_start_with_their_dot(countries: Countries) -> None:
+    assert all(tld.startswith(".") and not tld.endswith(".") for country in countries.all for tld in country.tlds)
 
 
 def test_an_unknown_code_suggests_others_of_its_letter(countries: Countries) -> None:
@@ -83,6 +95,13 @@ def test_an_unknown_code_suggests_others_of_its_letter(countries: Countries) -> 
 )
 def test_the_country_that_is_meant_comes_first(countries: Countries, query: str, code: str) -> None:
     assert countries.search(query, 5)[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("query", "codes"), [("eston", ["EE"]), ("estnoia", ["EE"]), ("brasli", ["BR"]), ("lesoton", ["LS"])]
+)
+def test_only_what_may_be_meant_is_found(countries: Countries, query: str, codes: list[str]) -> None:
+    assert [match.code for match in countries.search(query, 10)] == codes
 
 
 def test_scores_fall_and_never_mix_the_classes(countries: Countries) -> None:

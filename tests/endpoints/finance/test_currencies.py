@@ -24,15 +24,19 @@ async def test_countries_of_the_euro(api: Api) -> None:
     assert codes == sorted(codes)
     assert {"AT", "BE", "BG", "CY", "DE", "EE", "FI", "GR", "HR", "IE", "LT", "LV", "SI", "SK"} <= set(codes)
     assert {"country": "BG", "country_name": "Bulgaria"} in data["items"]  # since 2026
-    assert not {"SE", "DK", "PL"} & set(codes)
+    assert not {"SE", "DK", "PL", "ZW"} & set(codes)
 
 
 @pytest.mark.parametrize(
     ("code", "name", "countries"),
     [
-        ("NOK", "Norwegian krone", ["NO", "SJ"]),
+        ("NOK", "Norwegian krone", ["BV", "NO", "SJ"]),
         ("DKK", "Danish krone", ["DK", "FO", "GL"]),
         ("XCG", "Caribbean guilder", ["CW", "SX"]),
+        ("SHP", "Saint Helena pound", ["SH"]),
+        ("GBP", "British pound", ["GB", "GG", "GS", "IM", "JE"]),
+        ("INR", "Indian rupee", ["BT", "IN"]),
+        ("ZWG", "Zimbabwe Gold", ["ZW"]),
     ],
 )
 async def test_countries_of_a_currency(api: Api, code: str, name: str, countries: list[str]) -> None:
@@ -49,7 +53,7 @@ async def test_it_needs_no_network_and_states_the_date_of_its_facts(open_api: Op
     assert "mledoze" in response.headers["link"]
 
 
-@pytest.mark.parametrize("code", ["BGN", "HRK", "XAU", "ZZZ"])
+@pytest.mark.parametrize("code", ["BGN", "HRK", "XAU", "ZZZ", "FOK", "GGP", "KID"])
 async def test_a_currency_that_no_country_uses_is_not_found(api: Api, code: str) -> None:
     await api.problem(f"/currencies/{code}/countries", 404)
 

@@ -15,17 +15,12 @@ from skerry.models.fields import Latitude, Longitude
 ALIASES = {"UK": "GB", "EL": "GR", "XKX": "XK"}
 """Codes in use that ISO 3166-1 does not have: those of the European Union for two members, and Kosovo's common alpha-3."""
 MAIN_CURRENCIES: Mapping[str, str] = MappingProxyType(
-    {
-        "BN": "BND", "BS": "BSD", "BT": "BTN", "CK": "NZD", "EH": "MAD", "FO": "DKK", "GG": "GBP", "IM": "GBP", "JE": "GBP",
-        "KH": "KHR", "KI": "AUD", "LS": "LSL", "NA": "NAD", "PA": "PAB", "PS": "ILS", "SH": "SHP", "SZ": "SZL", "TV": "AUD",
-        "ZW": "ZWG",
-    }
-)  # fmt: skip
-"""Of the countries with several currencies: their own, or the one that their local coins and notes (FOK, IMP, KID) are; the
-one in which most is paid where they have none."""
+    {"BT": "BTN", "HT": "HTG", "LS": "LSL", "NA": "NAD", "PA": "PAB", "PS": "ILS", "ZW": "ZWG"}
+)
+"""Of the countries with several currencies: their own, or the one in which most is paid where they have none."""
 EXACT, PREFIX, SUBSTRING = 1.0, 0.9, 0.8
 """Scores; a similar name scores its similarity times that of a substring."""
-SIMILAR = 0.72
+SIMILAR = 0.8
 """Least similarity (Indel, 0 to 1) at which a misspelt name is still meant."""
 SHORTEST_SIMILAR = 4
 """Below this many characters nearly every word is like some name."""
@@ -49,7 +44,7 @@ class CountryLanguage(Struct, frozen=True):
 class CountryCurrency(Struct, frozen=True):
     """A currency of a country."""
 
-    code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
+    code: Annotated[str, Meta(description="ISO 4217")]
     name: Annotated[str, Meta(description="English name")]
     symbol: Annotated[str | None, Meta(description="sign, such as €; null where there is none")]
 
@@ -88,7 +83,7 @@ class Country(Struct, frozen=True):
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     languages: Annotated[list[CountryLanguage], Meta(description="official and main languages")]
-    currencies: Annotated[list[CountryCurrency], Meta(description="by code")]
+    currencies: Annotated[list[CountryCurrency], Meta(description="legal tender, by code")]
     calling_codes: Annotated[list[str], Meta(description="international dialling prefixes, with +")]
     tlds: Annotated[list[str], Meta(description="top-level domains, with the dot")]
     borders: Annotated[list[str], Meta(description="ISO 3166-1 alpha-2 codes of the neighbours by land")]
@@ -101,7 +96,7 @@ class Country(Struct, frozen=True):
 
     @property
     def main_currency(self) -> str | None:
-        """ISO 4217 code of the currency that prices are given in; None for an uninhabited territory."""
+        """ISO 4217 code of the currency that prices are given in; None for Antarctica."""
         return MAIN_CURRENCIES.get(self.code) or (self.currencies[0].code if self.currencies else None)
 
 
@@ -173,12 +168,13 @@ class Countries(Dataset):
 
     def search(self, query: str, limit: int) -> list[CountryMatch]:
         """Countries by name in any common language, best first: the exact name or code, then names that start with it,
-        contain it, or are spelt much like it. Accents and case do not matter."""
+        contain it; where there is none, those that are spelt much like it. Accents and case do not matter."""
         wanted = fold(query)
         if not wanted:
             return []
         best: dict[str, float] = {}
-        for code, score in self._scores(wanted):
+        # Names that are only spelt alike are what was meant where none has the query in it: "eston" is not Lesoto.
+        for code, score in [*self._scores(wanted)] or self._similar(wanted):
             best[code] = max(score, best.get(code, 0.0))
         ranked = sorted(best.items(), key=lambda entry: (-entry[1], self._by_code[entry[0]].name))
         return [
@@ -196,13 +192,16 @@ class Countries(Dataset):
                     yield code, EXACT
                 else:
                     yield code, (PREFIX if name.startswith(wanted) else SUBSTRING) + share
-        if len(wanted) >= SHORTEST_SIMILAR:
-            from rapidfuzz import fuzz, process
 
-            choices = [name for name, _ in self._folded_names]
-            similar = process.extract(wanted, choices, scorer=fuzz.ratio, limit=None, score_cutoff=100 * SIMILAR)
-            for _, similarity, index in similar:
-                yield self._folded_names[index][1], SUBSTRING * similarity / 100
+    def _similar(self, wanted: str) -> Iterator[tuple[str, float]]:
+        if len(wanted) < SHORTEST_SIMILAR:
+            return
+        from rapidfuzz import fuzz, process
+
+        choices = [name for name, _ in self._folded_names]
+        similar = process.extract(wanted, choices, scorer=fuzz.ratio, limit=None, score_cutoff=100 * SIMILAR)
+        for _, similarity, index in similar:
+            yield self._folded_names[index][1], SUBSTRING * similarity / 100
 
     @cached_property
     def _by_code(self) -> dict[str, Country]:

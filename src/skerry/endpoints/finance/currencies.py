@@ -24,7 +24,7 @@ class CurrencyCountries(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=(("code", "currency"), ("name", "currency_name")))
 
-    code: Annotated[str, Meta(description="ISO 4217, or the customary code of an unlisted local currency")]
+    code: Annotated[str, Meta(description="ISO 4217")]
     name: Annotated[str, Meta(description="English name of the currency")]
     count: Annotated[int, Meta(description="number of countries and territories", ge=0)]
     items: Annotated[list[CurrencyCountry], Meta(description="by alpha-2 code")]
@@ -43,8 +43,9 @@ async def quoted_currencies(currencies: Currencies) -> Collection[QuotedCurrency
 async def currency_countries(code: CurrencyCode, countries: Countries) -> CurrencyCountries:
     """Countries and territories that use a currency.
 
-    By alpha-2 code; a country of several currencies is listed with each. A code that no country uses (gold, or a currency
-    that is gone) is a 404 that suggests others."""
+    Where it is legal tender today by Unicode CLDR, by alpha-2 code, uninhabited territories included; a country of several
+    currencies is listed with each. A code that no country uses (gold, or a currency that is gone) is a 404 that suggests
+    others."""
     currency, found = countries.of_currency(code)
     items = [CurrencyCountry(country.code, country.name) for country in found]
     return CurrencyCountries(currency.code, currency.name, len(items), items)

@@ -43,7 +43,8 @@ async def search_countries(
     """Countries whose name matches, tolerant of spelling.
 
     Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
-    exact name comes first (score 1), then names that start with the text, contain it, or are spelt like it."""
+    exact name comes first (score 1), then names that start with the query or contain it; where there is none, names that
+    are spelt much like it."""
     return CountriesFound.of(name, countries.search(name, limit), limit)
 
 
