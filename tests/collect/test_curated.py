@@ -156,6 +156,8 @@ async def test_a_broken_page_is_kept_out_and_shown_as_stale(
     assert rows_after == rows_before
     assert after.content_hash == before.content_hash
     assert after.changed_at == before.changed_at
+    assert after.checked_at == before.checked_at
+    assert after.next_refresh_at > before.next_refresh_at
     assert after.stale is True
     assert after.stale_reason == f"the last check of the page failed: {reason}"
 
@@ -253,6 +255,11 @@ async def test_a_portal_that_names_no_table_changes_nothing(scraper: Scraper, cu
     dataset, rows = await curated.one("tallinn-tables")
     assert [row["table"] for row in rows] == ["andurid_data"]
     assert dataset.stale_reason == "the last check of the page failed: named no table of the city's open data"
+
+
+async def test_an_answer_says_why_its_content_may_be_old(api: Api) -> None:
+    meta = (await api.data("/tallinn/water"))["_meta"]
+    assert (meta["stale"], meta["stale_reason"]) == (True, "not reviewed since 2021-01-01")
 
 
 def test_the_real_page_reads_as_the_edition_in_the_package() -> None:

@@ -105,7 +105,7 @@ def test_the_patterns_refuse_what_they_are_for(name: str) -> None:
     [
         "price_mean_eur_mwh", "temperature_min_c", "humidity_percent", "published_date", "published_year", "updated_at",
         "weekday", "new_case_count", "week_ago", "license", "colors", "homepage_url", "title_en", "latest", "name",
-        "country_code3", "description", "link_count", "position", "wind_gust_text",
+        "country_code3", "description", "link_count", "position", "published_text",
     ],
 )  # fmt: skip
 def test_the_patterns_allow_what_is_written_instead(name: str) -> None:

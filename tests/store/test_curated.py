@@ -59,7 +59,7 @@ async def test_a_failure_leaves_the_good_edition(store: Store) -> None:
     current = await curated.current("a")
     assert current is not None
     assert (current.payload, current.changed_at) == ([1], NOON)
-    assert (current.checked_at, current.failure) == (NOON + HOUR, "fewer than 10 rows")
+    assert (current.checked_at, current.attempted_at, current.failure) == (NOON, NOON + HOUR, "fewer than 10 rows")
 
     await curated.record_check("a", payload=[1], checked_at=NOON + 2 * HOUR, failure=None)
     current = await curated.current("a")

@@ -17,7 +17,10 @@ async def estonian_border(eestipiir: Eestipiir, history: History[QueueLength]) -
             vehicle_category=queue.vehicle_category,
             live_queue=queue.live_queue_count,
             pre_reserved=queue.reserved_count,
-            wait_hours=queue.wait_hours,
+            live_queue_hours=queue.live_queue_hours,
+            live_queue_up_to_hours=queue.live_queue_up_to_hours,
+            reserved_delay_hours=queue.reserved_delay_hours,
+            reserved_delay_up_to_hours=queue.reserved_delay_up_to_hours,
         )
         for queue in seen.queues
     ]

@@ -18,6 +18,12 @@ class QueueLength(Struct, frozen=True):
         every=timedelta(minutes=15),
         zone="Europe/Tallinn",
         key=("timestamp", "point", "vehicle_category"),
+        # Rows once had only the delay of vehicles with a reserved time, as `wait_hours`, with 0 for both "on time" and "up to
+        # 1 hour": of such a 0 only the upper bound is certain.
+        derived={
+            "reserved_delay_hours": "NULLIF(wait_hours, 0)",
+            "reserved_delay_up_to_hours": "CASE WHEN wait_hours = 0 THEN 1 ELSE wait_hours END",
+        },
     )
     SOURCE: ClassVar[type[Eestipiir]] = Eestipiir
 
@@ -28,11 +34,25 @@ class QueueLength(Struct, frozen=True):
     pre_reserved: Annotated[int | None, Meta(description="vehicles with a reserved time")] = field(
         name="reserved_count"
     )
-    wait_hours: Annotated[
-        float | None, Meta(description="hours that the vehicle called last had waited; 0: on time, or up to an hour")
+    live_queue_hours: Annotated[
+        float | None, Meta(description="how long the live queue takes, hours; null where only an upper bound is given")
+    ]
+    live_queue_up_to_hours: Annotated[
+        float | None, Meta(description="upper bound of how long the live queue takes, hours")
+    ]
+    reserved_delay_hours: Annotated[
+        float | None,
+        Meta(
+            description="how late vehicles with a reserved time are called, hours; 0 is on time; "
+            "null where only an upper bound is given"
+        ),
+    ]
+    reserved_delay_up_to_hours: Annotated[
+        float | None, Meta(description="upper bound of how late vehicles with a reserved time are called, hours")
     ]
 
     @property
     def is_empty(self) -> bool:
         """Whether the row has no figure, as that of a closed point has none."""
-        return self.live_queue is None and self.pre_reserved is None and self.wait_hours is None
+        figures = (self.live_queue, self.pre_reserved, self.live_queue_up_to_hours, self.reserved_delay_up_to_hours)
+        return all(figure is None for figure in figures)

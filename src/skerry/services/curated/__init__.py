@@ -73,9 +73,9 @@ class CuratedPage:
     def origin(self) -> Origin:
         return self.first.origin() if self.source is None else self.source.origin()
 
-    def due(self, checked_at: datetime, failure: str | None) -> datetime:
-        """Time of the next check: sooner after a failed one."""
-        return checked_at + (self.every if failure is None else min(self.every, RETRY_INTERVAL))
+    def due(self, attempted_at: datetime, failure: str | None) -> datetime:
+        """Time of the next check after one, sooner if that failed."""
+        return attempted_at + (self.every if failure is None else min(self.every, RETRY_INTERVAL))
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
         """Why these rows may not replace an edition with `before` rows; None where they may."""
@@ -103,7 +103,7 @@ class CuratedDataset(Struct, frozen=True, kw_only=True):
     )
     row_count: Annotated[int, Meta(description="number of rows")]
     fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
-    checked_at: Annotated[Moment, Meta(description="time of the last successful or failed check, UTC")]
+    checked_at: Annotated[Moment, Meta(description="time of the last successful check, UTC")]
     changed_at: Annotated[Moment, Meta(description="time of the last change of the content, UTC")]
     next_refresh_at: Annotated[Moment, Meta(description="time of the next check, UTC")]
     refresh_seconds: Annotated[int, Meta(description="time between two checks, seconds")]
@@ -117,12 +117,13 @@ class CuratedMeta(Struct, frozen=True):
     """Freshness of a curated dataset, in an answer with its content."""
 
     content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
-    checked_at: Annotated[Moment, Meta(description="time of the last successful or failed check, UTC")]
+    checked_at: Annotated[Moment, Meta(description="time of the last successful check, UTC")]
     changed_at: Annotated[Moment, Meta(description="time of the last change of the content, UTC")]
     manual: Annotated[bool, Meta(description="whether it is maintained by hand")]
     note: Annotated[str | None, Meta(description="note on its maintenance")]
     source_url: Annotated[str, Meta(description="page that it is read from")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
+    stale_reason: Annotated[str | None, Meta(description="why it is stale; null where it is not")]
 
     @classmethod
     def of(cls, dataset: CuratedDataset) -> "CuratedMeta":
@@ -134,6 +135,7 @@ class CuratedMeta(Struct, frozen=True):
             note=dataset.note,
             source_url=dataset.source_url,
             stale=dataset.stale,
+            stale_reason=dataset.stale_reason,
         )
 
 
@@ -195,7 +197,7 @@ class Curated(Dependency):
         first = page.first()
         rows = msgspec.to_builtins(page.first_rows(first))
         moment = first.retrieved_at
-        return _described(page, Edition(page.id, rows, content_hash(rows), moment, moment, moment, None))
+        return _described(page, Edition(page.id, rows, content_hash(rows), moment, moment, moment, moment, None))
 
 
 def _note_provenance(page: CuratedPage, dataset: CuratedDataset) -> None:
@@ -223,7 +225,7 @@ def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, lis
         fetched_at=edition.fetched_at,
         checked_at=checked_at,
         changed_at=edition.changed_at,
-        next_refresh_at=page.due(checked_at, failure),
+        next_refresh_at=page.due(edition.attempted_at, failure),
         refresh_seconds=int(page.every.total_seconds()),
         manual=page.manual,
         note=page.note,

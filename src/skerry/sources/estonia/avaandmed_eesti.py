@@ -43,11 +43,14 @@ class AvaandmedEesti(Source):
     evidence_note = "The recordings of the list are of 2021 and 2022."
     attribution = "andmed.eesti.ee"
     pace = Pace(per_second=2, concurrency=2)
+    browser_like = True
 
     async def search(self, text: str) -> tuple[PortalDataset, ...]:
         """Entries that match a search string, at most 500."""
         query: Query = {"search": text, "limit": MAX_DATASETS}
-        return await self.get("/datasets", query=query, fresh="1h", read=read_datasets)
+        # Its firewall refuses a request that does not look like one of the portal's own pages.
+        headers = {"Origin": "https://andmed.eesti.ee"}
+        return await self.get("/datasets", query=query, headers=headers, fresh="1h", read=read_datasets)
 
 
 class _RawDataset(Struct):

@@ -1,9 +1,18 @@
 """GoSwift, the queues at the Estonian border points to Russia, read from a web page.
 
-There is no recording. Two public readers of the page agree on the ids of its cells, `nvl-N`, `nvf-N`, `frt-N`, `lagh-N` and
-`lql-N` with N the number of a queue, and on the border point of each number; a third reads the texts `up to 1 hour`,
-`On time` and `N/A`. The meaning of the counts is inferred from these readers, so the texts are returned as well. Cells are
-found by their ids anywhere on the page; the table of a closed point may be missing."""
+There is no recording. Public readers of the page agree on the ids of its cells and on the border point of each number N. What a
+cell means follows from what these programs do with it and from the strings they expect in it:
+
+- `lql-N`, live queue length: how long the live queue takes, `2 hours` or `up to 1 hour`. News reports that quote the page give
+  the wait of the live queue in hours.
+- `nvl-N`: vehicles in the live queue. Two programs count the live queue by it.
+- `nvf-N`: vehicles with a fixed, that is a reserved, time. One program counts the booked cars by it.
+- `frt-N`: `First available pre-reservation time`, as the row is headed.
+- `lagh-N`, lag in hours: how late the vehicles with a reserved time are called, `On time` or a number. One program draws it as
+  `Delay`. It is no waiting time of the live queue.
+
+All of it is inferred, so the strings are returned as well. Cells are found by their ids anywhere on the page; the table of a
+closed point may be missing."""
 
 import datetime as dt
 import re
@@ -29,7 +38,8 @@ ZONE = "Europe/Tallinn"
 COUNT = re.compile(r"\d+")
 HOURS = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", re.IGNORECASE)
 HOURS_AND_MINUTES = re.compile(r"(\d+)\s*(?:h|hours?)\s*(\d+)\s*(?:m|min|minutes?)", re.IGNORECASE)
-NO_WAIT = frozenset({"on time", "up to 1 hour"})
+AT_MOST = "up to "
+ON_TIME = "on time"
 SLOTS = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
 
 
@@ -54,11 +64,11 @@ QUEUES = {
 class QueueTexts(Struct, frozen=True):
     """The strings of the page. Null where the page has no such cell."""
 
-    queue_length: Annotated[str | None, Meta(description="length of the live queue")]
+    live_queue_length: Annotated[str | None, Meta(description="how long the live queue takes")]
     live_queue: Annotated[str | None, Meta(description="vehicles in the live queue")]
     reserved: Annotated[str | None, Meta(description="vehicles with a reserved time")]
     next_free_slot: Annotated[str | None, Meta(description="first time that can still be reserved, local")]
-    wait: Annotated[str | None, Meta(description="waiting time of the vehicle called last")]
+    reserved_delay: Annotated[str | None, Meta(description="how late vehicles with a reserved time are called")]
 
 
 class BorderQueue(Struct, frozen=True):
@@ -72,10 +82,31 @@ class BorderQueue(Struct, frozen=True):
     live_queue_count: Annotated[int | None, Meta(description="vehicles in the live queue")]
     reserved_count: Annotated[int | None, Meta(description="vehicles with a reserved time")]
     next_free_slot_at: Annotated[Moment | None, Meta(description="first time that can still be reserved, UTC")]
-    wait_hours: Annotated[
-        float | None, Meta(description="hours that the vehicle called last had waited; 0: on time, or up to an hour")
+    live_queue_hours: Annotated[
+        float | None,
+        Meta(description="how long the live queue takes, hours; null where only an upper bound or nothing is given"),
+    ]
+    live_queue_up_to_hours: Annotated[
+        float | None, Meta(description="upper bound of it, hours: 1 for 'up to 1 hour', and a stated number itself")
+    ]
+    reserved_delay_hours: Annotated[
+        float | None,
+        Meta(
+            description="how late vehicles with a reserved time are called, hours; 0 is on time; "
+            "null where only an upper bound or nothing is given"
+        ),
+    ]
+    reserved_delay_up_to_hours: Annotated[
+        float | None, Meta(description="upper bound of it, hours: 1 for 'up to 1 hour', and a stated number itself")
     ]
     page_texts: Annotated[QueueTexts, Meta(description="strings that the figures were read from")]
+
+
+class Duration(Struct, frozen=True):
+    """A duration as the page has it: a number, or only an upper bound."""
+
+    hours: float | None
+    up_to_hours: float | None
 
 
 class QueuePage(Struct, frozen=True):
@@ -117,6 +148,7 @@ def read_queues(reply: Reply) -> QueuePage:
         texts = QueueTexts(*(_text(page, f"{cell}-{number}") for cell in CELLS))
         if texts == NO_TEXTS:
             continue
+        live_queue, delay = _duration(texts.live_queue_length), _duration(texts.reserved_delay)
         queues.append(
             BorderQueue(
                 point=point,
@@ -125,7 +157,10 @@ def read_queues(reply: Reply) -> QueuePage:
                 live_queue_count=_count(texts.live_queue),
                 reserved_count=_count(texts.reserved),
                 next_free_slot_at=_slot(texts.next_free_slot),
-                wait_hours=_hours(texts.wait),
+                live_queue_hours=live_queue.hours,
+                live_queue_up_to_hours=live_queue.up_to_hours,
+                reserved_delay_hours=delay.hours,
+                reserved_delay_up_to_hours=delay.up_to_hours,
                 page_texts=texts,
             )
         )
@@ -144,11 +179,15 @@ def _count(text: str | None) -> int | None:
     return int(found[0]) if found else None
 
 
-def _hours(text: str | None) -> float | None:
-    if text is None:
-        return None
-    if text.lower() in NO_WAIT:
-        return 0.0
+def _duration(text: str | None) -> Duration:
+    words = (text or "").lower()
+    if words.startswith(AT_MOST):
+        return Duration(None, _hours(words.removeprefix(AT_MOST)))
+    hours = 0.0 if words == ON_TIME else _hours(words)
+    return Duration(hours, hours)
+
+
+def _hours(text: str) -> float | None:
     if found := HOURS_AND_MINUTES.fullmatch(text):
         return round(int(found[1]) + int(found[2]) / 60, 2)
     found = HOURS.fullmatch(text)

@@ -7,7 +7,6 @@ of the rows decides). A public client found shifted times in old data; only the 
 
 import datetime as dt
 from enum import StrEnum
-from math import isfinite
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -19,6 +18,7 @@ from skerry.errors import NotFound, ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Latitude, Longitude, Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
@@ -200,9 +200,7 @@ def _moment(text: str, *, again: bool) -> dt.datetime:
 
 
 def _value(raw: str | float | None) -> float | None:
-    if raw is None or raw == "":
-        return None
-    number = float(raw)
-    if not isfinite(number):
+    value = number(raw)
+    if value is None and raw not in (None, ""):
         raise ReplyError(f"returned {raw} as a value")
-    return number
+    return value

@@ -1,8 +1,9 @@
 """The map server of Tallinn (ArcGIS): paid parking zones.
 
 There is no recording. Public programs agree on the address of the layer and its GeoJSON, but none of them shows its attributes:
-each field is read from the first of several possible names, else null, and all attributes are returned as they are."""
+each field is read from the first of several possible names, else null."""
 
+from contextlib import suppress
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -12,6 +13,7 @@ from skerry.models.fields import Latitude, Longitude
 from skerry.polygons import Area, MultiPolygon, Polygon, centroid, oriented
 from skerry.provenance import Evidence
 from skerry.upstream.formats.arcgis import LayerPart, RawGeoJsonFeature, RawLayer, whole_layer
+from skerry.upstream.formats.numbers import number
 from skerry.upstream.formats.text import scalar
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
@@ -36,7 +38,11 @@ class ParkingZone(Struct, frozen=True):
     street: Annotated[str | None, Meta(description="street or address")]
     latitude: Annotated[Latitude, Meta(description="latitude of the centroid, degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="longitude of the centroid, degrees east, WGS 84")]
-    price_text: Annotated[str | None, Meta(description="price, as the city words it")]
+    price_eur: Annotated[
+        float | None,
+        Meta(description="price, euros; the map does not say for how long. Null where it is none or in words"),
+    ]
+    price_text: Annotated[str | None, Meta(description="price in words, where it is no number")]
     polygon: Annotated[Polygon | MultiPolygon, Meta(description="area of the zone, a GeoJSON geometry")]
 
 
@@ -72,6 +78,7 @@ def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | N
         return next((text for name in names if (text := attributes.get(name))), None)
 
     latitude, longitude = centroid(feature.geometry)
+    price = _price(first(PRICE))
     return ParkingZone(
         id=str(feature.id) if feature.id is not None else first(ID),
         name=first(NAME),
@@ -80,6 +87,13 @@ def _zone(feature: RawGeoJsonFeature[dict[str, Value], Area]) -> ParkingZone | N
         street=first(STREET),
         latitude=round(latitude, 6),
         longitude=round(longitude, 6),
-        price_text=first(PRICE),
+        price_eur=price,
+        price_text=first(PRICE) if price is None else None,
         polygon=oriented(feature.geometry),
     )
+
+
+def _price(text: str | None) -> float | None:
+    with suppress(ValueError):
+        return number(text)
+    return None

@@ -27,7 +27,13 @@ class RoadCamera(Observed, frozen=True):
     STALE_AFTER = "6h"
     OBSERVED_AT = "weather_observed_at"
 
-    id: Annotated[int, Meta(description="id of the camera in the provider's layer")]
+    id: Annotated[
+        int | None,
+        Meta(
+            description="number of the site, as in the addresses of its pictures; it stays, unlike the number of a row in the "
+            "provider's layer. Null for a camera without a site that has no picture either"
+        ),
+    ]
     name: Annotated[str, Meta(description="name of the place")]
     latitude: Latitude | None
     longitude: Longitude | None
@@ -97,8 +103,8 @@ class Tarktee(Source):
 
 
 class _RawCamera(Struct):
-    objectid: int
     site_name: str
+    weather_station_id: int | None = None
     image_path: str | None = None
     image_time: float | None = None
     road_status: str | None = None
@@ -135,8 +141,9 @@ def _camera(feature: RawEsriFeature[_RawCamera]) -> RoadCamera:
     raw = feature.attributes
     latitude, longitude = feature.geometry.degrees if feature.geometry else (None, None)
     path = (raw.image_path or "").strip().lstrip("/")
+    folder = path.partition("/")[0]
     return RoadCamera(
-        id=raw.objectid,
+        id=int(folder) if raw.weather_station_id is None and folder.isdecimal() else raw.weather_station_id,
         name=raw.site_name.strip(),
         latitude=latitude,
         longitude=longitude,

@@ -25,7 +25,8 @@ class Edition(Struct, frozen=True):
     payload: Annotated[Any, Meta(description="rows that were read from the page")]
     content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
     fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
-    checked_at: Annotated[Moment, Meta(description="when the page was last checked, successfully or not, UTC")]
+    checked_at: Annotated[Moment, Meta(description="when the page was last checked successfully, UTC")]
+    attempted_at: Annotated[Moment, Meta(description="when the page was last checked, successfully or not, UTC")]
     changed_at: Annotated[Moment, Meta(description="when the content last changed, UTC")]
     failure: Annotated[str | None, Meta(description="why the last check failed; null if it succeeded")]
 
@@ -60,7 +61,9 @@ class CuratedStore(Dependency):
     async def current(self, id: str) -> Edition | None:  # noqa: A002
         """The newest accepted edition of a dataset. None if the store has none; the package may contain a first one."""
         statement = (
-            select(curated_versions, curated_checks.c.checked_at, curated_checks.c.failure)
+            select(
+                curated_versions, curated_checks.c.checked_at, curated_checks.c.attempted_at, curated_checks.c.failure
+            )
             .join_from(curated_checks, curated_versions)
             .where(curated_checks.c.dataset == id)
         )
@@ -74,6 +77,7 @@ class CuratedStore(Dependency):
             content_hash=row["content_hash"],
             fetched_at=row["fetched_at"],
             checked_at=row["checked_at"],
+            attempted_at=row["attempted_at"] or row["checked_at"],
             changed_at=row["changed_at"],
             failure=row["failure"],
         )
@@ -95,8 +99,8 @@ class CuratedStore(Dependency):
     ) -> None:
         """Record a check of a page: with the `payload` that it returned or with the `failure`, never with both.
 
-        A payload with the hash of the current edition moves `checked_at` only, and ends a failure; another becomes the
-        current edition. A failure leaves the edition as it is. Raises ValueError unless exactly one of the two is
+        A payload with the hash of the current edition moves the times of the check only, and ends a failure; another becomes
+        the current edition. A failure moves `attempted_at` only. Raises ValueError unless exactly one of the two is
         given."""
         if (payload is None) == (failure is None):
             raise ValueError("a check has either a payload or a failure")
@@ -118,11 +122,13 @@ class CuratedStore(Dependency):
                     )
                 )
             insert = sqlite.insert if self._database.sqlite else postgresql.insert
-            values = {"version": version, "checked_at": checked_at, "failure": failure}
+            changed = {"version": version, "attempted_at": checked_at, "failure": failure}
+            # A page that was never read has no row; without a version, the time of its check is not read.
+            values = {**changed, "dataset": id, "checked_at": checked_at}
+            if failure is None:
+                changed["checked_at"] = checked_at
             await connection.execute(
-                insert(checks)
-                .values(dataset=id, **values)
-                .on_conflict_do_update(index_elements=[checks.c.dataset], set_=values)
+                insert(checks).values(**values).on_conflict_do_update(index_elements=[checks.c.dataset], set_=changed)
             )
 
 

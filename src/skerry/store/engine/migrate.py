@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from skerry.errors import StoreDamaged, StoreUnavailable
 from skerry.store.engine.database import Database, prepare_directory
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest revision in `migrations/versions`."""
 MIGRATION_TIMEOUT = 120.0
 """Seconds for a migration, including the wait for one that runs in another process."""

@@ -23,6 +23,7 @@ curated_checks = Table(
     Column("dataset", Text, primary_key=True),
     Column("version", Integer),
     Column("checked_at", Instant, nullable=False),
+    Column("attempted_at", Instant),  # null in rows of earlier versions: the check of `checked_at` was the last
     Column("failure", Text),
     ForeignKeyConstraint(["dataset", "version"], ["curated_versions.dataset", "curated_versions.version"]),
 )

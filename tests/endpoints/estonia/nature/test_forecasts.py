@@ -29,7 +29,7 @@ async def test_four_days_and_the_places_of_the_first(api: Api) -> None:
             "wind_direction_text": "West wind",
             "wind_speed_min_ms": 2,
             "wind_speed_max_ms": 6,
-            "wind_gust_text": "9",
+            "wind_gust_ms": 9.0,
         }
     ]
     assert night["peipsi"] == "West wind, a small swell."
@@ -39,7 +39,7 @@ async def test_what_is_left_out_is_null(api: Api) -> None:
     first, *_, last = (await api.data("/estonian-weather/forecast"))["items"]
     assert (first["day"]["sea"], first["day"]["peipsi"]) == (None, None)
     assert first["day"]["places"][1]["temperature_max_c"] is None
-    assert first["day"]["winds"][0]["wind_gust_text"] is None
+    assert first["day"]["winds"][0]["wind_gust_ms"] is None
     assert (last["night"]["sea"], last["night"]["places"]) == (None, [])
     assert (last["day"]["temperature_min_c"], last["day"]["temperature_max_c"]) == (None, None)
 
@@ -84,8 +84,16 @@ async def test_the_hour_that_comes_twice(api: Api) -> None:
 async def test_outside_estonia(open_api: Opened, answering: Answering, location: Any) -> None:
     body = json.dumps({"location": location, "forecast": []}).encode()
     async with open_api(gateway=answering({POINT: body})) as api:
-        problem = await api.problem("/estonian-weather/forecast/location?lat=48.8566&lon=2.3522", 404)
+        problem = await api.problem("/estonian-weather/forecast/location?lat=57.4215&lon=27.0477", 404)
     assert "outside Estonia" in problem["detail"]
+
+
+async def test_a_point_far_from_estonia_is_not_asked_for(api: Api, replay: ReplayServer) -> None:
+    before = len(replay.log)
+    problem = await api.problem("/estonian-weather/forecast/location?lat=60.17&lon=2.3522", 400)
+    assert {error["parameter"] for error in problem["errors"]} == {"lat", "lon"}
+    assert "from 57.4 to 59.9" in problem["detail"]
+    assert len(replay.log) == before
 
 
 @pytest.mark.parametrize(

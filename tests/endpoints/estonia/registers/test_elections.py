@@ -42,6 +42,14 @@ async def test_an_unknown_election_suggests_others(api: Api) -> None:
     assert (await api.problem("/elections/ee/RK2023/turnout", 404))["suggestions"][0] == "RK_2023"
 
 
+@pytest.mark.parametrize("code", ["EP_2024", "kov_2025"])
+async def test_an_election_that_is_not_carried_yet(api: Api, code: str) -> None:
+    problem = await api.problem(f"/elections/ee/{code}/turnout", 404)
+    assert problem["detail"].startswith("Elections after RK_2023 are not carried yet")
+    assert "before 2005" in (await api.problem("/elections/ee/RK_1992/turnout", 404))["detail"]
+    assert "No election with code" in (await api.problem("/elections/ee/RK_2010/turnout", 404))["detail"]
+
+
 async def test_an_election_that_the_collector_read_later(open_api: Opened, tmp_path: Path) -> None:
     later = {
         "election": "EP_2029",

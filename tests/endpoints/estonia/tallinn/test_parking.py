@@ -23,7 +23,8 @@ async def test_every_zone_from_both_pages_of_the_map(api: Api, replay: ReplaySer
         "street": "Õuna tänav",
         "latitude": 59.436,
         "longitude": 24.7475,
-        "price_text": "6,00",
+        "price_eur": 6.0,
+        "price_text": None,
     }
     assert zone["polygon"]["type"] == "Polygon"
     assert zone["polygon"]["coordinates"][0][0] == [24.745, 59.435]
@@ -32,7 +33,7 @@ async def test_every_zone_from_both_pages_of_the_map(api: Api, replay: ReplaySer
 async def test_attributes_under_other_names(api: Api) -> None:
     tartu, pirita = (await api.data("/tallinn/parking-zones?limit=2&page=1"))["items"]
     assert (tartu["code"], tartu["city"]) == ("7", "Tartu")
-    assert (pirita["id"], pirita["name"], pirita["price_text"]) == ("5", "Pirita", None)
+    assert (pirita["id"], pirita["name"], pirita["price_eur"]) == ("5", "Pirita", None)
     assert (pirita["latitude"], pirita["longitude"]) == (59.4775, 24.835)
 
 

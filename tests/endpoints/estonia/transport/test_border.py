@@ -1,13 +1,15 @@
 """Queues at the Estonian border to Russia."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
+from msgspec import Struct
 
 from skerry.series.border import QueueLength
 from skerry.settings import Settings
-from skerry.store import open_store
+from skerry.store import Series, open_store
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES
@@ -26,31 +28,46 @@ async def test_queues(api: Api) -> None:
         "live_queue_count": 12,
         "reserved_count": 148,
         "next_free_slot_at": "2026-11-27T04:00:00Z",
-        "wait_hours": 0.0,
+        "live_queue_hours": None,
+        "live_queue_up_to_hours": 1.0,
+        "reserved_delay_hours": None,
+        "reserved_delay_up_to_hours": 1.0,
         "page_texts": {
-            "queue_length": "up to 1 hour", "live_queue": "12", "reserved": "148", "next_free_slot": "27.11.2026 06:00",
-            "wait": "up to 1 hour",
+            "live_queue_length": "up to 1 hour", "live_queue": "12", "reserved": "148", "next_free_slot": "27.11.2026 06:00",
+            "reserved_delay": "up to 1 hour",
         },
     }  # fmt: skip
 
 
-async def test_what_is_no_number_is_null_or_nothing_to_wait(api: Api) -> None:
+async def test_the_live_queue_and_the_delay_of_reserved_times_are_two_durations(api: Api) -> None:
+    found = {
+        (row["point"], row["vehicle_category"]): row for row in (await api.data("/estonian-border/queues"))["items"]
+    }
+
+    def durations(point: str, category: str) -> tuple[object, ...]:
+        row = found[point, category]
+        return (
+            row["live_queue_hours"], row["live_queue_up_to_hours"],
+            row["reserved_delay_hours"], row["reserved_delay_up_to_hours"],
+        )  # fmt: skip
+
+    assert durations("luhamaa", "AB") == (2.0, 2.0, None, None)
+    assert durations("luhamaa", "C") == (7.0, 7.0, 7.5, 7.5)
+    assert durations("koidula", "C") == (5.0, 5.0, 5.0, 5.0)
+    assert durations("koidula", "D") == (None, None, 0.0, 0.0)
+    assert durations("luhamaa", "CE") == (None, None, None, None)
+
+
+async def test_what_is_no_number_is_null(api: Api) -> None:
     found = {
         (row["point"], row["vehicle_category"]): row for row in (await api.data("/estonian-border/queues"))["items"]
     }
     assert ("narva", "AB") not in found
     buses = found["koidula", "D"]
-    assert (buses["live_queue_count"], buses["reserved_count"], buses["next_free_slot_at"], buses["wait_hours"]) == (
-        None,
-        3,
-        None,
-        0,
-    )
+    assert (buses["live_queue_count"], buses["reserved_count"], buses["next_free_slot_at"]) == (None, 3, None)
     empty = found["luhamaa", "CE"]
-    assert (empty["live_queue_count"], empty["reserved_count"], empty["wait_hours"]) == (None, None, None)
+    assert (empty["live_queue_count"], empty["reserved_count"]) == (None, None)
     assert found["luhamaa", "AB"]["live_queue_count"] == 0
-    assert found["koidula", "C"]["wait_hours"] == 5.0
-    assert found["luhamaa", "C"]["wait_hours"] == 7.5
     assert found["luhamaa", "C"]["next_free_slot_at"] == "2026-11-22T07:00:00Z"
 
 
@@ -80,7 +97,7 @@ async def test_another_page_is_a_502(open_api: Opened, answering: Answering, pag
 
 async def test_history_of_one_point(open_api: Opened, tmp_path: Path) -> None:
     rows = [
-        QueueLength(NOON.replace(minute=minute), point, "AB", waiting, None, 1.5)
+        QueueLength(NOON.replace(minute=minute), point, "AB", waiting, None, None, 1.0, 1.5, 1.5)
         for minute, point, waiting in ((0, "koidula", 10), (0, "luhamaa", 4), (15, "koidula", 13), (45, "koidula", 9))
     ]
     async with open_store(Settings(data_dir=tmp_path)) as store:
@@ -98,5 +115,36 @@ async def test_history_of_one_point(open_api: Opened, tmp_path: Path) -> None:
         9,
         13,
     )
-    assert (mean["wait_hours"], mean["reserved_count"], mean["reserved_count_max"]) == (1.5, None, None)
-    assert response.text.splitlines()[1] == "2026-03-11T12:00:00Z,koidula,AB,10,,1.5"
+    assert (mean["live_queue_up_to_hours"], mean["reserved_count"], mean["reserved_count_max"]) == (1.0, None, None)
+    assert response.text.splitlines()[1] == "2026-03-11T12:00:00Z,koidula,AB,10,,,1.0,1.5,1.5"
+
+
+async def test_rows_from_before_the_live_queue_had_hours_are_read(open_api: Opened, tmp_path: Path) -> None:
+    class Before(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series(
+            "estonian_border",
+            every=timedelta(minutes=15),
+            zone="Europe/Tallinn",
+            key=("timestamp", "point", "vehicle_category"),
+        )
+        timestamp: datetime
+        point: str
+        vehicle_category: str
+        live_queue: int | None
+        pre_reserved: int | None
+        wait_hours: float | None
+
+    waits = {"AB": 0.0, "C": 7.5, "D": None}
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(Before).write([Before(NOON, "koidula", kind, 4, 9, wait) for kind, wait in waits.items()])
+    async with open_api() as api:
+        data = await api.data("/estonian-border/history?point=koidula")
+    assert [
+        (
+            row["live_queue_count"],
+            row["live_queue_hours"],
+            row["reserved_delay_hours"],
+            row["reserved_delay_up_to_hours"],
+        )
+        for row in data["items"]
+    ] == [(4, None, None, 1.0), (4, None, 7.5, 7.5), (4, None, None, None)]

@@ -20,7 +20,7 @@ async def test_cameras_of_all_pages(api: Api, replay: ReplayServer) -> None:
         data = await api.data("/estonian-roads/cameras")
     assert data["count"] == 3
     assert data["items"][0] == {
-        "id": 12,
+        "id": 94,
         "name": "Lokuti",
         "latitude": 59.1034,
         "longitude": 24.7612,
@@ -33,8 +33,22 @@ async def test_cameras_of_all_pages(api: Api, replay: ReplayServer) -> None:
         "weather_observed_at": "2026-11-20T04:35:00Z",
         "stale_since": None,
     }
-    assert data["items"][1]["image_url"] is None
+    assert (data["items"][1]["id"], data["items"][1]["image_url"]) == (None, None)
     assert len(replay.log) == 2
+
+
+async def test_the_id_of_a_camera_is_that_of_its_site(open_api: Opened, answering: Answering) -> None:
+    """The layer numbers its rows anew when it is made anew."""
+    cameras = [
+        {"objectid": 7001, "site_name": "Lokuti", "weather_station_id": 94, "image_path": "94/94_202611200440.jpg"},
+        {"objectid": 7002, "site_name": "Törva", "image_path": "/31/31_202611200440.jpg"},
+        {"objectid": 7003, "site_name": "Kose", "image_path": "new/31_202611200440.jpg"},
+    ]
+    layer = {"features": [{"attributes": camera} for camera in cameras]}
+    url = f"{LAYERS}/road_cameras/MapServer/0/query?where=1%3D1&outFields=*&outSR=4326&f=json"
+    async with open_api(gateway=answering({url: json.dumps(layer).encode()})) as api:
+        data = await api.data("/estonian-roads/cameras")
+    assert [camera["id"] for camera in data["items"]] == [94, 31, None]
 
 
 async def test_letters_need_no_marks(api: Api) -> None:

@@ -32,9 +32,14 @@ class PollutantValue(Observed, frozen=True):
     OBSERVED_AT = "measured_at"
 
     pollutant: Annotated[Pollutant, Meta(description="what was measured")]
-    value: Annotated[float | None, Meta(description="concentration, in `unit`; null: measured, but without a value")]
+    value: Annotated[
+        float | None,
+        Meta(description="concentration, in `unit`; null: no value of yesterday and today, only empty rows"),
+    ]
     unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
-    measured_at: Annotated[Moment, Meta(description="time of the measurement, UTC")]
+    measured_at: Annotated[
+        Moment, Meta(description="time of the measurement, UTC; without a value, of the newest empty row")
+    ]
 
     @classmethod
     def of(cls, measured: Measurement) -> "PollutantValue":
@@ -70,9 +75,11 @@ async def estonian_air_now(
 ) -> StationAir:
     """Newest hourly value of each pollutant at one Estonian station.
 
-    Values of yesterday and today: a pollutant without a newer value is left out. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO
-    is in mg/m³."""
-    newest = {entry.pollutant: entry for entry in await ohuseire.newest_days(station)}
+    Values of yesterday and today: a pollutant without rows of these days is left out. Rows may come before their values, so each
+    pollutant has a moment of its own. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO is in mg/m³."""
+    measured = await ohuseire.newest_days(station)
+    newest = {entry.pollutant: entry for entry in measured}
+    newest |= {entry.pollutant: entry for entry in measured if entry.value is not None}
     values = [PollutantValue.of(newest[pollutant]) for pollutant in Pollutant if pollutant in newest]
     return StationAir(station, len(values), values)
 

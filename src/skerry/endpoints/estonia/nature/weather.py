@@ -30,6 +30,8 @@ from skerry.sources.estonia.ilmateenistus import (
 from skerry.store import History, HistoryPage
 
 MAX_SUGGESTIONS = 5
+SOUTH, NORTH, WEST, EAST = 57.4, 59.9, 21.4, 28.3
+"""Degrees between which Estonia lies, with its islands."""
 NEWEST_ROWS = 500
 """Number of stored rows among which a station is looked up: those of some hours."""
 
@@ -185,16 +187,18 @@ async def estonian_weather_forecast(
     "/estonian-weather/forecast/location",
     fresh="30m",
     example={"lat": 59.437, "lon": 24.7536},
-    example_404={"lat": 48.8566, "lon": 2.3522},
+    example_404={"lat": 57.4215, "lon": 27.0477},  # Alūksne
 )
 async def estonian_point_forecast(
-    lat: Annotated[Lat, Meta(description="degrees north, WGS 84; used to four decimals")],
-    lon: Annotated[Lon, Meta(description="degrees east, WGS 84; used to four decimals")],
+    lat: Annotated[
+        Lat, Meta(ge=SOUTH, le=NORTH, description="degrees north, WGS 84, in Estonia; used to four decimals")
+    ],
+    lon: Annotated[Lon, Meta(ge=WEST, le=EAST, description="degrees east, WGS 84, in Estonia; used to four decimals")],
     ilmateenistus: Ilmateenistus,
 ) -> PointForecastHours:
     """Hourly forecast of about two days for a point in Estonia.
 
-    Times are UTC. The answer is a 404 for a point outside Estonia."""
+    Times are UTC. A point that no part of Estonia is near is a 400; one beyond the border is a 404."""
     forecast = await ilmateenistus.forecast_at(lat, lon)
     return PointForecastHours(forecast.location, len(forecast.hours), list(forecast.hours))
 

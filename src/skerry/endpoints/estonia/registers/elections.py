@@ -1,5 +1,7 @@
 """Estonian elections."""
 
+import re
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -10,6 +12,7 @@ from skerry.folding import fold
 from skerry.models.elections import InternetVoting, Turnout
 from skerry.services.curated.elections import ElectionPages
 
+CODE = re.compile(r"(?:RK|KOV|EP)_([0-9]{4})", re.IGNORECASE)
 TYPES = {
     "RK": "Riigikogu (Parliament) Elections",
     "KOV": "Local Government Elections",
@@ -43,14 +46,15 @@ async def election_turnout(
     """Turnout of one Estonian election, on paper and by internet.
 
     Covers every election since 2005, the first with internet voting. Elections up to 2023 ship with the package; later ones
-    come from the page of the electoral office, which the collector reads. An unknown code is a 404 with suggestions."""
+    come from the page of the electoral office, which the collector reads; until then they are a 404 that says so. An unknown code
+    is a 404 with suggestions."""
     dataset, turnouts = await curated.typed("ee-turnout", Turnout)
     _, voting = await curated.typed("ee-internet-voting", InternetVoting)
     found = {fold(turnout.election): turnout for turnout in turnouts}
     turnout = found.get(fold(election))
     counted = {row.election: row.counted_vote_count for row in voting}
     if turnout is None or turnout.election not in counted:  # one table of the page may be updated before the other
-        raise NotFound(f"No election with code {election!r}.", suggestions=_similar(election, list(counted)))
+        raise NotFound(_why_not(election, turnouts), suggestions=_similar(election, list(counted)))
     online = counted[turnout.election]
     return ElectionTurnout(
         election=turnout.election,
@@ -63,6 +67,18 @@ async def election_turnout(
         turnout_percent=turnout.turnout_percent,
         source_url=dataset.source_url,
     )
+
+
+def _why_not(election: str, turnouts: Sequence[Turnout]) -> str:
+    """That an election is not carried does not mean that there was none."""
+    code = CODE.fullmatch(election.strip())
+    years = [turnout.year for turnout in turnouts]
+    if code and int(code[1]) > max(years):
+        newest = max(turnouts, key=lambda turnout: turnout.year)
+        return f"Elections after {newest.election} are not carried yet: {election!r} is none or has not been read."
+    if code and int(code[1]) < min(years):
+        return f"Elections before {min(years)} are not carried."
+    return f"No election with code {election!r}."
 
 
 def _similar(election: str, codes: list[str]) -> tuple[str, ...]:

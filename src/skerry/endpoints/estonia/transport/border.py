@@ -32,8 +32,10 @@ class BorderQueues(Observed, frozen=True):
 async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
     """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
 
-    Read from a web page; `page_texts` has its strings. Null is what the page does not show: Narva has been closed to vehicles
-    since February 2024, the others are closed on some nights. A point may be missing."""
+    `live_queue_hours` is for vehicles that come without a reservation, `reserved_delay_hours` is how late those with a reserved
+    time are called. "Up to 1 hour" is an upper bound, not a number. Read from a web page whose cells are known from public
+    programs only; `page_texts` has its strings. Null is what the page does not show: Narva has been closed to vehicles since
+    February 2024, the others are closed on some nights. A point may be missing."""
     seen = await eestipiir.queues()
     return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
 
@@ -46,7 +48,8 @@ async def estonian_border_history(
 ) -> HistoryPage[QueueLength]:
     """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
 
-    One row for each queue that had a figure, in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the
+    One row for each queue that had a figure, in ascending order of time; a page that cannot be read leaves a gap. Rows of earlier
+    versions have no length of the live queue in hours. Days are those of Europe/Tallinn. `gaps` lists the
     periods without data: of all points together, or of the point requested."""
     where = None if point is None else {"point": point.value}
     return await read_history(history, query, where)

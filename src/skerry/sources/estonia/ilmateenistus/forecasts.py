@@ -1,5 +1,6 @@
 """The forecast for Estonia: four days, each with a night and a day. Places, winds and waters only for the first day."""
 
+from contextlib import suppress
 from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -45,7 +46,7 @@ class WindForecast(Struct, frozen=True):
     wind_direction_text: Annotated[str | None, Meta(description="direction the wind comes from, in words")]
     wind_speed_min_ms: Annotated[float | None, Meta(description="lowest wind speed, m/s")]
     wind_speed_max_ms: Annotated[float | None, Meta(description="highest wind speed, m/s")]
-    wind_gust_text: Annotated[str | None, Meta(description="gusts in m/s, as the provider words them")]
+    wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s; null where none is forecast")]
 
 
 class HalfDayForecast(Struct, frozen=True):
@@ -109,9 +110,16 @@ def _half(forecast: "_Element", name: str) -> HalfDayForecast | None:
                 child_text(wind, "direction"),
                 child_number(wind, "speedmin"),
                 child_number(wind, "speedmax"),
-                child_text(wind, "gust"),
+                _gust(wind),
             )
             for wind in half.iter("wind")
             if (wind_name := child_text(wind, "name"))
         ],
     )
+
+
+def _gust(wind: "_Element") -> float | None:
+    """Null for words: what is no number is not worth the forecast of the day."""
+    with suppress(ValueError):
+        return child_number(wind, "gust")
+    return None

@@ -92,8 +92,8 @@ def _observation(observed_at: datetime, station: "_Element") -> StationObservati
     return StationObservation(
         name=name,
         wmo_code=child_text(station, "wmocode"),
-        latitude=child_number(station, "latitude"),
-        longitude=child_number(station, "longitude"),
+        latitude=_degrees(station, "latitude"),
+        longitude=_degrees(station, "longitude"),
         observed_at=observed_at,
         description=child_text(station, "phenomenon"),
         temperature_c=child_number(station, "airtemperature"),
@@ -111,3 +111,9 @@ def _observation(observed_at: datetime, station: "_Element") -> StationObservati
         water_level_eh2000_cm=child_number(station, "waterlevel_eh2000"),
         water_temperature_c=child_number(station, "watertemperature"),
     )
+
+
+def _degrees(station: "_Element", name: str) -> float | None:
+    """Six decimals are a decimetre; the provider's fourteen are what its conversion left."""
+    degrees = child_number(station, name)
+    return None if degrees is None else round(degrees, 6)

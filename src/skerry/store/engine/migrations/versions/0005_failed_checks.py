@@ -1,0 +1,13 @@
+"""The time of the last check of a curated page is kept beside that of the last successful one."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from skerry.store.engine.instant import Instant
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    op.add_column("curated_checks", sa.Column("attempted_at", Instant, nullable=True))
