@@ -24,8 +24,8 @@ FREE: Mapping[str, str] = {
     "destination_factor": COMPUTED, "equivalent_at_home": COMPUTED, "exchange_rate": COMPUTED, "home": COMPUTED,
     "home_factor": COMPUTED, "home_market": COMPUTED, "hundred_home_buys": COMPUTED, "implied_rate": COMPUTED,
     "price_level_ratio": COMPUTED, "ratio": COMPUTED, "salary_local": COMPUTED, "target": COMPUTED,
-    "tests_per_capita": COMPUTED, "kg_co2e": COMPUTED, "kg_co2e_per_person": COMPUTED, "kg_co2e_per_unit": COMPUTED,
-    "km_by_average_car": COMPUTED, "kwh_uk_grid": COMPUTED,
+    "tests_per_capita": COMPUTED, "co2e_kg_per_person": COMPUTED, "co2e_kg_per_unit": COMPUTED,
+    "average_car_km": COMPUTED, "uk_grid_kwh": COMPUTED,
     "digest_bits": CARRIED, "episode": CARRIED, "length_inches": CARRIED,
 }  # fmt: skip
 """Numbers without a range, by their public names, and why."""

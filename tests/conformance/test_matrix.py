@@ -15,7 +15,7 @@ import pytest
 
 from skerry import registry
 from skerry.api.answers import Limited
-from skerry.api.endpoint import Endpoint
+from skerry.api.endpoint import Endpoint, Kind
 from skerry.http import formats, problems
 from skerry.http.service import service_endpoints
 from skerry.store import HistoryPage
@@ -76,6 +76,8 @@ async def example_is_the_published_one(api: Api, endpoint: Endpoint[Any]) -> Non
 async def bad_value_is_a_400_that_names_the_parameter(api: Api, endpoint: Endpoint[Any]) -> None:
     wrong: list[str] = []
     for parameter in endpoint.parameters:
+        if endpoint.kind is Kind.STREAM and parameter.place == "header":
+            continue  # a client of events does not come back after a 400
         for value in contract.refused(parameter):
             response = await ask(api, endpoint, {**endpoint.example, parameter.external: value})
             if text := _not_refused(response, parameter.external, value, parameter.place):

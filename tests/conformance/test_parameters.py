@@ -162,7 +162,14 @@ def test_what_is_allowed_is_told_in_a_callers_words(parameter: Parameter, endpoi
     assert "a text" not in words
     assert words == words.strip()
     assert not words.startswith(("a string", ",", "("))
-    if parameter.schema.get("type") == "string" and not parameter.choices and "format" not in parameter.schema:
+    # Whatever a header of a stream says, the stream starts: a client of events does not come back after a 400.
+    is_lenient = endpoint.kind is Kind.STREAM and parameter.place == "header"
+    if (
+        parameter.schema.get("type") == "string"
+        and not parameter.choices
+        and "format" not in parameter.schema
+        and not is_lenient
+    ):
         said = "such as" in words or words.startswith("an integer from")
         assert said, f"has no example: {words!r}"
     if endpoint.kind is not Kind.STREAM:

@@ -48,7 +48,7 @@ async def test_the_index_has_the_groups_with_their_paths(sea: Api) -> None:
     assert (group["key"], group["endpoint_count"]) == ("tools", len(group["endpoints"]))
     assert "/api/v1/harbours/{name}" in group["endpoints"]
     assert (await sea.client.get(data["docs_url"])).status_code == 200
-    assert (await sea.client.get(data["openapi_url"])).json()["paths"]["/api/v1"]["get"]["operationId"] == "index"
+    assert (await sea.client.get(data["openapi_url"])).json()["paths"]["/api/v1"]["get"]["operationId"] == "api_index"
 
 
 async def test_rows_of_the_status_are_the_providers(sea: Api) -> None:

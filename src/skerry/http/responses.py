@@ -140,7 +140,7 @@ async def respond(
 
 
 def _part(conditions: Conditions, finished: CachedResponse) -> tuple[int, int] | None:
-    """The part that is asked for, as `span` says it. None for the whole: no range, or one that does not count. NOTHING where
+    """The requested part, as `span` says it. None for the whole: no range, or one that does not count. NOTHING where
     there is no such part. Parts are of the plain body, so who refuses that gets the whole."""
     if conditions.range is None or not finished.is_ranged or conditions.is_coding_required:
         return None

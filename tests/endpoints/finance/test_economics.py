@@ -189,6 +189,6 @@ async def test_a_profile_as_csv_has_a_row_for_each_indicator_and_year(api: Api) 
     for key, indicator in profile["indicators"].items():
         found = [(row["year"], row["value"]) for row in rows if row["indicator"] == key]
         assert [(int(year), float(value)) for year, value in found if year] == [
-            (entry["year"], entry["value"]) for entry in indicator["history"]
+            (entry["year"], entry["value"]) for entry in indicator["values"]
         ]
         assert found, "an indicator without values is a row without a year"

@@ -116,7 +116,7 @@ async def test_an_odd_row_costs_one_rate(open_api: Opened, answering: Answering)
     odd = whole.replace(row, row.replace("2026-04-10", "2026-04-1x"))
     async with open_api(gateway=answering({url: odd.encode()})) as api:
         assert (await api.data("/latest?symbols=NOK"))["rates"] == {"NOK": 11.098}
-        days = [entry["date"] for entry in (await api.data("/pair/EUR/NOK"))["history"]]
+        days = [entry["date"] for entry in (await api.data("/pair/EUR/NOK"))["rates"]]
     assert "2026-04-10" not in days
     assert days[:2] == ["2026-04-13", "2026-04-09"]
 

@@ -38,7 +38,7 @@ ZONE = "Europe/Tallinn"
 COUNT = re.compile(r"\d+")
 HOURS = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", re.IGNORECASE)
 HOURS_AND_MINUTES = re.compile(r"(\d+)\s*(?:h|hours?)\s*(\d+)\s*(?:m|min|minutes?)", re.IGNORECASE)
-AT_MOST = "up to "
+UP_TO = "up to "
 ON_TIME = "on time"
 SLOTS = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
 
@@ -181,8 +181,8 @@ def _count(text: str | None) -> int | None:
 
 def _duration(text: str | None) -> Duration:
     words = (text or "").lower()
-    if words.startswith(AT_MOST):
-        return Duration(None, _hours(words.removeprefix(AT_MOST)))
+    if words.startswith(UP_TO):
+        return Duration(None, _hours(words.removeprefix(UP_TO)))
     hours = 0.0 if words == ON_TIME else _hours(words)
     return Duration(hours, hours)
 

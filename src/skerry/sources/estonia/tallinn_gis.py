@@ -42,7 +42,7 @@ class ParkingZone(Struct, frozen=True):
         float | None,
         Meta(description="price, euros; the map does not say for how long. Null where it is none or in words"),
     ]
-    price_text: Annotated[str | None, Meta(description="price in words, where it is no number")]
+    price_text: Annotated[str | None, Meta(description="price in words, where it is not a number")]
     polygon: Annotated[Polygon | MultiPolygon, Meta(description="area of the zone, a GeoJSON geometry")]
 
 

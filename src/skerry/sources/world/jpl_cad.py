@@ -31,7 +31,7 @@ class CloseApproach(Struct, frozen=True):
     designation: Annotated[str, Meta(description="number or provisional designation: 99942, 2026 VB1")]
     name: Annotated[str, Meta(description="full name")]
     close_approach_at: Annotated[Moment, Meta(description="when it is nearest, to the minute, UTC")]
-    distance_km: Annotated[int, Meta(description="from the Earth's centre to its centre, km")]
+    distance_km: Annotated[int, Meta(ge=0, le=10**10, description="from the Earth's centre to its centre, km")]
     distance_ld: Annotated[float, Meta(description="the same in lunar distances, 384,400 km")]
     distance_au: Annotated[float, Meta(description="the same in astronomical units")]
     distance_min_au: Annotated[float, Meta(description="least distance that is possible (3 sigma), au")]

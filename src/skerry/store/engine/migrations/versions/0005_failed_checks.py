@@ -1,4 +1,4 @@
-"""The time of the last check of a curated page is kept beside that of the last successful one."""
+"""The time of the last check of a curated page is kept next to that of the last successful one."""
 
 import sqlalchemy as sa
 from alembic import op
