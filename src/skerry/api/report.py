@@ -5,9 +5,10 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
-from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
-from skerry.models.scores import Score, ScoreFactor
-from skerry.models.unavailable import UnavailablePart
+from skerry.errors import NotFound, SkerryError, StoreUnavailable, UpstreamUnavailable
+from skerry.models.as_of import AsOf, as_text
+from skerry.models.scores import Score, Scored, ScoreFactor
+from skerry.models.unavailable import Missing, UnavailablePart
 
 T = TypeVar("T")
 
@@ -16,6 +17,17 @@ class Report(Struct, frozen=True, kw_only=True):
     """Base of answers put together from several providers."""
 
     unavailable: Annotated[list[UnavailablePart], Meta(description="parts that are missing from this answer, and why")]
+
+
+class ReportSource(Struct, frozen=True):
+    """Who supplied a part of a report, and of when it is."""
+
+    part: Annotated[str, Meta(description="name of the field")]
+    source: Annotated[str, Meta(description="title of the provider or dataset")]
+    as_of: Annotated[
+        str | None,
+        Meta(description="of when the figures are: a year, a day, or an RFC 3339 time in UTC; null where not stated"),
+    ]
 
 
 class ScoreReport(Report, frozen=True, kw_only=True):
@@ -27,13 +39,42 @@ class ScoreReport(Report, frozen=True, kw_only=True):
     coverage: Annotated[float, Meta(ge=0, le=1, description="weight of the inputs at hand, 0 to 1")]
     factors: Annotated[list[ScoreFactor], Meta(description="what the score is the weighted mean of")]
     method: Annotated[str, Meta(description="how the score is made")]
+    sources: Annotated[list[ReportSource], Meta(description="who supplied each part, and of when it is")]
+
+
+class Sources:
+    """Who supplied the parts of the report being made, in the order in which they were added."""
+
+    def __init__(self, scored: Scored) -> None:
+        self.parts = [
+            ReportSource(f"factors.{factor.name}.{entry.name}", entry.source, entry.as_of)
+            for factor in scored.factors
+            for entry in factor.inputs
+            if entry.value is not None or entry.words is not None
+        ]
+
+    def add(self, part: str, source: str, as_of: AsOf | None) -> None:
+        self.parts.append(ReportSource(part, source, None if as_of is None else as_text(as_of)))
+
+
+def name_stale(scored: Scored, missing: Missing) -> None:
+    """List the inputs that are too old to count: the factor where it is null for that, else the input."""
+    for factor, entry in scored.stale:
+        part = f"factors.{factor.name}" if factor.score is None else f"factors.{factor.name}.{entry.name}"
+        if missing.has(part):
+            continue
+        missing.stale(
+            part,
+            f"The newest {entry.name} from {entry.source} is of {entry.as_of} and has been too old to count since "
+            f"{entry.stale_since:%Y-%m-%d}.",
+        )
 
 
 async def or_error(part: Awaitable[T]) -> T | SkerryError:
     """A part of a report, or the error that it raised. For `asyncio.gather`, so that one failure does not cancel the others."""
     try:
         return await part
-    except (NotFound, UpstreamUnavailable) as error:
+    except (NotFound, UpstreamUnavailable, StoreUnavailable) as error:
         return error
 
 

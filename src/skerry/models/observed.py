@@ -38,3 +38,7 @@ class Observed(Struct, frozen=True, kw_only=True):
         if not isinstance(stated, datetime):
             stated = datetime.combine(stated, time(), UTC)
         return stated + duration(self.STALE_AFTER)
+
+    def is_overdue(self, moment: datetime) -> bool:
+        """Whether newer figures are overdue at a moment."""
+        return self.due_at is not None and self.due_at <= moment

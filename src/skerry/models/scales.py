@@ -6,13 +6,17 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from skerry.models.as_of import AsOf
+
 
 class InputValue(NamedTuple):
     """An available input."""
 
     value: float | None
-    as_of: str | None
+    as_of: AsOf | None
     words: str | None = None
+    source: str | None = None
+    """Title of who supplied it, where that is not always the same."""
 
 
 class Scale(Protocol):

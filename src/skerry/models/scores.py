@@ -1,10 +1,17 @@
 """Scores: a table of factors, what it makes of the figures at hand, and the text of its method."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+from string import Formatter
+from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
+from skerry.clock import now
+from skerry.models.as_of import age_text, as_text, end_of
+from skerry.models.fields import Moment
 from skerry.models.scales import Bands, InputValue, Scale
 from skerry.rounding import half_up
 
@@ -17,6 +24,29 @@ NO_VERDICT = "too little data for a score"
 Score = Annotated[float, Meta(ge=0, le=10)]
 
 
+class Scope(StrEnum):
+    """What the figures of a factor are about."""
+
+    CITY = "city"
+    BIDDING_ZONE = "bidding_zone"
+    COUNTRY = "country"
+    BOTH_COUNTRIES = "both_countries"
+
+    @property
+    def words(self) -> str:
+        return _SCOPES[self]
+
+
+_SCOPES: Mapping[Scope, str] = MappingProxyType(
+    {
+        Scope.CITY: "of the city",
+        Scope.BIDDING_ZONE: "of the bidding zone",
+        Scope.COUNTRY: "of the whole country",
+        Scope.BOTH_COUNTRIES: "of both countries",
+    }
+)
+
+
 class ScoreInput(Struct, frozen=True):
     """One figure that a factor is made of."""
 
@@ -24,9 +54,15 @@ class ScoreInput(Struct, frozen=True):
     value: Annotated[float | None, Meta(description="the figure, in `unit`; null where it is missing or in words")]
     words: Annotated[str | None, Meta(description="what is known where that is no figure; null otherwise")]
     unit: Annotated[str | None, Meta(description="unit of the value; null for words")]
-    score: Annotated[Score | None, Meta(description="0 to 10, 10 best; null where the figure is missing")]
+    score: Annotated[
+        Score | None, Meta(description="0 to 10, 10 best; null where the figure is missing or does not count")
+    ]
     weight: Annotated[float, Meta(ge=0, le=1, description="share of the factor when nothing is missing")]
     as_of: Annotated[str | None, Meta(description="when it was so: a year, a day, or an RFC 3339 time in UTC")]
+    stale_since: Annotated[
+        Moment | None,
+        Meta(description="since when the figure has been too old to count, UTC; null while it counts"),
+    ]
     source: Annotated[str, Meta(description="title of the provider or dataset")]
 
 
@@ -36,6 +72,7 @@ class ScoreFactor(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the factor")]
     score: Annotated[Score | None, Meta(description="0 to 10, 10 best; null where less than half of it is known")]
     weight: Annotated[float, Meta(ge=0, le=1, description="share of the whole score when nothing is missing")]
+    scope: Annotated[Scope, Meta(description="what the figures are about: the city, the bidding zone, the country")]
     coverage: Annotated[float, Meta(ge=0, le=1, description="weight of this factor's inputs at hand, 0 to 1")]
     finding: Annotated[
         str | None, Meta(description="what the factor shows, in words; null where it shows nothing clear")
@@ -51,17 +88,22 @@ class InputRule(Struct, frozen=True):
     source: str
     scale: Scale
     weight: float = 1.0
+    max_age: timedelta | None = None
+    """Age from which a figure does not count; None for what does not age."""
 
 
 class FactorRule(Struct, frozen=True):
-    """A row of the table: a factor, its share, its inputs and its sentences when it is strong or weak."""
+    """A row of the table: a factor, its share, what it is about, its inputs and its sentences."""
 
     name: str
     weight: float
+    scope: Scope
     inputs: tuple[InputRule, ...]
     strong: str | None = None
-    """A sentence in which `{name}` stands for the value of an input of that name."""
+    """When the factor is strong; `{name}` stands for the value of an input of that name."""
     weak: str | None = None
+    sentence: str | None = None
+    """When it is neither, or where the others are not stated."""
 
 
 class ScoreTable(Struct, frozen=True):
@@ -70,8 +112,9 @@ class ScoreTable(Struct, frozen=True):
     rules: tuple[FactorRule, ...]
 
     def score(self, given: Mapping[str, InputValue | None]) -> "Scored":
-        """The score of the inputs at hand, by name. The weight of what is missing is shared among the rest."""
-        factors = [_factor(rule, given) for rule in self.rules]
+        """The score of the inputs at hand, by name. The weight of what is missing, or too old, is shared among the rest."""
+        moment = now()
+        factors = [_factor(rule, given, moment) for rule in self.rules]
         at_hand = [(part.weight * part.coverage, part.score) for part in factors if part.score is not None]
         coverage = sum(weight for weight, _ in at_hand)
         # Rounded first: six sixths less one half of one are a little less than they should be.
@@ -84,8 +127,8 @@ class ScoreTable(Struct, frozen=True):
         shares = " + ".join(f"{rule.weight:.3g} {rule.name}" for rule in self.rules)
         parts = "; ".join(_text(rule) for rule in self.rules)
         return (
-            f"score = {shares}, each from 0 to 10, 10 best. The weight of a missing input is shared among the others; a factor "
-            f"and the score need half of their weight. {parts}."
+            f"score = {shares}, each from 0 to 10, 10 best. The weight of a missing input is shared among the others; an input "
+            f"that is too old counts as missing; a factor and the score need half of their weight. {parts}."
         )
 
 
@@ -112,40 +155,74 @@ class Scored(NamedTuple):
             return [finding for score, finding in reversed(ranked) if score >= STRONG]
         return [finding for score, finding in ranked if score <= WEAK]
 
+    @property
+    def stale(self) -> "list[tuple[ScoreFactor, ScoreInput]]":
+        """Inputs that are too old to count, each with its factor."""
+        return [(factor, entry) for factor in self.factors for entry in factor.inputs if entry.stale_since is not None]
+
+    @property
+    def basis(self) -> str:
+        """The factors that the score rests on, by what they are about, and those that are missing: the end of a sentence."""
+        parts = []
+        for scope in Scope:
+            names = [_words(each.name) for each in self.factors if each.score is not None and each.scope is scope]
+            if names:
+                parts.append(f"{listed(names)} {scope.words}")
+        missing = f"; without {listed([_words(name) for name in self.missing])}" if self.missing else ""
+        return f"by {', and '.join(parts)}{missing}"
+
     def verdict(self, bands: Sequence[tuple[float, str]]) -> str:
-        """The score in words: those of the first band that it reaches, and the factors that are missing."""
+        """The score in words: those of the first band that it reaches, and the factors that it rests on."""
         if self.score is None:
             return NO_VERDICT
         words = next(words for least, words in bands if self.score >= least)
-        without = " and ".join(name.replace("_", " ") for name in self.missing)
-        return f"{words}; judged without {without}" if without else words
+        return f"{words}, {self.basis}"
 
 
-def _factor(rule: FactorRule, given: Mapping[str, InputValue | None]) -> ScoreFactor:
-    inputs = [_input(entry, given.get(entry.name)) for entry in rule.inputs]
-    known = [(entry.weight, entry.score) for entry in inputs if entry.score is not None]
+def listed(words: Sequence[str]) -> str:
+    """`"a, b and c"`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _factor(rule: FactorRule, given: Mapping[str, InputValue | None], moment: datetime) -> ScoreFactor:
+    inputs = []
+    known: list[tuple[float, float]] = []
+    for entry in rule.inputs:
+        found = given.get(entry.name)
+        stale_since = _stale_since(entry, found, moment)
+        exact = None if found is None or stale_since is not None else entry.scale.score(found)
+        inputs.append(_input(entry, found, exact, stale_since))
+        if exact is not None:
+            known.append((entry.weight, exact))
     coverage = sum(weight for weight, _ in known)
     score = None
     if round(coverage, 4) >= MIN_COVERAGE:
-        # From the scores as they are shown would round twice.
-        exact = [
-            (entry.weight, value)
-            for entry in rule.inputs
-            if (found := given.get(entry.name)) is not None and (value := entry.scale.score(found)) is not None
-        ]
-        score = half_up(sum(weight * value for weight, value in exact) / coverage)
+        # Of the exact scores: those that are shown are rounded.
+        score = half_up(sum(weight * value for weight, value in known) / coverage)
     return ScoreFactor(
         name=rule.name,
         score=score,
         weight=round(rule.weight, 4),
+        scope=rule.scope,
         coverage=round(coverage, 4),
         finding=_finding(rule, inputs, score),
         inputs=inputs,
     )
 
 
-def _input(rule: InputRule, given: InputValue | None) -> ScoreInput:
-    score = rule.scale.score(given) if given is not None else None
+def _stale_since(rule: InputRule, given: InputValue | None, moment: datetime) -> datetime | None:
+    if given is None or given.as_of is None or rule.max_age is None:
+        return None
+    due = end_of(given.as_of) + rule.max_age
+    return due if due <= moment else None
+
+
+def _input(rule: InputRule, given: InputValue | None, score: float | None, stale_since: datetime | None) -> ScoreInput:
     return ScoreInput(
         name=rule.name,
         value=given.value if given else None,
@@ -153,8 +230,9 @@ def _input(rule: InputRule, given: InputValue | None) -> ScoreInput:
         unit=rule.unit,
         score=None if score is None else half_up(score),
         weight=round(rule.weight, 4),
-        as_of=given.as_of if given else None,
-        source=rule.source,
+        as_of=None if given is None or given.as_of is None else as_text(given.as_of),
+        stale_since=stale_since,
+        source=given.source if given and given.source else rule.source,
     )
 
 
@@ -165,16 +243,21 @@ def _finding(rule: FactorRule, inputs: list[ScoreInput], score: float | None) ->
     value = inputs[0].value
     if isinstance(scale, Bands) and not others and value is not None:
         return scale.at(value).words
-    sentence = rule.strong if score >= STRONG else rule.weak if score <= WEAK else None
-    return sentence and sentence.format(**{entry.name: entry.value for entry in inputs})
+    sentence = (rule.strong if score >= STRONG else rule.weak if score <= WEAK else None) or rule.sentence
+    counted = {entry.name: entry.value for entry in inputs if entry.score is not None}
+    if sentence is None or not {name for _, name, _, _ in Formatter().parse(sentence) if name} <= counted.keys():
+        return None
+    return sentence.format(**counted)
 
 
 def _text(rule: FactorRule) -> str:
+    name = f"{rule.name} ({rule.scope.words})"
     if len(rule.inputs) == 1:
-        return f"{rule.name}: {_scale(rule.inputs[0])}"
-    return f"{rule.name}: " + " and ".join(f"{entry.weight:g} of {_scale(entry)}" for entry in rule.inputs)
+        return f"{name}: {_scale(rule.inputs[0])}"
+    return f"{name}: " + " and ".join(f"{entry.weight:g} of {_scale(entry)}" for entry in rule.inputs)
 
 
 def _scale(rule: InputRule) -> str:
-    unit = f" ({rule.unit})" if rule.unit else ""
-    return f"{rule.name}{unit} {rule.scale.text()}"
+    age = f"at most {age_text(rule.max_age)} old" if rule.max_age else ""
+    notes = ", ".join(filter(None, (rule.unit, age)))
+    return f"{rule.name}{f' ({notes})' if notes else ''} {rule.scale.text()}"

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from skerry.clock import now
-from skerry.errors import NotFound, SkerryError
+from skerry.errors import NotFound, SkerryError, StoreUnavailable
 from skerry.provenance import valid_until
 
 PARTIAL_TTL = timedelta(minutes=1)
@@ -22,14 +22,20 @@ class UnavailablePart(Struct, frozen=True):
     """A part of a report that is missing."""
 
     part: Annotated[str, Meta(description="name of the field that is null")]
-    reason: Annotated[str, Meta(description="upstream_unavailable, no_data or not_covered")]
+    reason: Annotated[str, Meta(description="upstream_unavailable, store_unavailable, no_data, not_covered or stale")]
     detail: Annotated[str, Meta(description="what happened, in a sentence")]
 
     @classmethod
     def of(cls, part: str, error: SkerryError) -> "UnavailablePart":
         """Why a part is missing. An answer with such a part is cached for a minute at most."""
         incomplete()
-        reason = "no_data" if isinstance(error, NotFound) else "upstream_unavailable"
+        reason = (
+            "no_data"
+            if isinstance(error, NotFound)
+            else "store_unavailable"
+            if isinstance(error, StoreUnavailable)
+            else "upstream_unavailable"
+        )
         return cls(part, reason, f"{str(error).rstrip('.')}.")
 
     @classmethod
@@ -56,6 +62,13 @@ class Missing:
     def absent(self, part: str, detail: str, *, covered: bool = True) -> None:
         """Its provider has no such figure, or (`covered` false) has none of this country or currency at all."""
         self._parts[part] = UnavailablePart.absent(part, detail, covered=covered)
+
+    def stale(self, part: str, detail: str) -> None:
+        """Its figures are older than their provider's cadence allows."""
+        self._parts[part] = UnavailablePart(part, "stale", detail)
+
+    def has(self, part: str) -> bool:
+        return part in self._parts
 
     def because(self, part: str, *others: str) -> None:
         """It is made of other parts; the first of these that is missing is the reason."""

@@ -6,17 +6,17 @@ homicides and by the World Bank's political stability, entry by the passport. We
 composite indicators recommends where nothing speaks for others."""
 
 import math
+from datetime import timedelta
 from types import MappingProxyType
 
-from skerry.clock import rfc3339
 from skerry.datasets.countries import Country
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
 from skerry.models.exchange_rates import digits
 from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line
-from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.models.scores import FactorRule, InputRule, Scope, ScoreTable
 from skerry.rounding import half_up
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
-from skerry.services.world_bank_figures import Figures
+from skerry.services.world_bank_figures import MAX_AGE, MAX_AGE_SURVEYED, Figures
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.world.world_bank import WorldBank
@@ -27,6 +27,10 @@ RAIN_MM = 1.0
 """From which on a day counts as one with rain."""
 LONG_STAY, STAY, SHORT_STAY = 180, 90, 30
 """Days of a stay without visa."""
+
+WEATHER_MAX_AGE, AIR_MAX_AGE = timedelta(hours=2), timedelta(hours=3)
+VISA_MAX_AGE = timedelta(days=2 * 365)
+"""The table of visas has been renewed about once a year."""
 
 USERS, BROADBAND = "IT.NET.USER.ZS", "IT.NET.BBND.P2"
 COVERAGE_INDEX = "SH.UHC.SRVS.CV.XD"
@@ -41,9 +45,10 @@ SCORE = ScoreTable(
         FactorRule(
             "weather",
             SIXTH,
+            Scope.CITY,
             (
-                InputRule("feels_like_c", "°C", OpenMeteo.title, Around(18, 26, 0.6), 0.5),
-                InputRule("rain_days_7d", "days of 7", OpenMeteo.title, Line(DAYS, 0), 0.25),
+                InputRule("feels_like_c", "°C", OpenMeteo.title, Around(18, 26, 0.6), 0.5, WEATHER_MAX_AGE),
+                InputRule("rain_days_7d", "days of 7", OpenMeteo.title, Line(DAYS, 0), 0.25, WEATHER_MAX_AGE),
                 InputRule(
                     "european_aqi",
                     "European air quality index",
@@ -59,6 +64,7 @@ SCORE = ScoreTable(
                         )
                     ),
                     0.25,
+                    AIR_MAX_AGE,
                 ),
             ),
             "pleasant week: feels like {feels_like_c} °C",
@@ -67,16 +73,20 @@ SCORE = ScoreTable(
         FactorRule(
             "cost_of_living",
             SIXTH,
-            (InputRule("price_level_ratio", "home = 1", WorldBank.title, Line(1.5, 0.3)),),
+            Scope.BOTH_COUNTRIES,
+            (InputRule("price_level_ratio", "home = 1", WorldBank.title, Line(1.5, 0.3), max_age=MAX_AGE),),
             "cheap: prices are {price_level_ratio} of those at home",
             "expensive: prices are {price_level_ratio} of those at home",
         ),
         FactorRule(
             "internet",
             SIXTH,
+            Scope.COUNTRY,
             (
-                InputRule("users_percent", "% of people", WorldBank.title, Line(20, 100), 0.5),
-                InputRule("broadband_per_100", "subscriptions per 100 people", WorldBank.title, Line(0, 45), 0.5),
+                InputRule("users_percent", "% of people", WorldBank.title, Line(20, 100), 0.5, MAX_AGE),
+                InputRule(
+                    "broadband_per_100", "subscriptions per 100 people", WorldBank.title, Line(0, 45), 0.5, MAX_AGE
+                ),
             ),
             "well connected country",
             "poorly connected country",
@@ -84,13 +94,23 @@ SCORE = ScoreTable(
         FactorRule(
             "healthcare",
             SIXTH,
-            (InputRule("uhc_index", "UHC service coverage index", WorldBank.title, Line(0, 100)),),
+            Scope.COUNTRY,
+            (
+                InputRule(
+                    "uhc_index",
+                    "UHC service coverage index",
+                    WorldBank.title,
+                    Line(0, 100),
+                    max_age=MAX_AGE_SURVEYED,
+                ),
+            ),
             "high health coverage: index {uhc_index}",
             "low health coverage: index {uhc_index}",
         ),
         FactorRule(
             "safety",
             SIXTH,
+            Scope.COUNTRY,
             (
                 InputRule(
                     "homicides_per_100k",
@@ -98,8 +118,9 @@ SCORE = ScoreTable(
                     WorldBank.title,
                     Line(30, 0, logarithmic=True, offset=1),
                     0.5,
+                    MAX_AGE_SURVEYED,
                 ),
-                InputRule("political_stability", "-2.5 to 2.5", WorldBank.title, Line(-2.5, 2.5), 0.5),
+                InputRule("political_stability", "-2.5 to 2.5", WorldBank.title, Line(-2.5, 2.5), 0.5, MAX_AGE),
             ),
             "few homicides, stable politics",
             "many homicides or unstable politics",
@@ -107,6 +128,7 @@ SCORE = ScoreTable(
         FactorRule(
             "visa",
             SIXTH,
+            Scope.COUNTRY,
             (
                 InputRule(
                     "entry",
@@ -130,6 +152,7 @@ SCORE = ScoreTable(
                             }
                         )
                     ),
+                    max_age=VISA_MAX_AGE,
                 ),
             ),
         ),
@@ -165,9 +188,9 @@ def weather(week: Week | None, air: CurrentAir | None) -> dict[str, InputValue]:
     if week is not None:
         for name, value in (("feels_like_c", feels_like_mean(week)), ("rain_days_7d", rain_days(week))):
             if value is not None:
-                given[name] = InputValue(value, rfc3339(week.observed_at))
+                given[name] = InputValue(value, week.observed_at)
     if air is not None and air.european_aqi is not None:
-        given["european_aqi"] = InputValue(air.european_aqi, rfc3339(air.observed_at))
+        given["european_aqi"] = InputValue(air.european_aqi, air.observed_at)
     return given
 
 
@@ -184,12 +207,12 @@ def country_figures(development: Figures, governance: Figures, country: Country)
         figure = figures.newest(country, code)
         if figure is not None:
             value = digits(figure.value)
-            given[name] = InputValue(max(value, 0.0) if name == "homicides_per_100k" else value, str(figure.year))
+            given[name] = InputValue(max(value, 0.0) if name == "homicides_per_100k" else value, figure.year)
     return given
 
 
 def cost_of_living(levels: PriceLevels | None) -> dict[str, InputValue]:
-    return {} if levels is None else {"price_level_ratio": InputValue(half_up(levels.ratio, 4), str(levels.year))}
+    return {} if levels is None else {"price_level_ratio": InputValue(half_up(levels.ratio, 4), levels.year)}
 
 
 def visa(passports: PassportIndex, passport: Country, destination: Country) -> dict[str, InputValue]:
@@ -197,7 +220,7 @@ def visa(passports: PassportIndex, passport: Country, destination: Country) -> d
     entry = passports.requirement(passport.code, destination.code)
     if entry is None:
         return {}
-    return {"entry": InputValue(entry.days, passports.as_of.isoformat(), entry_words(entry))}
+    return {"entry": InputValue(entry.days, passports.as_of, entry_words(entry))}
 
 
 def entry_words(entry: Entry) -> str:

@@ -9,11 +9,11 @@ from msgspec import Meta, Struct, convert, structs
 from skerry.datasets.countries import Country
 from skerry.errors import SkerryError
 from skerry.models.scales import Around, InputValue, Line, Scale
-from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.models.scores import FactorRule, InputRule, Scope, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
-from skerry.services.world_bank_figures import Figures, name_lack
+from skerry.services.world_bank_figures import MAX_AGE, Figures, name_lack
 from skerry.sources.world.world_bank import Observation, WorldBank
 
 PERSONS = "persons"
@@ -59,7 +59,7 @@ ALL: Mapping[str, Series] = MappingProxyType({**DEVELOPMENT, **GOVERNANCE})
 
 
 def _row(name: str, scale: Scale, weight: float = 1.0) -> InputRule:
-    return InputRule(name, ALL[name].unit, WorldBank.title, scale, weight)
+    return InputRule(name, ALL[name].unit, WorldBank.title, scale, weight, MAX_AGE)
 
 
 SCORE = ScoreTable(
@@ -67,6 +67,7 @@ SCORE = ScoreTable(
         FactorRule(
             "size",
             1 / 6,
+            Scope.COUNTRY,
             (_row("gdp_usd", Line(1e9, 3e13, logarithmic=True)),),
             "large economy: GDP of {gdp_usd:,.0f} USD",
             "small economy: GDP of {gdp_usd:,.0f} USD",
@@ -74,6 +75,7 @@ SCORE = ScoreTable(
         FactorRule(
             "wealth",
             1 / 6,
+            Scope.COUNTRY,
             (_row("gni_per_capita_ppp_usd", Line(100, 75_000, logarithmic=True)),),
             "high income: {gni_per_capita_ppp_usd:,.0f} international dollars per person",
             "low income: {gni_per_capita_ppp_usd:,.0f} international dollars per person",
@@ -81,6 +83,7 @@ SCORE = ScoreTable(
         FactorRule(
             "growth",
             1 / 6,
+            Scope.COUNTRY,
             (_row("gdp_growth_percent", Line(-2, 6)),),
             "fast growth: {gdp_growth_percent} % in a year",
             "slow growth or none: {gdp_growth_percent} % in a year",
@@ -88,6 +91,7 @@ SCORE = ScoreTable(
         FactorRule(
             "stability",
             1 / 6,
+            Scope.COUNTRY,
             (_row("inflation_percent", Around(2, 2, 1), 0.5), _row("unemployment_percent", Line(15, 3), 0.5)),
             "stable economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
             "unstable economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
@@ -95,6 +99,7 @@ SCORE = ScoreTable(
         FactorRule(
             "openness",
             1 / 6,
+            Scope.COUNTRY,
             (_row("trade_gdp_percent", Line(20, 150)),),
             "open to trade: exports and imports are {trade_gdp_percent} % of GDP",
             "little foreign trade: exports and imports are {trade_gdp_percent} % of GDP",
@@ -102,6 +107,7 @@ SCORE = ScoreTable(
         FactorRule(
             "institutions",
             1 / 6,
+            Scope.COUNTRY,
             (_row("regulatory_quality", Line(-2.5, 2.5)),),
             "good regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
             "poor regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
@@ -135,6 +141,7 @@ class MarketSize(Struct, frozen=True):
     gdp_growth_percent: Annotated[float | None, Meta(description="real growth in a year, percent")]
     population: Annotated[int | None, Meta(description="persons")]
     years: Years
+    population_year: Annotated[int | None, Meta(description="year of the population")] = None
 
 
 class EconomyFigures(Struct, frozen=True):
@@ -204,7 +211,8 @@ class FigureReader:
         values = {name: figure.value for name, figure in figures.items() if figure}
         whole = {name: int(value) for name, value in values.items() if ALL[name].unit == PERSONS}
         years = {name: figure.year for name, figure in figures.items() if figure}
-        return convert({**dict.fromkeys(names), **values, **whole, "years": years}, shape)
+        dated = {f"{name}_year": years[name] for name in whole}
+        return convert({**dict.fromkeys(names), **values, **whole, **dated, "years": years}, shape)
 
     def digital(self) -> InternetUse | None:
         figure = self._figure("internet_users_percent")
@@ -284,7 +292,7 @@ def score_inputs(
     for part in (market, economy):
         if part is not None:
             values = structs.asdict(part)
-            given |= {name: InputValue(values[name], str(year)) for name, year in part.years.items()}
+            given |= {name: InputValue(values[name], year) for name, year in part.years.items()}
     if institutions is not None:
-        given["regulatory_quality"] = InputValue(institutions.regulatory_quality, str(institutions.year))
+        given["regulatory_quality"] = InputValue(institutions.regulatory_quality, institutions.year)
     return given

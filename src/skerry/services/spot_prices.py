@@ -10,7 +10,7 @@ from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
 from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
-from skerry.upstream.fallback import with_fallback
+from skerry.upstream.fallback import Answered, with_fallback
 
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
@@ -29,6 +29,10 @@ class SpotPrices(Dependency):
 
         NotFound before the provider's first day and before publication (then with `retry_after`); UpstreamUnavailable,
         naming both, when neither answers."""
+        return (await self.answered(zone, date)).value
+
+    async def answered(self, zone: ScandinavianZone, date: dt.date) -> Answered[PriceDay]:
+        """The same, with the provider that returned it."""
         facts = zone.facts
         service = self._norwegian if facts.country == "NO" else self._swedish
         ahead = date - facts.today()
@@ -40,15 +44,14 @@ class SpotPrices(Dependency):
             )
         try:
             if -ahead > self._nord_pool.keeps:
-                return await service.day(facts, date)
-            answered = await with_fallback(
+                return Answered(await service.day(facts, date), service)
+            return await with_fallback(
                 (service, lambda: service.day(facts, date)), (self._nord_pool, lambda: self._nord_pool.day(facts, date))
             )
         except NotFound:
             if ahead == ONE_DAY:
                 raise not_published(facts, date, PUBLICATION) from None
             raise
-        return answered.value
 
 
 class NordicBalticPrices(Dependency):

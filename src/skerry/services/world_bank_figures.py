@@ -1,6 +1,7 @@
 """Figures of the World Bank for a few countries, by country and year."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import timedelta
 
 from skerry.datasets.countries import Country
 from skerry.models.unavailable import Missing
@@ -8,7 +9,11 @@ from skerry.models.year_value import YearValue
 from skerry.sources.world.world_bank import NOT_COUNTED, Observation
 
 YEARS_BACK = 10
-"""How old a figure may be: older ones say nothing about today."""
+"""How old a figure may be to be shown."""
+MAX_AGE = timedelta(days=3 * 365)
+"""Age, from the end of its year, from which a yearly figure does not count in a score: these come one to two years late."""
+MAX_AGE_SURVEYED = timedelta(days=5 * 365)
+"""The same of figures that are surveyed every other year or come up to three years late: health coverage, homicides."""
 
 
 class Figures:
@@ -23,9 +28,9 @@ class Figures:
         """All values of an indicator (by its World Bank code) by year; empty where there is none."""
         return self._values.get((country.code, code)) or self._values.get((country.code3, code)) or {}
 
-    def newest(self, country: Country, code: str) -> YearValue | None:
-        """The value of the newest year that has one."""
-        values = self.years(country, code)
+    def newest(self, country: Country, code: str, within: Collection[int] | None = None) -> YearValue | None:
+        """The value of the newest year that has one, within some years if they are given."""
+        values = {year: value for year, value in self.years(country, code).items() if within is None or year in within}
         return YearValue(max(values), values[max(values)]) if values else None
 
 

@@ -1,76 +1,192 @@
-"""How green electricity is now: the score, and what is left of it when parts are missing."""
+"""How clean and cheap electricity is now: scores worked out by hand, and what is left of them when parts are missing."""
 
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise, product
+from math import log
+from pathlib import Path
+from typing import Any
 
 import pytest
 import time_machine
 
-from skerry.endpoints.mashups.green_energy import PRICE, SCORE, TEMPERATURE, WEATHER_AT, WIND
-from skerry.models.day_ahead import NordicBalticZone
+from skerry.models.day_ahead import DayAheadPrice, NordicBalticZone, PriceDay
 from skerry.models.scales import InputValue
 from skerry.models.scores import Scored
-from skerry.services.generation_mix import EMISSIONS, carbon_intensity, generation_mix
+from skerry.series.carbon_intensity import StoredIntensity
+from skerry.series.spot_prices import SpotPrice
+from skerry.services.generation_mix import (
+    EMISSIONS,
+    METHOD,
+    carbon_intensity,
+    dependable_intensity,
+    generation_mix,
+)
+from skerry.services.grid_score import (
+    INTENSITY,
+    INTENSITY_RANK,
+    PRICE_RANK,
+    SCORE,
+    TomorrowPrices,
+    compared,
+    hours_ahead,
+)
+from skerry.settings import Settings
 from skerry.sources.europe.energy_charts import GenerationKind, Output, PublicPower
-from tests.conftest import Api
+from skerry.store import open_store
+from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
-NATIONAL, EXCHANGE = "www.elprisetjustnu.se", "dataportal-api.nordpoolgroup.com"
-WEATHER, POWER = "api.open-meteo.com", "api.energy-charts.info"
+HOUR = timedelta(hours=1)
+NATIONAL, POWER, DANISH = "www.elprisetjustnu.se", "api.energy-charts.info", "api.energidataservice.dk"
+SE3 = "/mashup/green/energy?zone=SE3"
 
 
-def scored(price: float | None, wind: float | None, temperature: float | None) -> Scored:
-    values = {PRICE: price, WIND: wind, TEMPERATURE: temperature}
+def scored(grams: float | None, emissions_rank: float | None, price_rank: float | None) -> Scored:
+    values = {INTENSITY: grams, INTENSITY_RANK: emissions_rank, PRICE_RANK: price_rank}
     return SCORE.score({name: None if value is None else InputValue(value, None) for name, value in values.items()})
 
 
+def parts(report: Any) -> dict[str, str]:
+    return {entry["part"]: entry["reason"] for entry in report["unavailable"]}
+
+
+async def keep(folder: Path, zone: str, country: str, *, hours: int = 28 * 24) -> None:
+    """Hourly values of the last weeks: prices run from 0 to 99, emissions from 20 to 69, again and again."""
+    moments = [NOW.replace(minute=0) - HOUR * (number + 3) for number in range(hours)]
+    async with open_store(Settings(data_dir=folder)) as store:
+        await store.history(SpotPrice).write(
+            [SpotPrice(at, zone, at + HOUR, float(n % 100), None, "EUR") for n, at in enumerate(moments)]
+        )
+        await store.history(StoredIntensity).write(
+            [StoredIntensity(at, country, 20.0 + n % 50) for n, at in enumerate(moments)]
+        )
+
+
 @pytest.mark.parametrize(
-    ("price", "wind", "temperature", "score"),
+    ("grams", "emissions_rank", "price_rank", "score", "coverage"),
     [
-        (28.55, 3.5, 11.5, 6.0),  # 0.35 * 8 + 0.4 * 3 + 0.25 * 8
-        (2.74, 9.6, 6.1, 8.7),  # 3.5 + 0.4 * 8 + 0.25 * 8
-        (-5.0, 20.0, 15.0, 10.0),
-        (400.0, 30.0, -20.0, 0.0),
-        (400.0, 0.5, -20.0, 0.0),
-        (None, 9.6, 6.1, 8.0),  # (3.2 + 2) / 0.65
-        (28.55, None, None, None),
+        (26.0, 50.0, 50.0, 6.5, 1.0),  # 10 ln(820/26) / ln(820/11) = 8.0; 4.0 + 1.25 + 1.25
+        (34.7, 50.0, 50.0, 6.2, 1.0),  # 7.3: 3.65 + 2.5 = 6.15; a cleaner grid has the higher score
+        (426.8, 0.0, 10.0, 5.5, 1.0),  # 1.5: 0.75 + 2.5 + 2.25
+        (820.0, 100.0, 100.0, 0.0, 1.0),
+        (988.0, 100.0, 100.0, 0.0, 1.0),
+        (11.0, 0.0, 0.0, 10.0, 1.0),
+        (0.0001, 0.0, 0.0, 10.0, 1.0),
+        (34.7, None, 20.0, 7.5, 0.75),  # (3.65 + 2.0) / 0.75 = 7.53
+        (34.7, None, None, 7.3, 0.5),
+        (None, 10.0, 10.0, 9.0, 0.5),
+        (None, None, 10.0, None, 0.25),
+        (None, None, None, None, 0.0),
     ],
 )
-def test_known_answers(price: float | None, wind: float | None, temperature: float | None, score: float | None) -> None:
-    assert scored(price, wind, temperature).score == score
+def test_known_answers(
+    grams: float | None, emissions_rank: float | None, price_rank: float | None, score: float | None, coverage: float
+) -> None:
+    found = scored(grams, emissions_rank, price_rank)
+    assert (found.score, found.coverage) == (score, coverage)
 
 
-@pytest.mark.parametrize(
-    ("wind", "score"), [(0.0, 0), (2.0, 3), (3.99, 3), (4.0, 6), (8.0, 8), (14.0, 10), (24.9, 10), (25.0, 0)]
-)
-def test_bands_of_wind(wind: float, score: float) -> None:
-    assert scored(50.0, wind, None).factors[1].score == score
+def test_each_factor_reaches_both_ends_whatever_the_others_are() -> None:
+    for grams, emissions_rank, price_rank in product((820.0, 11.0), (100.0, 0.0), (100.0, 0.0)):
+        found = scored(grams, emissions_rank, price_rank)
+        assert [factor.score for factor in found.factors] == [
+            10.0 if grams == 11.0 else 0.0, 0.0 if emissions_rank else 10.0, 0.0 if price_rank else 10.0,
+        ]  # fmt: skip
+
+
+def test_twice_the_emissions_cost_the_same_anywhere() -> None:
+    exact = [10 * log(820 / grams) / log(820 / 11) for grams in (50, 100, 200, 400)]
+    assert [round(first - second, 6) for first, second in pairwise(exact)] == [1.607705] * 3
+    assert [scored(grams, None, None).factors[0].score for grams in (50, 100, 200, 400)] == [6.5, 4.9, 3.3, 1.7]
 
 
 def test_the_method_is_written_from_the_table() -> None:
     method = SCORE.method()
-    assert method.startswith("score = 0.35 price_signal + 0.4 wind_power + 0.25 demand, each from 0 to 10, 10 best.")
-    assert "day_ahead_price (EUR/MWh) 10 below 20, 8 below 50, 6 below 100, 3 below 200, else 0" in method
+    assert method.startswith(
+        "score = 0.5 emissions + 0.25 emissions_against_recent_weeks + 0.25 price_against_recent_weeks, each from 0 to 10"
+    )
+    assert (
+        "emissions (of the whole country): co2e_g_kwh (g CO2e/kWh generated, at most 6 hours old) 0 at 820, 10 at 11, "
+        "on a logarithmic scale" in method
+    )
 
 
-def test_every_kind_of_generation_has_its_emissions_and_every_zone_its_weather() -> None:
+def values(numbers: Sequence[float], *, apart: timedelta = HOUR) -> list[tuple[datetime, float]]:
+    return [(NOW - apart * (len(numbers) - place), number) for place, number in enumerate(numbers)]
+
+
+def test_a_value_among_those_of_the_last_weeks() -> None:
+    found = compared(30.0, "EUR/MWh", values([10.0, 20.0, 30.0, 40.0] * 168))
+    assert found is not None
+    assert (found.lowest, found.median, found.highest) == (10.0, 25.0, 40.0)
+    assert found.lower_percent == 62.5  # 336 are lower, 168 equal, of which half count: 420 / 672
+    assert (found.value_count, found.coverage) == (672, 1.0)
+    for value, percent in ((9.0, 0.0), (41.0, 100.0)):
+        outer = compared(value, "EUR/MWh", values([10.0, 20.0, 30.0, 40.0] * 168))
+        assert outer is not None
+        assert outer.lower_percent == percent
+
+
+def test_too_few_values_are_not_compared() -> None:
+    assert compared(1.0, "", []) is None
+    assert compared(1.0, "", values([1.0] * 335)) is None
+    quarters = values([1.0] * 1000, apart=timedelta(minutes=15))
+    assert compared(1.0, "", quarters) is None, "250 hours, though a thousand values"
+    half = compared(1.0, "", values([1.0] * 336))
+    assert half is not None
+    assert (half.coverage, half.lower_percent) == (0.5, 50.0)
+
+
+def day(start: datetime, prices: Sequence[float]) -> PriceDay:
+    return PriceDay(
+        NordicBalticZone.EE.facts,
+        start.date(),
+        60,
+        tuple(DayAheadPrice(start + HOUR * n, start + HOUR * (n + 1), price, price) for n, price in enumerate(prices)),
+    )
+
+
+def test_the_cheapest_hours_to_come() -> None:
+    today = day(datetime(2026, 5, 9, 21, tzinfo=UTC), [float(n) for n in range(24)])
+    tomorrow = day(datetime(2026, 5, 10, 21, tzinfo=UTC), [30.0 - n for n in range(24)])
+    found = hours_ahead([today, tomorrow], NOW, TomorrowPrices.INCLUDED)
+    assert found is not None
+    assert [hour.price_eur_mwh for hour in found.best] == [7.0, 8.0, 9.0, 10.0, 11.0]
+    assert found.best[0].start_at == datetime(2026, 5, 11, 20, tzinfo=UTC)
+    assert (found.hour_count, found.until_at) == (35, datetime(2026, 5, 11, 21, tzinfo=UTC))  # 11 of today, from 10:00
+    alone = hours_ahead([today], NOW, TomorrowPrices.NOT_PUBLISHED)
+    assert alone is not None
+    assert [hour.price_eur_mwh for hour in alone.best] == [13.0, 14.0, 15.0, 16.0, 17.0]
+    assert (alone.price_mean_eur_mwh, alone.hour_count) == (18.0, 11)
+    assert hours_ahead([today], datetime(2026, 5, 10, 20, 15, tzinfo=UTC), TomorrowPrices.NOT_PUBLISHED) is None
+
+
+def test_every_kind_of_generation_has_its_emissions() -> None:
     assert set(EMISSIONS) == set(GenerationKind)
-    assert set(WEATHER_AT) == set(NordicBalticZone)
+
+
+def test_oil_shale_emits_more_than_coal() -> None:
+    """107.0 kg CO2/GJ (IPCC 2006, volume 2, table 2.2) * 3.6 MJ/kWh / 39.0 % (2007/74/EC)."""
+    assert EMISSIONS[GenerationKind.OIL_SHALE].co2e_g_kwh == 988
+    assert EMISSIONS[GenerationKind.PEAT].co2e_g_kwh == 978  # 106 * 3.6 / 0.390
+    assert EMISSIONS[GenerationKind.LIGNITE].co2e_g_kwh == 870  # 101 * 3.6 / 0.418
+    for kind in (GenerationKind.OIL_SHALE, GenerationKind.PEAT, GenerationKind.LIGNITE):
+        assert f"{kind.value.replace('_', ' ')} {EMISSIONS[kind].co2e_g_kwh}" in METHOD
 
 
 def test_carbon_intensity_is_the_mean_by_output() -> None:
-    power = PublicPower(
-        NOW,
-        (Output(GenerationKind.GAS, 100.0), Output(GenerationKind.HYDRO_RESERVOIR, 300.0)),
-        load_mw=500.0,
-        net_import_mw=20.0,
-    )
+    outputs = (Output(GenerationKind.GAS, 100.0), Output(GenerationKind.HYDRO_RESERVOIR, 300.0))
+    power = PublicPower(NOW, outputs, load_mw=500.0, net_import_mw=20.0)
     intensity = carbon_intensity(power)
     assert intensity is not None
     assert intensity.co2e_g_kwh == 140.5  # (100 * 490 + 300 * 24) / 400
     mix = generation_mix(power)
     assert (mix.total_mw, mix.renewable_percent, mix.fossil_free_percent) == (400.0, 75.0, 75.0)
     assert mix.complete is False  # 420 MW do not make a load of 500
+    assert dependable_intensity(power) is None
+    assert dependable_intensity(PublicPower(NOW, outputs, load_mw=None, net_import_mw=20.0)) == 140.5
 
 
 def test_no_generation_has_no_intensity() -> None:
@@ -78,8 +194,10 @@ def test_no_generation_has_no_intensity() -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_all_parts(api: Api) -> None:
-    response = await api.get("/mashup/green/energy?zone=SE3")
+async def test_all_parts(open_api: Opened, tmp_path: Path) -> None:
+    await keep(tmp_path, "SE3", "SE")
+    async with open_api() as api:
+        response = await api.get(SE3)
     report = response.json()["data"]
     assert (report["zone"], report["zone_name"], report["country"]) == ("SE3", "Stockholm", "SE")
     assert report["current_price"] == {
@@ -89,34 +207,111 @@ async def test_all_parts(api: Api) -> None:
         "price_local_mwh": 311.89,
         "currency": "SEK",
     }
-    assert [(factor["name"], factor["score"]) for factor in report["factors"]] == [
-        ("price_signal", 8.0), ("wind_power", 3.0), ("demand", 8.0),
+    # Of 669 prices 203 are below 28.55 (29 of each hundred); of 671 emissions 210 are below 34.7 (15 of each fifty).
+    assert report["price_recently"]["lower_percent"] == 30.3
+    assert report["emissions_recently"]["lower_percent"] == 31.3
+    assert [(factor["name"], factor["score"], factor["scope"]) for factor in report["factors"]] == [
+        ("emissions", 7.3, "country"),  # 10 ln(820/34.7) / ln(820/11) = 7.34
+        ("emissions_against_recent_weeks", 6.9, "country"),
+        ("price_against_recent_weeks", 7.0, "bidding_zone"),
+    ]
+    assert (report["score"], report["coverage"]) == (7.1, 1.0)  # 3.65 + 1.725 + 1.75 = 7.125
+    assert report["verdict"] == (
+        "7.1 of 10: electricity generated in the country emits 34.7 g CO2e/kWh; that is more than in 31.3 % of the last 28 "
+        "days; the spot price is higher than in 30.3 % of the last 28 days"
+    )
+    assert report["factors"][2]["inputs"] == [
+        {
+            "name": "price_rank_percent", "value": 30.3, "words": None, "unit": "% of the last 28 days with a lower price",
+            "score": 7.0, "weight": 1.0, "as_of": "2026-05-10T09:15:00Z", "stale_since": None,
+            "source": "Elpriset just nu",
+        }
     ]  # fmt: skip
-    assert report["factors"][1] == {
-        "name": "wind_power", "score": 3.0, "weight": 0.4, "coverage": 1.0, "finding": "light wind",
-        "inputs": [
-            {
-                "name": "wind_speed", "value": 3.5, "words": None, "unit": "m/s", "score": 3.0, "weight": 1.0,
-                "as_of": "2026-05-10T09:15:00Z", "source": "Open-Meteo",
-            }
-        ],
-    }  # fmt: skip
-    assert report["load_mw"] == 12900.0
-    assert (report["score"], report["coverage"]) == (6.0, 1.0)
-    assert report["verdict"] == "fairly favourable"
     assert report["unavailable"] == []
+    assert report["load_mw"] == 12900.0
     mix = report["generation_mix"]
     # The column of 07:30; in the newest one most kinds have no value yet.
     assert mix["start_at"] == "2026-05-10T07:30:00Z"
     assert mix["total_mw"] == 16000.0  # 6100 + 5600 + 2500 + 100 + 700 + 300 + 700
-    assert mix["by_kind"][0] == {"kind": "hydro_reservoir", "power_mw": 6100.0, "generation_percent": 38.1}
-    assert mix["renewable_percent"] == 60.6
-    assert mix["fossil_free_percent"] == 95.6
-    assert mix["complete"] is True
+    assert (mix["renewable_percent"], mix["fossil_free_percent"], mix["complete"]) == (60.6, 95.6, True)
     # (6100*24 + 5600*12 + 2500*11 + 100*12 + 700*48 + 300*230 + 700*300) / 16000
     assert report["carbon_intensity"]["co2e_g_kwh"] == 34.7
+    assert {(entry["part"], entry["source"]): entry["as_of"] for entry in report["sources"]} == {
+        ("factors.emissions.co2e_g_kwh", "Energy-Charts"): "2026-05-10T07:30:00Z",
+        ("factors.emissions_against_recent_weeks.emissions_rank_percent", "Energy-Charts"): "2026-05-10T07:30:00Z",
+        ("factors.price_against_recent_weeks.price_rank_percent", "Elpriset just nu"): "2026-05-10T09:15:00Z",
+        ("current_price", "Elpriset just nu"): "2026-05-10T09:15:00Z",
+        ("price_recently", "Elpriset just nu"): "2026-05-10T06:00:00Z",
+        ("hours_ahead", "Elpriset just nu"): "2026-05-10T09:15:00Z",
+        ("emissions_recently", "Energy-Charts"): "2026-05-10T06:00:00Z",
+        ("generation_mix", "Energy-Charts"): "2026-05-10T07:30:00Z",
+    }
     assert response.headers["cache-control"].startswith("public, max-age=300,")
-    assert response.headers["link"].count('rel="via"') == 3
+    assert response.headers["link"].count('rel="via"') == 2, "the stored prices are those of the same provider"
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_the_hours_ahead(api: Api) -> None:
+    ahead = (await api.data(SE3))["hours_ahead"]
+    assert (ahead["until_at"], ahead["hour_count"], ahead["tomorrow"]) == ("2026-05-10T22:00:00Z", 12, "not_published")
+    prices = [hour["price_eur_mwh"] for hour in ahead["best"]]
+    assert prices == sorted(prices)
+    assert len(prices) == 5
+    assert all(hour["start_at"] >= "2026-05-10T10:00:00Z" for hour in ahead["best"])
+
+
+async def test_tomorrow_is_asked_for_once_it_can_be_there(open_api: Opened, replay: ReplayServer) -> None:
+    async with open_api() as api:
+        with time_machine.travel(NOW, tick=False):
+            await api.data(SE3)
+        assert not any("05-11" in row["url"] for row in replay.log)
+        with time_machine.travel(datetime(2026, 5, 10, 12, 20, tzinfo=UTC), tick=False):
+            ahead = (await api.data(SE3))["hours_ahead"]
+            assert (ahead["tomorrow"], ahead["until_at"]) == ("included", "2026-05-11T22:00:00Z")
+            assert ahead["hour_count"] == 9 + 24  # from 13:00 on
+
+
+@time_machine.travel(NOW, tick=False)
+@pytest.mark.parametrize(
+    ("zone", "grams", "score"),
+    [
+        ("NO1", 25.8, 8.0),  # (12810*24 + 920*11 + 60*490 + 30*300) / 13820; ln(820/25.8) / ln(820/11)
+        ("SE3", 34.7, 7.3),
+        ("DK1", 55.1, 6.3),  # (1540*12 + 1840*11 + 1100*48 + 400*230 + 100*820 + 20*490) / 5000
+        ("EE", 426.8, 1.5),  # (300*988 + 120*230 + 90*11 + 280*48 + 10*300) / 800
+    ],
+)
+async def test_without_histories_emissions_alone_are_the_score(api: Api, zone: str, grams: float, score: float) -> None:
+    report = await api.data(f"/mashup/green/energy?zone={zone}")
+    assert report["carbon_intensity"]["co2e_g_kwh"] == grams
+    assert (report["score"], report["coverage"]) == (score, 0.5)
+    assert report["verdict"].endswith("judged without emissions against recent weeks and price against recent weeks")
+    assert {part: why for part, why in parts(report).items() if part.startswith("factors")} == {
+        "factors.emissions_against_recent_weeks": "no_data", "factors.price_against_recent_weeks": "no_data",
+    }  # fmt: skip
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_half_of_the_hours_are_enough(open_api: Opened, tmp_path: Path) -> None:
+    await keep(tmp_path, "SE3", "SE", hours=335)
+    async with open_api() as api:
+        assert (await api.data(SE3))["coverage"] == 0.5
+    await keep(tmp_path, "SE3", "SE", hours=336)
+    async with open_api() as api:
+        report = await api.data(SE3)
+    assert (report["coverage"], report["price_recently"]["coverage"]) == (1.0, 0.5)
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_only_the_last_weeks_of_the_own_zone_count(open_api: Opened, tmp_path: Path) -> None:
+    await keep(tmp_path, "SE4", "NO")
+    old = [NOW - timedelta(days=29) - HOUR * number for number in range(672)]
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(SpotPrice).write([SpotPrice(at, "SE3", at + HOUR, 1.0, None, "SEK") for at in old])
+        await store.history(StoredIntensity).write([StoredIntensity(at, "SE", 1.0) for at in old])
+    async with open_api() as api:
+        report = await api.data(SE3)
+    assert (report["price_recently"], report["emissions_recently"]) == (None, None)
 
 
 @time_machine.travel(NOW, tick=False)
@@ -127,20 +322,20 @@ async def test_the_default_is_oslo(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_a_baltic_zone_has_its_price_from_elering(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=ee")
-    assert report["current_price"]["currency"] == "EUR"
-    assert report["current_price"]["start_at"] == "2026-05-10T09:15:00Z"
-    assert report["current_price"]["price_local_mwh"] == report["current_price"]["price_eur_mwh"] == 37.71
+    price = report["current_price"]
+    assert (price["currency"], price["start_at"]) == ("EUR", "2026-05-10T09:15:00Z")
+    assert price["price_local_mwh"] == price["price_eur_mwh"] == 37.71
     assert report["generation_mix"]["complete"] is None
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_a_danish_zone_has_a_measured_intensity(api: Api) -> None:
+async def test_a_danish_zone_has_a_measured_intensity_which_is_not_in_the_score(api: Api, replay: ReplayServer) -> None:
     report = await api.data("/mashup/green/energy?zone=DK1")
-    assert report["current_price"]["currency"] == "DKK"
-    assert report["factors"][1]["score"] == 8
-    assert report["carbon_intensity"]["co2e_g_kwh"] == 68.0
-    assert report["carbon_intensity"]["start_at"] == "2026-05-10T09:10:00Z"
-    assert "Energinet" in report["carbon_intensity"]["method"]
+    assert report["measured_intensity"] == {
+        "co2_g_kwh": 68.0, "start_at": "2026-05-10T09:10:00Z", "stale_since": None,
+    }  # fmt: skip
+    assert report["factors"][0]["inputs"][0]["value"] == 55.1, "by the method of every country"
+    assert (await api.data(SE3))["measured_intensity"] is None
 
 
 @time_machine.travel(NOW, tick=False)
@@ -151,59 +346,79 @@ async def test_without_a_price_there_is_no_report(api: Api) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_a_place_without_wind_figure(api: Api) -> None:
+async def test_a_country_without_generation_is_not_judged(api: Api) -> None:
     report = await api.data("/mashup/green/energy?zone=LV")
-    assert report["factors"][1]["score"] is None
-    assert report["factors"][2]["inputs"][0]["value"] == 13.2
-    assert report["coverage"] == 0.6
-    assert report["verdict"].endswith("judged without wind power")
-    assert [(entry["part"], entry["reason"]) for entry in report["unavailable"]] == [
-        ("factors.wind_power", "no_data"),
-        ("generation_mix", "no_data"),
-        ("load_mw", "no_data"),
-        ("carbon_intensity", "no_data"),
-    ]
+    assert (report["score"], report["coverage"]) == (None, 0.0)
+    assert report["verdict"] == "too little data for a score"
+    assert report["current_price"]["price_eur_mwh"] is not None
+    assert parts(report) == dict.fromkeys(
+        (
+            "carbon_intensity", "generation_mix", "load_mw", "emissions_recently", "price_recently", "factors.emissions",
+            "factors.emissions_against_recent_weeks", "factors.price_against_recent_weeks",
+        ),
+        "no_data",
+    )  # fmt: skip
 
 
 @time_machine.travel(NOW, tick=False)
-async def test_without_weather_there_is_no_score(api: Api, replay: ReplayServer) -> None:
-    with replay.fault("error_500", host=WEATHER):
-        response = await api.get("/mashup/green/energy?zone=SE3")
+async def test_without_generation_the_price_alone_is_no_score(
+    open_api: Opened, tmp_path: Path, replay: ReplayServer
+) -> None:
+    await keep(tmp_path, "SE3", "SE")
+    async with open_api() as api:
+        with replay.fault("html", host=POWER):
+            response = await api.get(SE3)
     report = response.json()["data"]
-    assert report["score"] is None
-    assert report["coverage"] == 0.35
-    assert report["verdict"] == "too little data for a score"
-    assert report["current_price"]["price_eur_mwh"] == 28.55
-    assert report["unavailable"][0] == {
-        "part": "factors.wind_power",
-        "reason": "upstream_unavailable",
-        "detail": "Open-Meteo returned 500.",
+    assert (report["score"], report["coverage"]) == (None, 0.25)
+    assert report["factors"][2]["score"] == 7.0
+    assert report["generation_mix"] is None
+    assert {parts(report)[part] for part in ("carbon_intensity", "generation_mix", "factors.emissions")} == {
+        "upstream_unavailable"
     }
     assert response.headers["cache-control"].startswith("public, max-age=60,")
+    assert response.headers["link"].count('rel="via"') == 1
 
 
-@time_machine.travel(NOW, tick=False)
-async def test_the_mix_is_not_in_the_score(api: Api, replay: ReplayServer) -> None:
-    with replay.fault("html", host=POWER):
-        report = await api.data("/mashup/green/energy?zone=SE3")
-    assert report["score"] == 6.0
-    assert report["generation_mix"] is None
-    assert report["carbon_intensity"] is None
-    assert [entry["part"] for entry in report["unavailable"]] == ["generation_mix", "load_mw", "carbon_intensity"]
+async def test_generation_of_half_a_year_ago_does_not_count(api: Api) -> None:
+    """The recorded generation is of 07:30 in May, whenever it is asked for."""
+    with time_machine.travel(datetime(2026, 5, 10, 13, 20, tzinfo=UTC), tick=False):
+        assert (await api.data(SE3))["factors"][0]["score"] == 7.3
+    with time_machine.travel(datetime(2026, 5, 10, 13, 50, tzinfo=UTC), tick=False):
+        report = await api.data(SE3)
+    assert (report["score"], report["carbon_intensity"], report["generation_mix"]) == (None, None, None)
+    assert parts(report)["factors.emissions"] == "no_data"
+
+
+def test_an_input_that_is_too_old_does_not_count() -> None:
+    with time_machine.travel(NOW, tick=False):
+        given = {INTENSITY: InputValue(34.7, NOW - timedelta(hours=6)), PRICE_RANK: InputValue(10.0, NOW)}
+        found = SCORE.score(given)
+        assert (found.coverage, found.score) == (0.25, None)
+        [(factor, entry)] = found.stale
+        assert (factor.name, entry.value, entry.score, entry.stale_since) == ("emissions", 34.7, None, NOW)
+        fresh = {**given, INTENSITY: InputValue(34.7, NOW - timedelta(hours=5, minutes=59))}
+        assert SCORE.score(fresh).coverage == 0.75
 
 
 @time_machine.travel(NOW, tick=False)
 async def test_the_price_from_the_exchange(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500", host=NATIONAL):
-        report = await api.data("/mashup/green/energy?zone=SE3")
+        report = await api.data(SE3)
     assert report["current_price"]["price_eur_mwh"] == 28.55
-    assert report["unavailable"] == []
+    assert {entry["source"] for entry in report["sources"] if entry["part"] == "current_price"} == {"Nord Pool"}
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_without_the_measured_intensity(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host=DANISH):
+        problem = await api.problem("/mashup/green/energy?zone=DK1", 502)
+    assert problem["provider"] == "Energi Data Service"
 
 
 @time_machine.travel(NOW, tick=False)
 async def test_when_nothing_answers(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_500"):
-        problem = await api.problem("/mashup/green/energy?zone=SE3", 502)
+        problem = await api.problem(SE3, 502)
     assert problem["provider"] == "Elpriset just nu"
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import ScoreReport, or_error, raise_if_none
+from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, CountryLanguage
 from skerry.datasets.holidays import Holidays
@@ -128,7 +128,7 @@ class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
     institutions: Annotated[InstitutionQuality | None, Meta(description="quality of the state")]
     digital: Annotated[InternetUse | None, Meta(description="use of the internet")]
     operations: Annotated[RemoteOperations | None, Meta(description="working hours and holidays")]
-    verdict: Annotated[str, Meta(description="what the score rests on, in words")]
+    verdict: Annotated[str, Meta(description="the score, the factors that it rests on, the best and the worst of them")]
     opportunities: Annotated[list[str], Meta(description="findings of factors of 7.5 and more, best first")]
     risks: Annotated[list[str], Meta(description="findings of factors of 4 and less, worst first")]
 
@@ -169,17 +169,20 @@ async def business_expansion(
     scored = SCORE.score(score_inputs(market, economy, institutions))
     for factor in scored.missing:
         missing.because(f"factors.{factor}", *INPUTS[factor])
+    name_stale(scored, missing)
+    tax, currency = _tax(there, vat_rates, missing), _currency(there, here, rates, missing)
+    operations = _operations(there, here, day, days, missing)
     return BusinessExpansion(
         target=TargetCountry(there.code, there.name, there.capital, there.region, there.languages, there.main_currency),
         home=HomeCountry(here.code, here.name, here.main_currency),
         market=market,
         economy=economy,
         comparison=comparison(there, here, development, governance, missing),
-        tax=_tax(there, vat_rates, missing),
-        currency=_currency(there, here, rates, missing),
+        tax=tax,
+        currency=currency,
         institutions=institutions,
         digital=digital,
-        operations=_operations(there, here, day, days, missing),
+        operations=operations,
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
@@ -188,7 +191,36 @@ async def business_expansion(
         risks=scored.findings(strong=False),
         unavailable=missing.parts,
         method=SCORE.method() + NOTES,
+        sources=_sources(scored, market, economy, digital, institutions, tax, currency, operations),
     )
+
+
+def _sources(
+    scored: Scored,
+    market: MarketSize | None,
+    economy: EconomyFigures | None,
+    digital: InternetUse | None,
+    institutions: InstitutionQuality | None,
+    tax: ValueAddedTax | None,
+    currency: CurrencyMarket | None,
+    operations: RemoteOperations | None,
+) -> list[ReportSource]:
+    sources = Sources(scored)
+    sources.add("target", Countries.about().title, Countries.dated())
+    for part, figures in (("market", market), ("economy", economy)):
+        for name, year in figures.years.items() if figures is not None else ():
+            sources.add(f"{part}.{name}", WorldBank.title, year)
+    if institutions is not None:
+        sources.add("institutions", WorldBank.title, institutions.year)
+    if digital is not None:
+        sources.add("digital", WorldBank.title, digital.year)
+    if tax is not None:
+        sources.add("tax", VatRates.about().title, tax.as_of_date)
+    if currency is not None and currency.date is not None:
+        sources.add("currency", EuropeanCentralBank.title, currency.date)
+    if operations is not None and operations.next_holidays is not None:
+        sources.add("operations.next_holidays", Holidays.about().title, Holidays.dated())
+    return sources.parts
 
 
 def _zone(country: Country) -> str | None:
@@ -268,6 +300,13 @@ def _national_holidays(country: Country, day: dt.date | None, holidays: Holidays
 
 
 def _verdict(scored: Scored) -> str:
-    if scored.score is None:
+    """What the score rests on, the strongest and the weakest factor: no advice."""
+    known = [factor for factor in scored.factors if factor.score is not None]
+    if scored.score is None or not known:
         return NO_VERDICT
-    return f"judged without {' and '.join(scored.missing)}" if scored.missing else "judged by all six factors"
+    ranked = sorted(known, key=lambda factor: factor.score or 0)
+    ends = [
+        f"{which} in {factor.name} ({factor.score:.1f})"
+        for which, factor in (("best", ranked[-1]), ("worst", ranked[0]))
+    ]
+    return f"{scored.score:.1f} of 10 {scored.basis}; {' and '.join(ends)}"

@@ -1,158 +1,113 @@
-"""How green and cheap electricity is now."""
+"""How clean and cheap electricity is now, against its own last weeks, and the cheapest hours ahead."""
 
 import asyncio
 import datetime as dt
-import math
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Annotated, TypeVar
+from typing import Annotated
+from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Struct
+from msgspec import Meta, structs
 
 from skerry.api import parameters
-from skerry.api.endpoint import endpoint
-from skerry.api.report import ScoreReport, or_error
-from skerry.clock import rfc3339, running, today
+from skerry.api.endpoint import Reference, endpoint
+from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error
+from skerry.clock import now, running, today
 from skerry.errors import NotFound, SkerryError, UpstreamUnavailable
-from skerry.models.day_ahead import HOUR, QUARTER, BiddingZone, DayAheadPrice, NordicBalticZone, ScandinavianZone
+from skerry.models.day_ahead import (
+    ONE_DAY,
+    QUARTER,
+    BiddingZone,
+    DayAheadPrice,
+    NordicBalticZone,
+    PriceDay,
+    ScandinavianZone,
+)
 from skerry.models.fields import Moment
-from skerry.models.scales import Band, Bands, InputValue
-from skerry.models.scores import FactorRule, InputRule, Scored, ScoreTable
-from skerry.models.unavailable import UnavailablePart
-from skerry.models.weather import Point
-from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix
+from skerry.models.observed import Observed
+from skerry.models.scales import InputValue
+from skerry.models.scores import Scored
+from skerry.models.unavailable import Missing, incomplete
+from skerry.provenance import note
+from skerry.series.carbon_intensity import StoredIntensity
+from skerry.series.spot_prices import MARKET_ZONE, SpotPrice
+from skerry.services.generation_mix import CarbonIntensity, GenerationMix, carbon_intensity, generation_mix, is_complete
+from skerry.services.grid_score import (
+    DAYS,
+    ENOUGH,
+    INTENSITY,
+    INTENSITY_RANK,
+    MAX_GENERATION_AGE,
+    NOTES,
+    PRICE_RANK,
+    SCORE,
+    HoursAhead,
+    RecentWeeks,
+    TomorrowPrices,
+    compared,
+    hours_ahead,
+    verdict,
+)
 from skerry.services.spot_prices import SpotPrices
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
-from skerry.sources.world.open_meteo import CurrentWeather, OpenMeteo
+from skerry.store import History
+from skerry.upstream.fallback import Answered
+from skerry.upstream.source import Source
 
-T = TypeVar("T")
-
-PRICE, WIND, TEMPERATURE = "day_ahead_price", "wind_speed", "temperature"
-SCORE = ScoreTable(
-    (
-        FactorRule(
-            "price_signal",
-            0.35,
-            (
-                InputRule(
-                    PRICE,
-                    "EUR/MWh",
-                    "day-ahead market",
-                    Bands(
-                        (
-                            Band(20, 10, "very low price"),
-                            Band(50, 8, "low price"),
-                            Band(100, 6, "medium price"),
-                            Band(200, 3, "high price"),
-                            Band(math.inf, 0, "very high price"),
-                        )
-                    ),
-                ),
-            ),
-        ),
-        FactorRule(
-            "wind_power",
-            0.40,
-            (
-                InputRule(
-                    WIND,
-                    "m/s",
-                    OpenMeteo.title,
-                    Bands(
-                        (
-                            Band(2, 0, "calm: turbines stand still"),
-                            Band(4, 3, "light wind"),
-                            Band(8, 6, "moderate wind"),
-                            Band(14, 8, "fresh wind"),
-                            Band(25, 10, "strong wind: turbines near full power"),
-                            Band(math.inf, 0, "storm: turbines are stopped at about 25 m/s"),
-                        )
-                    ),
-                ),
-            ),
-        ),
-        FactorRule(
-            "demand",
-            0.25,
-            (
-                InputRule(
-                    TEMPERATURE,
-                    "°C",
-                    OpenMeteo.title,
-                    Bands(
-                        (
-                            Band(-15, 0, "severe cold: most heating"),
-                            Band(-5, 3, "cold: much heating"),
-                            Band(5, 6, "cool: some heating"),
-                            Band(12, 8, "mild: little heating"),
-                            Band(22, 10, "mild: hardly any heating or cooling"),
-                            Band(28, 6, "warm: some cooling"),
-                            Band(math.inf, 3, "hot: much cooling"),
-                        )
-                    ),
-                ),
-            ),
-        ),
-    )
-)
-"""Price, wind and temperature at this moment. Generation and its emissions are reported, but are not part of the score."""
-VERDICTS = ((8, "favourable"), (6, "fairly favourable"), (4, "average"), (0, "unfavourable"))
-WINDOW = 6 * HOUR
-"""How far back generation is looked for: it lags by one to two hours, and by more at times."""
+PUBLICATION = dt.time(12, 45)
+"""Market time from which on tomorrow's prices are asked for."""
+MAX_ROWS = DAYS * 24 * 4
+EUR_MWH, G_KWH = "EUR/MWh", "g CO2e/kWh"
 
 
-WEATHER_AT: Mapping[NordicBalticZone, Point] = MappingProxyType(
-    {
-        NordicBalticZone.NO1: Point(59.91, 10.75),
-        NordicBalticZone.NO2: Point(58.15, 8.0),
-        NordicBalticZone.NO3: Point(63.43, 10.4),
-        NordicBalticZone.NO4: Point(69.65, 18.96),
-        NordicBalticZone.NO5: Point(60.39, 5.32),
-        NordicBalticZone.SE1: Point(65.58, 22.15),
-        NordicBalticZone.SE2: Point(62.39, 17.31),
-        NordicBalticZone.SE3: Point(59.33, 18.07),
-        NordicBalticZone.SE4: Point(55.6, 13.0),
-        NordicBalticZone.FI: Point(60.17, 24.94),
-        NordicBalticZone.EE: Point(59.44, 24.75),
-        NordicBalticZone.LV: Point(56.95, 24.11),
-        NordicBalticZone.LT: Point(54.69, 25.28),
-        NordicBalticZone.DK1: Point(56.16, 10.2),
-        NordicBalticZone.DK2: Point(55.68, 12.57),
-    }
-)
-
-
-MEASURED_METHOD = "Direct CO2 of the electricity consumed in the area, as Energinet computes it; not lifecycle."
-
-
-class CurrentPrice(Struct, frozen=True):
+class CurrentPrice(DayAheadPrice, frozen=True):
     """Spot price of the current interval, without taxes and network fees."""
 
-    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
-    end_at: Annotated[Moment, Meta(description="end of the interval, UTC")]
-    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
-    price_local_mwh: Annotated[
-        float | None, Meta(description="local currency per MWh; null where the provider has none")
-    ]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
 
 
+class MeasuredIntensity(Observed, frozen=True):
+    """Direct CO2 of the electricity consumed in a Danish area, imports included, as Energinet computes it."""
+
+    STALE_AFTER = "1h"
+    OBSERVED_AT = "start_at"
+
+    co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
+    start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
+
+
 class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
-    """How green and cheap electricity is now in one bidding zone."""
+    """How clean and cheap electricity is now in one bidding zone."""
 
     zone: Annotated[NordicBalticZone, Meta(description="code of the bidding zone")]
     zone_name: Annotated[str, Meta(description="city after which the zone is called, or its country or part of it")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
+    verdict: Annotated[str, Meta(description="the score and what each factor found, in words")]
     current_price: Annotated[CurrentPrice, Meta(description="price of the current interval")]
-    verdict: Annotated[str, Meta(description="the score in words")]
-    load_mw: Annotated[float | None, Meta(description="consumption of the whole country, MW; not in the score")]
-    generation_mix: Annotated[GenerationMix | None, Meta(description="generation of the country; not in the score")]
+    price_recently: Annotated[
+        RecentWeeks | None, Meta(description="prices of the zone in the last 28 days; null where too few are stored")
+    ]
+    hours_ahead: Annotated[
+        HoursAhead | None, Meta(description="the cheapest of the coming hours with a published price; not in the score")
+    ]
     carbon_intensity: Annotated[
-        CarbonIntensity | None, Meta(description="emissions of a kilowatt-hour; not in the score")
+        CarbonIntensity | None, Meta(description="emissions of a kilowatt-hour generated in the country")
+    ]
+    emissions_recently: Annotated[
+        RecentWeeks | None,
+        Meta(description="emissions of the country in the last 28 days; null where too few are stored"),
+    ]
+    generation_mix: Annotated[
+        GenerationMix | None, Meta(description="generation of the country, from which its emissions are computed")
+    ]
+    load_mw: Annotated[
+        float | None, Meta(description="consumption of the whole country at the moment of `generation_mix`, MW")
+    ]
+    measured_intensity: Annotated[
+        MeasuredIntensity | None,
+        Meta(description="of the electricity consumed in the area; null outside Denmark; not in the score"),
     ]
 
 
@@ -161,65 +116,101 @@ async def green_energy(
     prices: SpotPrices,
     elering: Elering,
     danish: EnergiDataService,
-    weather: OpenMeteo,
     charts: EnergyCharts,
+    stored_prices: Reference[History[SpotPrice]],
+    stored_intensity: Reference[History[StoredIntensity]],
     zone: parameters.NordicBalticZone = NordicBalticZone.NO1,
 ) -> GreenEnergy:
-    """How green and cheap electricity is now in a Nordic or Baltic bidding zone.
+    """How clean and cheap electricity is now in a Nordic or Baltic bidding zone, against its own last weeks.
 
-    A score of price, wind and temperature; in addition the generation of the country and its carbon intensity (for Danish
-    zones the measured one of the area), which are not in the score. What is missing is null and listed in `unavailable`;
-    without a price the answer is 502."""
-    facts, point = zone.facts, WEATHER_AT[zone]
-    end = running(QUARTER)
-    price, air, power, emission = await asyncio.gather(
-        or_error(_price_now(zone, end, prices, elering, danish)),
-        or_error(weather.current(point.latitude, point.longitude)),
-        or_error(charts.public_power(facts.country, end - WINDOW, end)),
+    Half of the score is what a kilowatt-hour generated in the country emits; a quarter each is how that, and the spot price,
+    compare with the last 28 days, as far as this server has stored them. In addition the cheapest of the coming hours, the
+    generation by kind, and for Danish zones the measured intensity. What is missing or too old is null or does not count, and
+    is listed in `unavailable`; without a price the answer is 502."""
+    facts, moment = zone.facts, running(QUARTER)
+    priced, later, power, emission = await asyncio.gather(
+        or_error(_day(zone, today(facts.timezone), prices, elering, danish)),
+        _tomorrow(zone, prices, elering, danish),
+        or_error(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment)),
         or_error(_measured(zone, danish)),
     )
-    if isinstance(price, NotFound):
-        raise UpstreamUnavailable(_service(facts), "returned no price for this moment") from price
-    if isinstance(price, SkerryError):
-        raise price
-    mix = generation_mix(power) if isinstance(power, PublicPower) else None
-    intensity = _measured_intensity(emission) or (carbon_intensity(power) if isinstance(power, PublicPower) else None)
-    scored = SCORE.score(_inputs(price, air))
-    return GreenEnergy(
+    if isinstance(priced, UpstreamUnavailable):
+        raise priced
+    price = None if isinstance(priced, SkerryError) else priced.value.at(moment)
+    if price is None or isinstance(priced, SkerryError):
+        raise UpstreamUnavailable(_service(facts).title, "returned no price for this moment")
+
+    missing = Missing()
+    intensity = _intensity(power, missing)
+    price_recently, emissions_recently = await asyncio.gather(
+        or_error(_recent_prices(price, facts, stored_prices)),
+        or_error(_recent_emissions(intensity, facts, stored_intensity)),
+    )
+    given: dict[str, InputValue | None] = {}
+    if intensity is not None:
+        given[INTENSITY] = InputValue(intensity.co2e_g_kwh, intensity.start_at)
+    if isinstance(emissions_recently, RecentWeeks) and intensity is not None:
+        given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
+        note(EnergyCharts.origin())
+    if isinstance(price_recently, RecentWeeks):
+        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, source=_service(facts).title)
+        note(_service(facts).origin())
+    scored = SCORE.score(given)
+    ahead = hours_ahead([priced.value, *later[0]], moment, later[1])
+    _name_missing(power, emission, ahead, price_recently, emissions_recently, scored, missing)
+    report = GreenEnergy(
         zone=zone,
         zone_name=facts.name,
         country=facts.country,
-        current_price=_current_price(price, facts),
+        verdict=verdict(scored),
+        current_price=CurrentPrice(
+            price.start_at, price.end_at, price.price_eur_mwh, price.price_local_mwh, facts.currency
+        ),
+        price_recently=price_recently if isinstance(price_recently, RecentWeeks) else None,
+        hours_ahead=ahead,
+        carbon_intensity=intensity,
+        emissions_recently=emissions_recently if isinstance(emissions_recently, RecentWeeks) else None,
+        generation_mix=generation_mix(power) if isinstance(power, PublicPower) else None,
+        load_mw=power.load_mw if isinstance(power, PublicPower) else None,
+        measured_intensity=(
+            MeasuredIntensity(emission.co2_g_kwh, emission.start_at) if isinstance(emission, Emission) else None
+        ),
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
-        verdict=scored.verdict(VERDICTS),
-        load_mw=power.load_mw if isinstance(power, PublicPower) else None,
-        generation_mix=mix,
-        carbon_intensity=intensity,
-        unavailable=_missing(air, power, scored, intensity),
-        method=SCORE.method(),
+        unavailable=missing.parts,
+        method=SCORE.method() + NOTES,
+        sources=[],
     )
+    return structs.replace(report, sources=_sources(report, scored, priced.source.title))
 
 
-async def _price_now(
-    zone: NordicBalticZone, moment: dt.datetime, prices: SpotPrices, elering: Elering, danish: EnergiDataService
-) -> DayAheadPrice:
-    date = today(zone.facts.timezone)
+async def _day(
+    zone: NordicBalticZone, date: dt.date, prices: SpotPrices, elering: Elering, danish: EnergiDataService
+) -> Answered[PriceDay]:
     if zone in ScandinavianZone.__members__:
-        day = await prices.day(ScandinavianZone(zone), date)
-    else:
-        day = await (danish if zone.facts.country == "DK" else elering).day(zone.facts, date)
-    price = day.at(moment)
-    if price is None:  # midnight passed between two looks at the clock
-        raise NotFound(f"No price for zone {zone} at this moment.")
-    return price
+        return await prices.answered(ScandinavianZone(zone), date)
+    service = danish if zone.facts.country == "DK" else elering
+    return Answered(await service.day(zone.facts, date), service)
 
 
-def _service(zone: BiddingZone) -> str:
-    """Who has the prices of a zone."""
-    services = {"NO": HvaKosterStrommen.title, "SE": ElprisetJustNu.title, "DK": EnergiDataService.title}
-    return services.get(zone.country, Elering.title)
+async def _tomorrow(
+    zone: NordicBalticZone, prices: SpotPrices, elering: Elering, danish: EnergiDataService
+) -> tuple[list[PriceDay], TomorrowPrices]:
+    """Tomorrow's prices, from when they can be there on."""
+    if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
+        return [], TomorrowPrices.NOT_PUBLISHED
+    found = await or_error(_day(zone, zone.facts.today() + ONE_DAY, prices, elering, danish))
+    if isinstance(found, Answered):
+        return [found.value], TomorrowPrices.INCLUDED
+    incomplete()
+    return [], TomorrowPrices.NOT_PUBLISHED if isinstance(found, NotFound) else TomorrowPrices.UNAVAILABLE
+
+
+def _service(zone: BiddingZone) -> type[Source]:
+    """Who has the prices of a zone, and those that are stored."""
+    services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
+    return services.get(zone.country, Elering)
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -232,47 +223,86 @@ async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emissi
     raise NotFound(f"No carbon intensity for zone {zone} at this moment.")
 
 
-def _inputs(price: DayAheadPrice, air: CurrentWeather | SkerryError) -> dict[str, InputValue]:
-    given = {PRICE: InputValue(price.price_eur_mwh, rfc3339(price.start_at))}
-    if isinstance(air, SkerryError):
-        return given
-    for name, value in ((WIND, air.wind_speed_ms), (TEMPERATURE, air.temperature_c)):
-        if value is not None:
-            given[name] = InputValue(value, rfc3339(air.observed_at))
-    return given
-
-
-def _measured_intensity(emission: Emission | SkerryError | None) -> CarbonIntensity | None:
-    if not isinstance(emission, Emission):
-        return None
-    return CarbonIntensity(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
-
-
-def _current_price(price: DayAheadPrice, zone: BiddingZone) -> CurrentPrice:
-    return CurrentPrice(
-        start_at=price.start_at,
-        end_at=price.end_at,
-        price_eur_mwh=price.price_eur_mwh,
-        price_local_mwh=price.price_local_mwh,
-        currency=zone.currency,
-    )
-
-
-def _missing(
-    air: CurrentWeather | SkerryError,
-    power: PublicPower | SkerryError,
-    scored: Scored,
-    intensity: CarbonIntensity | None,
-) -> list[UnavailablePart]:
-    """Every field that is null, and why."""
-    silent = NotFound("No weather for this place at this moment.")
-    why = air if isinstance(air, SkerryError) else silent
-    missing = [UnavailablePart.of(f"factors.{name}", why) for name in scored.missing]
+def _intensity(power: PublicPower | SkerryError, missing: Missing) -> CarbonIntensity | None:
+    """Emissions of generation, if all of it is there; otherwise the reason is listed."""
     if isinstance(power, SkerryError):
-        missing += [UnavailablePart.of(part, power) for part in ("generation_mix", "load_mw")]
-    elif power.load_mw is None:
-        missing.append(UnavailablePart.absent("load_mw", "Energy-Charts has no load of this moment."))
+        missing.failed("carbon_intensity", power)
+        return None
+    if is_complete(power) is False:
+        detail = (
+            "Generation and net import at Energy-Charts do not match the load: kinds of generation must be missing."
+        )
+        missing.absent("carbon_intensity", detail)
+        return None
+    found = carbon_intensity(power)
+    if found is None:
+        missing.absent("carbon_intensity", "Nothing is generated at this moment.")
+    return found
+
+
+async def _recent_prices(price: DayAheadPrice, zone: BiddingZone, history: History[SpotPrice]) -> RecentWeeks | None:
+    start = price.start_at - ONE_DAY * DAYS
+    page = await history.read(
+        start=start, end=price.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"zone": zone.zone}
+    )
+    return compared(price.price_eur_mwh, EUR_MWH, [(row.timestamp, row.price_eur_mwh) for row in page.items])
+
+
+async def _recent_emissions(
+    intensity: CarbonIntensity | None, zone: BiddingZone, history: History[StoredIntensity]
+) -> RecentWeeks | None:
     if intensity is None:
-        idle = NotFound("Nothing is generated at this moment.")
-        missing.append(UnavailablePart.of("carbon_intensity", power if isinstance(power, SkerryError) else idle))
-    return missing
+        return None
+    start = intensity.start_at - ONE_DAY * DAYS
+    page = await history.read(
+        start=start, end=intensity.start_at - dt.timedelta(seconds=1), limit=MAX_ROWS, where={"country": zone.country}
+    )
+    return compared(intensity.co2e_g_kwh, G_KWH, [(row.timestamp, row.co2e_g_kwh) for row in page.items])
+
+
+def _name_missing(
+    power: PublicPower | SkerryError,
+    emission: Emission | SkerryError | None,
+    ahead: HoursAhead | None,
+    price_recently: RecentWeeks | SkerryError | None,
+    emissions_recently: RecentWeeks | SkerryError | None,
+    scored: Scored,
+    missing: Missing,
+) -> None:
+    """Every field that is null, and why."""
+    if isinstance(power, SkerryError):
+        missing.failed("generation_mix", power)
+        missing.failed("load_mw", power)
+    elif power.load_mw is None:
+        missing.absent("load_mw", "Energy-Charts has no load of this moment.")
+    if isinstance(emission, SkerryError):
+        missing.failed("measured_intensity", emission)
+    if ahead is None:
+        missing.absent("hours_ahead", "Tomorrow's prices are not published yet, and no whole hour of today is left.")
+    few = f"Fewer than {ENOUGH:.0%} of the hours of the last {DAYS} days are stored on this server."
+    for part, recently in (("emissions_recently", emissions_recently), ("price_recently", price_recently)):
+        if isinstance(recently, SkerryError):
+            missing.failed(part, recently)
+        elif recently is None and not (part == "emissions_recently" and missing.has("carbon_intensity")):
+            missing.absent(part, few)
+    missing.because("emissions_recently", "emissions_recently", "carbon_intensity")
+    missing.because("factors.emissions", "carbon_intensity")
+    missing.because("factors.emissions_against_recent_weeks", "emissions_recently")
+    missing.because("factors.price_against_recent_weeks", "price_recently")
+    name_stale(scored, missing)
+
+
+def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[ReportSource]:
+    sources = Sources(scored)
+    sources.add("current_price", price_source, report.current_price.start_at)
+    if report.price_recently is not None:
+        sources.add("price_recently", _service(report.zone.facts).title, report.price_recently.end_at)
+    if report.hours_ahead is not None:
+        sources.add("hours_ahead", price_source, report.current_price.start_at)
+    if report.emissions_recently is not None:
+        sources.add("emissions_recently", EnergyCharts.title, report.emissions_recently.end_at)
+    if report.generation_mix is not None:
+        sources.add("generation_mix", EnergyCharts.title, report.generation_mix.start_at)
+    if report.measured_intensity is not None:
+        sources.add("measured_intensity", EnergiDataService.title, report.measured_intensity.start_at)
+    return sources.parts

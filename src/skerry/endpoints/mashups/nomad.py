@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import AnyCity, CountryCode
-from skerry.api.report import ScoreReport, or_error
+from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
@@ -74,18 +74,28 @@ class PlaceConditions(Struct, frozen=True):
     sun: Annotated[SunTimes, Meta(description="sunrise and sunset today")]
     timezone: Annotated[LocalTime, Meta(description="local time")]
     vat_percent: Annotated[float | None, Meta(description="standard rate of value added tax in the country, percent")]
+    vat_as_of_date: Annotated[dt.date | None, Meta(description="day of the table of tax rates")]
 
 
-class CostAnalysis(Struct, frozen=True):
+class CostAnalysis(Observed, frozen=True):
     """What a salary from home is worth there."""
+
+    STALE_AFTER = "7d"
+    OBSERVED_AT = "exchange_rate_date"
 
     home: Annotated[str, Meta(description="home country, ISO 3166-1 alpha-2")]
     salary: Annotated[float, Meta(description="in the home currency, a month")]
     salary_currency: Annotated[str, Meta(description="ISO 4217")]
     local_currency: Annotated[str, Meta(description="ISO 4217")]
     exchange_rate: Annotated[float, Meta(description="local currency for one unit of the home currency, 8 digits")]
+    exchange_rate_date: Annotated[
+        dt.date | None, Meta(description="day on which the ECB fixed the rate; null where both currencies are one")
+    ]
     salary_local: Annotated[float, Meta(description="the salary in local currency")]
-    price_level_ratio: Annotated[float, Meta(description="price level there, that of the home country being 1")]
+    price_level_ratio: Annotated[
+        float, Meta(description="price level of the whole country there, that of the home country being 1")
+    ]
+    price_level_year: Annotated[int, Meta(description="year of the price levels")]
     equivalent_at_home: Annotated[
         float, Meta(description="salary that buys at home what this one buys there, in the home currency")
     ]
@@ -167,14 +177,17 @@ async def nomad_score(
     levels = PriceLevels.of(country, base, figures)
     scored = livability.SCORE.score(_inputs(answers, figures, levels, passports, country, base))
     _name_missing_inputs(scored, answers, country, base, missing)
+    name_stale(scored, missing)
+    tax = _vat_rate(vat, country, missing)
     conditions = PlaceConditions(
         weather=_weather(week, missing),
         air_quality=_air(quality, missing),
         sun=sun(place.latitude, place.longitude, today(place.timezone)),
         timezone=local_time(place.timezone),
-        vat_percent=_vat_rate(vat, country, missing),
+        vat_percent=tax,
+        vat_as_of_date=None if tax is None else vat.as_of,
     )
-    cost = _cost_analysis(salary, country, base, levels, rates, missing)
+    cost = _cost_analysis(salary, country, base, levels, rates, missing, counts="cost_of_living" not in scored.missing)
     return NomadScore(
         city=place.name,
         country=country.code,
@@ -189,7 +202,23 @@ async def nomad_score(
         cost_analysis=cost,
         method=livability.SCORE.method() + livability.NOTES,
         unavailable=missing.parts,
+        sources=_sources(scored, conditions, cost),
     )
+
+
+def _sources(scored: Scored, conditions: PlaceConditions, cost: CostAnalysis | None) -> list[ReportSource]:
+    sources = Sources(scored)
+    if conditions.weather is not None:
+        sources.add("conditions.weather", OpenMeteo.title, conditions.weather.observed_at)
+    if conditions.air_quality is not None:
+        sources.add("conditions.air_quality", OpenMeteoAir.title, conditions.air_quality.observed_at)
+    if conditions.vat_percent is not None:
+        sources.add("conditions.vat_percent", VatRates.about().title, conditions.vat_as_of_date)
+    if cost is not None and cost.exchange_rate_date is not None:
+        sources.add("cost_analysis.exchange_rate", EuropeanCentralBank.title, cost.exchange_rate_date)
+    if cost is not None:
+        sources.add("cost_analysis.price_level_ratio", WorldBank.title, cost.price_level_year)
+    return sources.parts
 
 
 def local_time(zone: str) -> LocalTime:
@@ -260,15 +289,17 @@ def _name_missing_inputs(scored: Scored, answers: Answers, country: Country, hom
         if factor.name not in required:
             continue
         inputs = required[factor.name]
+        if factor.score is None and any(entry.stale_since for entry in factor.inputs):
+            continue  # that is the reason, and named as such
         if factor.score is None:
             _, what, answer, whose = inputs[0]
             _name_missing(f"factors.{factor.name}", what, answer, whose, missing)
             continue
-        lacking = {entry.name for entry in factor.inputs if entry.score is None}
+        lacking = {entry.name for entry in factor.inputs if entry.score is None and entry.stale_since is None}
         for name, what, answer, whose in inputs:
             if name in lacking:
                 _name_missing(f"factors.{factor.name}.{name}", what, answer, whose, missing)
-    if "visa" in scored.missing:
+    if "visa" in scored.missing and not any(factor.name == "visa" for factor, _ in scored.stale):
         detail = f"The passport index does not have entry to {country.name} with a passport of {home.name}."
         missing.absent("factors.visa", detail, covered=False)
 
@@ -327,10 +358,13 @@ def _cost_analysis(
     levels: PriceLevels | None,
     rates: ReferenceRates | SkerryError | None,
     missing: Missing,
+    *,
+    counts: bool,
 ) -> CostAnalysis | None:
+    """`counts`: whether the price levels are recent enough."""
     if salary is None:
         return None
-    if levels is None:
+    if levels is None or not counts:
         missing.because("cost_analysis", "factors.cost_of_living")
         return None
     rate = rate_or_missing("cost_analysis", home, country, rates, missing)
@@ -342,7 +376,9 @@ def _cost_analysis(
         salary_currency=home.main_currency,
         local_currency=country.main_currency,
         exchange_rate=rate.rate,
+        exchange_rate_date=rate.date,
         salary_local=half_up(salary * rate.rate, 2),
         price_level_ratio=half_up(levels.ratio, 4),
+        price_level_year=levels.year,
         equivalent_at_home=half_up(salary / levels.ratio, 2),
     )

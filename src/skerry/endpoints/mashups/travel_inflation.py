@@ -7,38 +7,43 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
-from skerry.api.report import ScoreReport, or_error, raise_if_none
+from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country
 from skerry.errors import SkerryError
+from skerry.models.as_of import AsOf
 from skerry.models.exchange_rates import digits
 from skerry.models.scales import InputValue, Line
-from skerry.models.scores import FactorRule, InputRule, ScoreTable
+from skerry.models.scores import FactorRule, InputRule, Scope, Scored, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
 from skerry.services.exchange_rates import ExchangeRate, rate_or_missing, rates_between
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
-from skerry.services.world_bank_figures import YEARS_BACK, Figures, name_lack
+from skerry.services.world_bank_figures import MAX_AGE, YEARS_BACK, Figures, name_lack
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.world_bank import Observation, WorldBank
 
 INFLATION = "FP.CPI.TOTL.ZG"
 YEARS_OF_INFLATION = 3
-"""How old inflation may be: it is set against the exchange rate of a year ago."""
+"""How far back inflation is looked for."""
+MAX_YEARS_OF_INFLATION = 2
+"""Years before this one of which inflation is set against the change of the exchange rate within a year."""
 PRICE_LEVEL, REAL_CHANGE = "price_level_ratio", "real_cost_change_1y_percent"
 SCORE = ScoreTable(
     (
         FactorRule(
             "price_level",
             0.5,
-            (InputRule(PRICE_LEVEL, "home = 1", WorldBank.title, Line(1.5, 0.3)),),
+            Scope.BOTH_COUNTRIES,
+            (InputRule(PRICE_LEVEL, "home = 1", WorldBank.title, Line(1.5, 0.3), max_age=MAX_AGE),),
             "cheap: prices are {price_level_ratio} of those at home",
             "expensive: prices are {price_level_ratio} of those at home",
         ),
         FactorRule(
             "real_cost_change",
             0.5,
+            Scope.BOTH_COUNTRIES,
             (InputRule(REAL_CHANGE, "%", f"{EuropeanCentralBank.title}, {WorldBank.title}", Line(10, -10)),),
             "cheaper than a year ago: {real_cost_change_1y_percent} %",
             "more expensive than a year ago: {real_cost_change_1y_percent} %",
@@ -54,8 +59,9 @@ STABLE_PCT = 3
 NOTES = (
     " price_level_ratio = (PPP / market rate there) / (PPP / market rate at home), all of one year. Change of cost = (1 + "
     "inflation there) * rate a year ago / rate now - 1; real = (1 + change of cost) / (1 + inflation at home) - 1. Inflation is "
-    "that of the newest whole year, rates are those of today and a year ago. Verdict: real change below -3 % cheaper, above "
-    "+3 % more expensive, else stable."
+    "that of the newest year that both countries have, at most two years ago; rates are those of the days stated, which need "
+    "not be that year. Verdict: real change below -3 % cheaper, above +3 % more expensive, else stable. All figures are of whole "
+    "countries, none of travel alone: the World Bank's prices are those of all that households consume."
 )
 YEARLY_AVERAGE = (
     " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly market rates alone."
@@ -117,7 +123,8 @@ class TravelInflation(ScoreReport, frozen=True, kw_only=True):
         float | None, Meta(description="what 100 units of the home currency buy there, in prices of home")
     ]
     verdict: Annotated[
-        Literal["cheaper", "stable", "more expensive", "too little data"], Meta(description="what the real change says")
+        Literal["cheaper", "stable", "more expensive", "too little data"],
+        Meta(description="what the real change of costs within a year says, and that alone"),
     ]
     summary: Annotated[str, Meta(description="the report in one or two sentences")]
 
@@ -152,10 +159,13 @@ async def travel_inflation(
     rate = rate_or_missing("exchange_rate", here, there, rates, missing)
     if rate is not None and rate.year_ago_rate is None:
         missing.absent("exchange_rate.year_ago_rate", "The European Central Bank quoted no such pair a year ago.")
+    if rate is not None and rate.is_overdue(now()):
+        missing.stale("cost_change_1y_percent", f"The newest exchange rate is of {rate.date}; newer ones are overdue.")
     inflation = _inflation(there, here, prices, missing)
+    current = inflation if _is_recent(inflation, year, missing) else None
     ppp = _purchasing_power(there, here, power, rate, missing)
-    cost, real = cost_change(rate, inflation)
-    if cost is None:
+    cost, real = cost_change(None if rate is None or rate.is_overdue(now()) else rate, current)
+    if cost is None and not missing.has("cost_change_1y_percent"):
         missing.because(
             "cost_change_1y_percent",
             "exchange_rate",
@@ -164,14 +174,20 @@ async def travel_inflation(
             "inflation.destination",
         )
     if real is None:
-        missing.because("real_cost_change_1y_percent", "cost_change_1y_percent", "inflation.home")
+        missing.because(
+            "real_cost_change_1y_percent",
+            "cost_change_1y_percent",
+            "inflation.home",
+            "inflation.difference_percent",
+        )
         missing.because("factors.real_cost_change", "real_cost_change_1y_percent")
     if ppp is None:
         missing.because("hundred_home_buys", "ppp")
         missing.because("factors.price_level", "ppp")
-    level = None if ppp is None else InputValue(ppp.price_level_ratio, str(ppp.year))
-    change = None if real is None else InputValue(half_up(100 * real, 2), _as_of(rate))
+    level = None if ppp is None else InputValue(ppp.price_level_ratio, ppp.year)
+    change = None if real is None else InputValue(half_up(100 * real, 2), _as_of(rate, inflation))
     scored = SCORE.score({PRICE_LEVEL: level, REAL_CHANGE: change})
+    name_stale(scored, missing)
     return TravelInflation(
         destination=TravelCountry.of(there),
         home=TravelCountry.of(here),
@@ -185,10 +201,41 @@ async def travel_inflation(
         coverage=scored.coverage,
         factors=scored.factors,
         verdict=_verdict(real),
-        summary=_summary(here, ppp, cost, real),
+        summary=_summary(here, ppp, cost, real, rate, current),
         unavailable=missing.parts,
         method=SCORE.method() + NOTES + (YEARLY_AVERAGE if rate is None and not isinstance(rates, SkerryError) else ""),
+        sources=_sources(scored, rate, inflation, ppp),
     )
+
+
+def _sources(
+    scored: Scored, rate: ExchangeRate | None, inflation: InflationComparison | None, ppp: PurchasingPower | None
+) -> list[ReportSource]:
+    sources = Sources(scored)
+    if rate is not None and rate.date is not None:
+        sources.add("exchange_rate.rate", EuropeanCentralBank.title, rate.date)
+        if rate.year_ago_date is not None:
+            sources.add("exchange_rate.year_ago_rate", EuropeanCentralBank.title, rate.year_ago_date)
+    if inflation is not None:
+        for part, figure in (("destination", inflation.destination), ("home", inflation.home)):
+            if figure is not None:
+                sources.add(f"inflation.{part}", WorldBank.title, figure.year)
+    if ppp is not None:
+        sources.add("ppp", WorldBank.title, ppp.year)
+    return sources.parts
+
+
+def _is_recent(inflation: InflationComparison | None, year: int, missing: Missing) -> bool:
+    """Whether inflation there is recent enough to be set against the exchange rate; otherwise that is listed."""
+    if inflation is None or inflation.destination is None:
+        return False
+    of = inflation.destination.year
+    if year - of <= MAX_YEARS_OF_INFLATION:
+        return True
+    missing.stale(
+        "cost_change_1y_percent", f"The newest inflation there is of {of}, too long ago for a change within a year."
+    )
+    return False
 
 
 def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None) -> tuple[float | None, float | None]:
@@ -196,14 +243,16 @@ def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None
     if rate is None or rate.year_ago_rate is None or inflation is None or inflation.destination is None:
         return None, None
     cost = (1 + inflation.destination.value / 100) * rate.year_ago_rate / rate.rate - 1
-    if inflation.home is None:
+    if inflation.difference_percent is None or inflation.home is None:
         return cost, None
     return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
 
 
-def _as_of(rate: ExchangeRate | None) -> str | None:
-    """Day of the newer fixing; none where both currencies are one."""
-    return rate.date.isoformat() if rate is not None and rate.date is not None else None
+def _as_of(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:
+    """Day of the newer fixing; where both currencies are one, the year of inflation."""
+    if rate is not None and rate.date is not None:
+        return rate.date
+    return inflation.destination.year if inflation is not None and inflation.destination is not None else None
 
 
 def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> InflationComparison | None:
@@ -211,7 +260,8 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
         missing.failed("inflation", prices)
         return None
     figures = Figures(prices)
-    abroad, at_home = (_rounded(figures.newest(country, INFLATION)) for country in (there, here))
+    common = figures.years(there, INFLATION).keys() & figures.years(here, INFLATION).keys()
+    abroad, at_home = (_rounded(figures.newest(country, INFLATION, common or None)) for country in (there, here))
     if abroad is None and at_home is None:
         name_lack("inflation", "consumer price inflation of the last years", (there, here), missing)
         return None
@@ -219,7 +269,13 @@ def _inflation(there: Country, here: Country, prices: Answered, missing: Missing
         if figure is None:
             name_lack(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
             missing.because("inflation.difference_percent", f"inflation.{part}")
-    difference = half_up(abroad.value - at_home.value, 2) if abroad and at_home else None
+    of_one_year = abroad is not None and at_home is not None and abroad.year == at_home.year
+    if abroad and at_home and not of_one_year:
+        missing.absent(
+            "inflation.difference_percent",
+            f"The World Bank has inflation of {abroad.year} there and of {at_home.year} at home, not of one year.",
+        )
+    difference = half_up(abroad.value - at_home.value, 2) if abroad and at_home and of_one_year else None
     return InflationComparison(abroad, at_home, difference)
 
 
@@ -264,14 +320,26 @@ def _verdict(real: float | None) -> Literal["cheaper", "stable", "more expensive
     return "cheaper" if percent < -STABLE_PCT else "more expensive" if percent > STABLE_PCT else "stable"
 
 
-def _summary(here: Country, ppp: PriceLevels | None, cost: float | None, real: float | None) -> str:
+def _summary(
+    here: Country,
+    ppp: PriceLevels | None,
+    cost: float | None,
+    real: float | None,
+    rate: ExchangeRate | None,
+    inflation: InflationComparison | None,
+) -> str:
     sentences = []
     if ppp is not None:
         percent = half_up(100 * abs(ppp.ratio - 1), 0)
         level = f"{percent:.0f} % {'above' if ppp.ratio > 1 else 'below'}" if percent else "level with"
         sentences.append(f"Prices there were {level} those at home in {ppp.year}.")
-    if cost is not None:
-        sentences.append(f"In {here.main_currency} they have {_moved(cost)} within a year" + _against_home(real))
+    if cost is not None and inflation is not None and inflation.destination is not None:
+        of = f"inflation of {inflation.destination.year}"
+        if rate is not None and rate.date is not None:
+            of += f" and the exchange rate of {rate.date} against that of {rate.year_ago_date}"
+        sentences.append(
+            f"In {here.main_currency} they have {_moved(cost)} within a year, by {of}{_against_home(real)}"
+        )
     return " ".join(sentences) or "There is too little data to say anything."
 
 

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import partial
 from types import MappingProxyType
 from typing import Annotated
 
@@ -105,11 +106,17 @@ class EnergyCharts(Source):
         """The newest moment within a window for which nearly all kinds of generation are known.
 
         `country` is alpha-2; a window of less than four hours may be empty. NotFound when it is."""
+        return (await self.public_powers(country, start, end))[-1]
+
+    async def public_powers(self, country: str, start: dt.datetime, end: dt.datetime) -> tuple[PublicPower, ...]:
+        """All moments within a window for which nearly all kinds of generation are known, in the order of time.
+
+        NotFound when there is none."""
         return await self.get(
             "/public_power",
             query={"country": country.lower(), "start": f"{start:%Y-%m-%dT%H:%MZ}", "end": f"{end:%Y-%m-%dT%H:%MZ}"},
             fresh="15m",
-            read=read_public_power,
+            read=partial(read_public_power, start, end),
             not_found=f"No generation of country {country!r} at Energy-Charts.",
         )
 
@@ -124,27 +131,41 @@ class _RawPower(msgspec.Struct):
     production_types: list[_RawSeries]
 
 
-def read_public_power(reply: Reply) -> PublicPower:
+def read_public_power(start: dt.datetime, end: dt.datetime, reply: Reply) -> tuple[PublicPower, ...]:
     raw = reply.json(_RawPower)
     series = {row.name: row.data for row in raw.production_types}
     if any(len(values) != len(raw.unix_seconds) for values in series.values()):
         raise ReplyError("returned columns of unequal length")
     known = {NAMES[name]: values for name, values in series.items() if name in NAMES and set(values) - {None}}
-    for column in reversed(range(len(raw.unix_seconds))):
-        outputs = [
-            Output(kind, round(mw, 1))
-            for kind, values in known.items()
-            if (mw := values[column]) is not None and mw >= 0
-        ]
-        filled = sum(values[column] is not None for values in known.values())
-        if outputs and filled >= ENOUGH * len(known):
-            return PublicPower(
-                from_unix(raw.unix_seconds[column]),
-                tuple(sorted(outputs, key=lambda output: -output.power_mw)),
-                _at(series.get("Load"), column),
-                _at(series.get("Cross border electricity trading"), column),
-            )
-    raise NotFound("No generation of the last hours at Energy-Charts.")
+    powers = [
+        power
+        for column, seconds in enumerate(raw.unix_seconds)
+        if start <= (moment := from_unix(seconds)) <= end and (power := _power(moment, column, known, series))
+    ]
+    if not powers:
+        raise NotFound("No generation of the last hours at Energy-Charts.")
+    return tuple(sorted(powers, key=lambda power: power.start_at))
+
+
+def _power(
+    moment: dt.datetime,
+    column: int,
+    known: Mapping[GenerationKind, list[float | None]],
+    series: Mapping[str, list[float | None]],
+) -> PublicPower | None:
+    """One column; None where too many kinds of generation have no value."""
+    outputs = [
+        Output(kind, round(mw, 1)) for kind, values in known.items() if (mw := values[column]) is not None and mw >= 0
+    ]
+    filled = sum(values[column] is not None for values in known.values())
+    if not outputs or filled < ENOUGH * len(known):
+        return None
+    return PublicPower(
+        moment,
+        tuple(sorted(outputs, key=lambda output: -output.power_mw)),
+        _at(series.get("Load"), column),
+        _at(series.get("Cross border electricity trading"), column),
+    )
 
 
 def _at(values: list[float | None] | None, column: int) -> float | None:

@@ -1,0 +1,48 @@
+"""What generated electricity emits, by country, with which reports compare the present."""
+
+import datetime as dt
+
+import structlog
+
+from skerry.clock import now
+from skerry.collect.jobs import job
+from skerry.errors import NotFound, UpstreamUnavailable
+from skerry.models.day_ahead import BIDDING_ZONES
+from skerry.series.carbon_intensity import StoredIntensity
+from skerry.services.generation_mix import dependable_intensity
+from skerry.sources.europe.energy_charts import EnergyCharts
+from skerry.store import History
+
+log = structlog.get_logger(__name__)
+
+COUNTRIES = tuple(dict.fromkeys(zone.country for zone in BIDDING_ZONES.values()))
+LOOK_BACK = dt.timedelta(days=28)
+"""How far back a new installation, or one that was down, reads."""
+REVISED_WITHIN = dt.timedelta(hours=12)
+"""How far back figures are read again: kinds of generation come at different times."""
+
+
+@job(every="30m", deadline="5m")
+async def carbon_intensity(charts: EnergyCharts, history: History[StoredIntensity]) -> None:
+    """Reads the generation of each country since what is stored, and its last hours again.
+
+    A country that fails does not stop the others. Moments at which kinds of generation are missing are left out."""
+    failures: list[UpstreamUnavailable] = []
+    for country in COUNTRIES:
+        moment = now().replace(second=0, microsecond=0)
+        newest = await history.newest({"country": country})
+        start = moment - LOOK_BACK
+        if newest is not None:
+            start = max(start, newest.timestamp - REVISED_WITHIN)
+        try:
+            powers = await charts.public_powers(country, start, moment)
+        except NotFound as gap:
+            log.info("no generation", country=country, reason=str(gap))
+        except UpstreamUnavailable as error:
+            log.warning("no generation", country=country, reason=str(error))
+            failures.append(error)
+        else:
+            found = [(power.start_at, dependable_intensity(power)) for power in powers]
+            await history.write([StoredIntensity(at, country, grams) for at, grams in found if grams is not None])
+    if len(failures) == len(COUNTRIES):
+        raise failures[-1]
