@@ -37,7 +37,8 @@ class DnsResolver(Dependency):
         self._google = google
 
     async def lookup(self, name: str, kind: RecordType) -> Lookup:
-        """The records of one type; none where the name has other types only. Aliases are followed.
+        """The records of one type; none where the name has other types only. Aliases are followed. Mail exchanges are in the
+        order in which they are tried.
 
         Raises ForbiddenHost for a name outside the public DNS, NotFound when there is no such name, UpstreamUnavailable when
         both resolvers fail."""
@@ -71,4 +72,7 @@ class DnsResolver(Dependency):
             what = CODES.get(answer.code, f"returned code {answer.code} for {{name}}")
             # The resolver answered; the name servers of the domain failed.
             raise UpstreamUnavailable(source.title, what.format(name=name), last_success=now())
-        return Lookup(name, tuple(record for record in answer.records if record.type is kind), source.title)
+        records = [record for record in answer.records if record.type is kind]
+        if kind is RecordType.MX:
+            records.sort(key=lambda record: (record.priority or 0, record.value))
+        return Lookup(name, tuple(records), source.title)

@@ -1,4 +1,7 @@
-"""Sunrise, sunset and twilight, computed."""
+"""Sunrise, sunset and twilight, computed by the definitions of almanacs.
+
+The sun rises and sets when its centre is 50' below the horizon: 34' of refraction and 16' of radius. The twilights are of its
+centre without refraction. astral counts refraction into them, and other minutes of it into sunrise: up to two minutes off."""
 
 from datetime import date as Date  # noqa: N812  `date` is the name of a field
 from datetime import datetime, timedelta
@@ -11,6 +14,8 @@ from skerry.models.fields import Latitude, Longitude, Moment
 if TYPE_CHECKING:
     from astral import Observer
 
+HORIZON = 50 / 60
+"""Degrees that the centre of the sun is below the horizon at sunrise and sunset."""
 HALF_DAY, SECOND = timedelta(hours=12), timedelta(seconds=1)
 FIRST, LAST = Date(1900, 1, 1), Date(2100, 12, 31)
 """Between these the formulas (NOAA's, after Meeus) hold to a minute."""
@@ -21,6 +26,13 @@ class Twilight(Struct, frozen=True):
 
     start_at: Annotated[Moment | None, Meta(description="UTC; null where the sun does not reach this elevation")]
     end_at: Annotated[Moment | None, Meta(description="UTC; null where the sun does not reach this elevation")]
+    missing_because: Annotated[
+        Literal["too_light", "too_dark"] | None,
+        Meta(
+            description="why a time is null: the sun does not sink to this elevation, or does not rise to it; null where both "
+            "times are there"
+        ),
+    ]
 
 
 class SunTimes(Struct, frozen=True):
@@ -29,8 +41,12 @@ class SunTimes(Struct, frozen=True):
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     date: Annotated[Date, Meta(description="calendar day of the place")]
-    sunrise_at: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
-    sunset_at: Annotated[Moment | None, Meta(description="UTC; null in polar day and night")]
+    sunrise_at: Annotated[
+        Moment | None, Meta(description="UTC; null in polar day and night, and where a polar day began before it")
+    ]
+    sunset_at: Annotated[
+        Moment | None, Meta(description="UTC; null in polar day and night, and where a polar day begins before it")
+    ]
     solar_noon_at: Annotated[Moment, Meta(description="UTC; when the sun is highest")]
     civil_twilight: Annotated[Twilight, Meta(description="sun less than 6 degrees below the horizon")]
     nautical_twilight: Annotated[Twilight, Meta(description="sun less than 12 degrees below the horizon")]
@@ -44,19 +60,20 @@ class SunTimes(Struct, frozen=True):
 def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
     """The sun over a place from the solar midnight before its noon to the one after."""
     from astral import Observer
-    from astral.sun import SUN_APPARENT_RADIUS, noon
+    from astral.sun import noon
 
     observer = Observer(latitude, longitude)
     middle = noon(observer, date).replace(microsecond=0)
 
     def twilight(depression: float) -> Twilight:
-        return Twilight(
-            _passage(observer, middle, middle - HALF_DAY, depression),
-            _passage(observer, middle, middle + HALF_DAY, depression),
-        )
+        start = _passage(observer, middle, middle - HALF_DAY, depression)
+        end = _passage(observer, middle, middle + HALF_DAY, depression)
+        if start is not None and end is not None:
+            return Twilight(start, end, None)
+        return Twilight(start, end, "too_light" if _height(observer, middle, depression) > 0 else "too_dark")
 
-    day = twilight(SUN_APPARENT_RADIUS)
-    is_up = _height(observer, middle, SUN_APPARENT_RADIUS) > 0
+    day = twilight(HORIZON)
+    is_up = _height(observer, middle, HORIZON) > 0
     seconds_up = (
         ((day.end_at or middle + HALF_DAY) - (day.start_at or middle - HALF_DAY)).total_seconds() if is_up else 0
     )
@@ -96,8 +113,7 @@ def _passage(observer: "Observer", noon: datetime, midnight: datetime, depressio
 
 
 def _height(observer: "Observer", moment: datetime, depression: float) -> float:
-    """Degrees by which the sun, as it is seen, stands above a depression under the horizon."""
-    from astral import refraction_at_zenith
+    """Degrees by which the centre of the sun, without refraction, is above a depression under the horizon."""
     from astral.sun import elevation
 
-    return elevation(observer, moment, with_refraction=False) + depression + refraction_at_zenith(90 + depression)
+    return elevation(observer, moment, with_refraction=False) + depression

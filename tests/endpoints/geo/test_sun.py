@@ -10,6 +10,7 @@ from tests.conftest import Api
 
 TALLINN = (59.437, 24.7536)
 TROMSO = (69.6492, 18.9553)
+UTSJOKI, LONGYEARBYEN = (69.9077, 27.0265), (78.2232, 15.6469)
 
 places = st.tuples(st.floats(-90, 90), st.floats(-180, 180))
 days = st.dates(FIRST, LAST)
@@ -21,23 +22,29 @@ async def test_figures_of_new_york(api: Api) -> None:
         "latitude": 40.7128,
         "longitude": -74.006,
         "date": "2024-01-01",
-        "sunrise_at": "2024-01-01T12:20:18Z",
-        "sunset_at": "2024-01-01T21:38:45Z",
+        "sunrise_at": "2024-01-01T12:20:01Z",
+        "sunset_at": "2024-01-01T21:39:01Z",
         "solar_noon_at": "2024-01-01T16:59:07Z",
-        "civil_twilight": {"start_at": "2024-01-01T11:48:53Z", "end_at": "2024-01-01T22:10:10Z"},
-        "nautical_twilight": {"start_at": "2024-01-01T11:14:42Z", "end_at": "2024-01-01T22:44:21Z"},
-        "astronomical_twilight": {"start_at": "2024-01-01T10:41:30Z", "end_at": "2024-01-01T23:17:33Z"},
-        "day_length_seconds": 33507,
+        "civil_twilight": {
+            "start_at": "2024-01-01T11:49:12Z", "end_at": "2024-01-01T22:09:51Z", "missing_because": None,
+        },
+        "nautical_twilight": {
+            "start_at": "2024-01-01T11:14:51Z", "end_at": "2024-01-01T22:44:12Z", "missing_because": None,
+        },
+        "astronomical_twilight": {
+            "start_at": "2024-01-01T10:41:36Z", "end_at": "2024-01-01T23:17:27Z", "missing_because": None,
+        },
+        "day_length_seconds": 33540,
         "polar": None,
-    }
+    }  # fmt: skip
 
 
 async def test_a_white_night_begins_the_evening_before(api: Api) -> None:
     """Nautical dawn of 12 May falls on 11 May in UTC, and astronomical night does not come at all."""
     data = await api.data("/geo/sun?city=Tallinn&date=2026-05-12")
-    assert data["nautical_twilight"]["start_at"].startswith("2026-05-11T22:58")
-    assert data["nautical_twilight"]["end_at"].startswith("2026-05-12T21:48")
-    assert data["astronomical_twilight"] == {"start_at": None, "end_at": None}
+    assert data["nautical_twilight"]["start_at"].startswith("2026-05-11T22:59")
+    assert data["nautical_twilight"]["end_at"].startswith("2026-05-12T21:46")
+    assert data["astronomical_twilight"] == {"start_at": None, "end_at": None, "missing_because": "too_light"}
     assert data["polar"] is None
 
 
@@ -51,6 +58,58 @@ async def test_polar_day_and_night(api: Api, day: str, polar: str, length: int) 
         length,
     )
     assert data["solar_noon_at"].startswith(day)
+
+
+@pytest.mark.parametrize(
+    ("place", "day", "sunrise", "sunset", "dawn", "dusk"),
+    [
+        (TALLINN, "2026-06-21", "21 01:03:04", "21 19:42:31", "20 23:29:17", "21 21:16:17"),
+        (TALLINN, "2026-12-21", "21 07:17:34", "21 13:20:27", "21 06:21:37", "21 14:16:24"),
+        (TALLINN, "2026-03-29", "29 03:56:24", "29 16:56:32", "29 03:14:49", "29 17:38:21"),
+        (TALLINN, "2026-10-25", "25 05:23:08", "25 14:46:00", "25 04:40:14", "25 15:28:50"),
+        (TROMSO, "2026-11-26", "26 09:56:54", "26 11:05:13", "26 07:32:36", "26 13:29:30"),
+        (UTSJOKI, "2026-01-17", "17 09:46:01", "17 10:58:40", "17 07:22:31", "17 13:22:13"),
+        (LONGYEARBYEN, "2026-03-29", "29 03:39:42", "29 18:29:36", "29 01:33:05", "29 20:41:22"),
+    ],
+)
+def test_figures_of_another_algorithm(
+    place: tuple[float, float], day: str, sunrise: str, sunset: str, dawn: str, dusk: str
+) -> None:
+    """Computed once with the package astronomy-engine 2.1.19, whose model of the sun is another (VSOP87)."""
+    times = sun(*place, date.fromisoformat(day))
+    found = (times.sunrise_at, times.sunset_at, times.civil_twilight.start_at, times.civil_twilight.end_at)
+    for moment, expected in zip(found, (sunrise, sunset, dawn, dusk), strict=True):
+        assert moment is not None
+        assert abs(moment - datetime.fromisoformat(f"{day[:8]}{expected}+00:00")) <= timedelta(seconds=15)
+
+
+@pytest.mark.parametrize(
+    ("place", "day", "polar", "civil", "nautical"),
+    [
+        (LONGYEARBYEN, "2026-06-21", "day", "too_light", "too_light"),
+        (LONGYEARBYEN, "2026-12-21", "night", "too_dark", None),
+        (TROMSO, "2026-06-21", "day", "too_light", "too_light"),
+        (TROMSO, "2026-12-21", "night", None, None),
+        (UTSJOKI, "2026-12-21", "night", None, None),
+        (TALLINN, "2026-06-21", None, None, "too_light"),
+        (TALLINN, "2026-12-21", None, None, None),
+    ],
+)
+def test_too_light_is_not_too_dark(
+    place: tuple[float, float], day: str, polar: str | None, civil: str | None, nautical: str | None
+) -> None:
+    times = sun(*place, date.fromisoformat(day))
+    assert (times.polar, times.civil_twilight.missing_because, times.nautical_twilight.missing_because) == (
+        polar,
+        civil,
+        nautical,
+    )
+
+
+@pytest.mark.parametrize("city", ["Keila", "keila,ee", "Tromsø"])
+async def test_today_is_that_of_any_carried_city(api: Api, city: str) -> None:
+    with time_machine.travel(datetime(2026, 6, 21, 22, 30, tzinfo=UTC), tick=False):
+        assert (await api.data(f"/geo/sun?city={city}"))["date"] == "2026-06-22"
 
 
 async def test_the_day_is_the_place_s_own(api: Api) -> None:

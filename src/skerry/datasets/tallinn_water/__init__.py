@@ -19,11 +19,14 @@ class WaterSource(Struct, frozen=True):
 
 
 class WaterHardness(Struct, frozen=True):
-    """Hardness of the water in an area."""
+    """Hardness of the water of a source, as its supplier states it; 1 mmol/l is 5.61 °dH."""
 
-    area: Annotated[str, Meta(description="district, or part of one, that the figure is for")]
-    value: Annotated[float, Meta(description="hardness, in `unit`")]
-    unit: Annotated[str, Meta(description="°dH, German degrees")]
+    source: Annotated[str, Meta(description="name of the source, as in `sources`")]
+    hardness_min_mmol_l: Annotated[float, Meta(description="lowest, mmol/l")]
+    hardness_max_mmol_l: Annotated[float, Meta(description="highest, mmol/l")]
+    hardness_mean_mmol_l: Annotated[float | None, Meta(description="mean of a year, mmol/l; null where none is stated")]
+    description: Annotated[str, Meta(description="when, or where, it is how hard")]
+    url: Annotated[str, Meta(description="web page that states it, in Estonian")]
 
 
 class WaterQuality(Struct, frozen=True):
@@ -48,7 +51,7 @@ class WaterSupply(Struct, frozen=True):
 
     supplier: Annotated[str, Meta(description="water supplier")]
     sources: Annotated[list[WaterSource], Meta(description="sources of drinking water")]
-    hardness: Annotated[list[WaterHardness], Meta(description="empty where no figures are known")]
+    hardness: Annotated[list[WaterHardness], Meta(description="by source; the supplier states none by district")]
     quality: Annotated[list[WaterQuality], Meta(description="empty where no figures are known")]
     price: Annotated[WaterPrice, Meta(description="prices for a household")]
     emergency_phone: Annotated[str, Meta(description="emergency telephone number, day and night, from within Estonia")]

@@ -29,8 +29,9 @@ async def sun_times(
     """Sunrise, sunset, solar noon and the three twilights of a place and day, in UTC.
 
     The day is the place's own: what comes before its solar noon and after it, even where that is another date in UTC.
-    At sea level, to a minute, within ten degrees of the poles less exactly. Where the sun does not reach an elevation
-    there is no such time, and it is null."""
+    At sea level, by the definitions of almanacs, to a minute, and less exactly where the sun runs along the horizon. Where the
+    sun does not reach an elevation there is no such time, and it is null: `polar` and `missing_because` say whether it stays
+    above or below. `city` is any city that `/weather` knows, as a name or as `name,CC`."""
     if city is not None:
         if lat is not None or lon is not None:
             raise BadParameter("city", city.name, "no city together with lat and lon")

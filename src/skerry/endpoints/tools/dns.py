@@ -20,7 +20,7 @@ class DnsLookup(Struct, frozen=True):
     domain: Annotated[str, Meta(description="name that was looked up, in ASCII form")]
     type: Annotated[RecordType, Meta(description="type of the records")]
     count: Annotated[int, Meta(description="number of records", ge=0)]
-    items: Annotated[tuple[DnsRecord, ...], Meta(description="records")]
+    items: Annotated[tuple[DnsRecord, ...], Meta(description="records; mail exchanges by priority")]
     resolver: Annotated[str, Meta(description="resolver that answered")]
 
 

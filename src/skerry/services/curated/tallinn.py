@@ -65,7 +65,8 @@ WATER = CuratedPage(
     first_rows=lambda dataset: dataset.rows,
     minimum=1,
     required=("supplier", "sources", "emergency_phone"),
-    note="Maintained by hand. Hardness, quality figures and prices are missing; the supplier's page has them.",
+    note="Maintained by hand. Hardness is stated by source only. Quality figures and prices are missing; the supplier's page has "
+    "them.",
 )
 
 

@@ -132,6 +132,9 @@ class Eestipiir(Source):
     base = "https://www.eestipiir.ee/yphis"
     license = stated("Not stated; facts only")
     evidence = Evidence.INFERRED
+    evidence_note = (
+        "What each cell of the page means is inferred from the names and uses that public programs give them."
+    )
     attribution = "GoSwift, Politsei- ja Piirivalveamet"
     pace = Pace(per_second=1, concurrency=1)
     browser_like = True

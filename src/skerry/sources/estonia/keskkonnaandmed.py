@@ -40,6 +40,7 @@ class Keskkonnaandmed(Source):
     base = "https://keskkonnaandmed.envir.ee"
     license = CC_BY_4_0
     evidence = Evidence.INFERRED
+    evidence_note = "Table and columns are those that public programs print; none shows a code of a programme."
     attribution = "Keskkonnaagentuur"
     pace = Pace(per_second=1, concurrency=1)
 

@@ -55,6 +55,9 @@ class TallinnGis(Source):
     base = "https://gis.tallinn.ee"
     license = stated("Not stated; the city's files are CC BY-SA 3.0")
     evidence = Evidence.INFERRED
+    evidence_note = (
+        "The layer and its geometry are those of public programs; the names of its attributes are not known."
+    )
     attribution = "Tallinna linn"
     pace = Pace(per_second=2, concurrency=2)
 

@@ -59,6 +59,7 @@ class Teele(Source):
     base = "https://teele.tallinn.ee/api"
     license = stated("Official acts are not under copyright")
     evidence = Evidence.INFERRED
+    evidence_note = "Two public programs list acts of the council; none lists those of the city government."
     attribution = "Tallinna linn, TEELE"
     pace = Pace(per_second=2, concurrency=2)
 

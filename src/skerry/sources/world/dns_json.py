@@ -40,8 +40,8 @@ TYPES = {
 }  # fmt: skip
 
 
-class DnsRecord(Struct, frozen=True, kw_only=True):
-    """One resource record. Host names have no final dot; the root is `.`"""
+class DnsRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One resource record. Host names have no final dot; the root is `.`. Other types lack the members of MX and SOA."""
 
     name: Annotated[
         str, Meta(description="owner of the record; differs from the requested name where that is an alias")

@@ -11,6 +11,7 @@ async def test_eight_districts_and_eighteen_corridors(api: Api) -> None:
         "P", "ST", *(str(number) for number in range(1, 16)), "19",
     ]  # fmt: skip
     assert data["corridors"][1]["name"] is None
+    assert data["note"].startswith("The names of 17 of 18 corridors are not known here")
 
 
 def test_labels_are_those_of_the_links() -> None:

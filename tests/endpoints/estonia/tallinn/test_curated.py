@@ -16,7 +16,11 @@ async def test_drinking_water(api: Api, replay: ReplayServer) -> None:
     assert (lake["name"], lake["type"], lake["customers_percent"]) == ("Lake Ülemiste", "surface", 90)
     assert "Põhja-Tallinn" in lake["areas"]
     assert (wells["type"], wells["areas"][0]) == ("groundwater", "Nõmme")
-    assert (data["hardness"], data["quality"]) == ([], [])
+    assert [
+        (row["source"], row["hardness_min_mmol_l"], row["hardness_max_mmol_l"], row["hardness_mean_mmol_l"])
+        for row in data["hardness"]
+    ] == [("Lake Ülemiste", 1.8, 2.5, 2.0), ("Bore wells", 1.0, 3.0, None)]
+    assert data["quality"] == []
     assert data["price"] == {"water_eur_m3": None, "wastewater_eur_m3": None, "start_date": None}
     assert meta["content_hash"] == content_hash([data])
     assert response.headers["etag"] == f'"{meta["content_hash"]}"'

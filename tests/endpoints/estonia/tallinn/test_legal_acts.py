@@ -17,6 +17,7 @@ async def test_the_newest_acts(api: Api, replay: ReplayServer) -> None:
         "restricted": False,
         "url": "https://teele.tallinn.ee/documents/51203/view",
     }
+    assert "city government are not included" in data["note"]
     assert "publisherUnitId=2336" in replay.log[-1]["url"]
 
 

@@ -23,7 +23,8 @@ async def estonian_monitoring_programs(
 ) -> Collection[MonitoringProgram]:
     """Programmes of environmental monitoring, as the register of monitoring stations names them, by name.
 
-    Programmes without stations are not in that register. The collector reads it once a week; `Age` is the time since then.
-    Until the first read, and where no collector runs, the answer is a 502 with Retry-After."""
+    In that register, programmes have no code of their own, only names, and those without stations are missing. The collector
+    reads it once a week; `Age` is the time since then. Until the first read, and where no collector runs, the answer is a 502
+    with Retry-After."""
     found = await register.find(containing={"name": q}, limit=MAX_PROGRAMMES, offset=0)
     return Collection.of(found.rows)

@@ -80,7 +80,9 @@ class SeaStation(Struct, frozen=True):
     water_temperature_c: Annotated[float | None, Meta(description="of the sea at the gauge, °C")]
     wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
-    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
+    wind_direction_deg: Annotated[
+        float | None, Meta(description="direction the wind comes from, degrees from north; null in calm")
+    ]
 
 
 class SeaForecast(Struct, frozen=True):

@@ -1,19 +1,25 @@
 """Acts of the city of Tallinn."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber
+from skerry.models.rows import Rows
 from skerry.sources.estonia.teele import LegalAct, Teele
+
+COUNCIL_ONLY = "Acts of the city council in office. Acts of the city government are not included."
 
 
 class LegalActs(Page[LegalAct], frozen=True):
     """One page of acts, the newest first. Pages are numbered from 1."""
 
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("note",))
+
     page_count: Annotated[int, Meta(description="number of pages, as TEELE counts them", ge=0)]
+    note: Annotated[str, Meta(description="whose acts are listed, and whose are not")]
 
 
 @endpoint("/tallinn/legal-acts", fresh="1h")
@@ -24,7 +30,7 @@ async def tallinn_legal_acts(
 ) -> LegalActs:
     """Resolutions and regulations of Tallinn's city council, the newest first.
 
-    Covers the council in office. Acts of the city government are not included. Restricted acts are listed, but their content
-    is not public."""
+    Covers the council in office only, as `note` says: how TEELE lists the acts of the city government is not publicly known.
+    Restricted acts are listed, but their content is not public."""
     listed = await teele.council_acts(page, limit)
-    return LegalActs.of(listed, page, limit, page_count=listed.page_count)
+    return LegalActs.of(listed, page, limit, page_count=listed.page_count, note=COUNCIL_ONLY)

@@ -26,7 +26,9 @@ class HourForecast(Struct, frozen=True):
     description: Annotated[str | None, Meta(description="weather, one or several words joined by _, English")]
     temperature_c: Annotated[float | None, Meta(description="air temperature, °C")]
     precipitation_mm: Annotated[float | None, Meta(description="precipitation of the hour, mm")]
-    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
+    wind_direction_deg: Annotated[
+        float | None, Meta(description="direction the wind comes from, degrees from north; null in calm")
+    ]
     wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     pressure_hpa: Annotated[float | None, Meta(description="air pressure at sea level, hPa")]
 
@@ -98,12 +100,13 @@ def _hours(rows: list[_RawHour]) -> Iterator[HourForecast]:
         if time <= previous:
             time = local.replace(fold=1).astimezone(UTC)
         previous = time
+        wind_speed_ms = number(row.wind_speed.attributes.mps)
         yield HourForecast(
             start_at=time,
             description=row.phenomen.attributes.class_name,
             temperature_c=number(row.temperature.attributes.value),
             precipitation_mm=number(row.precipitation.attributes.value),
-            wind_direction_deg=number(row.wind_direction.attributes.deg),
-            wind_speed_ms=number(row.wind_speed.attributes.mps),
+            wind_direction_deg=None if wind_speed_ms == 0 else number(row.wind_direction.attributes.deg),
+            wind_speed_ms=wind_speed_ms,
             pressure_hpa=number(row.pressure.attributes.value),
         )

@@ -35,7 +35,9 @@ class StationObservation(Observed, frozen=True):
     pressure_hpa: Annotated[float | None, Meta(description="air pressure at sea level, hPa")]
     wind_speed_ms: Annotated[float | None, Meta(description="wind speed, m/s")]
     wind_gust_ms: Annotated[float | None, Meta(description="strongest gust, m/s")]
-    wind_direction_deg: Annotated[float | None, Meta(description="direction the wind comes from, degrees from north")]
+    wind_direction_deg: Annotated[
+        float | None, Meta(description="direction the wind comes from, degrees from north; null in calm")
+    ]
     precipitation_mm: Annotated[float | None, Meta(description="precipitation of the last full hour, mm")]
     visibility_m: Annotated[float | None, Meta(description="visibility, metres")]
     uv_index: Annotated[
@@ -89,6 +91,7 @@ def _observation(observed_at: datetime, station: "_Element") -> StationObservati
     if name is None:
         raise ReplyError("returned a station without a name")
     visibility_km = child_number(station, "visibility")
+    wind_speed_ms = child_number(station, "windspeed")
     return StationObservation(
         name=name,
         wmo_code=child_text(station, "wmocode"),
@@ -99,9 +102,9 @@ def _observation(observed_at: datetime, station: "_Element") -> StationObservati
         temperature_c=child_number(station, "airtemperature"),
         humidity_percent=child_number(station, "relativehumidity"),
         pressure_hpa=child_number(station, "airpressure"),
-        wind_speed_ms=child_number(station, "windspeed"),
+        wind_speed_ms=wind_speed_ms,
         wind_gust_ms=child_number(station, "windspeedmax"),
-        wind_direction_deg=child_number(station, "winddirection"),
+        wind_direction_deg=None if wind_speed_ms == 0 else child_number(station, "winddirection"),
         precipitation_mm=child_number(station, "precipitations"),
         visibility_m=None if visibility_km is None else round(visibility_km * 1000),
         uv_index=child_number(station, "uvindex"),

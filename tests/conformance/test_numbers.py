@@ -1,0 +1,46 @@
+"""Quantities are numbers, never strings, in the example of every operation."""
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+NUMBER = re.compile(r"[+-]?\d+(?:[ \u00a0]\d{3})*(?:[.,]\d+)?\s*%?")
+EXAMPLES = files("skerry") / "examples"
+# Names of things that only look like numbers: digits of an identifier are not counted with, and may start with a zero.
+IDENTIFIERS = frozenset(
+    {
+        "id", "code", "numeric", "isbn", "isbns", "isbn_10", "isbn_13", "barcode", "example", "postal_code", "phone", "house",
+        "number", "part", "game_id", "store_id", "steam_app_id", "adr_id", "object_code", "parent_code", "registry_code",
+        "registration_number", "wmo_code", "calling_codes", "binary",
+        # A year, where other rows of the same list have a day.
+        "as_of",
+        # Share of a prize: "1", "1/2" or "1/4", as it was awarded.
+        "portion",
+        # What a web page has, beside the numbers that were read from it.
+        "live_queue", "live_queue_length", "reserved", "reserved_delay",
+    }
+)  # fmt: skip
+
+
+def strings(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for member, inner in value.items():
+            yield from strings(inner, member)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from strings(inner, name)
+    elif isinstance(value, str):
+        yield name, value
+
+
+@pytest.mark.parametrize(
+    "operation", sorted(file.name.removesuffix(".json") for file in EXAMPLES.iterdir() if file.name.endswith(".json"))
+)
+def test_no_number_is_a_string(operation: str) -> None:
+    example = json.loads((EXAMPLES / f"{operation}.json").read_bytes())
+    kept = [(name, text) for name, text in strings(example) if NUMBER.fullmatch(text) and name not in IDENTIFIERS]
+    assert kept == []
