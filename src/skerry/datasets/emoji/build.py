@@ -14,7 +14,7 @@ from skerry.datasets import write_lines
 from skerry.datasets.emoji import Emoji, Emojis
 
 VARIATION = "\ufe0f"
-"""Selects the coloured form of a character that is a text otherwise."""
+"""Selects the coloured form of a character that is shown in black and white otherwise."""
 
 
 QUALIFIED = (1, 2)
