@@ -69,6 +69,7 @@ OGL_UK_3_0 = License(
     "Open Government Licence v3.0",
     "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/",
 )
+UNICODE_3_0 = License("Unicode-3.0", "Unicode License v3", "https://www.unicode.org/license.txt")
 NLOD_2_0 = License("NLOD-2.0", "Norwegian Licence for Open Government Data 2.0", "https://data.norge.no/nlod/en/2.0")
 
 BY_ID = MappingProxyType(
@@ -76,7 +77,7 @@ BY_ID = MappingProxyType(
         str(known.id): known
         for known in (
             CC0_1_0, CC_BY_3_0, CC_BY_4_0, CC_BY_SA_3_0, CC_BY_SA_4_0, CC_BY_NC_4_0, ODBL_1_0, ODC_BY_1_0, PDDL_1_0, MIT,
-            BSD_3_CLAUSE, APACHE_2_0, OGL_UK_3_0, NLOD_2_0,
+            BSD_3_CLAUSE, APACHE_2_0, OGL_UK_3_0, NLOD_2_0, UNICODE_3_0,
         )
     }
 )  # fmt: skip

@@ -39,7 +39,8 @@ TIMELESS: Mapping[str, str] = {
     "kutseregister": ENTRIES, "met_museum": ENTRIES, "msa": ENTRIES, "nationalize": WORDS, "nma": ENTRIES,
     "nobelprize": ENTRIES, "open_brewery_db": ENTRIES, "open_food_facts": ENTRIES, "open_library": ENTRIES, "opentdb": WORDS,
     "peatus": ENTRIES, "riha": ENTRIES, "sadamaregister": ENTRIES, "search_a_licious": ENTRIES, "tallinn_gis": ENTRIES,
-    "thecatapi": ENTRIES, "university_domains": ENTRIES, "wikimedia": WORDS, "world_bank": ANNUAL, "zippopotam": ENTRIES,
+    "thecatapi": ENTRIES, "university_domains": ENTRIES, "wikimedia": WORDS,
+    "wiktionary": WORDS, "world_bank": ANNUAL, "zippopotam": ENTRIES,
     "hvakosterstrommen": A_PERIOD, "elprisetjustnu": A_PERIOD, "nordpool": A_PERIOD,
 }  # fmt: skip
 """Providers, by key, whose replies state no time of observation, and why."""

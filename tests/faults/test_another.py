@@ -23,7 +23,8 @@ IDENTIFIED: Mapping[str, Mapping[str, str]] = {
     "/books/isbn/{isbn}": {"9780140328721": "9780140328738", "0140328726": "0140328734"},
     "/breweries/country/{country}": {"South Korea": "Germany"},
     "/covid/{country}": {'"EE"': '"LV"'},
-    "/dictionary/{word}": {'"hello"': '"goodbye"'},
+    # Wiktionary restates no word, only the language of the entry.
+    "/dictionary/{word}": {'"hello"': '"goodbye"', '{"en"': '{"fr"'},
     "/dns/lookup": {"example.com": "example.org"},
     "/economics/compare/{indicator}": {"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
     "/economics/rankings/{indicator}": {"NY.GDP.MKTP.CD": "SP.POP.TOTL"},

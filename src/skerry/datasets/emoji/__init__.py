@@ -1,7 +1,9 @@
-"""Emojis by category and group, with their Unicode names."""
+"""Emojis by category and group, in the order of Unicode, with names and keywords."""
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -10,24 +12,51 @@ from skerry.datasets import Dataset
 from skerry.errors import NotFound
 from skerry.folding import fold
 
-SINGULAR = {"flag": "flags"}
-"""Group names that callers use, and ours."""
+CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"smileys and people": ("smileys and emotion", "people and body", "component")}
+)
+"""Names of categories that callers know from EmojiHub, and those of Unicode that they are now."""
+GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "face positive": ("face smiling", "face affection"),
+        "face neutral": ("face neutral skeptical", "face sleepy", "face tongue", "face hand"),
+        "face negative": ("face concerned", "face negative"),
+        "face role": ("face hat", "face glasses"),
+        "face sick": ("face unwell",),
+        "creature face": ("face costume",),
+        "body": (
+            "hand fingers open", "hand fingers partial", "hand single finger", "hand fingers closed", "hands", "hand prop",
+            "body parts",
+        ),
+        "emotion": ("heart", "emotion"),
+        "flag": ("flag", "country flag", "subdivision flag"),
+    }
+)  # fmt: skip
+"""Names of groups that callers know from EmojiHub, and those of Unicode that hold most of their emojis."""
 
 
 class Emoji(Struct, frozen=True):
     """One emoji."""
 
-    character: Annotated[str, Meta(description="the emoji itself")]
-    name: Annotated[str, Meta(description="Unicode name, lower case")]
+    character: Annotated[str, Meta(description="the emoji itself, fully qualified")]
+    name: Annotated[
+        str, Meta(description="Unicode name, lower case; the CLDR short name of a sequence, which has none")
+    ]
     short_name: Annotated[str | None, Meta(description="CLDR short name where it differs")]
     unicode: Annotated[str, Meta(description="code points such as U+1F600, separated by a space")]
     html_code: Annotated[str, Meta(description="numeric character references for HTML")]
-    category: Annotated[str, Meta(description="category such as smileys and people")]
-    group: Annotated[str, Meta(description="sub-group such as face positive")]
+    category: Annotated[str, Meta(description="Unicode's group, such as smileys and emotion")]
+    group: Annotated[str, Meta(description="Unicode's subgroup, such as face smiling")]
+    keywords: Annotated[list[str], Meta(description="English keywords of CLDR; those of the emoji without skin tone")]
+    unqualified: Annotated[
+        str | None,
+        Meta(description="the emoji without variation selectors, as some programs write it; null if it has none"),
+    ]
+    emoji_version: Annotated[str, Meta(description="version of Unicode Emoji that it came with, such as 16.0")]
 
 
 class Emojis(Dataset):
-    """The emoji catalogue in the order of EmojiHub."""
+    """The emoji catalogue in the order of Unicode."""
 
     key = "emoji"
 
@@ -37,25 +66,36 @@ class Emojis(Dataset):
 
     def of_category(self, name: str) -> tuple[str, list[Emoji]]:
         """The category's name (spaces for hyphens) and its emojis. Raises NotFound, which suggests all categories."""
-        return _named("category", name, self._by_category)
+        return _named("category", name, self._by_category, CATEGORIES)
 
     def of_group(self, name: str) -> tuple[str, list[Emoji]]:
-        """The group's name and its emojis. Raises NotFound, which suggests similar groups."""
-        return _named("group", SINGULAR.get(fold(name), name), self._by_group)
+        """The group's name and its emojis. Raises NotFound, which suggests similar groups.
+
+        A category without a group of its name is a group too."""
+        known = self._by_category | self._by_group
+        return _named("group", name, known, GROUPS)
 
     def search(self, query: str) -> list[Emoji]:
-        """Emojis with all words of the query in their names: whole words first, then parts of words."""
+        """Emojis with all words of the query in their names or keywords: names before keywords, whole words before parts."""
         words = fold(query).split()
         if not words:
             return []
-        found = [(names, emoji) for names, emoji in self._searchable if all(word in names for word in words)]
         whole = re.compile("".join(rf"(?=.*\b{re.escape(word)}\b)" for word in words))
-        found.sort(key=lambda entry: whole.match(entry[0]) is None)
-        return [emoji for _, emoji in found]
+        found = [
+            ((not in_names, whole.match(names if in_names else every) is None), emoji)
+            for names, every, emoji in self._searchable
+            if all(word in every for word in words)
+            for in_names in [all(word in names for word in words)]
+        ]
+        return [emoji for _, emoji in sorted(found, key=lambda entry: entry[0])]
 
     @cached_property
-    def _searchable(self) -> list[tuple[str, Emoji]]:
-        return [(fold(f"{emoji.name} {emoji.short_name or ''}"), emoji) for emoji in self.all]
+    def _searchable(self) -> list[tuple[str, str, Emoji]]:
+        rows = []
+        for emoji in self.all:
+            names = fold(f"{emoji.name} {emoji.short_name or ''}")
+            rows.append((names, f"{names} {fold(' '.join(emoji.keywords))}", emoji))
+        return rows
 
     @cached_property
     def _by_category(self) -> dict[str, list[Emoji]]:
@@ -72,12 +112,16 @@ class Emojis(Dataset):
         return found
 
 
-def _named(kind: str, name: str, known: dict[str, list[Emoji]]) -> tuple[str, list[Emoji]]:
+def _named(
+    kind: str, name: str, known: Mapping[str, list[Emoji]], older: Mapping[str, tuple[str, ...]]
+) -> tuple[str, list[Emoji]]:
     wanted = fold(name)
+    if parts := older.get(wanted):
+        return wanted, [emoji for part in parts for emoji in known[part]]
     if wanted not in known:
         from rapidfuzz import process
 
-        near = process.extract(wanted, list(known), limit=8, score_cutoff=40)
+        near = process.extract(wanted, [*known, *older], limit=8, score_cutoff=40)
         suggestions = [choice.replace(" ", "-") for choice, _, _ in near] or [key.replace(" ", "-") for key in known]
         raise NotFound(f"No emoji {kind} named {name!r}.", suggestions=tuple(suggestions))
     return wanted, known[wanted]

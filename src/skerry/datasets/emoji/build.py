@@ -1,62 +1,76 @@
-"""Makes the data of the emoji dataset: `python -m skerry.datasets.emoji.build PART...`.
+"""Makes the data of the emoji dataset: `python -m skerry.datasets.emoji.build FOLDER EMOJI_JSON`.
 
-Each PART is a JSON list of EmojiHub's rows (`/api/all`, or its file emojibase.json), in order."""
+FOLDER is the unpacked npm package emojibase-data, which has Unicode's emoji-test.txt and the annotations of CLDR as JSON.
+EMOJI_JSON is `unicode_codes/emoji.json` of the package `emoji`, which tells what is fully qualified: emojibase puts a variation
+selector also where Unicode has none."""
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from skerry.datasets import write_lines
 from skerry.datasets.emoji import Emoji, Emojis
 
-ALSO = "≊"
-"""Separates the Unicode name from the CLDR short name."""
-CUT = {
-    "antigua": "antigua & barbuda",
-    "bosnia": "bosnia & herzegovina",
-    "ceuta": "ceuta & melilla",
-    "heard": "heard & mcdonald islands",
-    "south georgia": "south georgia & south sandwich islands",
-    "st. kitts": "st. kitts & nevis",
-    "st. pierre": "st. pierre & miquelon",
-    "st. vincent": "st. vincent & grenadines",
-    "svalbard": "svalbard & jan mayen",
-    "são tomé": "são tomé & príncipe",
-    "trinidad": "trinidad & tobago",
-    "turks": "turks & caicos islands",
-    "wallis": "wallis & futuna",
+VARIATION = "\ufe0f"
+"""Selects the coloured form of a character that is shown in black and white otherwise."""
+
+
+QUALIFIED = (1, 2)
+"""Status of components and of fully qualified emojis in the package `emoji`."""
+
+
+def emojis(
+    row: dict[str, Any], names: dict[str, str], groups: dict[str, dict[str, str]], qualified: dict[str, str]
+) -> Iterator[Emoji]:
+    """An emoji, then its variants with skin tones, which share its keywords."""
+    for each in (row, *row.get("skins", [])):
+        unqualified = each["emoji"].replace(VARIATION, "")
+        character = qualified[unqualified]
+        label = each["label"].lower()
+        # Only single characters have a name in Unicode.
+        name = names[f"{ord(unqualified):04X}"].lower() if len(unqualified) == 1 else label
+        yield Emoji(
+            character=character,
+            name=name,
+            short_name=label if label != name else None,
+            unicode=" ".join(f"U+{ord(part):04X}" for part in character),
+            html_code="".join(f"&#{ord(part)};" for part in character),
+            category=CATEGORIES[groups["groups"][str(each["group"])]],
+            group=groups["subgroups"][str(each["subgroup"])].replace("-", " "),
+            keywords=row.get("tags", []),
+            unqualified=unqualified if unqualified != character else None,
+            emoji_version=f"{each['version']:.1f}",
+        )
+
+
+CATEGORIES = {
+    "smileys-emotion": "smileys and emotion",
+    "people-body": "people and body",
+    "component": "component",
+    "animals-nature": "animals and nature",
+    "food-drink": "food and drink",
+    "travel-places": "travel and places",
+    "activities": "activities",
+    "objects": "objects",
+    "symbols": "symbols",
+    "flags": "flags",
 }
-"""Names of flags that EmojiHub cuts at the ampersand, with the rest that CLDR has."""
-WRONG = {"keycap #"}
-
-
-def emoji(row: dict[str, Any]) -> Emoji:
-    name, _, short = (mended(part).strip() for part in row["name"].partition(ALSO))
-    wrong = row["name"].endswith(" ") or short in WRONG  # a blank at the end: cut at the ampersand
-    points = [int(point.removeprefix("U+"), 16) for point in row["unicode"]]
-    return Emoji(
-        character="".join(map(chr, points)),
-        name=CUT.get(name, name),
-        short_name=short if short and not wrong else None,
-        unicode=" ".join(row["unicode"]),
-        html_code="".join(row["htmlCode"]),
-        category=row["category"],
-        group=row["group"],
-    )
-
-
-def mended(text: str) -> str:
-    """UTF-8 that was once read as Windows-1252 (and put in lower case after) is put right."""
-    try:
-        return text.replace("ã", "Ã").encode("cp1252").decode().lower()
-    except UnicodeError:
-        return text
+"""Unicode's names of the groups, with "and" for the ampersand."""
 
 
 def main() -> None:
-    rows = [row for part in sys.argv[1:] for row in json.loads(Path(part).read_text("utf-8"))]
-    print(write_lines(Emojis, "emoji.jsonl", [emoji(row) for row in rows]))
+    folder = Path(sys.argv[1])
+    rows, names, groups = (
+        json.loads((folder / name).read_text("utf-8"))
+        for name in ("en/data.json", "meta/unicode-names.json", "meta/groups.json")
+    )
+    rows = sorted((row for row in rows if "group" in row), key=lambda row: row["order"])  # without letters of flags
+    known = json.loads(Path(sys.argv[2]).read_text("utf-8"))
+    qualified = {each.replace(VARIATION, ""): each for each, about in known.items() if about["status"] in QUALIFIED}
+    made = [emoji for row in rows for emoji in emojis(row, names, groups, qualified)]
+    print(write_lines(Emojis, "emoji.jsonl", made))
 
 
 if __name__ == "__main__":

@@ -16,13 +16,13 @@ CategoryName = Annotated[
     str,
     Meta(
         max_length=60,
-        description="category; smileys-and-people, animals-and-nature, food-and-drink, travel-and-places, activities, objects, "
-        "symbols or flags",
+        description="category; smileys-and-emotion, people-and-body, component, animals-and-nature, food-and-drink, "
+        "travel-and-places, activities, objects, symbols or flags; smileys-and-people means the first three",
         examples=["smileys-and-people"],
     ),
 ]
 GroupName = Annotated[
-    str, Meta(max_length=60, description="sub-group", examples=["face-positive", "food-fruit", "animal-bird"])
+    str, Meta(max_length=60, description="sub-group", examples=["face-smiling", "food-fruit", "animal-bird"])
 ]
 
 
@@ -52,7 +52,9 @@ class EmojiSearch(FirstMatches[Emoji], frozen=True):
 
 @endpoint("/emoji/all", fresh="7d")
 async def all_emojis(emojis: Emojis) -> Collection[Emoji]:
-    """The whole emoji catalogue: 1791 emojis in 8 categories and 37 groups."""
+    """The whole emoji catalogue: 3953 emojis in 10 categories and 100 groups.
+
+    Those of Unicode Emoji 17.0 in its order, fully qualified, with all skin tones, and the 9 components that they are made of."""
     return Collection.of(emojis.all)
 
 
@@ -76,21 +78,21 @@ async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategor
 async def emoji_group(group: GroupName, emojis: Emojis) -> EmojiGroup:
     """Emojis of one sub-group.
 
-    Categories without sub-groups (travel-and-places, activities, objects, symbols, flags) are groups of the same name. An
-    unknown group is a 404 that suggests others."""
+    Groups are the subgroups of Unicode. Names of EmojiHub that it does not have, such as face-positive, mean the subgroups that
+    hold most of these emojis; a category (activities, objects) is a group too. An unknown group is a 404 that suggests others."""
     name, found = emojis.of_group(group)
     return EmojiGroup(name, len(found), found)
 
 
 @endpoint("/emoji/search", fresh="7d", example={"q": "heart"})
 async def search_emojis(
-    q: Annotated[Search, Meta(description="words of the name")],
+    q: Annotated[Search, Meta(description="words of the name or keywords")],
     emojis: Emojis,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of emojis in the answer")] = 50,
 ) -> EmojiSearch:
-    """Emojis with the words in their name, whole words first.
+    """Emojis with the words in their names or keywords, names first, then whole words first.
 
-    Both the Unicode name and the CLDR short name are searched; case and accents do not matter."""
+    The Unicode name, the CLDR short name and the keywords are searched; case and accents do not matter."""
     found = emojis.search(q)
     return EmojiSearch.of(q, found, len(found), limit)
 
@@ -104,8 +106,8 @@ async def random_emoji(emojis: Emojis, category: CategoryName | None = None, gro
     if category is not None:
         _, chosen = emojis.of_category(category)
     if group is not None:
-        name, _ = emojis.of_group(group)
-        chosen = [emoji for emoji in chosen if emoji.group == name]
+        _, members = emojis.of_group(group)
+        chosen = [emoji for emoji in members if emoji in chosen]
     if not chosen:
         raise NotFound(f"No emoji in both category {category!r} and group {group!r}.")
     return secrets.choice(chosen)

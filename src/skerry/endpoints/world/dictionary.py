@@ -5,7 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
-from skerry.sources.world.dictionary_api import DictionaryApi, DictionaryEntry
+from skerry.models.dictionary import DictionaryEntry
+from skerry.services.english_dictionary import EnglishDictionary
 
 
 @endpoint("/dictionary/{word}", fresh="30d", example={"word": "hello"}, example_404={"word": "zzqxy"})
@@ -18,10 +19,11 @@ async def dictionary_entry(
             description="an English word; letters, blanks, apostrophes and hyphens",
         ),
     ],
-    dictionary_api: DictionaryApi,
+    dictionary: EnglishDictionary,
 ) -> DictionaryEntry:
     """Definitions, pronunciation, synonyms and antonyms of an English word.
 
     From Wiktionary via dictionaryapi.dev. Homonyms are one entry with the meanings of all. A synonym belongs to a definition
-    where it fits that sense only, otherwise to the meaning. An unknown word is a 404."""
-    return await dictionary_api.entry(word.strip())
+    where it fits that sense only, otherwise to the meaning. When dictionaryapi.dev fails or lacks a word, Wiktionary answers
+    itself, without pronunciations and synonyms: `source` says which. A word that neither has is a 404."""
+    return await dictionary.entry(word.strip())

@@ -1,12 +1,12 @@
 """Free Dictionary API: English words, from Wiktionary."""
 
 from collections.abc import Sequence
-from typing import Annotated
 from urllib.parse import quote
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
 from skerry.licenses import CC_BY_SA_3_0
+from skerry.models.dictionary import DictionaryEntry, WordDefinition, WordMeaning, WordPronunciation, no_definition
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import Identified
@@ -14,48 +14,6 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 DICTIONARY = "dictionaryapi.dev"
-
-Synonyms = Annotated[list[str], Meta(description="synonyms; empty where none are given")]
-Antonyms = Annotated[list[str], Meta(description="antonyms; empty where none are given")]
-
-
-class WordDefinition(Struct, frozen=True):
-    """One sense of a word."""
-
-    definition: Annotated[str, Meta(description="the definition, in English")]
-    example: Annotated[str | None, Meta(description="a sentence with the word in this sense")]
-    synonyms: Synonyms
-    antonyms: Antonyms
-
-
-class WordMeaning(Struct, frozen=True):
-    """The senses that a word has as one part of speech."""
-
-    part_of_speech: Annotated[str, Meta(description="noun, verb, adjective, interjection, ...")]
-    definitions: Annotated[list[WordDefinition], Meta(description="senses of the word")]
-    synonyms: Synonyms
-    antonyms: Antonyms
-
-
-class WordPronunciation(Struct, frozen=True):
-    """How a word is pronounced."""
-
-    text: Annotated[str | None, Meta(description="pronunciation in the International Phonetic Alphabet")]
-    audio_url: Annotated[str | None, Meta(description="audio recording")]
-
-
-class DictionaryEntry(Struct, frozen=True):
-    """A word with its meanings; homonyms are one entry."""
-
-    word: Annotated[str, Meta(description="the word in the dictionary's spelling")]
-    phonetic: Annotated[str | None, Meta(description="the first pronunciation, in the International Phonetic Alphabet")]
-    audio_url: Annotated[str | None, Meta(description="the first audio recording")]
-    phonetics: Annotated[list[WordPronunciation], Meta(description="all pronunciations")]
-    meanings: Annotated[list[WordMeaning], Meta(description="meanings by part of speech")]
-    license: Annotated[str | None, Meta(description="license of the definitions, such as CC BY-SA 3.0")]
-    license_url: Annotated[str | None, Meta(description="text of the license")]
-    source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the definitions are from")]
-    source: Annotated[str, Meta(description="provider of the entry")]
 
 
 class DictionaryApi(Source):
@@ -80,7 +38,7 @@ class DictionaryApi(Source):
             path,
             fresh="30d",
             read=Identified(read_entry, "word", word),
-            not_found=f"No definition of the word {word!r}.",
+            not_found=no_definition(word),
         )
 
 
