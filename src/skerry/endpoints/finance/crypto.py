@@ -27,7 +27,7 @@ class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
 class CoinMovers(Struct, frozen=True):
     """The coins whose price changed most."""
 
-    ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",), carried=("source",))
+    ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",), carried=("source",), json_only=("coin_count",))
 
     source: Source
     coin_count: Annotated[int, Meta(description="number of coins compared: 250, or fewer from Coinpaprika", ge=0)]

@@ -51,7 +51,9 @@ VersionField = Annotated[str, Meta(description="version of that package")]
 class HolidayYear(Struct, frozen=True):
     """The holidays of a country in one year."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year", "country_name", "covered", "source"))
+    ROWS: ClassVar[Rows] = Rows(
+        "items", carried=("country", "year", "country_name", "covered", "note", "source", "source_version")
+    )
 
     country: CountryCodeField
     country_name: CountryNameField
@@ -73,7 +75,7 @@ class ComingHoliday(Holiday, frozen=True):
 class ComingHolidays(Limited, frozen=True):
     """The next holidays of a country."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name", "start_date", "source"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name", "start_date", "source", "source_version"))
 
     country: CountryCodeField
     country_name: CountryNameField
