@@ -123,6 +123,46 @@ def is_happy(n: int) -> bool:
     return n == 1
 
 
+def is_carmichael(n: int, factors: dict[int, int]) -> bool:
+    """Whether a composite number passes Fermat's primality test to every base coprime to it (Korselt's criterion)."""
+    return len(factors) > 1 and all(power == 1 and (n - 1) % (prime - 1) == 0 for prime, power in factors.items())
+
+
+def is_harshad(n: int) -> bool:
+    """Whether a positive number is divisible by the sum of its decimal digits."""
+    return n > 0 and n % sum(map(int, str(n))) == 0
+
+
+def is_armstrong(n: int) -> bool:
+    """Whether a number is the sum of its decimal digits, each to the power of their count."""
+    digits = str(n)
+    return n >= 0 and sum(int(digit) ** len(digits) for digit in digits) == n
+
+
+def divisors(factors: dict[int, int]) -> list[int]:
+    """Positive divisors of a number by its prime factors, in order."""
+    found = [1]
+    for prime, power in factors.items():
+        found = [divisor * prime**times for divisor in found for times in range(power + 1)]
+    return sorted(found)
+
+
+def cube_sums(n: int, factors: dict[int, int]) -> list[tuple[int, int]]:
+    """All pairs of positive integers whose cubes add up to a positive number, the smaller first.
+
+    As a³ + b³ = (a + b)(a² - ab + b²), the sum of a pair is a divisor, which leaves one equation of the second degree."""
+    found = []
+    for total in divisors(factors):
+        product, rest = divmod(total * total - n // total, 3)
+        discriminant = total * total - 4 * product
+        if rest or product <= 0 or discriminant < 0 or not is_square(discriminant):
+            continue
+        smaller, odd = divmod(total - isqrt(discriminant), 2)
+        if not odd:
+            found.append((smaller, total - smaller))
+    return sorted(found)
+
+
 def roman(n: int) -> str | None:
     """Roman numeral of 1 to 3999; there are no agreed ones for others."""
     if not 1 <= n <= GREATEST_ROMAN:

@@ -15,7 +15,7 @@ LOST: Mapping[str, str] = {
     r"^(num|no|number)_": "..._count for an amount of things",
     r"(^|_)pct(_|$)|share_percent$": "percent (0 to 100) or share (0 to 1), and of what",
     r"(^|_)(published_on|publication_date|publish_date|publishing_year|publish_year|date_published)$": "published_date or _year",
-    r"(^|_)(created|updated|modified|published|measured|observed|fetched|started|ended|time|timestamp)$": "_at, or _date",
+    r"(^|(?<!^is)_)(created|updated|modified|published|measured|observed|fetched|started|ended|time|timestamp)$": "_at, or _date",
     r"_on$|(^|_)(date_of|day_of_week)(_|$)|^valid_(from|to|until)": "..._date; weekday; start_date and end_date of a period",
     r"^(today|yesterday|tomorrow)(_|$)|^\d": "what it is: latest, previous, new_case_count, week_ago",
     r"(^|_)(licence|colours?|programmes?|organisation|vocalisation|favourite|centre|grey)(_|$)": "US spelling",

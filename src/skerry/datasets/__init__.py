@@ -87,8 +87,9 @@ class Dataset(Dependency):
 
     @classmethod
     def origin(cls) -> Origin:
-        about = cls.about()
-        return Origin(cls.key, about.title, about.home, about.licensed(), about.attribution)
+        about, version = cls.about(), cls.version()
+        title = about.title if version is None else f"{about.title} {version}"
+        return Origin(cls.key, title, about.home, about.licensed(), about.attribution)
 
     @classmethod
     def origins(cls) -> tuple[Origin, ...]:

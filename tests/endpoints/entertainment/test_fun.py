@@ -90,7 +90,7 @@ async def test_a_date_that_does_not_exist_is_refused(
 async def test_a_number(api: Api) -> None:
     assert await api.data("/fun/number/42") == {
         "number": 42,
-        "text": "42 is the product of the neighbours 6 and 7; its factors are 2 × 3 × 7.",
+        "text": "42 is the product of the neighbours 6 and 7 and a Harshad number; its factors are 2 × 3 × 7.",
         "type": "math",
         "found": True,
         "properties": {
@@ -103,6 +103,10 @@ async def test_a_number(api: Api) -> None:
             "fibonacci": False,
             "palindrome": False,
             "happy": False,
+            "harshad": True,
+            "armstrong": False,
+            "carmichael": False,
+            "cube_sums": [],
             "digit_sum": 6,
             "divisor_count": 8,
             "factorization": {"2": 1, "3": 1, "7": 1},
@@ -121,8 +125,29 @@ async def test_a_number(api: Api) -> None:
         (1, "1 is neither prime nor composite.", True),
         (7, "7 is a prime number and a happy number.", True),
         (8, "8 is a Fibonacci number and the cube of 2; its factors are 2^3.", True),
-        (144, "144 is a Fibonacci number and the square of 12; its factors are 2^4 × 3^2.", True),
-        (1729, "1729 is 7 × 13 × 19.", False),
+        (
+            144,
+            "144 is a Fibonacci number, the square of 12 and a Harshad number; its factors are 2^4 × 3^2.",
+            True,
+        ),
+        (
+            1729,
+            (
+                "1729 is the smallest number that is the sum of two positive cubes in two ways (1³ + 12³ or 9³ + 10³), "
+                "a Carmichael number and a Harshad number; its factors are 7 × 13 × 19."
+            ),
+            True,
+        ),
+        (
+            4104,
+            (
+                "4104 is the sum of two positive cubes in two ways (2³ + 16³ or 9³ + 15³) and a Harshad number; "
+                "its factors are 2^3 × 3^3 × 19."
+            ),
+            True,
+        ),
+        (561, "561 is a Carmichael number and the sum of the integers from 1 to 33; its factors are 3 × 11 × 17.", True),
+        (1730, "1730 is 2 × 5 × 173.", False),
         (-1, "-1 is the cube of -1.", True),
         (-42, "-42 is -1 × 2 × 3 × 7.", False),
         (28, "28 is a perfect number, the sum of the integers from 1 to 7 and a happy number; its factors are 2^2 × 7.", True),
@@ -162,6 +187,27 @@ def test_factors_of_small_numbers() -> None:
         factors = integers.factorization(number)
         assert integers.divisor_count(factors) == len(divisors)
         assert integers.divisor_sum(factors) == sum(divisors)
+
+
+def test_named_sequences() -> None:
+    """OEIS A002997, A005188 and A005349."""
+    assert [n for n in range(1, 3000) if integers.is_carmichael(n, integers.factorization(n))] == [
+        561, 1105, 1729, 2465, 2821,
+    ]  # fmt: skip
+    assert [n for n in range(10, 10000) if integers.is_armstrong(n)] == [153, 370, 371, 407, 1634, 8208, 9474]
+    assert [n for n in range(1, 25) if integers.is_harshad(n)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 18, 20, 21, 24]
+
+
+def test_sums_of_two_cubes() -> None:
+    """Those of small numbers by trying all, and the known taxicab numbers."""
+    expected: dict[int, list[tuple[int, int]]] = {}
+    for a in range(1, 28):
+        for b in range(a, 28):
+            expected.setdefault(a**3 + b**3, []).append((a, b))
+    for number in range(1, 20000):
+        assert integers.cube_sums(number, integers.factorization(number)) == expected.get(number, []), number
+    for number, ways in ((87539319, 3), (6963472309248, 4)):
+        assert len(integers.cube_sums(number, integers.factorization(number))) == ways
 
 
 def test_products_of_two_large_primes() -> None:

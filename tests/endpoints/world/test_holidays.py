@@ -1,4 +1,5 @@
 from datetime import UTC, datetime
+from importlib.metadata import version
 
 import pytest
 import time_machine
@@ -27,6 +28,9 @@ async def test_a_year(api: Api) -> None:
         "national": True,
         "subdivisions": None,
         "fixed": True,
+        "is_observed": False,
+        "is_substituted": False,
+        "original_date": None,
     }
 
 
@@ -134,6 +138,52 @@ async def test_an_unknown_country_is_not_found(api: Api, path: str) -> None:
 )
 async def test_a_wrong_parameter_is_named(api: Api, path: str, parameter: str) -> None:
     assert (await api.problem(path, 400))["errors"][0]["parameter"] == parameter
+
+
+@pytest.mark.parametrize(
+    ("query", "days"),
+    [
+        ("", 19),
+        ("?national=true", 9),
+        ("?national=false", 10),
+        ("?subdivision=DE-BY", 12),
+        ("?subdivision=by&national=true", 9),
+        ("?types=optional", 0),
+        ("?types=Public,Optional&subdivision=BY", 12),
+    ],
+)
+async def test_holidays_of_a_part_of_the_country(api: Api, query: str, days: int) -> None:
+    data = await api.data(f"/holidays/DE/2026{query}")
+    assert data["count"] == len(data["items"]) == days
+
+
+async def test_a_check_in_a_part_of_the_country(api: Api) -> None:
+    path = "/holidays/check?country=GB&date=2026-11-30"
+    assert (await api.data(f"{path}&subdivision=GB-SCT"))["is_holiday"]
+    assert not (await api.data(f"{path}&subdivision=ENG"))["is_holiday"]
+
+
+async def test_an_unknown_subdivision_suggests_the_known_ones(api: Api) -> None:
+    problem = await api.problem("/holidays/GB?subdivision=GB-XYZ", 404)
+    assert problem["suggestions"] == ["GB-ENG", "GB-NIR", "GB-SCT", "GB-WLS"]
+    assert (await api.problem("/holidays/GB?types=Pubic", 400))["errors"][0]["parameter"] == "types"
+
+
+async def test_a_country_whose_holidays_are_suspended_says_so(api: Api) -> None:
+    ukraine = await api.data("/holidays/UA/2026")
+    assert (ukraine["covered"], ukraine["items"]) == (True, [])
+    assert "martial law" in ukraine["note"]
+    observances = await api.data("/holidays/UA/2026?types=observance")
+    assert (
+        "Independence Day of Ukraine" in {holiday["name"] for holiday in observances["items"]} or observances["count"]
+    )
+    bouvet = await api.data("/holidays/BV/2026")
+    assert (bouvet["covered"], bouvet["note"]) == (False, None)
+
+
+async def test_the_version_of_the_rules_is_named(api: Api) -> None:
+    data = await api.data("/holidays/EE/2026")
+    assert data["source_version"] == version("holidays")
 
 
 async def test_no_provider_is_asked(api: Api, replay: ReplayServer) -> None:

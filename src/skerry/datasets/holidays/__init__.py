@@ -3,10 +3,12 @@
 import re
 import warnings
 from collections import defaultdict
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date as Date  # noqa: N812  `date` is the name of a field
+from functools import cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -17,35 +19,51 @@ if TYPE_CHECKING:
     from holidays import HolidayBase
 
     class Recorder(HolidayBase):
-        added: "list[Listed]"
+        added: "list[Rule]"
 
 
-TYPES = {
-    "public": "Public",
-    "bank": "Bank",
-    "school": "School",
-    "government": "Authorities",
-    "optional": "Optional",
-    "unofficial": "Observance",
+HolidayType = Literal["Public", "Bank", "School", "Authorities", "Optional", "Observance"]
+CATEGORIES: dict[HolidayType, tuple[str, ...]] = {
+    "Public": ("public",),
+    "Bank": ("bank",),
+    "School": ("school",),
+    "Authorities": ("government",),
+    "Optional": ("optional",),
+    "Observance": ("unofficial", "workday"),
 }
-"""Categories of the package that say who has the day off, and our names for them."""
+"""Our types, and the categories of the package that they are; a workday is a holiday on which people work."""
 SUBDIVISION = re.compile(r"[0-9A-Z]{1,3}")
 """Second part of an ISO 3166-2 code. The package also has a few towns and communities by name."""
+FIXED_DATE = re.compile(r"_add_holiday_[a-z]{3}_\d{1,2}")
+FIXED_FEASTS = (
+    "_add_assumption_of_mary_day", "_add_christmas_day", "_add_christmas_day_three", "_add_christmas_day_two",
+    "_add_christmas_eve", "_add_epiphany_day",
+)  # fmt: skip
+"""Methods of the package that add a holiday on one day of the calendar. What these add is the same day of the Gregorian
+calendar from 1901 to 2099 for the Julian one too."""
+ETHIOPIAN_CALENDAR = ("ER", "ET")
+"""Countries of a calendar whose leap years move Epiphany."""
+MARTIAL_LAW = (
+    "Public holidays are working days under martial law (Law of Ukraine 2136-IX); they have the type Observance."
+)
 MAX_YEARS = 500
 """Computed years that are kept, over all countries."""
 
 
 class Holiday(Struct, frozen=True):
-    """A public holiday."""
+    """A holiday."""
 
-    date: Annotated[date, Meta(description="day of the holiday")]
+    date: Annotated[Date, Meta(description="day of the holiday")]
     name: Annotated[str, Meta(description="English name")]
     local_name: Annotated[str, Meta(description="name in the main language of the country")]
     weekday: Annotated[str, Meta(description="English name of the day of the week")]
-    type: Annotated[str, Meta(description="always Public, the first of `types`")]
+    type: Annotated[HolidayType, Meta(description="first of `types`")]
     types: Annotated[
-        list[str],
-        Meta(description="Public, then the other categories: Bank, School, Authorities, Optional, Observance"),
+        list[HolidayType],
+        Meta(
+            description="who has the day off: Public everyone, Bank the banks, School the schools, Authorities public offices, "
+            "Optional who chooses it; Observance is a day on which people work"
+        ),
     ]
     national: Annotated[bool, Meta(description="whether the whole country has the holiday")]
     subdivisions: Annotated[
@@ -54,19 +72,42 @@ class Holiday(Struct, frozen=True):
     ]
     fixed: Annotated[
         bool | None,
-        Meta(description="whether it has the same date in the years before and after; null where one of them lacks it"),
+        Meta(
+            description="whether its rule is one day of the calendar, such as 24 February; null for a day that was set for "
+            "this year only, or by a table of years"
+        ),
+    ]
+    is_observed: Annotated[
+        bool, Meta(description="a day off in place of a holiday that falls on another day, a weekend mostly")
+    ]
+    is_substituted: Annotated[bool, Meta(description="a day off that was exchanged for a day on which people work")]
+    original_date: Annotated[
+        Date | None,
+        Meta(
+            description="the day that this one stands for; null if it is neither observed nor substituted, or unknown"
+        ),
     ]
 
 
 class Listed(NamedTuple):
     """A day and its local name, which distinguishes two holidays on one day."""
 
-    day: date
+    day: Date
     local_name: str
 
 
+class Rule(NamedTuple):
+    """How the package came to a day."""
+
+    listed: Listed
+    fixed: bool | None
+    observed: bool
+    substituted: bool
+    original_date: Date | None
+
+
 class Holidays(Dataset):
-    """Public holidays by country and year. A year is computed once and kept. Thread-safe."""
+    """Holidays by country and year. A year is computed once and kept. Thread-safe."""
 
     key = "holidays"
     notes_itself = True
@@ -75,8 +116,13 @@ class Holidays(Dataset):
         self._years: dict[tuple[str, int], tuple[Holiday, ...]] = {}
         self._working = Lock()
 
+    @cached_property
+    def package_version(self) -> str:
+        """Version of the package."""
+        return str(self.version())
+
     def year(self, country: str, year: int) -> tuple[Holiday, ...]:
-        """National and regional public holidays of a country (ISO 3166-1 alpha-2), by date. Two may fall on one day.
+        """National and regional holidays of all types of a country (ISO 3166-1 alpha-2), by date. Two may fall on one day.
 
         Raises NotFound for a country that the package does not have."""
         known = self._years.get((country, year))
@@ -90,11 +136,26 @@ class Holidays(Dataset):
         return known
 
     def covers(self, country: str, year: int) -> bool:
-        """Whether the package has rules for this year: most start with a country's independence."""
+        """Whether the package has rules for this year: most start with a country's independence, and a few territories
+        without inhabitants are in it by name only."""
         kind = _kind(country)
-        return kind.start_year <= year <= kind.end_year
+        return kind.start_year <= year <= kind.end_year and bool(self.year(country, year))
 
-    def is_weekend(self, country: str, day: date) -> bool:
+    def remark(self, country: str, year: int) -> str | None:
+        """Why a country has no public holidays in a year with rules; None where it has, or why is not known."""
+        if (
+            country == "UA"
+            and self.covers(country, year)
+            and not any("Public" in day.types for day in self.year(country, year))
+        ):
+            return MARTIAL_LAW
+        return None
+
+    def subdivisions_of(self, country: str) -> list[str]:
+        """ISO 3166-2 codes of the subdivisions that the package knows holidays of, in their order."""
+        return [f"{country}-{code}" for code in _kind(country).subdivisions if SUBDIVISION.fullmatch(code)]
+
+    def is_weekend(self, country: str, day: Date) -> bool:
         """Whether the day is on the country's weekend: Friday and Saturday in some, Sunday alone in others."""
         return _kind(country)().is_weekend(day)
 
@@ -110,68 +171,156 @@ def _kind(country: str) -> "type[HolidayBase]":
 
 def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Holiday]:
     recorder = _recorder(kind)
-    names = _names(kind, recorder, year, None)
-    national = {listed for listed in names if listed.day.year == year}
-    subdivisions: defaultdict[Listed, list[str]] = defaultdict(list)
-    for subdivision in filter(SUBDIVISION.fullmatch, kind.subdivisions):
-        for listed, english in _names(kind, recorder, year, subdivision).items():
-            names[listed] = english
-            if listed.day.year == year and listed not in national:
-                subdivisions[listed].append(f"{country}-{subdivision}")
-    days: defaultdict[str, set[date]] = defaultdict(set)
-    for listed in names:
-        days[listed.local_name].add(listed.day)
-    further = _further_types(kind, year)
-    for listed in sorted(national | subdivisions.keys()):
+    types: defaultdict[tuple[Listed, tuple[str, ...] | None], list[HolidayType]] = defaultdict(list)
+    named: dict[Listed, tuple[str, Rule]] = {}
+    for kind_of_day, categories in CATEGORIES.items():
+        known = tuple(category for category in categories if category in kind.supported_categories)
+        if not known:
+            continue
+        national = _names(kind, recorder, year, None, known)
+        named = national | named
+        for listed in national:
+            types[listed, None].append(kind_of_day)
+        where: defaultdict[Listed, list[str]] = defaultdict(list)
+        for subdivision in filter(SUBDIVISION.fullmatch, kind.subdivisions):
+            regional = _names(kind, recorder, year, subdivision, known)
+            named = regional | named
+            for listed in regional.keys() - national.keys():
+                where[listed].append(f"{country}-{subdivision}")
+        for listed, subdivisions in where.items():
+            types[listed, tuple(subdivisions)].append(kind_of_day)
+    for (listed, parts), found in sorted(types.items(), key=lambda entry: (entry[0][0], entry[0][1] or ())):
+        name, rule = named[listed]
         yield Holiday(
             date=listed.day,
-            name=names[listed],
+            name=name,
             local_name=listed.local_name,
             weekday=f"{listed.day:%A}",
-            type=TYPES["public"],
-            types=[TYPES["public"], *further[listed]],
-            national=listed in national,
-            subdivisions=None if listed in national else subdivisions[listed],
-            fixed=_is_fixed(listed.day, days[listed.local_name]),
+            type=found[0],
+            types=found,
+            national=parts is None,
+            subdivisions=None if parts is None else list(parts),
+            fixed=rule.fixed,
+            is_observed=rule.observed,
+            is_substituted=rule.substituted,
+            original_date=rule.original_date,
         )
 
 
 def _names(
-    kind: "type[HolidayBase]", recorder: "type[Recorder]", year: int, subdivision: str | None
-) -> dict[Listed, str]:
-    """The public holidays of a year with their English names, and those of its two neighbours without."""
-    local = recorder(
-        years=(year - 1, year, year + 1), subdiv=subdivision, language=kind.default_language, categories=("public",)
-    )
-    names = {Listed(day, name): name for day in local for name in local.get_list(day)}
+    kind: "type[HolidayBase]",
+    recorder: "type[Recorder]",
+    year: int,
+    subdivision: str | None,
+    categories: tuple[str, ...],
+) -> dict[Listed, tuple[str, Rule]]:
+    """The holidays of a year with their English names and rules."""
+    local = recorder(years=year, subdiv=subdivision, language=kind.default_language, categories=categories)
+    left = {Listed(day, name) for day in local for name in local.get_list(day)}
+    names = {rule.listed: (rule.listed.local_name, rule) for rule in local.added if rule.listed in left}
     language = _english(kind)
     if language != kind.default_language:
-        translated = recorder(years=year, subdiv=subdivision, language=language, categories=("public",))
-        ours = (listed for listed in local.added if listed.day.year == year)
+        translated = recorder(years=year, subdiv=subdivision, language=language, categories=categories)
         names |= {
-            listed: english.local_name
-            for listed, english in zip(ours, translated.added, strict=False)
-            if listed.day == english.day and listed in names
+            rule.listed: (english.listed.local_name, rule)
+            for rule, english in zip(local.added, translated.added, strict=False)
+            if rule.listed.day == english.listed.day and rule.listed in names
         }
     return names
 
 
 def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
-    """The package's class for a country, which also records the order in which holidays are added.
+    """The package's class for a country, which also records in which order and by which rule holidays are added.
 
     The package joins the names of one day in alphabetical order, which differs between languages, so two such lists do
     not pair up. The order of adding is the same in every language."""
 
     class Recorded(kind):  # type: ignore[valid-type, misc]
+        _fixed: bool | None = False
+        _moved = False
+        _moved_from: Date | None = None
+
         def __init__(self, **options: Any) -> None:
-            self.added: list[Listed] = []
+            self.added: list[Rule] = []
+            self._exchanged: dict[Date, Date] = {}
             super().__init__(**options)
 
-        def __setitem__(self, day: date, name: str) -> None:
-            self.added.append(Listed(day, name))
+        def __setitem__(self, day: Date, name: str) -> None:
+            exchanged = self._exchanged.get(day)
+            self.added.append(
+                Rule(Listed(day, name), self._fixed, self._moved, exchanged is not None, exchanged or self._moved_from)
+            )
             super().__setitem__(day, name)
 
+        def __getattr__(self, name: str) -> Any:
+            add = super().__getattr__(name)
+            return _by_fixed_date(self, add) if FIXED_DATE.fullmatch(name) else add
+
+        def _add_holiday(self, name: str, *when: Any) -> Any:
+            fixed = self._fixed
+            if fixed is False and not isinstance(when[0], Date):  # month and day, in one argument where from a table
+                fixed = True if len(when) == 2 else None
+            with _state(self, _fixed=fixed):
+                return super()._add_holiday(name, *when)
+
+        def _add_multiday_holiday(self, start_date: Date, *arguments: Any, **options: Any) -> Any:
+            first = next((rule for rule in reversed(self.added) if rule.listed.day == start_date), None)
+            with _state(self, _fixed=first is not None and first.fixed):
+                return super()._add_multiday_holiday(start_date, *arguments, **options)
+
+        def _add_observed(self, dt: Any = None, *arguments: Any, **options: Any) -> Any:
+            original = dt if dt is None or isinstance(dt, Date) else Date(*((self._year, *dt)[-3:]))
+            with _state(self, _fixed=False, _moved=True, _moved_from=original):
+                return super()._add_observed(dt, *arguments, **options)
+
+        def _add_special_holidays(self, mapping_names: Any, *, observed: bool = False) -> None:
+            names = tuple(mapping_names)
+            exchanged = {}
+            for name in names:
+                for entry in _entries(getattr(self, name, {}).get(self._year, ())):
+                    if len(entry) > 3:  # day off: month, day; working day: month, day, year if another
+                        exchanged[Date(self._year, *entry[:2])] = Date((*entry, self._year)[4], *entry[2:4])
+            with _state(self, _fixed=None, _moved=observed, _exchanged=exchanged):
+                super()._add_special_holidays(names, observed=observed)
+
+    for name in FIXED_FEASTS:
+        if hasattr(kind, name) and not (name == "_add_epiphany_day" and kind.country in ETHIOPIAN_CALENDAR):
+            setattr(Recorded, name, _fixed_method(getattr(kind, name)))
     return Recorded
+
+
+@contextmanager
+def _state(recorder: object, **changed: Any) -> Iterator[None]:
+    """Set attributes for a while."""
+    before = {name: getattr(recorder, name) for name in changed}
+    for name, value in changed.items():
+        setattr(recorder, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(recorder, name, value)
+
+
+def _by_fixed_date(recorder: object, add: Callable[..., Any]) -> Callable[..., Any]:
+    def adding(*arguments: Any, **options: Any) -> Any:
+        with _state(recorder, _fixed=True):
+            return add(*arguments, **options)
+
+    return adding
+
+
+def _fixed_method(add: Callable[..., Any]) -> Callable[..., Any]:
+    def adding(recorder: object, *arguments: Any, **options: Any) -> Any:
+        with _state(recorder, _fixed=True):
+            return add(recorder, *arguments, **options)
+
+    return adding
+
+
+def _entries(value: Any) -> tuple[Any, ...]:
+    """One entry stands without a tuple around it."""
+    return value if not value or isinstance(value[0], tuple) else (value,)
 
 
 def _english(kind: "type[HolidayBase]") -> str | None:
@@ -179,23 +328,3 @@ def _english(kind: "type[HolidayBase]") -> str | None:
     has names in one language only, which is English then."""
     candidates = (kind.default_language, "en_US", *kind.supported_languages)
     return next((language for language in candidates if language and language.startswith("en")), None)
-
-
-def _further_types(kind: "type[HolidayBase]", year: int) -> defaultdict[Listed, list[str]]:
-    """The other categories in which the package lists a national holiday."""
-    found: defaultdict[Listed, list[str]] = defaultdict(list)
-    for category, word in TYPES.items():
-        if category != "public" and category in kind.supported_categories:
-            listed = kind(years=year, language=kind.default_language, categories=(category,))
-            for day in listed:
-                for name in listed.get_list(day):
-                    found[Listed(day, name)].append(word)
-    return found
-
-
-def _is_fixed(day: date, days: set[date]) -> bool | None:
-    """Whether the years before and after have the same date. Only a fixed date gives one day in three successive years."""
-    before, after = ({(other.month, other.day) for other in days if other.year == day.year + by} for by in (-1, 1))
-    if not before or not after:
-        return None
-    return (day.month, day.day) in before & after

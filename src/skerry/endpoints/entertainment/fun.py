@@ -16,7 +16,16 @@ from skerry.sources.world.wikimedia import PageLink, Wikimedia
 LARGEST = 10**15 - 1
 LEAP_YEAR = 2024
 """Any leap year: 29 February is a day of the year."""
+TAXICAB = {2: 1729, 3: 87539319, 4: 6963472309248}
+"""The smallest number that is the sum of two positive cubes in so many ways (OEIS A011541)."""
 ARTICLES = ("A ", "An ", "The ")
+
+
+class CubeSum(Struct, frozen=True):
+    """Two positive integers whose cubes add up to a number."""
+
+    a: Annotated[int, Meta(description="the smaller of the two")]
+    b: Annotated[int, Meta(description="the other")]
 
 
 class NumberProperties(Struct, frozen=True):
@@ -31,6 +40,16 @@ class NumberProperties(Struct, frozen=True):
     fibonacci: Annotated[bool, Meta(description="whether it is a Fibonacci number")]
     palindrome: Annotated[bool, Meta(description="whether its decimal digits read the same backwards")]
     happy: Annotated[bool, Meta(description="whether repeatedly adding up the squares of its digits leads to 1")]
+    harshad: Annotated[bool, Meta(description="whether it is divisible by the sum of its digits")]
+    armstrong: Annotated[
+        bool, Meta(description="whether it is the sum of its digits, each raised to the power of their count")
+    ]
+    carmichael: Annotated[
+        bool, Meta(description="whether it is composite and passes Fermat's primality test to every coprime base")
+    ]
+    cube_sums: Annotated[
+        list[CubeSum], Meta(description="all ways to write it as the sum of two positive cubes, the smaller cube first")
+    ]
     digit_sum: Annotated[int, Meta(ge=0, description="sum of its decimal digits")]
     divisor_count: Annotated[int | None, Meta(description="number of positive divisors; null for 0")]
     factorization: Annotated[dict[int, int], Meta(description="exponent by prime factor; empty for 0 and 1")]
@@ -144,6 +163,10 @@ def _properties(number: int) -> NumberProperties:
         fibonacci=integers.is_fibonacci(number),
         palindrome=digits == digits[::-1],
         happy=integers.is_happy(number) if number > 0 else False,
+        harshad=integers.is_harshad(number),
+        armstrong=integers.is_armstrong(number),
+        carmichael=integers.is_carmichael(number, factors),
+        cube_sums=[CubeSum(a, b) for a, b in integers.cube_sums(number, factors)] if number > 0 else [],
         digit_sum=sum(map(int, digits)),
         divisor_count=integers.divisor_count(factors) if size else None,
         factorization=factors,
@@ -160,18 +183,29 @@ def _traits(number: int, properties: NumberProperties) -> list[str]:
         return ["neither positive nor negative"]
     if number == 1:
         return ["neither prime nor composite"]
+    several_digits = abs(number) > 9
     traits = [
+        (len(properties.cube_sums) > 1, _taxicab(number, properties.cube_sums)),
         (properties.perfect, "a perfect number"),
+        (properties.carmichael, "a Carmichael number"),
+        (properties.armstrong and several_digits, "an Armstrong number"),
         (properties.fibonacci, "a Fibonacci number"),
         (properties.cube, f"the cube of {integers.cube_root(number)}"),
         (properties.square, f"the square of {isqrt(abs(number))}"),
         (properties.triangular, f"the sum of the integers from 1 to {(isqrt(8 * abs(number) + 1) - 1) // 2}"),
         (_is_pronic(number), f"the product of the neighbours {isqrt(abs(number))} and {isqrt(abs(number)) + 1}"),
         (properties.prime, "a prime number"),
-        (properties.palindrome and abs(number) > 9, "a palindrome"),
+        (properties.palindrome and several_digits, "a palindrome"),
         (properties.happy, "a happy number"),
+        (properties.harshad and several_digits, "a Harshad number"),
     ]
     return [trait for is_so, trait in traits if is_so]
+
+
+def _taxicab(number: int, sums: list[CubeSum]) -> str:
+    ways = " or ".join(f"{pair.a}³ + {pair.b}³" for pair in sums)
+    smallest = "the smallest number that is " if TAXICAB.get(len(sums)) == number else ""
+    return f"{smallest}the sum of two positive cubes in {integers.words(len(sums))} ways ({ways})"
 
 
 def _is_pronic(number: int) -> bool:

@@ -7,47 +7,75 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Limited
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import CountryCode, Day, Days, Limit
+from skerry.api.parameters import Allowed, CountryCode, Day, Days, Limit, Synonyms
 from skerry.clock import today
 from skerry.datasets.countries import Countries, Country
-from skerry.datasets.holidays import Holiday, Holidays
+from skerry.datasets.holidays import Holiday, Holidays, HolidayType
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
+PUBLIC: HolidayType = "Public"
 SOURCE = "holidays"
 """The PyPI package that computes the holidays."""
 Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="calendar year, four digits")]
 COVERED = "whether the rules of this year are known; the list is empty where not"
+NOTE = "why a country has no public holidays in a year whose rules are known; else null"
+Types = Annotated[
+    list[HolidayType],
+    Synonyms("types", "type"),
+    Allowed("types of holidays separated by commas, of Public, Bank, School, Authorities, Optional and Observance"),
+    Meta(
+        min_length=1,
+        max_length=6,
+        description="types of holidays, in any case, separated by commas; Public if none is given",
+    ),
+]
+National = Annotated[
+    bool, Meta(description="true leaves out holidays of parts of the country, false those of the whole country")
+]
+Subdivision = Annotated[
+    str,
+    Meta(
+        pattern="^([A-Za-z]{2}-)?[A-Za-z0-9]{1,3}$",
+        description="ISO 3166-2 code such as DE-BY, or BY; leaves out holidays that this part of the country does not have",
+        examples=["DE-BY"],
+    ),
+]
 CountryCodeField = Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
 CountryNameField = Annotated[str, Meta(description="common English name of the country")]
 SourceField = Annotated[str, Meta(description="the PyPI package that computed the holidays")]
+VersionField = Annotated[str, Meta(description="version of that package")]
 
 
 class HolidayYear(Struct, frozen=True):
-    """The public holidays of a country in one year."""
+    """The holidays of a country in one year."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "year", "country_name", "covered", "source"))
+    ROWS: ClassVar[Rows] = Rows(
+        "items", carried=("country", "year", "country_name", "covered", "note", "source", "source_version")
+    )
 
     country: CountryCodeField
     country_name: CountryNameField
     year: Annotated[int, Meta(description="calendar year")]
     covered: Annotated[bool, Meta(description=COVERED)]
     count: Annotated[int, Meta(description="number of holidays; two may fall on one day", ge=0)]
+    note: Annotated[str | None, Meta(description=NOTE)]
     items: Annotated[list[Holiday], Meta(description="holidays by date")]
     source: SourceField
+    source_version: VersionField
 
 
 class ComingHoliday(Holiday, frozen=True):
-    """A coming public holiday."""
+    """A coming holiday."""
 
     days_until: Annotated[int, Meta(ge=0, description="number of days until the holiday; 0 for today")]
 
 
 class ComingHolidays(Limited, frozen=True):
-    """The next public holidays of a country."""
+    """The next holidays of a country."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name", "start_date", "source"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name", "start_date", "source", "source_version"))
 
     country: CountryCodeField
     country_name: CountryNameField
@@ -55,6 +83,7 @@ class ComingHolidays(Limited, frozen=True):
     count: Annotated[int, Meta(description="number of holidays in this answer", ge=0)]
     items: Annotated[list[ComingHoliday], Meta(description="holidays by date")]
     source: SourceField
+    source_version: VersionField
 
 
 class HolidayCheck(Struct, frozen=True):
@@ -72,6 +101,7 @@ class HolidayCheck(Struct, frozen=True):
     weekday: Annotated[str, Meta(description="English name of the day of the week")]
     is_weekend: Annotated[bool, Meta(description="whether the day is on the country's weekend")]
     source: SourceField
+    source_version: VersionField
 
 
 @endpoint("/holidays/check", fresh="1d", example={"country": "EE", "date": "2026-06-24"}, example_404={"country": "QQ"})
@@ -84,15 +114,18 @@ async def check_holiday(
         Days(Date(FIRST_YEAR, 1, 1), Date(LAST_YEAR, 12, 31)),
         Meta(description="a day from 1975 to 2075; today in the capital if none is given"),
     ] = None,
+    subdivision: Subdivision | None = None,
 ) -> HolidayCheck:
-    """Whether a date is a public holiday in a country.
+    """Whether a date is a public holiday in a country or a part of it.
 
-    A regional holiday counts, and `regional_only` says so. A year whose rules are not known is a 404."""
+    A regional holiday counts, and `regional_only` says so; with `subdivision` only that of this part of the country. A year
+    whose rules are not known is a 404."""
     place = countries.get(country)
     day = date or _today(place)
     if not holidays.covers(place.code, day.year):
         raise NotFound(f"No public holidays of {place.name} for {day.year}.")
-    found = [holiday for holiday in holidays.year(place.code, day.year) if holiday.date == day]
+    chosen = _choose(holidays, place, day.year, None, None, subdivision)
+    found = [holiday for holiday in chosen if holiday.date == day]
     found.sort(key=lambda holiday: not holiday.national)
     return HolidayCheck(
         country=place.code,
@@ -105,18 +138,26 @@ async def check_holiday(
         weekday=f"{day:%A}",
         is_weekend=holidays.is_weekend(place.code, day),
         source=SOURCE,
+        source_version=holidays.package_version,
     )
 
 
 @endpoint("/holidays/{country_code}", fresh="1d", example={"country_code": "EE"}, example_404={"country_code": "QQ"})
 async def holidays_this_year(
-    country_code: CountryCode, countries: Reference[Countries], holidays: Holidays, year: Year | None = None
+    country_code: CountryCode,
+    countries: Reference[Countries],
+    holidays: Holidays,
+    year: Year | None = None,
+    types: Types | None = None,
+    national: National | None = None,
+    subdivision: Subdivision | None = None,
 ) -> HolidayYear:
     """Public holidays of one year, by default the current year in the country's capital.
 
-    National and regional ones by date; `national` and `subdivisions` distinguish them."""
+    National and regional ones by date; `national` and `subdivisions` distinguish them. `types` selects others than public
+    holidays."""
     place = countries.get(country_code)
-    return _year(place, year or _today(place).year, holidays)
+    return _year(place, year or _today(place).year, holidays, types, national, subdivision)
 
 
 @endpoint(
@@ -127,6 +168,9 @@ async def next_holidays(
     countries: Reference[Countries],
     holidays: Holidays,
     limit: Annotated[Limit, Meta(le=50, description="maximum number of holidays in the answer")] = 10,
+    types: Types | None = None,
+    national: National | None = None,
+    subdivision: Subdivision | None = None,
 ) -> ComingHolidays:
     """Coming public holidays, today's included, to the end of next year.
 
@@ -136,11 +180,17 @@ async def next_holidays(
     coming = [
         ComingHoliday(**structs.asdict(holiday), days_until=(holiday.date - start).days)
         for year in (start.year, start.year + 1)
-        for holiday in holidays.year(place.code, year)
+        for holiday in _choose(holidays, place, year, types, national, subdivision)
         if holiday.date >= start
     ]
     return ComingHolidays.limited(
-        coming, limit, country=place.code, country_name=place.name, start_date=start, source=SOURCE
+        coming,
+        limit,
+        country=place.code,
+        country_name=place.name,
+        start_date=start,
+        source=SOURCE,
+        source_version=holidays.package_version,
     )
 
 
@@ -155,17 +205,66 @@ async def holidays_of_year(
     year: Year,
     countries: Reference[Countries],
     holidays: Holidays,
+    types: Types | None = None,
+    national: National | None = None,
+    subdivision: Subdivision | None = None,
 ) -> HolidayYear:
     """Public holidays of one year.
 
-    Substitute days are listed as such ("observed"), dates that depend on the sighting of the moon as estimated. A year
-    before the country's present rules has an empty list and `covered` false."""
-    return _year(countries.get(country_code), year, holidays)
+    `is_observed` distinguishes substitute days from the holidays that they stand for. Dates that depend on the sighting of the
+    moon have "estimated" in their name. A year before the country's present rules has an empty list and `covered` false."""
+    return _year(countries.get(country_code), year, holidays, types, national, subdivision)
 
 
-def _year(place: Country, year: int, holidays: Holidays) -> HolidayYear:
-    items = list(holidays.year(place.code, year))
-    return HolidayYear(place.code, place.name, year, holidays.covers(place.code, year), len(items), items, SOURCE)
+def _year(
+    place: Country,
+    year: int,
+    holidays: Holidays,
+    types: list[HolidayType] | None,
+    national: bool | None,
+    subdivision: str | None,
+) -> HolidayYear:
+    items = _choose(holidays, place, year, types, national, subdivision)
+    return HolidayYear(
+        country=place.code,
+        country_name=place.name,
+        year=year,
+        covered=holidays.covers(place.code, year),
+        count=len(items),
+        note=holidays.remark(place.code, year),
+        items=items,
+        source=SOURCE,
+        source_version=holidays.package_version,
+    )
+
+
+def _choose(
+    holidays: Holidays,
+    place: Country,
+    year: int,
+    types: list[HolidayType] | None,
+    national: bool | None,
+    subdivision: str | None,
+) -> list[Holiday]:
+    """The holidays of these types, in the whole country or a part of it. Raises NotFound for a subdivision without any."""
+    wanted = set(types or [PUBLIC])
+    part = None if subdivision is None else _subdivision(holidays, place, subdivision)
+    return [
+        holiday
+        for holiday in holidays.year(place.code, year)
+        if wanted & set(holiday.types)
+        and national in (None, holiday.national)
+        and (part is None or holiday.subdivisions is None or part in holiday.subdivisions)
+    ]
+
+
+def _subdivision(holidays: Holidays, place: Country, given: str) -> str:
+    """ISO 3166-2 code of a part of the country."""
+    known = holidays.subdivisions_of(place.code)
+    code = given.upper() if "-" in given else f"{place.code}-{given.upper()}"
+    if code not in known:
+        raise NotFound(f"No subdivision {code!r} of {place.name} has holidays of its own.", suggestions=tuple(known))
+    return code
 
 
 def _today(place: Country) -> Date:
