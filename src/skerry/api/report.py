@@ -9,6 +9,7 @@ from skerry.errors import NotFound, SkerryError, StoreUnavailable, UpstreamUnava
 from skerry.models.as_of import AsOf, as_text
 from skerry.models.scores import Score, Scored, ScoreFactor
 from skerry.models.unavailable import Missing, UnavailablePart
+from skerry.provenance import current
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ class Sources:
     """Who supplied the parts of the report being made, in the order in which they were added."""
 
     def __init__(self, scored: Scored) -> None:
-        self.parts = [
+        self._parts = [
             ReportSource(f"factors.{factor.name}.{entry.name}", entry.source, entry.as_of)
             for factor in scored.factors
             for entry in factor.inputs
@@ -54,7 +55,15 @@ class Sources:
         ]
 
     def add(self, part: str, source: str, as_of: AsOf | None) -> None:
-        self.parts.append(ReportSource(part, source, None if as_of is None else as_text(as_of)))
+        self._parts.append(ReportSource(part, source, None if as_of is None else as_text(as_of)))
+
+    def signed(self) -> list[ReportSource]:
+        """All of them. Origins of the answer that supplied none of its parts, such as a bank that does not quote a currency,
+        are removed from its provenance."""
+        record, titles = current(), {part.source for part in self._parts}
+        if record is not None:
+            record.origins = {key: origin for key, origin in record.origins.items() if origin.title in titles}
+        return self._parts
 
 
 def name_stale(scored: Scored, missing: Missing) -> None:

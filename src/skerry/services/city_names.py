@@ -23,26 +23,55 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "bucuresti": ("Bucharest", "RO"),
         "cdmx": ("Mexico City", "MX"),
         "cologne": ("Köln", "DE"),
+        "beograd": ("Belgrade", "RS"),
+        "bruges": ("Brugge", "BE"),
+        "calcutta": ("Kolkata", "IN"),
+        "cracow": ("Kraków", "PL"),
+        "den haag": ("The Hague", "NL"),
+        "dnepropetrovsk": ("Dnipro", "UA"),
+        "fez": ("Fes", "MA"),
+        "firenze": ("Florence", "IT"),
         "frankfurt": ("Frankfurt am Main", "DE"),
         "geneve": ("Geneva", "CH"),
+        "genova": ("Genoa", "IT"),
+        "ghent": ("Gent", "BE"),
         "goteborg": ("Gothenburg", "SE"),
+        "hanover": ("Hannover", "DE"),
         "hcmc": ("Ho Chi Minh City", "VN"),
         "helsingfors": ("Helsinki", "FI"),
+        "kharkov": ("Kharkiv", "UA"),
         "kiev": ("Kyiv", "UA"),
         "kobenhavn": ("Copenhagen", "DK"),
         "la": ("Los Angeles", "US"),
+        "la habana": ("Havana", "CU"),
+        "leon": ("León de los Aldama", "MX"),
         "lisboa": ("Lisbon", "PT"),
+        "lvov": ("Lviv", "UA"),
+        "madras": ("Chennai", "IN"),
+        "marrakech": ("Marrakesh", "MA"),
+        "mecca": ("Makkah", "SA"),
+        "medina": ("Madinah", "SA"),
         "milano": ("Milan", "IT"),
         "moskva": ("Moscow", "RU"),
         "munchen": ("Munich", "DE"),
+        "napoli": ("Naples", "IT"),
         "new york city": ("New York", "US"),
         "ny": ("New York", "US"),
         "nyc": ("New York", "US"),
+        "nurnberg": ("Nuremberg", "DE"),
+        "odessa": ("Odesa", "UA"),
+        "peking": ("Beijing", "CN"),
         "praha": ("Prague", "CZ"),
+        "rangoon": ("Yangon", "MM"),
+        "rio": ("Rio de Janeiro", "BR"),
         "roma": ("Rome", "IT"),
         "saigon": ("Ho Chi Minh City", "VN"),
+        "sankt peterburg": ("Saint Petersburg", "RU"),
+        "sankt petersburg": ("Saint Petersburg", "RU"),
         "seville": ("Sevilla", "ES"),
         "sf": ("San Francisco", "US"),
+        "st petersburg": ("Saint Petersburg", "RU"),
+        "teheran": ("Tehran", "IR"),
         "torino": ("Turin", "IT"),
         "venezia": ("Venice", "IT"),
         "warszawa": ("Warsaw", "PL"),
@@ -52,7 +81,8 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """Other names, folded: short ones, those in the language of the country or in English, and an island for its chief town. An alias
-is preferred to a city of exactly that name, unless another country is given."""
+is preferred to a city of exactly that name, unless another country is given: whoever asks for Odessa or St. Petersburg most
+likely means the city of a million people."""
 MAX_SUGGESTIONS = 5
 
 
@@ -111,6 +141,19 @@ class CityNames(Dependency):
         if large is None:
             return None
         return CarriedCity(large.name, large.country, large.latitude, large.longitude, large.timezone)
+
+    def others(self, given: str, chosen: CarriedCity) -> tuple[str, ...]:
+        """Carried cities that are called the same as what a caller gave, or as the chosen one: `name,CC`, largest first."""
+        _, code = self.parts(given)
+        asked = given.rpartition(",")[0] if code and "," in given else given
+        cities = {
+            (city.name, city.country): city.population
+            for name in (asked, chosen.name)
+            for city in self._world.named(name)
+            if (city.name, city.country) != (chosen.name, chosen.country_code)
+        }
+        ranked = sorted(cities, key=lambda key: -cities[key])
+        return tuple(f"{name},{country}" for name, country in ranked[:MAX_SUGGESTIONS])
 
     def alike(self, name: str) -> tuple[str, ...]:
         """Cities of similar names, as `name,CC`."""

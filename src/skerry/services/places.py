@@ -19,6 +19,8 @@ class Place(Struct, frozen=True):
     longitude: float
     timezone: str
     """IANA name."""
+    others: tuple[str, ...]
+    """Other cities of that name, as `name,CC`, the largest first."""
 
 
 async def find_place(city: str, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
@@ -32,7 +34,9 @@ async def find_place(city: str, names: CityNames, countries: Countries, geocoder
         raise BadParameter("city", city, "a city such as Lisbon, or city,CC with a country code such as Paris,US")
     if carried := names.find(name, code):
         home = countries.get(carried.country_code)
-        return Place(carried.name, home, carried.latitude, carried.longitude, carried.timezone)
+        return Place(
+            carried.name, home, carried.latitude, carried.longitude, carried.timezone, names.others(city, carried)
+        )
     country = countries.get(code) if code else None
     with resolving():
         found = await geocoder.search(name, code)
@@ -56,5 +60,6 @@ def _largest(
         suggestions = tuple(dict.fromkeys(near))[:MAX_SUGGESTIONS]
         within = f" in {country.name}" if country else ""
         raise NotFound(f"No city named {name!r}{within}.", suggestions=suggestions)
-    place, where, timezone = max(of_that_name, key=lambda entry: entry[0].population or 0)
-    return Place(place.name, where, place.latitude, place.longitude, timezone)
+    (place, where, timezone), *rest = sorted(of_that_name, key=lambda entry: -(entry[0].population or 0))
+    others = tuple(dict.fromkeys(f"{other.name},{country.code}" for other, country, _ in rest))[:MAX_SUGGESTIONS]
+    return Place(place.name, where, place.latitude, place.longitude, timezone, others)

@@ -15,6 +15,7 @@ from tests.replaying import ReplayServer
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
 MARKET = ("gdp_usd", "gni_per_capita_ppp_usd", "gdp_growth_percent")
 ECONOMY = ("inflation_percent", "unemployment_percent", "trade_gdp_percent")
+GERMANY = "/mashup/business/expansion?country=DE&home=US"
 WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
 
 
@@ -266,3 +267,38 @@ def test_the_method_names_every_threshold() -> None:
     assert (
         "0.5 of inflation_percent (%, at most 3 years old) 10 at 2, 1 less for each unit away from it" in SCORE.method()
     )
+
+
+async def test_every_part_has_its_source_and_date(api: Api) -> None:
+    dated = {entry["part"]: (entry["source"], entry["as_of"]) for entry in (await api.data(GERMANY))["sources"]}
+    assert dated["market.population"] == ("World Bank", "2024")
+    assert dated["economy.inflation_percent"] == ("World Bank", "2025")
+    assert dated["currency"] == ("European Central Bank", "2026-04-13")
+    assert dated["tax"][1] == "2026-08-19"
+    assert {
+        "target",
+        "comparison",
+        "operations.next_holidays",
+        "factors.stability.unemployment_percent",
+    } <= dated.keys()
+
+
+async def test_only_who_supplied_figures_signs(api: Api) -> None:
+    link = (await api.get("/mashup/business/expansion?country=BV")).headers["link"]
+    assert "VAT rates" not in link
+    assert "Python Holidays" not in link, "it has no time zone, so no next days of rest"
+
+
+async def test_old_figures_do_not_count(api: Api) -> None:
+    """In 2028 those of 2024 are over three years old; inflation and unemployment of 2025 are not."""
+    with time_machine.travel(datetime(2028, 4, 14, 9, tzinfo=UTC), tick=False):
+        report = await api.data(GERMANY)
+    assert (report["score"], report["coverage"]) == (None, 0.17)  # stability alone
+    assert report["market"]["gdp_usd"] == 4659929337908.0, "it is shown, with its year"
+    stale = parts(report)
+    assert {part for part, reason in stale.items() if reason == "stale"} == {
+        f"factors.{name}" for name in ("size", "wealth", "growth", "openness", "institutions")
+    }
+    assert report["currency"]["stale_since"] == "2026-04-20T00:00:00Z"
+    assert report["opportunities"] == ["stable economy: inflation 2.2 %, unemployment 3.7 %"]
+    assert report["risks"] == []

@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 import time_machine
 
+from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
+from skerry.datasets.vat_rates import VatRates
+from skerry.datasets.world_cities import WorldCities
 from skerry.endpoints.mashups.nomad import local_time
+from skerry.folding import fold
 from skerry.models.scales import InputValue
 from skerry.models.scores import ScoreFactor
 from skerry.services import livability
+from skerry.services.city_names import ALIASES, CityNames
 from skerry.services.livability import SCORE
 from skerry.services.price_levels import PriceLevels
 from skerry.services.world_bank_figures import Figures
@@ -25,7 +30,10 @@ from tests.replaying import ReplayServer
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 FORECAST, AIR, GEOCODER = "api.open-meteo.com", "air-quality-api.open-meteo.com", "geocoding-api.open-meteo.com"
 WORLD_BANK, ECB = "api.worldbank.org", "data-api.ecb.europa.eu"
-BASIS = "by weather of the city, and internet, healthcare, safety and visa of the whole country, and cost of living of both countries"
+BASIS = (
+    "by weather of the city, and internet, healthcare, safety and visa of the whole country, and cost of living of both "
+    "countries"
+)
 LISBON = "/mashup/nomad/score?city=lisbon&home=NO&salary=5000"
 PORTUGAL = Countries().get("PT")
 
@@ -248,6 +256,59 @@ async def test_what_a_salary_is_worth(api: Api) -> None:
     }
 
 
+async def test_only_who_supplied_figures_signs(api: Api) -> None:
+    dubai = (await api.get("/mashup/nomad/score?city=Dubai&salary=5000")).headers["link"]
+    assert "European Central Bank" not in dubai, "it quotes no dirham"
+    assert "VAT rates" not in dubai
+    lisbon = await api.get(LISBON)
+    titles = {entry["source"] for entry in lisbon.json()["data"]["sources"]}
+    assert titles == {
+        "Open-Meteo", "Open-Meteo air quality", "World Bank", "Passport Index Dataset", "European Central Bank",
+        VatRates.about().title,
+    }  # fmt: skip
+    assert lisbon.headers["link"].count('rel="via"') == len(titles)
+
+
+async def test_every_figure_has_its_date(api: Api) -> None:
+    dated = {entry["part"]: entry["as_of"] for entry in (await api.data(LISBON))["sources"]}
+    assert None not in dated.values()
+    assert dated["factors.weather.feels_like_c"] == "2026-05-10T09:15:00Z"
+    assert dated["factors.visa.entry"] == "2025-01-12"
+    assert dated["cost_analysis.exchange_rate"] == "2026-04-13"
+    assert dated["cost_analysis.price_level_ratio"] == dated["factors.cost_of_living.price_level_ratio"] == "2024"
+
+
+async def test_what_is_about_the_country_says_so(api: Api) -> None:
+    scopes = {factor["name"]: factor["scope"] for factor in (await api.data(LISBON))["factors"]}
+    assert scopes == {
+        "weather": "city", "cost_of_living": "both_countries", "internet": "country", "healthcare": "country",
+        "safety": "country", "visa": "country",
+    }  # fmt: skip
+
+
+async def test_recordings_of_half_a_year_ago_do_not_count(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 11, 10, 9, 20, tzinfo=UTC), tick=False):
+        report = await api.data(LISBON)
+    assert report["factors"][0]["score"] is None
+    assert (report["score"], report["coverage"]) == (8.4, 0.83)
+    assert report["verdict"].endswith("; without weather")
+    [stale] = [entry for entry in report["unavailable"] if entry["reason"] == "stale"]
+    assert stale["part"] == "factors.weather"
+    assert stale["detail"] == (
+        "The newest feels_like_c from Open-Meteo is of 2026-05-10T09:15:00Z and has been too old to count since 2026-05-10."
+    )
+    weather = report["factors"][0]["inputs"][0]
+    assert (weather["value"], weather["score"], weather["stale_since"]) == (16.0, None, "2026-05-10T11:15:00Z")
+
+
+async def test_figures_of_the_country_age_too(api: Api) -> None:
+    with time_machine.travel(datetime(2029, 1, 1, tzinfo=UTC), tick=False):
+        report = await api.data(LISBON)
+    assert (report["score"], report["verdict"]) == (None, "too little data for a score")
+    stale = {entry["part"] for entry in report["unavailable"] if entry["reason"] == "stale"}
+    assert {"factors.weather", "factors.cost_of_living", "factors.visa", "cost_analysis"} <= stale
+
+
 async def test_without_a_salary_there_is_nothing_to_analyse(api: Api, replay: ReplayServer) -> None:
     report = await api.data("/mashup/nomad/score?city=lisbon&home=NO")
     assert report["cost_analysis"] is None
@@ -349,12 +410,43 @@ async def test_an_economy_that_nobody_counts(api: Api, replay: ReplayServer) -> 
         ("sevilla", "Sevilla", "ES"),
         ("aarhus", "Århus", "DK"),
         ("Washington, D.C.", "Washington", "US"),
+        ("Odesa", "Odesa", "UA"),
+        ("Odessa", "Odesa", "UA"),
+        ("Odessa,US", "Odessa", "US"),
+        ("Saint Petersburg", "Saint Petersburg", "RU"),
+        ("St. Petersburg", "Saint Petersburg", "RU"),
+        ("st petersburg,us", "St. Petersburg", "US"),
+        ("Kharkov", "Kharkiv", "UA"),
+        ("León", "León de los Aldama", "MX"),
     ],
 )
 async def test_carried_places(api: Api, replay: ReplayServer, city: str, name: str, country: str) -> None:
     report = await api.data(f"/mashup/nomad/score?city={city}")
     assert (report["city"], report["country"]) == (name, country)
     assert not any(GEOCODER in row["url"] for row in replay.log)
+
+
+@pytest.mark.parametrize(
+    ("city", "others"),
+    [
+        ("Odessa", ["Odessa,US"]),
+        ("Odessa,US", []),
+        ("St. Petersburg", ["St. Petersburg,US"]),
+        ("London", ["London,CA"]),
+        ("London,CA", ["London,GB"]),
+        ("Hyderabad", ["Hyderabad,PK"]),
+        ("lisbon", []),
+    ],
+)
+async def test_other_cities_of_that_name_are_listed(api: Api, city: str, others: list[str]) -> None:
+    assert (await api.data(f"/mashup/nomad/score?city={city}"))["also_named"] == others
+
+
+def test_every_alias_is_carried() -> None:
+    names = CityNames(Cities(), WorldCities(), Countries())
+    lacking = [alias for alias, (name, code) in ALIASES.items() if names.find(name, code) is None]
+    assert lacking == ["venezia"], "of fewer than 100,000 people, as GeoNames counts them: the geocoder has it"
+    assert [alias for alias in ALIASES if fold(alias) != alias] == []
 
 
 @pytest.mark.parametrize(

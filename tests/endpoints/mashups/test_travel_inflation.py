@@ -5,10 +5,14 @@ The fixings of the cassette: 2026-04-13 (the newest) and 2025-04-11, in force a 
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 import time_machine
 
-from tests.conftest import Api
+from skerry.endpoints.mashups.travel_inflation import PRICE_LEVEL, REAL_CHANGE, SCORE
+from skerry.models.scales import InputValue
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 NOW = datetime(2026, 4, 14, 9, tzinfo=UTC)
@@ -257,3 +261,78 @@ async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None
         data = await api.data("/mashup/travel/inflation?destination=JP&home=US")
     assert data["unavailable"] == []
     assert len(replay.log) == 3
+
+
+async def test_every_part_has_its_source_and_date(api: Api) -> None:
+    dated = {
+        entry["part"]: (entry["source"], entry["as_of"])
+        for entry in (await api.data("/mashup/travel/inflation?destination=JP&home=US"))["sources"]
+    }
+    assert dated == {
+        "factors.price_level.price_level_ratio": ("World Bank", "2024"),
+        "factors.real_cost_change.real_cost_change_1y_percent": ("European Central Bank, World Bank", "2026-04-13"),
+        "exchange_rate.rate": ("European Central Bank", "2026-04-13"),
+        "exchange_rate.year_ago_rate": ("European Central Bank", "2025-04-11"),
+        "inflation.destination": ("World Bank", "2025"),
+        "inflation.home": ("World Bank", "2025"),
+        "ppp": ("World Bank", "2024"),
+    }
+
+
+async def test_an_old_exchange_rate_makes_no_change_within_a_year(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 11, 10, tzinfo=UTC), tick=False):
+        report = await api.data("/mashup/travel/inflation?destination=JP&home=US")
+    assert report["exchange_rate"]["stale_since"] == "2026-04-20T00:00:00Z"
+    assert report["cost_change_1y_percent"] is None
+    assert parts(report) == dict.fromkeys(
+        ("cost_change_1y_percent", "real_cost_change_1y_percent", "factors.real_cost_change"), "stale"
+    )
+    assert (report["score"], report["coverage"], report["verdict"]) == (7.3, 0.5, "too little data")
+
+
+async def test_old_inflation_makes_no_change_within_a_year(api: Api) -> None:
+    """Inflation of 2025 counts up to the end of 2027."""
+    with time_machine.travel(datetime(2027, 12, 31, tzinfo=UTC), tick=False):
+        assert (await api.data("/mashup/travel/inflation?destination=DE&home=EE"))["coverage"] == 1.0
+    with time_machine.travel(datetime(2028, 1, 1, tzinfo=UTC), tick=False):
+        report = await api.data("/mashup/travel/inflation?destination=DE&home=EE")
+    assert parts(report)["cost_change_1y_percent"] == "stale"
+    assert report["score"] is None, "the price level is of 2024 and too old as well"
+
+
+async def test_inflation_is_of_one_year_in_both_countries(open_api: Opened, answering: Answering) -> None:
+    def observations(*values: tuple[str, int, float]) -> bytes:
+        rows = [
+            {"countryiso3code": code, "country": {"id": "", "value": ""}, "indicator": {"id": "FP.CPI.TOTL.ZG", "value": ""},
+             "date": str(year), "value": value}
+            for code, year, value in values
+        ]  # fmt: skip
+        return msgspec.json.encode([{"page": 1, "pages": 1, "per_page": 1000, "total": len(rows)}, rows])
+
+    url = (
+        "https://api.worldbank.org/v2/country/DE;EE/indicator/FP.CPI.TOTL.ZG?format=json&source=2&date=*&per_page=1000"
+    )
+    both = observations(("DEU", 2025, 2.2), ("DEU", 2024, 2.3), ("EST", 2024, 3.5))
+    async with open_api(gateway=answering({url: both})) as api:
+        report = await api.data("/mashup/travel/inflation?destination=DE&home=EE")
+    assert report["inflation"] == {
+        "destination": {"value": 2.3, "year": 2024}, "home": {"value": 3.5, "year": 2024}, "difference_percent": -1.2,
+    }  # fmt: skip
+    apart = observations(("DEU", 2025, 2.2), ("EST", 2024, 3.5))
+    async with open_api(gateway=answering({url: apart})) as api:
+        report = await api.data("/mashup/travel/inflation?destination=DE&home=EE")
+    assert report["inflation"]["difference_percent"] is None
+    assert (report["cost_change_1y_percent"], report["real_cost_change_1y_percent"]) == (2.2, None)
+    reason = {entry["part"]: entry["detail"] for entry in report["unavailable"]}
+    assert reason["real_cost_change_1y_percent"] == (
+        "The World Bank has inflation of 2025 there and of 2024 at home, not of one year."
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "change", "score"),
+    [(0.3, -10.0, 10.0), (0.1, -50.0, 10.0), (1.5, 10.0, 0.0), (4.0, 90.0, 0.0), (0.3, 10.0, 5.0), (1.5, -10.0, 5.0)],
+)
+def test_the_score_reaches_both_ends(level: float, change: float, score: float) -> None:
+    given = {PRICE_LEVEL: InputValue(level, 2024), REAL_CHANGE: InputValue(change, None)}
+    assert SCORE.score(given).score == score

@@ -1,5 +1,6 @@
 """The cities of the world that are found by name without a call."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -35,8 +36,11 @@ class WorldCities(Dataset):
 
     def largest(self, name: str, country_code: str | None = None) -> WorldCity | None:
         """The largest city of exactly that name, of one country where that is given; case, accents and hyphens do not matter."""
-        named = self._by_name.get(fold(name), ())
-        return next((city for city in named if country_code in (None, city.country)), None)
+        return next((city for city in self.named(name) if country_code in (None, city.country)), None)
+
+    def named(self, name: str) -> Sequence[WorldCity]:
+        """All cities of exactly that name, the largest first."""
+        return self._by_name.get(fold(name), ())
 
     def alike(self, name: str, limit: int) -> list[WorldCity]:
         """Cities whose names are much like it, the most alike first."""

@@ -170,6 +170,7 @@ async def business_expansion(
     for factor in scored.missing:
         missing.because(f"factors.{factor}", *INPUTS[factor])
     name_stale(scored, missing)
+    compared = comparison(there, here, development, governance, missing)
     tax, currency = _tax(there, vat_rates, missing), _currency(there, here, rates, missing)
     operations = _operations(there, here, day, days, missing)
     return BusinessExpansion(
@@ -177,7 +178,7 @@ async def business_expansion(
         home=HomeCountry(here.code, here.name, here.main_currency),
         market=market,
         economy=economy,
-        comparison=comparison(there, here, development, governance, missing),
+        comparison=compared,
         tax=tax,
         currency=currency,
         institutions=institutions,
@@ -191,7 +192,7 @@ async def business_expansion(
         risks=scored.findings(strong=False),
         unavailable=missing.parts,
         method=SCORE.method() + NOTES,
-        sources=_sources(scored, market, economy, digital, institutions, tax, currency, operations),
+        sources=_sources(scored, market, economy, compared, digital, institutions, tax, currency, operations),
     )
 
 
@@ -199,6 +200,7 @@ def _sources(
     scored: Scored,
     market: MarketSize | None,
     economy: EconomyFigures | None,
+    compared: list[ComparedFigure] | None,
     digital: InternetUse | None,
     institutions: InstitutionQuality | None,
     tax: ValueAddedTax | None,
@@ -210,6 +212,8 @@ def _sources(
     for part, figures in (("market", market), ("economy", economy)):
         for name, year in figures.years.items() if figures is not None else ():
             sources.add(f"{part}.{name}", WorldBank.title, year)
+    if compared is not None:
+        sources.add("comparison", WorldBank.title, None)
     if institutions is not None:
         sources.add("institutions", WorldBank.title, institutions.year)
     if digital is not None:
@@ -220,7 +224,7 @@ def _sources(
         sources.add("currency", EuropeanCentralBank.title, currency.date)
     if operations is not None and operations.next_holidays is not None:
         sources.add("operations.next_holidays", Holidays.about().title, Holidays.dated())
-    return sources.parts
+    return sources.signed()
 
 
 def _zone(country: Country) -> str | None:

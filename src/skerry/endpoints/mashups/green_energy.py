@@ -305,4 +305,4 @@ def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[Rep
         sources.add("generation_mix", EnergyCharts.title, report.generation_mix.start_at)
     if report.measured_intensity is not None:
         sources.add("measured_intensity", EnergiDataService.title, report.measured_intensity.start_at)
-    return sources.parts
+    return sources.signed()

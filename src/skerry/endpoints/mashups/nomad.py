@@ -109,7 +109,13 @@ class NomadScore(ScoreReport, frozen=True, kw_only=True):
     country_name: Annotated[str, Meta(description="English name")]
     latitude: Annotated[Latitude, Meta(description="degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
-    verdict: Annotated[str, Meta(description="the score in words")]
+    also_named: Annotated[
+        list[str],
+        Meta(
+            description="other cities of that name, as `name,CC`, the largest first, at most five; each can be asked for so"
+        ),
+    ]
+    verdict: Annotated[str, Meta(description="the score in words, and the factors that it rests on")]
     conditions: Annotated[PlaceConditions, Meta(description="weather, air, sun, local time and tax")]
     cost_analysis: Annotated[
         CostAnalysis | None, Meta(description="null where no salary is given, or a figure that it needs is missing")
@@ -155,8 +161,9 @@ async def nomad_score(
     is null and listed in `unavailable`.
 
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
-    a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen; `name,CC` limits
-    the search to one country. An unknown city is a 404; a city that needs the geocoder while that is unavailable is a 502."""
+    a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen, the others are in
+    `also_named`; `name,CC` limits the search to one country. An unknown city is a 404; a city that needs the geocoder while
+    that is unavailable is a 502. Figures of whole countries say so in `scope`."""
     base = countries.get(home)
     place = await find_place(city, cities, countries, geocoder)
     country = place.country
@@ -194,6 +201,7 @@ async def nomad_score(
         country_name=country.name,
         latitude=place.latitude,
         longitude=place.longitude,
+        also_named=list(place.others),
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
@@ -218,7 +226,7 @@ def _sources(scored: Scored, conditions: PlaceConditions, cost: CostAnalysis | N
         sources.add("cost_analysis.exchange_rate", EuropeanCentralBank.title, cost.exchange_rate_date)
     if cost is not None:
         sources.add("cost_analysis.price_level_ratio", WorldBank.title, cost.price_level_year)
-    return sources.parts
+    return sources.signed()
 
 
 def local_time(zone: str) -> LocalTime:

@@ -222,7 +222,7 @@ def _sources(
                 sources.add(f"inflation.{part}", WorldBank.title, figure.year)
     if ppp is not None:
         sources.add("ppp", WorldBank.title, ppp.year)
-    return sources.parts
+    return sources.signed()
 
 
 def _is_recent(inflation: InflationComparison | None, year: int, missing: Missing) -> bool:
