@@ -2,15 +2,19 @@
 
 import datetime as dt
 
+from msgspec import Struct
+
 from skerry.container import Dependency
 from skerry.errors import NotFound
 from skerry.models.day_ahead import ONE_DAY, DayAheadPrices, NordicBalticZone, PriceDay, ScandinavianZone, not_published
+from skerry.provenance import Origin
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.nordpool import NordPool
 from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
 from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
 from skerry.upstream.fallback import Answered, with_fallback
+from skerry.upstream.source import Source
 
 PUBLICATION = dt.time(13)
 """Local time about which tomorrow's prices appear."""
@@ -73,3 +77,35 @@ class NordicBalticPrices(Dependency):
         """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
         provider = self._national.get(zone.facts.country, self._others)
         return await provider.day(zone.facts, date)
+
+
+class SourcedDay(Struct, frozen=True):
+    """The prices of a delivery day, and who returned them."""
+
+    day: PriceDay
+    source: str
+    """Title of the provider."""
+
+
+class CurrentPrices(Dependency):
+    """Each zone's own service, and Nord Pool for the Norwegian and Swedish zones when that fails: for prices that are shown, not
+    stored."""
+
+    def __init__(self, scandinavian: SpotPrices, elering: Elering, danish: EnergiDataService) -> None:
+        self._scandinavian = scandinavian
+        self._elering = elering
+        self._danish = danish
+
+    async def day(self, zone: NordicBalticZone, date: dt.date) -> SourcedDay:
+        """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
+        if zone in ScandinavianZone.__members__:
+            answered = await self._scandinavian.answered(ScandinavianZone(zone), date)
+            return SourcedDay(answered.value, answered.source.title)
+        service = self._danish if zone.facts.country == "DK" else self._elering
+        return SourcedDay(await service.day(zone.facts, date), service.title)
+
+    @staticmethod
+    def stored_from(zone: NordicBalticZone) -> Origin:
+        """Whose prices of a zone are stored."""
+        services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
+        return services.get(zone.facts.country, Elering).origin()

@@ -19,7 +19,6 @@ from skerry.models.day_ahead import (
     DayAheadPrice,
     NordicBalticZone,
     PriceDay,
-    ScandinavianZone,
 )
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
@@ -46,15 +45,10 @@ from skerry.services.grid_score import (
     hours_ahead,
     verdict,
 )
-from skerry.services.spot_prices import SpotPrices
+from skerry.services.spot_prices import CurrentPrices, SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
-from skerry.sources.estonia.elering import Elering
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
-from skerry.sources.norway.hvakosterstrommen import HvaKosterStrommen
-from skerry.sources.sweden.elprisetjustnu import ElprisetJustNu
 from skerry.store import History
-from skerry.upstream.fallback import Answered
-from skerry.upstream.source import Source
 
 PUBLICATION = dt.time(12, 45)
 """Market time from which on tomorrow's prices are asked for."""
@@ -113,8 +107,7 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
 
 @endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"})
 async def green_energy(
-    prices: SpotPrices,
-    elering: Elering,
+    prices: CurrentPrices,
     danish: EnergiDataService,
     charts: EnergyCharts,
     stored_prices: Reference[History[SpotPrice]],
@@ -129,16 +122,16 @@ async def green_energy(
     is listed in `unavailable`; without a price the answer is 502."""
     facts, moment = zone.facts, running(QUARTER)
     priced, later, power, emission = await asyncio.gather(
-        or_error(_day(zone, today(facts.timezone), prices, elering, danish)),
-        _tomorrow(zone, prices, elering, danish),
+        or_error(prices.day(zone, today(facts.timezone))),
+        _tomorrow(zone, prices),
         or_error(charts.public_power(facts.country, moment - MAX_GENERATION_AGE, moment)),
         or_error(_measured(zone, danish)),
     )
     if isinstance(priced, UpstreamUnavailable):
         raise priced
-    price = None if isinstance(priced, SkerryError) else priced.value.at(moment)
+    price = None if isinstance(priced, SkerryError) else priced.day.at(moment)
     if price is None or isinstance(priced, SkerryError):
-        raise UpstreamUnavailable(_service(facts).title, "returned no price for this moment")
+        raise UpstreamUnavailable(CurrentPrices.stored_from(zone).title, "returned no price for this moment")
 
     missing = Missing()
     intensity = _intensity(power, missing)
@@ -153,10 +146,11 @@ async def green_energy(
         given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
         note(EnergyCharts.origin())
     if isinstance(price_recently, RecentWeeks):
-        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, source=_service(facts).title)
-        note(_service(facts).origin())
+        stored_from = CurrentPrices.stored_from(zone)
+        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, source=stored_from.title)
+        note(stored_from)
     scored = SCORE.score(given)
-    ahead = hours_ahead([priced.value, *later[0]], moment, later[1])
+    ahead = hours_ahead([priced.day, *later[0]], moment, later[1])
     _name_missing(power, emission, ahead, price_recently, emissions_recently, scored, missing)
     report = GreenEnergy(
         zone=zone,
@@ -182,35 +176,18 @@ async def green_energy(
         method=SCORE.method() + NOTES,
         sources=[],
     )
-    return structs.replace(report, sources=_sources(report, scored, priced.source.title))
+    return structs.replace(report, sources=_sources(report, scored, priced.source))
 
 
-async def _day(
-    zone: NordicBalticZone, date: dt.date, prices: SpotPrices, elering: Elering, danish: EnergiDataService
-) -> Answered[PriceDay]:
-    if zone in ScandinavianZone.__members__:
-        return await prices.answered(ScandinavianZone(zone), date)
-    service = danish if zone.facts.country == "DK" else elering
-    return Answered(await service.day(zone.facts, date), service)
-
-
-async def _tomorrow(
-    zone: NordicBalticZone, prices: SpotPrices, elering: Elering, danish: EnergiDataService
-) -> tuple[list[PriceDay], TomorrowPrices]:
+async def _tomorrow(zone: NordicBalticZone, prices: CurrentPrices) -> tuple[list[PriceDay], TomorrowPrices]:
     """Tomorrow's prices, from when they can be there on."""
     if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
         return [], TomorrowPrices.NOT_PUBLISHED
-    found = await or_error(_day(zone, zone.facts.today() + ONE_DAY, prices, elering, danish))
-    if isinstance(found, Answered):
-        return [found.value], TomorrowPrices.INCLUDED
+    found = await or_error(prices.day(zone, zone.facts.today() + ONE_DAY))
+    if isinstance(found, SourcedDay):
+        return [found.day], TomorrowPrices.INCLUDED
     incomplete()
     return [], TomorrowPrices.NOT_PUBLISHED if isinstance(found, NotFound) else TomorrowPrices.UNAVAILABLE
-
-
-def _service(zone: BiddingZone) -> type[Source]:
-    """Who has the prices of a zone, and those that are stored."""
-    services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
-    return services.get(zone.country, Elering)
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -296,7 +273,7 @@ def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[Rep
     sources = Sources(scored)
     sources.add("current_price", price_source, report.current_price.start_at)
     if report.price_recently is not None:
-        sources.add("price_recently", _service(report.zone.facts).title, report.price_recently.end_at)
+        sources.add("price_recently", CurrentPrices.stored_from(report.zone).title, report.price_recently.end_at)
     if report.hours_ahead is not None:
         sources.add("hours_ahead", price_source, report.current_price.start_at)
     if report.emissions_recently is not None:
