@@ -13,7 +13,7 @@ from skerry.api.endpoint import Endpoint
 from skerry.http.service import service_endpoints
 from skerry.settings import Settings
 from tests.collecting import run_jobs
-from tests.conformance.examples import NOON
+from tests.conformance.examples import moment
 from tests.conftest import Api, opened
 from tests.replaying import ReplayServer
 
@@ -30,7 +30,7 @@ def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path
         settings = Settings(
             gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
         )
-        with time_machine.travel(NOON, tick=False):
+        with time_machine.travel(moment(endpoint), tick=False):
             await run_jobs([endpoint], settings)
             # Endpoints about the server tell of all others.
             about = endpoint in service_endpoints()

@@ -24,7 +24,8 @@ FREE: Mapping[str, str] = {
     "destination_factor": COMPUTED, "equivalent_at_home": COMPUTED, "exchange_rate": COMPUTED, "home": COMPUTED,
     "home_factor": COMPUTED, "home_market": COMPUTED, "hundred_home_buys": COMPUTED, "implied_rate": COMPUTED,
     "price_level_ratio": COMPUTED, "ratio": COMPUTED, "salary_local": COMPUTED, "target": COMPUTED,
-    "tests_per_capita": COMPUTED, "co2e_kg_per_person": COMPUTED, "co2e_kg_per_unit": COMPUTED,
+    "tests_per_capita": COMPUTED, "value_max": COMPUTED, "value_median": COMPUTED, "value_min": COMPUTED,
+    "co2e_kg_per_person": COMPUTED, "co2e_kg_per_unit": COMPUTED,
     "average_car_km": COMPUTED, "uk_grid_kwh": COMPUTED,
     "digest_bits": CARRIED, "episode": CARRIED, "length_inches": CARRIED,
 }  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line, Scale
-from skerry.models.scores import FactorRule, InputRule, Scope, ScoreTable
+from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
 from skerry.rounding import half_up
 
 
@@ -51,7 +51,7 @@ TABLE = ScoreTable(
         FactorRule(
             "sky",
             0.5,
-            Scope.CITY,
+            FactorScope.CITY,
             (
                 InputRule("sun", "hours", "Weather Office", Line(0, 10), 0.5),
                 InputRule("rain", "mm", "Weather Office", Line(10, 0), 0.5),
@@ -59,7 +59,7 @@ TABLE = ScoreTable(
             "bright: {sun} hours",
             "dull: {sun} hours",
         ),
-        FactorRule("crowd", 0.5, Scope.COUNTRY, (InputRule("people", None, "Town Hall", BANDS),)),
+        FactorRule("crowd", 0.5, FactorScope.COUNTRY, (InputRule("people", None, "Town Hall", BANDS),)),
     )
 )  # fmt: skip
 
@@ -96,11 +96,11 @@ def test_under_half_of_the_weight_there_is_no_score() -> None:
 AGEING = ScoreTable(
     (
         FactorRule(
-            "yearly", 0.5, Scope.COUNTRY, (InputRule("gdp", "USD", "Bank", Line(0, 10), max_age=timedelta(days=730)),),
+            "yearly", 0.5, FactorScope.COUNTRY, (InputRule("gdp", "USD", "Bank", Line(0, 10), max_age=timedelta(days=730)),),
             "rich: {gdp}", "poor: {gdp}",
         ),
         FactorRule(
-            "now", 0.5, Scope.CITY,
+            "now", 0.5, FactorScope.CITY,
             (
                 InputRule("sun", None, "Office", Line(0, 10), 0.5, timedelta(hours=2)),
                 InputRule("rain", None, "Office", Line(10, 0), 0.5, timedelta(days=7)),
@@ -151,7 +151,10 @@ def test_findings_are_ranked() -> None:
 
 def test_sixths_are_whole_together() -> None:
     sixths = ScoreTable(
-        tuple(FactorRule(f"f{n}", 1 / 6, Scope.COUNTRY, (InputRule(f"i{n}", None, "", Line(0, 10)),)) for n in range(6))
+        tuple(
+            FactorRule(f"f{n}", 1 / 6, FactorScope.COUNTRY, (InputRule(f"i{n}", None, "", Line(0, 10)),))
+            for n in range(6)
+        )
     )
     assert sixths.score({f"i{n}": InputValue(7, None) for n in range(6)})[:2] == (7.0, 1.0)
     assert sixths.score({f"i{n}": InputValue(7, None) for n in range(3)})[:2] == (7.0, 0.5)

@@ -24,7 +24,7 @@ NO_VERDICT = "too little data for a score"
 Score = Annotated[float, Meta(ge=0, le=10)]
 
 
-class Scope(StrEnum):
+class FactorScope(StrEnum):
     """What the figures of a factor are about."""
 
     CITY = "city"
@@ -37,12 +37,12 @@ class Scope(StrEnum):
         return _SCOPES[self]
 
 
-_SCOPES: Mapping[Scope, str] = MappingProxyType(
+_SCOPES: Mapping[FactorScope, str] = MappingProxyType(
     {
-        Scope.CITY: "of the city",
-        Scope.BIDDING_ZONE: "of the bidding zone",
-        Scope.COUNTRY: "of the whole country",
-        Scope.BOTH_COUNTRIES: "of both countries",
+        FactorScope.CITY: "of the city",
+        FactorScope.BIDDING_ZONE: "of the bidding zone",
+        FactorScope.COUNTRY: "of the whole country",
+        FactorScope.BOTH_COUNTRIES: "of both countries",
     }
 )
 
@@ -72,7 +72,9 @@ class ScoreFactor(Struct, frozen=True):
     name: Annotated[str, Meta(description="name of the factor")]
     score: Annotated[Score | None, Meta(description="0 to 10, 10 best; null where less than half of it is known")]
     weight: Annotated[float, Meta(ge=0, le=1, description="share of the whole score when nothing is missing")]
-    scope: Annotated[Scope, Meta(description="what the figures are about: the city, the bidding zone, the country")]
+    scope: Annotated[
+        FactorScope, Meta(description="what the figures are about: the city, the bidding zone, the country")
+    ]
     coverage: Annotated[float, Meta(ge=0, le=1, description="weight of this factor's inputs at hand, 0 to 1")]
     finding: Annotated[
         str | None, Meta(description="what the factor shows, in words; null where it shows nothing clear")
@@ -97,7 +99,7 @@ class FactorRule(Struct, frozen=True):
 
     name: str
     weight: float
-    scope: Scope
+    scope: FactorScope
     inputs: tuple[InputRule, ...]
     strong: str | None = None
     """When the factor is strong; `{name}` stands for the value of an input of that name."""
@@ -164,7 +166,7 @@ class Scored(NamedTuple):
     def basis(self) -> str:
         """The factors that the score rests on, by what they are about, and those that are missing: the end of a sentence."""
         parts = []
-        for scope in Scope:
+        for scope in FactorScope:
             names = [_words(each.name) for each in self.factors if each.score is not None and each.scope is scope]
             if names:
                 parts.append(f"{listed(names)} {scope.words}")

@@ -81,8 +81,8 @@ ALIASES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """Other names, folded: short ones, those in the language of the country or in English, and an island for its chief town. An alias
-is preferred to a city of exactly that name, unless another country is given: whoever asks for Odessa or St. Petersburg most
-likely means the city of a million people."""
+is preferred to a city of exactly that name, unless another country is given: Odessa and St. Petersburg are most likely the
+cities of more than a million people."""
 MAX_SUGGESTIONS = 5
 
 

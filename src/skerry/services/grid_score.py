@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from skerry.models.day_ahead import HOUR, DayAheadPrice, PriceDay
 from skerry.models.fields import Moment
 from skerry.models.scales import Line
-from skerry.models.scores import NO_VERDICT, FactorRule, InputRule, Scope, Scored, ScoreTable, listed
+from skerry.models.scores import NO_VERDICT, FactorRule, FactorScope, InputRule, Scored, ScoreTable, listed
 from skerry.rounding import half_up
 from skerry.sources.europe.energy_charts import EnergyCharts
 
@@ -33,7 +33,7 @@ SCORE = ScoreTable(
         FactorRule(
             "emissions",
             0.5,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (
                 InputRule(
                     INTENSITY,
@@ -48,7 +48,7 @@ SCORE = ScoreTable(
         FactorRule(
             "emissions_against_recent_weeks",
             0.25,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (
                 InputRule(
                     INTENSITY_RANK,
@@ -63,7 +63,7 @@ SCORE = ScoreTable(
         FactorRule(
             "price_against_recent_weeks",
             0.25,
-            Scope.BIDDING_ZONE,
+            FactorScope.BIDDING_ZONE,
             (
                 InputRule(
                     PRICE_RANK,
@@ -83,8 +83,8 @@ anywhere on it."""
 NOTES = (
     f" Emissions are compared with those of the same country, prices with those of the same zone, in the last {DAYS} days as far "
     f"as they are stored here; at least {ENOUGH:.0%} of the hours are needed. Equal values count half. The best hours ahead are "
-    "the cheapest whole hours among the published prices; they are not in the score, and nobody publishes the emissions of "
-    "hours to come."
+    "the cheapest whole hours among the published prices; they are not in the score. Emissions of "
+    "hours to come are not published."
 )
 
 
@@ -96,15 +96,15 @@ class RecentWeeks(Struct, frozen=True):
     end_at: Annotated[Moment, Meta(description="start of the last value, UTC")]
     value_count: Annotated[int, Meta(description="number of values")]
     coverage: Annotated[float, Meta(ge=0, le=1, description="share of the hours of 28 days that have a value")]
-    lowest: Annotated[float, Meta(description="lowest value, in that unit")]
-    median: Annotated[float, Meta(description="median of the values, in that unit")]
-    highest: Annotated[float, Meta(description="highest value, in that unit")]
+    value_min: Annotated[float, Meta(description="lowest value, in that unit")]
+    value_median: Annotated[float, Meta(description="median of the values, in that unit")]
+    value_max: Annotated[float, Meta(description="highest value, in that unit")]
     lower_percent: Annotated[
         float, Meta(ge=0, le=100, description="percent of the values that are lower than the present one")
     ]
 
 
-class TomorrowPrices(StrEnum):
+class NextDayPrices(StrEnum):
     """Whether tomorrow's prices are among those ahead."""
 
     INCLUDED = "included"
@@ -112,14 +112,14 @@ class TomorrowPrices(StrEnum):
     UNAVAILABLE = "unavailable"
 
 
-class HoursAhead(Struct, frozen=True):
+class PricedHours(Struct, frozen=True):
     """The hours to come whose price is published."""
 
     until_at: Annotated[Moment, Meta(description="end of the last hour with a published price, UTC")]
     hour_count: Annotated[int, Meta(description="number of whole hours from now until then")]
     price_mean_eur_mwh: Annotated[float, Meta(description="mean price of these hours, EUR/MWh")]
     best: Annotated[list[DayAheadPrice], Meta(description="the five cheapest of these hours, cheapest first")]
-    tomorrow: Annotated[TomorrowPrices, Meta(description="whether tomorrow's prices are among these hours")]
+    next_day_prices: Annotated[NextDayPrices, Meta(description="whether tomorrow's prices are among these hours")]
 
 
 def hours_with_values(moments: Sequence[dt.datetime]) -> float:
@@ -142,24 +142,24 @@ def compared(value: float, unit: str, recent: Sequence[tuple[dt.datetime, float]
         end_at=recent[-1][0],
         value_count=len(ordered),
         coverage=round(coverage, 2),
-        lowest=ordered[0],
-        median=half_up(median(ordered), 2),
-        highest=ordered[-1],
+        value_min=ordered[0],
+        value_median=half_up(median(ordered), 2),
+        value_max=ordered[-1],
         lower_percent=half_up(100 * (lower + equal / 2) / len(ordered)),
     )
 
 
-def hours_ahead(days: Sequence[PriceDay], moment: dt.datetime, tomorrow: TomorrowPrices) -> HoursAhead | None:
+def hours_ahead(days: Sequence[PriceDay], moment: dt.datetime, next_day: NextDayPrices) -> PricedHours | None:
     """The whole hours that start at this moment or later; None where there is none."""
     hours = [hour for day in days for hour in day.hourly().prices if hour.start_at >= moment]
     if not hours:
         return None
-    return HoursAhead(
+    return PricedHours(
         until_at=hours[-1].start_at + HOUR,
         hour_count=len(hours),
         price_mean_eur_mwh=half_up(fmean(hour.price_eur_mwh for hour in hours), 2),
         best=sorted(hours, key=lambda hour: (hour.price_eur_mwh, hour.start_at))[:BEST_HOURS],
-        tomorrow=tomorrow,
+        next_day_prices=next_day,
     )
 
 

@@ -13,7 +13,7 @@ from skerry.datasets.countries import Country
 from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
 from skerry.models.exchange_rates import digits
 from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line
-from skerry.models.scores import FactorRule, InputRule, Scope, ScoreTable
+from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
 from skerry.rounding import half_up
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
 from skerry.services.world_bank_figures import MAX_AGE, MAX_AGE_SURVEYED, Figures
@@ -45,7 +45,7 @@ SCORE = ScoreTable(
         FactorRule(
             "weather",
             SIXTH,
-            Scope.CITY,
+            FactorScope.CITY,
             (
                 InputRule("feels_like_c", "°C", OpenMeteo.title, Around(18, 26, 0.6), 0.5, WEATHER_MAX_AGE),
                 InputRule("rain_days_7d", "days of 7", OpenMeteo.title, Line(DAYS, 0), 0.25, WEATHER_MAX_AGE),
@@ -73,7 +73,7 @@ SCORE = ScoreTable(
         FactorRule(
             "cost_of_living",
             SIXTH,
-            Scope.BOTH_COUNTRIES,
+            FactorScope.BOTH_COUNTRIES,
             (InputRule("price_level_ratio", "home = 1", WorldBank.title, Line(1.5, 0.3), max_age=MAX_AGE),),
             "cheap: prices are {price_level_ratio} of those at home",
             "expensive: prices are {price_level_ratio} of those at home",
@@ -81,7 +81,7 @@ SCORE = ScoreTable(
         FactorRule(
             "internet",
             SIXTH,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (
                 InputRule("users_percent", "% of people", WorldBank.title, Line(20, 100), 0.5, MAX_AGE),
                 InputRule(
@@ -94,7 +94,7 @@ SCORE = ScoreTable(
         FactorRule(
             "healthcare",
             SIXTH,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (
                 InputRule(
                     "uhc_index",
@@ -110,7 +110,7 @@ SCORE = ScoreTable(
         FactorRule(
             "safety",
             SIXTH,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (
                 InputRule(
                     "homicides_per_100k",
@@ -128,7 +128,7 @@ SCORE = ScoreTable(
         FactorRule(
             "visa",
             SIXTH,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (
                 InputRule(
                     "entry",

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, convert, structs
 from skerry.datasets.countries import Country
 from skerry.errors import SkerryError
 from skerry.models.scales import Around, InputValue, Line, Scale
-from skerry.models.scores import FactorRule, InputRule, Scope, ScoreTable
+from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
@@ -67,7 +67,7 @@ SCORE = ScoreTable(
         FactorRule(
             "size",
             1 / 6,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (_row("gdp_usd", Line(1e9, 3e13, logarithmic=True)),),
             "large economy: GDP of {gdp_usd:,.0f} USD",
             "small economy: GDP of {gdp_usd:,.0f} USD",
@@ -75,7 +75,7 @@ SCORE = ScoreTable(
         FactorRule(
             "wealth",
             1 / 6,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (_row("gni_per_capita_ppp_usd", Line(100, 75_000, logarithmic=True)),),
             "high income: {gni_per_capita_ppp_usd:,.0f} international dollars per person",
             "low income: {gni_per_capita_ppp_usd:,.0f} international dollars per person",
@@ -83,7 +83,7 @@ SCORE = ScoreTable(
         FactorRule(
             "growth",
             1 / 6,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (_row("gdp_growth_percent", Line(-2, 6)),),
             "fast growth: {gdp_growth_percent} % in a year",
             "slow growth or none: {gdp_growth_percent} % in a year",
@@ -91,7 +91,7 @@ SCORE = ScoreTable(
         FactorRule(
             "stability",
             1 / 6,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (_row("inflation_percent", Around(2, 2, 1), 0.5), _row("unemployment_percent", Line(15, 3), 0.5)),
             "stable economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
             "unstable economy: inflation {inflation_percent} %, unemployment {unemployment_percent} %",
@@ -99,7 +99,7 @@ SCORE = ScoreTable(
         FactorRule(
             "openness",
             1 / 6,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (_row("trade_gdp_percent", Line(20, 150)),),
             "open to trade: exports and imports are {trade_gdp_percent} % of GDP",
             "little foreign trade: exports and imports are {trade_gdp_percent} % of GDP",
@@ -107,7 +107,7 @@ SCORE = ScoreTable(
         FactorRule(
             "institutions",
             1 / 6,
-            Scope.COUNTRY,
+            FactorScope.COUNTRY,
             (_row("regulatory_quality", Line(-2.5, 2.5)),),
             "good regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
             "poor regulation: quality {regulatory_quality} on a scale from -2.5 to 2.5",
@@ -141,7 +141,7 @@ class MarketSize(Struct, frozen=True):
     gdp_growth_percent: Annotated[float | None, Meta(description="real growth in a year, percent")]
     population: Annotated[int | None, Meta(description="persons")]
     years: Years
-    population_year: Annotated[int | None, Meta(description="year of the population")] = None
+    population_year: Annotated[int | None, Meta(description="when the World Bank estimated it")] = None
 
 
 class EconomyFigures(Struct, frozen=True):

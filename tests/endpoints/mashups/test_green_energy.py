@@ -27,7 +27,7 @@ from skerry.services.grid_score import (
     INTENSITY_RANK,
     PRICE_RANK,
     SCORE,
-    TomorrowPrices,
+    NextDayPrices,
     compared,
     hours_ahead,
 )
@@ -120,7 +120,7 @@ def values(numbers: Sequence[float], *, apart: timedelta = HOUR) -> list[tuple[d
 def test_a_value_among_those_of_the_last_weeks() -> None:
     found = compared(30.0, "EUR/MWh", values([10.0, 20.0, 30.0, 40.0] * 168))
     assert found is not None
-    assert (found.lowest, found.median, found.highest) == (10.0, 25.0, 40.0)
+    assert (found.value_min, found.value_median, found.value_max) == (10.0, 25.0, 40.0)
     assert found.lower_percent == 62.5  # 336 are lower, 168 equal, of which half count: 420 / 672
     assert (found.value_count, found.coverage) == (672, 1.0)
     for value, percent in ((9.0, 0.0), (41.0, 100.0)):
@@ -151,16 +151,16 @@ def day(start: datetime, prices: Sequence[float]) -> PriceDay:
 def test_the_cheapest_hours_to_come() -> None:
     today = day(datetime(2026, 5, 9, 21, tzinfo=UTC), [float(n) for n in range(24)])
     tomorrow = day(datetime(2026, 5, 10, 21, tzinfo=UTC), [30.0 - n for n in range(24)])
-    found = hours_ahead([today, tomorrow], NOW, TomorrowPrices.INCLUDED)
+    found = hours_ahead([today, tomorrow], NOW, NextDayPrices.INCLUDED)
     assert found is not None
     assert [hour.price_eur_mwh for hour in found.best] == [7.0, 8.0, 9.0, 10.0, 11.0]
     assert found.best[0].start_at == datetime(2026, 5, 11, 20, tzinfo=UTC)
     assert (found.hour_count, found.until_at) == (35, datetime(2026, 5, 11, 21, tzinfo=UTC))  # 11 of today, from 10:00
-    alone = hours_ahead([today], NOW, TomorrowPrices.NOT_PUBLISHED)
+    alone = hours_ahead([today], NOW, NextDayPrices.NOT_PUBLISHED)
     assert alone is not None
     assert [hour.price_eur_mwh for hour in alone.best] == [13.0, 14.0, 15.0, 16.0, 17.0]
     assert (alone.price_mean_eur_mwh, alone.hour_count) == (18.0, 11)
-    assert hours_ahead([today], datetime(2026, 5, 10, 20, 15, tzinfo=UTC), TomorrowPrices.NOT_PUBLISHED) is None
+    assert hours_ahead([today], datetime(2026, 5, 10, 20, 15, tzinfo=UTC), NextDayPrices.NOT_PUBLISHED) is None
 
 
 def test_every_kind_of_generation_has_its_emissions() -> None:
@@ -253,7 +253,11 @@ async def test_all_parts(open_api: Opened, tmp_path: Path) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_the_hours_ahead(api: Api) -> None:
     ahead = (await api.data(SE3))["hours_ahead"]
-    assert (ahead["until_at"], ahead["hour_count"], ahead["tomorrow"]) == ("2026-05-10T22:00:00Z", 12, "not_published")
+    assert (ahead["until_at"], ahead["hour_count"], ahead["next_day_prices"]) == (
+        "2026-05-10T22:00:00Z",
+        12,
+        "not_published",
+    )
     prices = [hour["price_eur_mwh"] for hour in ahead["best"]]
     assert prices == sorted(prices)
     assert len(prices) == 5
@@ -267,7 +271,7 @@ async def test_tomorrow_is_asked_for_once_it_can_be_there(open_api: Opened, repl
         assert not any("05-11" in row["url"] for row in replay.log)
         with time_machine.travel(datetime(2026, 5, 10, 12, 20, tzinfo=UTC), tick=False):
             ahead = (await api.data(SE3))["hours_ahead"]
-            assert (ahead["tomorrow"], ahead["until_at"]) == ("included", "2026-05-11T22:00:00Z")
+            assert (ahead["next_day_prices"], ahead["until_at"]) == ("included", "2026-05-11T22:00:00Z")
             assert ahead["hour_count"] == 9 + 24  # from 13:00 on
 
 

@@ -38,9 +38,9 @@ from skerry.services.grid_score import (
     NOTES,
     PRICE_RANK,
     SCORE,
-    HoursAhead,
+    NextDayPrices,
+    PricedHours,
     RecentWeeks,
-    TomorrowPrices,
     compared,
     hours_ahead,
     verdict,
@@ -51,7 +51,7 @@ from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
 
 PUBLICATION = dt.time(12, 45)
-"""Market time from which on tomorrow's prices are asked for."""
+"""Market time from which on tomorrow's prices are requested."""
 MAX_ROWS = DAYS * 24 * 4
 EUR_MWH, G_KWH = "EUR/MWh", "g CO2e/kWh"
 
@@ -84,7 +84,8 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
         RecentWeeks | None, Meta(description="prices of the zone in the last 28 days; null where too few are stored")
     ]
     hours_ahead: Annotated[
-        HoursAhead | None, Meta(description="the cheapest of the coming hours with a published price; not in the score")
+        PricedHours | None,
+        Meta(description="the cheapest of the coming hours with a published price; not in the score"),
     ]
     carbon_intensity: Annotated[
         CarbonIntensity | None, Meta(description="emissions of a kilowatt-hour generated in the country")
@@ -179,15 +180,15 @@ async def green_energy(
     return structs.replace(report, sources=_sources(report, scored, priced.source))
 
 
-async def _tomorrow(zone: NordicBalticZone, prices: CurrentPrices) -> tuple[list[PriceDay], TomorrowPrices]:
+async def _tomorrow(zone: NordicBalticZone, prices: CurrentPrices) -> tuple[list[PriceDay], NextDayPrices]:
     """Tomorrow's prices, from when they can be there on."""
     if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
-        return [], TomorrowPrices.NOT_PUBLISHED
+        return [], NextDayPrices.NOT_PUBLISHED
     found = await or_error(prices.day(zone, zone.facts.today() + ONE_DAY))
     if isinstance(found, SourcedDay):
-        return [found.day], TomorrowPrices.INCLUDED
+        return [found.day], NextDayPrices.INCLUDED
     incomplete()
-    return [], TomorrowPrices.NOT_PUBLISHED if isinstance(found, NotFound) else TomorrowPrices.UNAVAILABLE
+    return [], NextDayPrices.NOT_PUBLISHED if isinstance(found, NotFound) else NextDayPrices.UNAVAILABLE
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -240,7 +241,7 @@ async def _recent_emissions(
 def _name_missing(
     power: PublicPower | SkerryError,
     emission: Emission | SkerryError | None,
-    ahead: HoursAhead | None,
+    ahead: PricedHours | None,
     price_recently: RecentWeeks | SkerryError | None,
     emissions_recently: RecentWeeks | SkerryError | None,
     scored: Scored,

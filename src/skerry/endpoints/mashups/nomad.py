@@ -95,7 +95,7 @@ class CostAnalysis(Observed, frozen=True):
     price_level_ratio: Annotated[
         float, Meta(description="price level of the whole country there, that of the home country being 1")
     ]
-    price_level_year: Annotated[int, Meta(description="year of the price levels")]
+    price_level_year: Annotated[int, Meta(description="the World Bank's year, to which `price_level_ratio` refers")]
     equivalent_at_home: Annotated[
         float, Meta(description="salary that buys at home what this one buys there, in the home currency")
     ]
@@ -112,7 +112,7 @@ class NomadScore(ScoreReport, frozen=True, kw_only=True):
     also_named: Annotated[
         list[str],
         Meta(
-            description="other cities of that name, as `name,CC`, the largest first, at most five; each can be asked for so"
+            description="other cities of that name, the largest first, at most five, each as `city` takes it (`Odessa,US`)"
         ),
     ]
     verdict: Annotated[str, Meta(description="the score in words, and the factors that it rests on")]

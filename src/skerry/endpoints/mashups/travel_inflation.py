@@ -14,7 +14,7 @@ from skerry.errors import SkerryError
 from skerry.models.as_of import AsOf
 from skerry.models.exchange_rates import digits
 from skerry.models.scales import InputValue, Line
-from skerry.models.scores import FactorRule, InputRule, Scope, Scored, ScoreTable
+from skerry.models.scores import FactorRule, FactorScope, InputRule, Scored, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
@@ -35,7 +35,7 @@ SCORE = ScoreTable(
         FactorRule(
             "price_level",
             0.5,
-            Scope.BOTH_COUNTRIES,
+            FactorScope.BOTH_COUNTRIES,
             (InputRule(PRICE_LEVEL, "home = 1", WorldBank.title, Line(1.5, 0.3), max_age=MAX_AGE),),
             "cheap: prices are {price_level_ratio} of those at home",
             "expensive: prices are {price_level_ratio} of those at home",
@@ -43,7 +43,7 @@ SCORE = ScoreTable(
         FactorRule(
             "real_cost_change",
             0.5,
-            Scope.BOTH_COUNTRIES,
+            FactorScope.BOTH_COUNTRIES,
             (InputRule(REAL_CHANGE, "%", f"{EuropeanCentralBank.title}, {WorldBank.title}", Line(10, -10)),),
             "cheaper than a year ago: {real_cost_change_1y_percent} %",
             "more expensive than a year ago: {real_cost_change_1y_percent} %",
