@@ -226,7 +226,7 @@ async def test_conditions(api: Api) -> None:
     assert conditions["sun"]["sunrise_at"].startswith("2026-05-10T05:2")
     assert conditions["timezone"] == {
         "timezone": "Europe/Lisbon",
-        "local_at": "2026-05-10T10:20:00+01:00",
+        "current_at": "2026-05-10T09:20:00Z",
         "date": "2026-05-10",
         "time_local": "10:20:00",
         "weekday": "Sunday",

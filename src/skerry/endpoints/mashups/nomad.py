@@ -59,7 +59,7 @@ class LocalTime(Struct, frozen=True):
     """The time in the city when this answer was made."""
 
     timezone: Annotated[str, Meta(description="IANA name")]
-    local_at: Annotated[Moment, Meta(description="local time with its offset from UTC")]
+    current_at: Annotated[Moment, Meta(description="when this answer was made, UTC")]
     date: Annotated[dt.date, Meta(description="calendar day there")]
     time_local: Annotated[str, Meta(description="hours, minutes and seconds on the clock there")]
     weekday: Annotated[str, Meta(description="English name")]
@@ -234,7 +234,7 @@ def local_time(zone: str) -> LocalTime:
     local = now().astimezone(ZoneInfo(zone)).replace(microsecond=0)
     return LocalTime(
         timezone=zone,
-        local_at=local,
+        current_at=local.astimezone(dt.UTC),
         date=local.date(),
         time_local=local.time().isoformat(),
         weekday=local.strftime("%A"),
