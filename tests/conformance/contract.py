@@ -5,6 +5,7 @@ import enum
 import json
 import re
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from functools import cache
 from itertools import pairwise
 from typing import Any, get_origin
@@ -43,6 +44,27 @@ def violations(endpoint: Endpoint[Any], body: Any) -> list[str]:
     # References in it lead to #/components, so these come along.
     validator = Draft202012Validator({**schema, "components": openapi()["components"]})
     return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(body)]
+
+
+MAX_DIGITS = 12
+"""Significant digits of a number that is not whole; 0.30000000000000004 has 17."""
+MAX_DEGREE_DECIMALS = 6
+"""A tenth of a metre."""
+
+
+def noisy(data: Any, name: str = "") -> Iterator[str]:
+    """Numbers in the JSON of an answer with more digits than anything is measured with."""
+    if isinstance(data, dict):
+        for member, value in data.items():
+            yield from noisy(value, member)
+    elif isinstance(data, list):
+        for value in data:
+            yield from noisy(value, name)
+    elif isinstance(data, float) and not data.is_integer():
+        _, digits, exponent = Decimal(repr(data)).as_tuple()
+        is_degrees = name in ("latitude", "longitude")
+        if len(digits) > MAX_DIGITS or (is_degrees and isinstance(exponent, int) and -exponent > MAX_DEGREE_DECIMALS):
+            yield f"{name}: {data!r}"
 
 
 def refused(parameter: Parameter) -> Iterator[str]:

@@ -67,6 +67,11 @@ async def example_works_and_matches_the_schema(api: Api, endpoint: Endpoint[Any]
     assert not wrong, "\n".join(wrong[:10])
 
 
+async def numbers_have_no_more_digits_than_are_known(api: Api, endpoint: Endpoint[Any]) -> None:
+    noisy = list(contract.noisy((await ask(api, endpoint)).json()))
+    assert not noisy, "\n".join(noisy[:10])
+
+
 async def example_is_the_published_one(api: Api, endpoint: Endpoint[Any]) -> None:
     """The OpenAPI document has it from this file; `make examples` writes it."""
     published = json.loads((FOLDER / f"{endpoint.name}.json").read_bytes())
@@ -222,6 +227,7 @@ def checks(endpoint: Endpoint[Any]) -> list[Check]:
     """What an endpoint that answers must pass."""
     return [
         example_works_and_matches_the_schema,
+        numbers_have_no_more_digits_than_are_known,
         *([example_is_the_published_one] if endpoint.fresh is not None else []),
         *([bad_value_is_a_400_that_names_the_parameter] if endpoint.parameters else []),
         *([unknown_item_is_a_404] if endpoint.example_404 else []),

@@ -77,8 +77,8 @@ def test_whether_a_date_is_fixed_is_read_from_the_rule(
 def test_days_off_in_place_of_others_say_which(holidays: Holidays) -> None:
     boxing_day = named(holidays.year("GB", 2026), "Boxing Day (observed)")
     assert (boxing_day.date, boxing_day.original_date) == (date(2026, 12, 28), date(2026, 12, 26))
-    assert (boxing_day.is_observed, boxing_day.is_substituted, boxing_day.fixed) == (True, False, False)
-    exchanged = next(holiday for holiday in holidays.year("LV", 2026) if holiday.is_substituted)
+    assert (boxing_day.is_observed, boxing_day.substituted, boxing_day.fixed) == (True, False, False)
+    exchanged = next(holiday for holiday in holidays.year("LV", 2026) if holiday.substituted)
     assert (exchanged.date, exchanged.original_date) == (date(2026, 1, 2), date(2026, 1, 17))
     assert (exchanged.is_observed, exchanged.fixed) == (False, None)
 

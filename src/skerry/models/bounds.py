@@ -97,7 +97,6 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "eccentricity": (0, 1),
         "mean_motion_rev_per_day": (0, 20),
         "age": (0, 150),
-        "age_hours": (0, 1e6),
         "month": (1, 12),
         "day": (1, 31),
         "level": (1, 8),

@@ -13,6 +13,7 @@ import stamina
 
 from skerry.upstream.breaker import Breaker
 from skerry.upstream.health import ProviderHealth
+from skerry.upstream.outcome import CALLER_OUTCOMES, OURS, CallOutcome
 from skerry.upstream.queue import Callers, Delayed, HostQueue
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -23,16 +24,6 @@ MAX_ATTEMPTS_UNREACHABLE = 2
 """Where the connection is refused or the name does not resolve: another try seldom helps."""
 MAX_RETRY_WAIT = 1.0
 """The longest `Retry-After` that is waited for, seconds; beyond it the call fails."""
-TIMEOUT = "timeout"
-UNREACHABLE = "unreachable"
-"""Outcome of a call for which no connection could be made."""
-SLOW_QUERY = "slow_query"
-"""Outcome of a call that may be slow because of its query."""
-OURS = frozenset({"queued", "short_of_time"})
-"""Outcomes that say nothing about the provider: our queue, and a deadline that was nearly over when the call was sent."""
-CALLER_OUTCOMES = OURS | {SLOW_QUERY, "http_400", "http_404", "http_410", "http_414", "http_422"}
-"""Outcomes that are about the request. They never open a breaker: a caller with a nonsensical request must not take the
-provider away from all others."""
 
 
 @dataclass(slots=True)
@@ -77,7 +68,11 @@ class Attempt:
             async with asyncio.timeout_at(self.deadline) as limit:
                 reply = await self._with_retries(entered)
         except TimeoutError:
-            failure = self._late() if limit.expired() else ExchangeError("dropped the connection", outcome="dropped")
+            failure = (
+                self._late()
+                if limit.expired()
+                else ExchangeError("dropped the connection", outcome=CallOutcome.DROPPED)
+            )
             self._report(entered, failure)
             raise failure from None
         except ExchangeError as failure:
@@ -99,31 +94,33 @@ class Attempt:
         if failure.outcome in OURS:
             connections.abandoned()
             operation.abandoned()
-        elif failure.outcome == UNREACHABLE:
+        elif failure.outcome == CallOutcome.UNREACHABLE:
             connections.failed(stalled=True)
             operation.abandoned()
         else:
-            if failure.outcome in (TIMEOUT, SLOW_QUERY):
+            if failure.outcome in (CallOutcome.TIMEOUT, CallOutcome.SLOW_QUERY):
                 connections.abandoned()
             else:
                 connections.succeeded()
             if failure.outcome in CALLER_OUTCOMES:
                 operation.abandoned()
             else:
-                operation.failed(stalled=failure.outcome == TIMEOUT)
+                operation.failed(stalled=failure.outcome == CallOutcome.TIMEOUT)
 
     def _late(self) -> ExchangeError:
         source = self.call.source
         if self.sent_at is None:
             return ExchangeError(
-                "was not asked in time, as many requests to it are waiting", outcome="queued", retry_after=1
+                "was not asked in time, as many requests to it are waiting", outcome=CallOutcome.QUEUED, retry_after=1
             )
         if source.slow_queries:
-            return ExchangeError("did not answer in time", outcome=SLOW_QUERY)
+            return ExchangeError("did not answer in time", outcome=CallOutcome.SLOW_QUERY)
         if self.deadline - self.sent_at < self.fair_time:
             left = f"{max(0.0, self.deadline - self.sent_at):.1f}"
-            return ExchangeError(f"did not answer in the {left} s that were left for it", outcome="short_of_time")
-        return ExchangeError("did not answer in time", outcome=TIMEOUT)
+            return ExchangeError(
+                f"did not answer in the {left} s that were left for it", outcome=CallOutcome.SHORT_OF_TIME
+            )
+        return ExchangeError("did not answer in time", outcome=CallOutcome.TIMEOUT)
 
     async def _with_retries(self, entered: list[Breaker]) -> Reply:
         try:
@@ -145,7 +142,7 @@ class Attempt:
             return False
         if not self.host.queue.has_room():
             return False  # a caller waits in the queue once, never for a retry
-        if error.outcome == UNREACHABLE and self.count >= MAX_ATTEMPTS_UNREACHABLE:
+        if error.outcome == CallOutcome.UNREACHABLE and self.count >= MAX_ATTEMPTS_UNREACHABLE:
             return False
         if error.retry_after is None:
             return True
@@ -159,7 +156,9 @@ class Attempt:
             await queue.enter(self.callers, self.deadline)
         except Delayed as delay:
             what = f"was not asked, as our own limit of {self.call.source.pace} is used up"
-            raise ExchangeError(what, outcome="queued", retry_after=max(1, ceil(delay.seconds)), again=False) from None
+            raise ExchangeError(
+                what, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(delay.seconds)), again=False
+            ) from None
         try:
             if not entered:
                 self._enter_breakers(entered)
@@ -178,7 +177,10 @@ class Attempt:
         breakers = self.host.breakers(self.call)
         if wait := max(breaker.wait() for breaker in breakers):
             raise ExchangeError(
-                "is paused after too many failures", outcome="queued", retry_after=max(1, ceil(wait)), again=False
+                "is paused after too many failures",
+                outcome=CallOutcome.QUEUED,
+                retry_after=max(1, ceil(wait)),
+                again=False,
             )
         for breaker in breakers:
             breaker.enter()

@@ -28,6 +28,7 @@ from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
 from skerry.upstream.health import ProviderHealth
+from skerry.upstream.outcome import CallOutcome
 from skerry.upstream.provider_calls import ProviderCalls
 from skerry.upstream.queue import BACKGROUND, Callers
 from skerry.upstream.quoting import MAX_REASON, quoted
@@ -273,6 +274,6 @@ class UpstreamClient:
             if isinstance(error, ReplyError)
             else f"returned something unexpected ({type(error).__name__})"
         )
-        self.health.failed(call.source.key, "changed", what)
-        self._log.failed(call.source.key, "changed", what, call.url, error=quoted(repr(error)))
+        self.health.failed(call.source.key, CallOutcome.CHANGED, what)
+        self._log.failed(call.source.key, CallOutcome.CHANGED, what, call.url, error=quoted(repr(error)))
         return UpstreamChanged(call.source.title, what, last_success=self.health.of(call.source.key).last_success)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import structlog
 
 from skerry.clock import monotonic
+from skerry.upstream.outcome import CallOutcome
 
 log = structlog.get_logger(__name__)
 
@@ -15,7 +16,6 @@ REPEAT_SECONDS = 600.0
 """After which the same failure is logged again."""
 MAX_REASONS = 20
 """Of one provider that are remembered."""
-UNREACHABLE = "unreachable"
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class FailureLog:
         """Providers that could not be reached since the last answer of any."""
 
     def failed(self, provider: str, outcome: str, reason: str, url: str, **details: str) -> None:
-        if outcome == UNREACHABLE:
+        if outcome == CallOutcome.UNREACHABLE:
             self._unreachable.add(provider)
             if len(self._unreachable) > 1:
                 return  # the first one was logged; either the others are down too, or there is no network

@@ -6,6 +6,7 @@ from datetime import datetime
 from prometheus_client import Counter, Histogram
 
 from skerry.clock import now
+from skerry.upstream.outcome import CallOutcome
 
 
 @dataclass(slots=True)
@@ -41,7 +42,7 @@ class ProviderHealth:
         health.last_success = now()
         health.latency = seconds
         if provider not in self._answered:
-            self._answered[provider] = self._calls.labels(provider, "ok"), self._seconds.labels(provider)
+            self._answered[provider] = self._calls.labels(provider, CallOutcome.OK), self._seconds.labels(provider)
         calls, times = self._answered[provider]
         calls.inc()
         times.observe(seconds)

@@ -6,10 +6,11 @@ from typing import IO, NoReturn
 from urllib.parse import urlsplit
 
 from skerry.errors import TooManyRequests, UpstreamUnavailable
-from skerry.upstream.attempt import CALLER_OUTCOMES, OURS, UNREACHABLE, Attempt, Host
+from skerry.upstream.attempt import Attempt, Host
 from skerry.upstream.breaker import BreakerState
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.health import ProviderHealth
+from skerry.upstream.outcome import CALLER_OUTCOMES, OURS, CallOutcome
 from skerry.upstream.queue import Callers, HostQueue, TooManyWaiting
 from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
@@ -88,7 +89,7 @@ class ProviderCalls:
             if retry_after is not None:
                 host.not_before = asyncio.get_running_loop().time() + retry_after
         if refusal.outcome not in CALLER_OUTCOMES and file is None:
-            key = urlsplit(call.url).netloc if refusal.outcome == UNREACHABLE else call.key
+            key = urlsplit(call.url).netloc if refusal.outcome == CallOutcome.UNREACHABLE else call.key
             remembered = self._failures.add(key, refusal.what)
             retry_after = remembered if retry_after is None else retry_after
         raise self.unavailable(call, refusal.what, retry_after) from refusal.__cause__

@@ -22,6 +22,7 @@ from skerry.errors import ForbiddenHost
 from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
 from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
+from skerry.upstream.outcome import CallOutcome, of_status
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
 
@@ -122,26 +123,32 @@ class Transport:
             except ForbiddenHost as error:
                 raise self._forbidden() from error
             except EndlessInterimResponses as error:
-                raise ExchangeError("returned interim responses without end", outcome="broken", again=False) from error
+                raise ExchangeError(
+                    "returned interim responses without end", outcome=CallOutcome.BROKEN, again=False
+                ) from error
             except aiohttp.ConnectionTimeoutError as error:
-                raise ExchangeError("did not accept the connection in time", outcome="unreachable") from error
+                raise ExchangeError("did not accept the connection in time", outcome=CallOutcome.UNREACHABLE) from error
             except aiohttp.ClientConnectorDNSError as error:
-                raise ExchangeError("has a name that did not resolve", outcome="unreachable") from error
+                raise ExchangeError("has a name that did not resolve", outcome=CallOutcome.UNREACHABLE) from error
             except aiohttp.ClientConnectorCertificateError as error:
                 raise ExchangeError(
-                    "has a certificate that did not verify", outcome="unreachable", again=False
+                    "has a certificate that did not verify", outcome=CallOutcome.UNREACHABLE, again=False
                 ) from error
             except aiohttp.ClientPayloadError as error:
-                raise ExchangeError("broke off its response", outcome="broken") from error
+                raise ExchangeError("broke off its response", outcome=CallOutcome.BROKEN) from error
             except aiohttp.InvalidURL as error:
-                raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
+                raise ExchangeError(
+                    "redirected to an invalid URL", outcome=CallOutcome.REDIRECT, again=False
+                ) from error
             except aiohttp.ClientConnectorError as error:
-                raise ExchangeError("refused the connection", outcome="unreachable") from error
+                raise ExchangeError("refused the connection", outcome=CallOutcome.UNREACHABLE) from error
             except aiohttp.ClientError as error:
-                raise ExchangeError("dropped the connection", outcome="dropped") from error
+                raise ExchangeError("dropped the connection", outcome=CallOutcome.DROPPED) from error
             except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
-                raise ExchangeError("returned something that is not HTTP", outcome="broken", again=False) from error
-        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome="redirect", again=False)
+                raise ExchangeError(
+                    "returned something that is not HTTP", outcome=CallOutcome.BROKEN, again=False
+                ) from error
+        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome=CallOutcome.REDIRECT, again=False)
 
     def _redirected(self, url: str, location: str) -> str:
         """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
@@ -149,12 +156,12 @@ class Transport:
             target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
             parts = urlsplit(target)
         except ValueError as error:
-            raise ExchangeError("redirected to an invalid URL", outcome="redirect", again=False) from error
+            raise ExchangeError("redirected to an invalid URL", outcome=CallOutcome.REDIRECT, again=False) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ExchangeError("redirected to a URL that is not HTTP", outcome="redirect", again=False)
+            raise ExchangeError("redirected to a URL that is not HTTP", outcome=CallOutcome.REDIRECT, again=False)
         before = urlsplit(url)
         if before.scheme == "https" and parts.scheme == "http":
-            raise ExchangeError("redirected from HTTPS to HTTP", outcome="redirect", again=False)
+            raise ExchangeError("redirected from HTTPS to HTTP", outcome=CallOutcome.REDIRECT, again=False)
         if parts.netloc != before.netloc:
             try:
                 self._guard.check_redirect(parts.hostname)
@@ -164,7 +171,7 @@ class Transport:
 
     @staticmethod
     def _forbidden() -> ExchangeError:
-        return ExchangeError("redirected to an address that is not public", outcome="redirect", again=False)
+        return ExchangeError("redirected to an address that is not public", outcome=CallOutcome.REDIRECT, again=False)
 
     async def _receive(self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None) -> Reply:
         status = response.status
@@ -174,14 +181,14 @@ class Transport:
             if status == call.source.quota_status:
                 what = f"has answered as often as it allows (status {status})"
                 wait = _seconds_to_tomorrow() if retry_after is None else retry_after
-                raise ExchangeError(what, outcome="http_429", retry_after=wait, again=False)
+                raise ExchangeError(what, outcome=of_status(429), retry_after=wait, again=False)
             raise ExchangeError(
-                f"returned {status}", outcome=f"http_{status}", retry_after=retry_after, again=status in TRANSIENT
+                f"returned {status}", outcome=of_status(status), retry_after=retry_after, again=status in TRANSIENT
             )
         most = MAX_BYTES if file is None else MAX_FILE_BYTES
         declared = response.content_length
         if declared is not None and declared > most:
-            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False)
+            raise ExchangeError(f"returned more than {most >> 20} MB", outcome=CallOutcome.TOO_LARGE, again=False)
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
@@ -193,13 +200,15 @@ class Transport:
                 async for piece in decompressing(response.content.iter_any(), encoding, most):
                     file.write(piece)
         except TooLarge:
-            raise ExchangeError(f"returned more than {most >> 20} MB", outcome="too_large", again=False) from None
+            raise ExchangeError(
+                f"returned more than {most >> 20} MB", outcome=CallOutcome.TOO_LARGE, again=False
+            ) from None
         except DecompressionBomb:
             raise ExchangeError(
-                "returned a body that is far larger decompressed", outcome="too_large", again=False
+                "returned a body that is far larger decompressed", outcome=CallOutcome.TOO_LARGE, again=False
             ) from None
         except IncompleteBody as error:
-            raise ExchangeError("returned a body that does not decompress", outcome="broken") from error
+            raise ExchangeError("returned a body that does not decompress", outcome=CallOutcome.BROKEN) from error
         fetched_at = now()
         return Reply(
             url=call.url,

@@ -14,7 +14,7 @@ async def test_a_scroll(api: Api) -> None:
     assert data["image_url"] == "https://images.metmuseum.org/CRDImages/as/original/DP%20251139.jpg"
     assert data["additional_image_urls"] == ["https://images.metmuseum.org/CRDImages/as/original/DP251138.jpg"]
     assert (data["dynasty"], data["gallery_number"], data["country_name"]) == (None, None, None)
-    assert (data["is_public_domain"], data["is_highlight"]) == (True, False)
+    assert (data["public_domain"], data["is_highlight"]) == (True, False)
     assert data["tags"] == ["Birds"]
     assert data["url"] == "https://www.metmuseum.org/art/collection/search/45734"
 
@@ -22,7 +22,7 @@ async def test_a_scroll(api: Api) -> None:
 async def test_what_is_empty_is_null(api: Api) -> None:
     data = await api.data("/museum/met/1000")
     assert {name for name, value in data.items() if value is not None} == {
-        "id", "department", "accession_number", "additional_image_urls", "is_public_domain", "is_highlight", "tags", "url",
+        "id", "department", "accession_number", "additional_image_urls", "public_domain", "is_highlight", "tags", "url",
     }  # fmt: skip
     assert (data["additional_image_urls"], data["tags"]) == ([], [])
 

@@ -1,5 +1,6 @@
 import csv
 import io
+import json
 from datetime import UTC, datetime
 from typing import get_args
 
@@ -140,6 +141,48 @@ async def test_ranking_from_below_and_equal_values_share_a_rank(api: Api) -> Non
         (4, "EE"),
     ]
     assert (data["count"], data["total"]) == (4, len((await api.data("/economics/rankings/gini"))["items"]))
+
+
+async def test_a_value_of_long_ago_is_not_ranked(open_api: Opened, answering: Answering) -> None:
+    """Venezuela's last GDP at the World Bank is of 2014. A country that is listed twice counts with its newest value."""
+    rows = [
+        ("NO", "2024", 484e9),
+        ("VE", "2014", 482e9),
+        ("EE", "2019", 31e9),
+        ("NO", "1960", 5e9),
+        ("DE", "2018", 4e12),
+    ]
+    body = b"[%s,%s]" % (
+        b'{"page":1,"pages":1}',
+        json.dumps(
+            [
+                {"indicator": {"id": "NY.GDP.MKTP.CD"}, "country": {"id": code}, "date": year, "value": value}
+                for code, year, value in rows
+            ]
+        ).encode(),
+    )
+    countries = (
+        b'[{"page":1,"pages":1},%s]'
+        % json.dumps(
+            [
+                {"id": code3, "iso2Code": code, "name": code, "region": {"id": "ECS"}}
+                for code, code3 in (("NO", "NOR"), ("VE", "VEN"), ("EE", "EST"), ("DE", "DEU"))
+            ]
+        ).encode()
+    )
+    url = "https://api.worldbank.org/v2/country/all/indicator/NY.GDP.MKTP.CD?format=json&mrnev=1&per_page=400"
+    async with open_api(gateway=answering({COUNTRIES: countries, url: body})) as api:
+        data = await api.data("/economics/rankings/gdp")
+    assert [(item["rank"], item["country"], item["year"]) for item in data["items"]] == [
+        (1, "NO", 2024),
+        (2, "EE", 2019),
+    ]
+    assert (data["first_year"], data["total"], data["outdated_count"]) == (2019, 2, 2)
+
+
+async def test_a_country_by_two_names_is_compared_once(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/economics/compare/gdp?countries=US,NO,USA,united%20states,DE")
+    assert [(item["country"], item["year"]) for item in data["items"]] == [("US", 2024), ("NO", 2024), ("DE", 2024)]
 
 
 async def test_ranking_as_csv(api: Api) -> None:

@@ -17,7 +17,7 @@ async def test_deals(api: Api) -> None:
         "normal_price": 19.99,
         "currency": "USD",
         "savings_percent": 85.04,
-        "is_on_sale": True,
+        "on_sale": True,
         "deal_rating": 9.6,
         "metacritic_score": 88,
         "steam_rating_text": "Very Positive",

@@ -77,6 +77,13 @@ async def test_a_day_without_a_feed_is_not_found(api: Api) -> None:
     assert "No main page of Wikipedia" in (await api.problem("/news/encyclopedia?date=2016-01-05", 404))["detail"]
 
 
+@time_machine.travel(EVENING, tick=False)
+async def test_a_day_to_come_is_not_found(api: Api, replay: ReplayServer) -> None:
+    for date in ("2026-11-21", "2099-01-01"):
+        assert f"for {date} yet" in (await api.problem(f"/news/encyclopedia?date={date}", 404))["detail"]
+    assert not replay.log
+
+
 async def test_any_part_may_be_left_out(open_api: Opened, answering: Answering) -> None:
     bodies = {
         f"{FEED}/featured/2026/11/20": b'{"news": [{"story": "<b>Rain</b><br>in Bergen"}]}',

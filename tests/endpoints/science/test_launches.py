@@ -91,7 +91,7 @@ async def test_the_next_one(api: Api, replay: ReplayServer) -> None:
     response = await api.get("/space/launches/next")
     data = response.json()["data"]
     assert data["launch"]["name"] == "Falcon 9 Block 5 | Network 14"
-    assert (data["seconds_to_launch"], data["is_date_certain"]) == (3600, True)
+    assert (data["seconds_to_launch"], data["date_certain"]) == (3600, True)
     assert response.headers["cache-control"] == "no-store"
     await api.data("/space/launches/upcoming")
     assert len(replay.log) == 1  # both lists are one question

@@ -29,7 +29,7 @@ async def test_a_year(api: Api) -> None:
         "subdivisions": None,
         "fixed": True,
         "is_observed": False,
-        "is_substituted": False,
+        "substituted": False,
         "original_date": None,
     }
 

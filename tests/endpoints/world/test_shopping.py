@@ -21,7 +21,7 @@ EASTER_SALES = {
     "end_date": "2026-04-06",
     "duration_days": 4,
     "days_until": 0,
-    "is_active": True,
+    "active": True,
     "status": "active_now",
     "impact": "high",
     "estimated": False,
@@ -64,7 +64,8 @@ async def test_a_check_against_one_of_the_public_service(api: Api, samples: Path
         assert data[field] == seen[field]
     (ours,), (theirs,) = data["active_events"], seen["active_events"]
     assert (ours["worldwide"], theirs["countries"], ours["start_date"]) == (True, ["GLOBAL"], theirs["date"])
-    same = theirs.keys() - {"description", "countries", "date"}
+    assert ours["active"] == theirs["is_active"]
+    same = theirs.keys() - {"description", "countries", "date", "is_active"}
     assert {name: ours[name] for name in same} == {name: theirs[name] for name in same}
 
 

@@ -57,7 +57,7 @@ class CountryFlag(Struct, frozen=True):
     png_url: Annotated[str, Meta(description="picture 320 pixels wide")]
 
 
-class Country(Struct, frozen=True):
+class Country(Struct, frozen=True, kw_only=True):
     """One country or territory."""
 
     code: Annotated[str, Meta(description="ISO 3166-1 alpha-2; XK for Kosovo")]
@@ -100,7 +100,7 @@ class Country(Struct, frozen=True):
         return MAIN_CURRENCIES.get(self.code) or (self.currencies[0].code if self.currencies else None)
 
 
-class CountryMatch(Country, frozen=True, kw_only=True):
+class CountryMatch(Country, frozen=True):
     """A country that a search found."""
 
     score: Annotated[float, Meta(ge=0, le=1, description="similarity of the name to the query; 1 for an exact match")]

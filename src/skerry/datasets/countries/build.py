@@ -90,8 +90,8 @@ class Building:
             population_year=year,
             # Of the two the more exact; it lacks Svalbard alone.
             area_km2=entry["area"] if entry["area"] > 0 else geonames["areakm2"],
-            latitude=entry["latlng"][0],
-            longitude=entry["latlng"][1],
+            latitude=round(entry["latlng"][0], 4),  # most are minutes of arc: 47.33333333
+            longitude=round(entry["latlng"][1], 4),
             languages=[CountryLanguage(language(key), name) for key, name in entry["languages"].items()],
             currencies=[self.currencies[currency] for currency in self.tender[code]],
             calling_codes=calling_codes(entry["idd"]),

@@ -50,7 +50,7 @@ MAX_YEARS = 500
 """Computed years that are kept, over all countries."""
 
 
-class Holiday(Struct, frozen=True):
+class Holiday(Struct, frozen=True, kw_only=True):
     """A holiday."""
 
     date: Annotated[Date, Meta(description="day of the holiday")]
@@ -80,7 +80,7 @@ class Holiday(Struct, frozen=True):
     is_observed: Annotated[
         bool, Meta(description="a day off in place of a holiday that falls on another day, a weekend mostly")
     ]
-    is_substituted: Annotated[bool, Meta(description="a day off that was exchanged for a day on which people work")]
+    substituted: Annotated[bool, Meta(description="a day off that was exchanged for a day on which people work")]
     original_date: Annotated[
         Date | None,
         Meta(
@@ -202,7 +202,7 @@ def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Ho
             subdivisions=None if parts is None else list(parts),
             fixed=rule.fixed,
             is_observed=rule.observed,
-            is_substituted=rule.substituted,
+            substituted=rule.substituted,
             original_date=rule.original_date,
         )
 

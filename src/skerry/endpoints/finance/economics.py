@@ -17,6 +17,8 @@ from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Econo
 YEARS_OF_HISTORY = 10
 NEWEST_LAG = 1
 """Years that the newest figures of most series lag behind: a window for ten values is wider by that."""
+MAX_RANKED_AGE = 5
+"""Years by which a value may be older than the newest of a ranking."""
 MAX_COUNTRIES = 60
 WITHOUT_ISO_CODE = frozenset({"JG"})
 """Economies under a code of the World Bank's own: the Channel Islands."""
@@ -99,11 +101,15 @@ class RankedCountry(Struct, frozen=True):
 class CountryRanking(Limited, frozen=True):
     """Countries in the order of one indicator."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",), json_only=("first_year", "outdated_count"))
 
     indicator: Annotated[EconomicIndicator, Meta(description="what the countries are ranked by, and in which unit")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
-    total: Annotated[int, Meta(description="number of countries with a value, of which these are the first", ge=0)]
+    total: Annotated[int, Meta(description="number of ranked countries, of which these are the first", ge=0)]
+    first_year: Annotated[
+        int | None, Meta(description="earliest year of a value that is ranked; null if no country has a value")
+    ]
+    outdated_count: Annotated[int, Meta(description="number of countries whose newest value is from before that", ge=0)]
     items: Annotated[list[RankedCountry], Meta(description="in the requested order")]
 
 
@@ -190,11 +196,13 @@ async def rank_countries(
 ) -> CountryRanking:
     """Countries ranked by one economic indicator.
 
-    Regions and income groups are left out, and so are countries without a value. Each country counts with its newest
-    value, which may be years old (a Gini index, say): look at `year`."""
+    Regions and income groups are left out, and so are countries without a value. Each country counts with its newest value,
+    whose year is in `year`. Values more than five years older than the newest of all are not ranked."""
     countries = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
     wanted = _indicator(indicator)
-    latest = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in countries]
+    known = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in countries]
+    first_year = max((value.year - MAX_RANKED_AGE for value in known), default=None)
+    latest = [value for value in known if first_year is not None and value.year >= first_year]
     sign = -1 if order == "desc" else 1
     latest.sort(key=lambda value: (sign * value.value, value.economy_code))
     items: list[RankedCountry] = []
@@ -202,7 +210,14 @@ async def rank_countries(
         rank = items[-1].rank if items and items[-1].value == value.value else place
         country = countries[value.economy_code]
         items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
-    return CountryRanking.limited(items, limit, indicator=wanted, total=len(items))
+    return CountryRanking.limited(
+        items,
+        limit,
+        indicator=wanted,
+        total=len(items),
+        first_year=first_year,
+        outdated_count=len(known) - len(latest),
+    )
 
 
 def _country(economy: Economy) -> str | None:

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.clock import today
-from skerry.errors import BadParameter
+from skerry.clock import now, today
+from skerry.errors import BadParameter, NotFound
 from skerry.sources.world.wikimedia import (
     FeaturedArticle,
     MostReadArticle,
@@ -49,6 +49,8 @@ async def encyclopedia_day(
     The texts are licensed under CC BY-SA 4.0, each picture under the license named with it. A future day is a 404, and so is
     a day before the feed existed (2016)."""
     day = today() if date is None else _day(date)
+    if day > now().date():  # the feed has the events of such a day of the year
+        raise NotFound(f"No main page of Wikipedia for {day} yet.")
     featured, births = await asyncio.gather(
         wikimedia.featured(day), wikimedia.on_this_day("births", day.month, day.day)
     )

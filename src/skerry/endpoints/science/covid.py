@@ -1,9 +1,9 @@
 """The COVID-19 pandemic in figures."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
@@ -19,63 +19,53 @@ Count = Annotated[int, Meta(description="number of people, since the pandemic st
 Known = Annotated[int | None, Meta(description="number of people, since the pandemic started; null when not known")]
 Today = Annotated[int | None, Meta(description="added on the last day; 0 or null since counting has ended")]
 PerMillion = Annotated[float | None, Meta(description="per million inhabitants")]
-Updated = Annotated[
-    Moment, Meta(description="when the provider last looked at its source, UTC; the figures are older (2024-04-13)")
-]
-RecoveryRate = Annotated[float | None, Meta(description="percent of cases that have recovered; null when not known")]
-FatalityRate = Annotated[float | None, Meta(description="percent of cases that died; null without cases")]
 
 
-class CovidCountry(Struct, frozen=True):
+class CovidFigures(Struct, frozen=True, kw_only=True):
+    """Totals of a country or the world."""
+
+    case_count: Count
+    new_case_count: Today
+    death_count: Count
+    new_death_count: Today
+    recovered_count: Known
+    new_recovered_count: Today
+    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
+    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
+    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
+    population: Annotated[int | None, Meta(description="inhabitants, as the provider counts them for its rates")]
+    population_year: Annotated[
+        int | None, Meta(description="year of that figure; null as long as the provider states none")
+    ] = None
+    cases_per_million: PerMillion
+    deaths_per_million: PerMillion
+    tests_per_million: PerMillion
+    active_per_million: PerMillion
+    recovery_percent: Annotated[
+        float | None, Meta(description="percent of cases that have recovered; null when not known")
+    ]
+    fatality_percent: Annotated[float | None, Meta(description="percent of cases that died; null without cases")]
+    updated_at: Annotated[
+        Moment, Meta(description="when the provider last looked at its source, UTC; the figures are older (2024-04-13)")
+    ]
+    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
+
+
+class CovidCountry(CovidFigures, frozen=True):
     """Totals of one country."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name")]
     country_code3: Annotated[str, Meta(description="ISO 3166-1 alpha-3")]
     continent: Annotated[str | None, Meta(description="English name; null when not known")]
-    population: Annotated[int | None, Meta(description="inhabitants, as the rates count them")]
-    case_count: Count
-    new_case_count: Today
-    death_count: Count
-    new_death_count: Today
-    recovered_count: Known
-    new_recovered_count: Today
-    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
-    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
-    cases_per_million: PerMillion
-    deaths_per_million: PerMillion
-    tests_per_million: PerMillion
-    active_per_million: PerMillion
-    recovery_percent: RecoveryRate
-    fatality_percent: FatalityRate
     tests_per_capita: Annotated[float | None, Meta(description="tests per inhabitant; null when not known")]
     flag_url: Annotated[str | None, Meta(description="picture of the flag")]
-    updated_at: Updated
-    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
 
 
-class CovidWorld(Struct, frozen=True):
+class CovidWorld(CovidFigures, frozen=True):
     """Totals of the world."""
 
-    case_count: Count
-    new_case_count: Today
-    death_count: Count
-    new_death_count: Today
-    recovered_count: Known
-    new_recovered_count: Today
-    active_count: Annotated[int | None, Meta(description="cases neither recovered nor dead; null when not known")]
-    critical_count: Annotated[int | None, Meta(description="active cases in a critical condition; null when not known")]
-    test_count: Annotated[int | None, Meta(description="number of tests; null when not known")]
-    population: Annotated[int | None, Meta(description="inhabitants of the countries counted")]
-    cases_per_million: PerMillion
-    deaths_per_million: PerMillion
-    tests_per_million: PerMillion
-    recovery_percent: RecoveryRate
-    fatality_percent: FatalityRate
     affected_country_count: Annotated[int | None, Meta(description="countries and territories with cases")]
-    updated_at: Updated
-    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
 
 
 @endpoint("/covid/global", fresh="1d")
@@ -85,26 +75,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
     observed(FROZEN_SINCE)
-    return CovidWorld(
-        case_count=totals.case_count,
-        new_case_count=totals.new_case_count,
-        death_count=totals.death_count,
-        new_death_count=totals.new_death_count,
-        recovered_count=totals.recovered_count,
-        new_recovered_count=totals.new_recovered_count,
-        active_count=totals.active_count,
-        critical_count=totals.critical_count,
-        test_count=totals.test_count,
-        population=totals.population,
-        cases_per_million=totals.cases_per_million,
-        deaths_per_million=totals.deaths_per_million,
-        tests_per_million=totals.tests_per_million,
-        recovery_percent=_recovery_rate(totals),
-        fatality_percent=_percent(totals.death_count, totals.case_count),
-        affected_country_count=totals.affected_country_count,
-        updated_at=totals.updated_at,
-        frozen_since=FROZEN_SINCE,
-    )
+    return CovidWorld(affected_country_count=totals.affected_country_count, **_figures(totals))
 
 
 @endpoint("/covid/{country}", fresh="1d", example={"country": "EE"}, example_404={"country": "Atlantis"})
@@ -120,34 +91,26 @@ async def covid_country(
     found = countries.get(country)
     totals = await disease_sh.country(found.code)
     observed(FROZEN_SINCE)
+    tests, population = totals.test_count, totals.population
     return CovidCountry(
         country=found.code,
         country_name=found.name,
         country_code3=found.code3,
         continent=totals.continent,
-        population=totals.population,
-        case_count=totals.case_count,
-        new_case_count=totals.new_case_count,
-        death_count=totals.death_count,
-        new_death_count=totals.new_death_count,
-        recovered_count=totals.recovered_count,
-        new_recovered_count=totals.new_recovered_count,
-        active_count=totals.active_count,
-        critical_count=totals.critical_count,
-        test_count=totals.test_count,
-        cases_per_million=totals.cases_per_million,
-        deaths_per_million=totals.deaths_per_million,
-        tests_per_million=totals.tests_per_million,
-        active_per_million=totals.active_per_million,
-        recovery_percent=_recovery_rate(totals),
-        fatality_percent=_percent(totals.death_count, totals.case_count),
-        tests_per_capita=round(totals.test_count / totals.population, 3)
-        if totals.test_count and totals.population
-        else None,
+        tests_per_capita=round(tests / population, 3) if tests and population else None,
         flag_url=totals.flag_url,
-        updated_at=totals.updated_at,
-        frozen_since=FROZEN_SINCE,
+        **_figures(totals),
     )
+
+
+def _figures(totals: CovidTotals) -> dict[str, Any]:
+    """The members of `CovidFigures`."""
+    stated = structs.asdict(totals)
+    return {name: stated[name] for name in CovidFigures.__struct_fields__ if name in stated} | {
+        "recovery_percent": _recovery_rate(totals),
+        "fatality_percent": _percent(totals.death_count, totals.case_count),
+        "frozen_since": FROZEN_SINCE,
+    }
 
 
 def _recovery_rate(totals: CovidTotals) -> float | None:

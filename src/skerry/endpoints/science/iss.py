@@ -1,18 +1,13 @@
 """The International Space Station."""
 
-from datetime import timedelta
 from typing import Annotated
 
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
-from skerry.clock import running
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.services.iss_orbit import IssOrbit
-
-AGE_STEP = timedelta(minutes=6)
-"""A tenth of an hour: the age is given to that, and right for as long."""
 
 
 class IssTle(Observed, frozen=True):
@@ -33,7 +28,6 @@ class IssTle(Observed, frozen=True):
     raan_deg: Annotated[float, Meta(description="right ascension of the ascending node, degrees")]
     argument_of_perigee_deg: Annotated[float, Meta(description="degrees from the ascending node")]
     mean_anomaly_deg: Annotated[float, Meta(description="degrees from perigee")]
-    age_hours: Annotated[float, Meta(description="hours since the epoch; negative when that is still to come")]
     source: Annotated[str, Meta(description="provider that these elements came from")]
 
 
@@ -45,7 +39,6 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
     the two lines here, or from Where the ISS at? when CelesTrak fails: `source` says which."""
     found = await orbit.elements()
     elements = found.value
-    age = running(AGE_STEP) - elements.epoch_at
     return IssTle(
         name=elements.name,
         norad_id=elements.norad_id,
@@ -59,6 +52,5 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
         raan_deg=elements.raan_deg,
         argument_of_perigee_deg=elements.argument_of_perigee_deg,
         mean_anomaly_deg=elements.mean_anomaly_deg,
-        age_hours=round(age / timedelta(hours=1), 1),
         source=found.source.title,
     )

@@ -24,7 +24,7 @@ class NextLaunch(Struct, frozen=True):
 
     launch: Annotated[Launch, Meta(description="rocket, mission, pad and time")]
     seconds_to_launch: Annotated[int, Meta(ge=0, description="seconds from now to its time")]
-    is_date_certain: Annotated[bool, Meta(description="the time is known to the hour or better")]
+    date_certain: Annotated[bool, Meta(description="the time is known to the hour or better")]
 
 
 @endpoint("/space/launches/latest", fresh="15m")

@@ -45,7 +45,7 @@ class ShoppingEvent(Struct, frozen=True):
     days_until: Annotated[
         int | None, Meta(description="days until the start, 0 while the event runs; null when it is over")
     ]
-    is_active: Annotated[bool, Meta(description="whether the event runs on the given day")]
+    active: Annotated[bool, Meta(description="whether the event runs on the given day")]
     status: Annotated[
         Status,
         Meta(description=f"state on the given day: this week is up to {WEEK} days ahead, this month up to {MONTH}"),
@@ -70,7 +70,7 @@ class ShoppingEvent(Struct, frozen=True):
             end_date=end,
             duration_days=(end - start).days + 1,
             days_until=None if end < day else max(0, (start - day).days),
-            is_active=is_active,
+            active=is_active,
             status="active_now" if is_active else _status((start - day).days),
             impact=event.impact,
             estimated=occurrence.estimated,
@@ -210,7 +210,7 @@ async def check_shopping(
         for occurrence in events.between(day, day + FAR_AHEAD)
         if occurrence.event.is_in(place.code)
     ]
-    active = [event for event in here if event.is_active]
+    active = [event for event in here if event.active]
     following = next((event for event in here if event.start_date > day), None)
     return ShoppingCheck(
         country=place.code,

@@ -33,7 +33,7 @@ class GameDeal(Struct, frozen=True):
     normal_price: Annotated[float, Meta(description="price without a discount")]
     currency: Annotated[str, Meta(description="currency of the prices, ISO 4217")]
     savings_percent: Annotated[float | None, Meta(description="discount, percent of the normal price")]
-    is_on_sale: Annotated[bool, Meta(description="whether the price is reduced")]
+    on_sale: Annotated[bool, Meta(description="whether the price is reduced")]
     deal_rating: Annotated[float | None, Meta(description="CheapShark's rating of the deal, 0 to 10")]
     metacritic_score: Annotated[int | None, Meta(description="score at Metacritic, 0 to 100; null where there is none")]
     steam_rating_text: Annotated[str | None, Meta(description="rating by Steam users in words")]
@@ -181,7 +181,7 @@ def _read_deal(deal: _RawDeal) -> GameDeal:
         normal_price=float(deal.normal_price),
         currency=CURRENCY,
         savings_percent=round(float(deal.savings), 2) if deal.savings else None,
-        is_on_sale=deal.is_on_sale == "1",
+        on_sale=deal.is_on_sale == "1",
         deal_rating=float(deal.deal_rating) if deal.deal_rating else None,
         metacritic_score=int(deal.metacritic_score) or None,
         steam_rating_text=deal.steam_rating_text or None,

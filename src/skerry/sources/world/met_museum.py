@@ -42,7 +42,7 @@ class MetArtwork(Struct, frozen=True):
     image_url: Annotated[str | None, Meta(description="picture in full size; null where rights are reserved")]
     thumbnail_url: Annotated[str | None, Meta(description="smaller picture")]
     additional_image_urls: Annotated[list[str], Meta(description="further pictures")]
-    is_public_domain: Annotated[bool, Meta(description="whether it is in the public domain; then its pictures are CC0")]
+    public_domain: Annotated[bool, Meta(description="whether it is in the public domain; then its pictures are CC0")]
     is_highlight: Annotated[bool, Meta(description="whether it is a highlight of the collection")]
     gallery_number: Annotated[str | None, Meta(description="gallery in which it is on view; null when it is not")]
     country_name: Annotated[
@@ -136,7 +136,7 @@ def read_artwork(reply: Reply) -> MetArtwork:
         image_url=_url(raw.primary_image),
         thumbnail_url=_url(raw.primary_image_small),
         additional_image_urls=[url for image in raw.additional_images or [] if (url := _url(image))],
-        is_public_domain=raw.is_public_domain,
+        public_domain=raw.is_public_domain,
         is_highlight=raw.is_highlight,
         gallery_number=_lines(raw.gallery),
         country_name=_lines(raw.country),

@@ -147,7 +147,7 @@ def _read_brewery(raw: _RawBrewery) -> Brewery:
 
 
 def _degrees(value: float | str | None) -> float | None:
-    return None if value is None or value == "" else float(value)
+    return None if value is None or value == "" else round(float(value), 6)
 
 
 def read_total(reply: Reply) -> Listing[Brewery]:

@@ -188,11 +188,11 @@ class WorldBank(Source):
         """The newest value of each of these economies that has one."""
         # Sorted, so that equal questions are one request. One unknown code spoils the call.
         codes = ";".join(sorted(economy.code for economy in economies))
-        return await self._observations(codes, indicator.code, mrnev=1, per_page=300)
+        return newest_of_each(await self._observations(codes, indicator.code, mrnev=1, per_page=300))
 
     async def latest_of_all(self, indicator: EconomicIndicator) -> tuple[Observation, ...]:
         """The newest value of every economy that has one, aggregates among them."""
-        return await self._observations("all", indicator.code, mrnev=1, per_page=400)
+        return newest_of_each(await self._observations("all", indicator.code, mrnev=1, per_page=400))
 
     async def _observations(self, economies: str, indicators: str, **query: str | int) -> tuple[Observation, ...]:
         path = f"/country/{economies}/indicator/{indicators}"
@@ -274,6 +274,14 @@ def read_observations(reply: Reply) -> tuple[Observation, ...]:
     if rows and not found and any(row.value is not None for row in rows):
         raise ReplyError(f"returned no plausible value of {rows[0].indicator.id:.40}")
     return tuple(sorted(found, key=lambda observation: observation.year, reverse=True))
+
+
+def newest_of_each(observations: Iterable[Observation]) -> tuple[Observation, ...]:
+    """One value of each economy and indicator, from a list with the newest first: a country may be listed twice."""
+    found: dict[tuple[str, str], Observation] = {}
+    for each in observations:
+        found.setdefault((each.economy_code, each.indicator_code), each)
+    return tuple(found.values())
 
 
 def _is_plausible(indicator: str, value: float) -> bool:

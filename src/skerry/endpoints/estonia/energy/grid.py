@@ -1,7 +1,6 @@
 """The Estonian grid."""
 
 import asyncio
-import datetime as dt
 from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
@@ -44,7 +43,6 @@ class GridNow(Observed, frozen=True):
     ]
     frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
     ac_balance_mw: Annotated[float | None, Meta(description="power over the alternating-current lines, MW")]
-    age_minutes: Annotated[int, Meta(description="whole minutes since `measured_at`", ge=0)]
 
 
 class MeasuredPower(Struct, frozen=True):
@@ -136,7 +134,6 @@ async def estonian_grid_now(elering: Elering) -> GridNow:
         solar_measured_at=solar.measured_at if solar else None,
         frequency_hz=newest.frequency_hz,
         ac_balance_mw=newest.ac_balance_mw,
-        age_minutes=int((moment - newest.measured_at) / dt.timedelta(minutes=1)),
     )
 
 
