@@ -42,10 +42,10 @@ class SunTimes(Struct, frozen=True):
     longitude: Annotated[Longitude, Meta(description="degrees east, WGS 84")]
     date: Annotated[Date, Meta(description="calendar day of the place")]
     sunrise_at: Annotated[
-        Moment | None, Meta(description="UTC; null in polar day and night, and where a polar day began before it")
+        Moment | None, Meta(description="UTC; null in polar day and night, and where a polar day started before it")
     ]
     sunset_at: Annotated[
-        Moment | None, Meta(description="UTC; null in polar day and night, and where a polar day begins before it")
+        Moment | None, Meta(description="UTC; null in polar day and night, and where a polar day starts before it")
     ]
     solar_noon_at: Annotated[Moment, Meta(description="UTC; when the sun is highest")]
     civil_twilight: Annotated[Twilight, Meta(description="sun less than 6 degrees below the horizon")]

@@ -119,7 +119,7 @@ def _half(forecast: "_Element", name: str) -> HalfDayForecast | None:
 
 
 def _gust(wind: "_Element") -> float | None:
-    """Null for words: what is not a number is not worth the forecast of the day."""
+    """Words instead of a number are null; they do not cost the forecast of the day."""
     with suppress(ValueError):
         return child_number(wind, "gust")
     return None
