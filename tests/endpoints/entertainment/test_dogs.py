@@ -11,9 +11,9 @@ LIST = "https://dog.ceo/api/breeds/list/all"
 
 
 async def test_breeds_are_those_that_the_provider_has_now(open_api: Opened, answering: Answering) -> None:
-    listed = {f"breed{chr(97 + number // 26)}{chr(97 + number % 26)}": [] for number in range(100)} | {
-        "danish": ["swedish", "jutland"]
-    }
+    listed: dict[str, list[str]] = {
+        f"breed{chr(97 + number // 26)}{chr(97 + number % 26)}": [] for number in range(100)
+    } | {"danish": ["swedish", "jutland"]}
     body = json.dumps({"message": listed, "status": "success"}).encode()
     async with open_api(gateway=answering({LIST: body})) as api:
         response = await api.get("/animals/dogs/breeds")
