@@ -20,6 +20,8 @@ IDENTIFIERS = frozenset(
         "as_of",
         # Share of a prize: "1", "1/2" or "1/4", as it was awarded.
         "portion",
+        # Words, of which some are digits: "143" for love, "100".
+        "keywords",
         # What a web page has, beside the numbers that were read from it.
         "live_queue", "live_queue_length", "reserved", "reserved_delay",
     }

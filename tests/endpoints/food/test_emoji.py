@@ -14,7 +14,7 @@ GRINNING = {
         "cheerful", "cheery", "face", "grin", "grinning", "happy", "laugh", "nice", "smile", "smiling", "teeth",
     ],
     "unqualified": None,
-    "emoji_version": "1.0",
+    "emoji_version": 1,
 }  # fmt: skip
 
 

@@ -130,3 +130,29 @@ async def test_a_year_to_come_has_no_prizes(api: Api) -> None:
 async def test_bounds_are_named(api: Api, query: str, name: str, allowed: str) -> None:
     (error,) = (await api.problem(f"/nobel/prizes?{query}", 400))["errors"]
     assert (error["parameter"], error["allowed"]) == (name, allowed)
+
+
+async def test_prizes_of_a_year_with_the_network_cut(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        response = await api.get("/nobel/prizes?year=1903")
+        chemistry = (await api.data("/nobel/prizes?year=2004&category=chemistry"))["items"]
+        war = (await api.data("/nobel/prizes?year=1940"))["items"]
+    data = response.json()["data"]
+    assert (data["count"], data["total"]) == (5, 5)
+    physics = next(prize for prize in data["items"] if prize["category"] == "physics")
+    assert [(who["id"], who["name"], who["portion"]) for who in physics["laureates"]] == [
+        ("4", "Henri Becquerel", "1/2"), ("5", "Pierre Curie", "1/4"), ("6", "Marie Curie", "1/4"),
+    ]  # fmt: skip
+    assert (physics["prize_amount"], physics["award_date"], physics["laureates"][0]["motivation"]) == (None, None, None)
+    assert {who["name"] for who in chemistry[0]["laureates"]} == {"Aaron Ciechanover", "Avram Hershko", "Irwin Rose"}
+    assert [prize["awarded"] for prize in war] == [False] * 5
+    assert response.headers["link"].startswith('<https://api.nobelprize.org/v1/prize.json>; rel="via"')
+    assert response.headers["last-modified"] == "Fri, 01 Jan 2021 00:00:00 GMT"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nobel/prizes", "/nobel/prizes?category=peace", "/nobel/prizes?year=2022", "/nobel/laureates"]
+)
+async def test_what_the_list_does_not_have_whole_is_unavailable(api: Api, replay: ReplayServer, path: str) -> None:
+    with replay.fault("error_403"):
+        assert (await api.problem(path, 502))["provider"] == "Nobel Prize Outreach"

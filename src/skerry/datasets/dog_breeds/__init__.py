@@ -1,53 +1,18 @@
 """Breeds of dogs, by their names in the Dog API."""
 
 from functools import cached_property
-from typing import Annotated
-
-from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
-from skerry.errors import NotFound
-from skerry.folding import fold
-
-
-class DogBreed(Struct, frozen=True):
-    """A breed of dogs."""
-
-    name: Annotated[str, Meta(description="name of the breed, lower case without spaces")]
-    sub_breed_count: Annotated[int, Meta(description="number of sub-breeds", ge=0)]
-    sub_breeds: Annotated[list[str], Meta(description="names of the sub-breeds, such as afghan of hound")]
+from skerry.models.dog_breed import BreedList, DogBreed
 
 
 class DogBreeds(Dataset):
-    """The breeds that the Dog API has pictures of."""
+    """The breeds that the Dog API had pictures of in 2022, for when it is unavailable."""
 
     key = "dog_breeds"
+    notes_itself = True
 
     @cached_property
-    def all(self) -> list[DogBreed]:
+    def all(self) -> BreedList:
         """By name."""
-        return self.lines("breeds.jsonl", DogBreed)
-
-    def get(self, name: str) -> DogBreed:
-        """By name in any case, with or without spaces and hyphens. Raises NotFound."""
-        found = self._by_name.get(_bare(name))
-        if found is None:
-            raise NotFound(f"No dog breed named {name!r}.", suggestions=self.near(name))
-        return found
-
-    def near(self, name: str) -> tuple[str, ...]:
-        """Breeds with this sub-breed, and breeds with a similar name."""
-        from rapidfuzz import fuzz, process
-
-        wanted = _bare(name)
-        found = [breed.name for breed in self.all if wanted in breed.sub_breeds]
-        alike = process.extract(wanted, list(self._by_name), scorer=fuzz.ratio, limit=5, score_cutoff=60)
-        return tuple(dict.fromkeys([*found, *(breed for breed, _, _ in alike)]))[:5]
-
-    @cached_property
-    def _by_name(self) -> dict[str, DogBreed]:
-        return {breed.name: breed for breed in self.all}
-
-
-def _bare(name: str) -> str:
-    return fold(name).replace(" ", "")
+        return BreedList(self.lines("breeds.jsonl", DogBreed))

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 from skerry.datasets import write_lines
-from skerry.datasets.dog_breeds import DogBreed, DogBreeds
+from skerry.datasets.dog_breeds import DogBreeds
+from skerry.models.dog_breed import DogBreed
 
 
 def main() -> None:

@@ -52,7 +52,9 @@ class Emoji(Struct, frozen=True):
         str | None,
         Meta(description="the emoji without variation selectors, as some programs write it; null if it has none"),
     ]
-    emoji_version: Annotated[str, Meta(description="version of Unicode Emoji that it came with, such as 16.0")]
+    emoji_version: Annotated[
+        float, Meta(description="version of Unicode Emoji that it came with: 0.6 to 5, 11 and on", ge=0)
+    ]
 
 
 class Emojis(Dataset):

@@ -41,7 +41,7 @@ def emojis(
             group=groups["subgroups"][str(each["subgroup"])].replace("-", " "),
             keywords=row.get("tags", []),
             unqualified=unqualified if unqualified != character else None,
-            emoji_version=f"{each['version']:.1f}",
+            emoji_version=each["version"],
         )
 
 

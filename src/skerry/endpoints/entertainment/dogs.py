@@ -6,9 +6,11 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.datasets.dog_breeds import DogBreed, DogBreeds
+from skerry.datasets.dog_breeds import DogBreeds
 from skerry.errors import NotFound
+from skerry.models.dog_breed import DogBreed
 from skerry.models.rows import Rows
+from skerry.services.dog_breed_list import DogBreedNames
 from skerry.sources.world.dogceo import DogCeo, DogPicture
 
 
@@ -23,22 +25,24 @@ class DogBreedList(Struct, frozen=True):
 
 
 @endpoint("/animals/dogs/breeds", fresh="1d")
-async def dog_breeds(breeds: DogBreeds) -> DogBreedList:
+async def dog_breeds(names: DogBreedNames) -> DogBreedList:
     """All dog breeds with their sub-breeds.
 
-    By name, from the Dog API; `Last-Modified` is the date of the list."""
-    return DogBreedList(len(breeds.all), sum(breed.sub_breed_count for breed in breeds.all), breeds.all)
+    By name, from the Dog API. While that is unavailable, from the list of 2022 that ships with the package; `Last-Modified` is
+    its date."""
+    breeds = list((await names.all()).breeds)
+    return DogBreedList(len(breeds), sum(breed.sub_breed_count for breed in breeds), breeds)
 
 
 @endpoint("/animals/dogs/breeds/{breed}", fresh="1d", example={"breed": "hound"}, example_404={"breed": "unicorn"})
 async def dog_breed(
     breed: Annotated[str, Meta(max_length=60, description="name of the breed; case, blanks and hyphens do not matter")],
-    breeds: DogBreeds,
+    names: DogBreedNames,
 ) -> DogBreed:
     """Sub-breeds of one dog breed.
 
     An unknown breed is a 404 that suggests others; a sub-breed is a 404 that suggests its breed."""
-    return breeds.get(breed)
+    return (await names.all()).get(breed)
 
 
 @endpoint("/animals/dogs/image", fresh=None, example={"breed": "hound/blood"}, example_404={"breed": "unicorn"})
@@ -56,4 +60,4 @@ async def dog_picture(
     try:
         return secrets.choice(await dogs.pictures(breed.lower() if breed else None))
     except NotFound as error:
-        raise NotFound(error.detail, suggestions=breeds.near((breed or "").partition("/")[0])) from None
+        raise NotFound(error.detail, suggestions=breeds.all.near((breed or "").partition("/")[0])) from None

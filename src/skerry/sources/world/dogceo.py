@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
 from skerry.licenses import stated
+from skerry.models.dog_breed import BreedList, DogBreed
 from skerry.provenance import Evidence
 from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
@@ -14,6 +15,8 @@ from skerry.upstream.source import Source
 
 PICTURE_BATCH_SIZE = 50
 """The maximum per request."""
+MIN_BREEDS = 50
+"""There were 98 in 2022."""
 FOLDER = re.compile(r"/breeds/([a-z]+)(?:-([a-z]+))?/")
 """The breed, and the sub-breed if any, in the URL of a picture."""
 
@@ -27,7 +30,7 @@ class DogPicture(Struct, frozen=True):
 
 
 class DogCeo(Source):
-    """About 20,000 pictures in folders by breed. No key. Its list of breeds is the dataset `dog_breeds`.
+    """About 20,000 pictures in folders by breed, and the list of breeds. No key.
 
     There is no recording of the calls for pictures; they are read according to the documentation."""
 
@@ -43,6 +46,10 @@ class DogCeo(Source):
     evidence_note = "Random pictures follow the documentation."
     attribution = "Dog API by dog.ceo"
 
+    async def breeds(self) -> BreedList:
+        """All breeds, by name."""
+        return await self.get("/breeds/list/all", fresh="1d", read=read_breeds)
+
     async def pictures(self, breed: str | None = None) -> tuple[DogPicture, ...]:
         """Up to 50 random pictures, of a breed (`hound`, or `hound/blood` for a sub-breed) or of all; new ones every minute.
         Raises NotFound for an unknown breed."""
@@ -55,6 +62,19 @@ class DogCeo(Source):
 class _RawAnswer(Struct):
     message: list[str]
     status: str
+
+
+class _RawBreeds(Struct):
+    message: dict[str, list[str]]
+    status: str
+
+
+def read_breeds(reply: Reply) -> BreedList:
+    """Breeds, with the names of their sub-breeds."""
+    answer = reply.json(_RawBreeds)
+    if answer.status != "success" or len(answer.message) < MIN_BREEDS:
+        raise ReplyError("returned no list of breeds")
+    return BreedList([DogBreed(name, len(parts), sorted(parts)) for name, parts in sorted(answer.message.items())])
 
 
 def check_breed(_: Reply, pictures: tuple[DogPicture, ...], asked: str) -> None:

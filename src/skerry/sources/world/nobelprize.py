@@ -1,12 +1,21 @@
 """The Nobel Prize: prizes and laureates since 1901, from the Nobel Foundation's API (version 2.1)."""
 
 import datetime as dt
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
 from skerry.licenses import CC0_1_0
 from skerry.models.listing import Listing
+from skerry.models.nobel_prize import (
+    CATEGORIES,
+    CURRENCY,
+    Motivation,
+    NobelPrize,
+    Portion,
+    PrizeCategory,
+    PrizeLaureate,
+)
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line
@@ -14,8 +23,7 @@ from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
-Category = Literal["physics", "chemistry", "medicine", "literature", "peace", "economics"]
-CODES: dict[Category, str] = {
+CODES: dict[PrizeCategory, str] = {
     "physics": "phy",
     "chemistry": "che",
     "medicine": "med",
@@ -23,48 +31,12 @@ CODES: dict[Category, str] = {
     "peace": "pea",
     "economics": "eco",
 }
-CATEGORIES: dict[str, Category] = {
-    "Physics": "physics",
-    "Chemistry": "chemistry",
-    "Physiology or Medicine": "medicine",
-    "Literature": "literature",
-    "Peace": "peace",
-    "Economic Sciences": "economics",
-}
-"""By the provider's English name."""
-CURRENCY = "SEK"
 FOUND_OR_NOT = (200, 404)
 """According to its documentation, a search without results is a 404 with a JSON object."""
 UNKNOWN = "-00"
 """Stands for an unknown month or day in a date: 1898-00-00."""
 
-Portion = Annotated[str, Meta(description="portion of the prize as a fraction: 1, 1/2, 1/3 or 1/4")]
-Motivation = Annotated[str | None, Meta(description="reason given by the committee, in English")]
 Organization = Annotated[bool, Meta(description="whether the laureate is an organization, not a person")]
-
-
-class PrizeLaureate(Struct, frozen=True):
-    """A laureate of a prize, with the portion of it."""
-
-    id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
-    name: Annotated[str, Meta(description="name by which the laureate is known")]
-    portion: Portion
-    motivation: Motivation
-    is_organization: Organization
-
-
-class NobelPrize(Struct, frozen=True):
-    """The prize of one category in one year."""
-
-    year: Annotated[int, Meta(description="year of the award")]
-    category: Annotated[Category, Meta(description="category of the prize")]
-    category_name: Annotated[str, Meta(description="the Nobel Foundation's English name of the category")]
-    award_date: Annotated[dt.date | None, Meta(description="day of the announcement; null where it is not recorded")]
-    prize_amount: Annotated[int | None, Meta(description="amount of the whole prize at the time of the award")]
-    prize_amount_adjusted: Annotated[int | None, Meta(description="the same amount in today's money")]
-    currency: Annotated[str, Meta(description="currency of the amounts, ISO 4217")]
-    laureates: Annotated[list[PrizeLaureate], Meta(description="empty where the prize was not awarded")]
-    awarded: Annotated[bool, Meta(description="whether the prize was awarded; some years, mostly in war, have none")]
 
 
 class LifeEvent(Struct, frozen=True):
@@ -89,7 +61,7 @@ class LaureatePrize(Struct, frozen=True):
     """One prize of a laureate."""
 
     year: Annotated[int, Meta(description="year of the award")]
-    category: Annotated[Category, Meta(description="category of the prize")]
+    category: Annotated[PrizeCategory, Meta(description="category of the prize")]
     portion: Portion
     motivation: Motivation
     affiliations: Annotated[
@@ -127,7 +99,9 @@ class NobelFoundation(Source):
     terms = "Clients should cache answers."
     pace = Pace(per_second=4, concurrency=4)
 
-    async def prizes(self, year: int | None, category: Category | None, limit: int, offset: int) -> Listing[NobelPrize]:
+    async def prizes(
+        self, year: int | None, category: PrizeCategory | None, limit: int, offset: int
+    ) -> Listing[NobelPrize]:
         """Prizes, newest first."""
         query: Query = {
             "nobelPrizeYear": year,
