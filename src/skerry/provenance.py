@@ -60,6 +60,8 @@ class Provenance:
     """Key of the client, for rate limits, its turns at providers, and stream counts; empty outside a request."""
     deadline: float | None = None
     """Event loop time at which the answer must be complete."""
+    call_timeout: float | None = None
+    """Seconds that each call of a provider may take, where nobody waits for an answer (a job); None: those of the client."""
     answer: object = field(default_factory=object)
     """Identifies the answer: the same in the records of its parts."""
     waiting_for: set[str] = field(default_factory=set)
@@ -72,6 +74,7 @@ class Provenance:
             accept_stale=accept_stale,
             client=self.client,
             deadline=self.deadline if deadline is None else deadline,
+            call_timeout=self.call_timeout,
             answer=self.answer,
             waiting_for=self.waiting_for,
         )
@@ -81,7 +84,7 @@ _record: ContextVar[Provenance | None] = ContextVar("skerry_provenance", default
 
 
 def current() -> Provenance | None:
-    """The record of the current answer; None outside a request, as in the collector."""
+    """The record of the current answer, or of the job that runs; None outside both."""
     return _record.get()
 
 

@@ -1,5 +1,6 @@
 """Air quality, power cuts and border queues: collected, corrected, left out."""
 
+import asyncio
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,7 +22,9 @@ from skerry.series.air import AirQuality
 from skerry.series.border import QueueLength
 from skerry.series.outages import CountyOutages
 from skerry.store import Store
+from skerry.upstream.client import UpstreamClient
 from tests.replaying import ReplayServer
+from tests.waiting import frozen_loop
 
 AIR: Job = estonian_air.__dict__["job"]
 OUTAGES: Job = estonian_outages.__dict__["job"]
@@ -109,3 +112,18 @@ async def test_a_run_that_fails_leaves_a_gap_and_not_a_zero(
         assert not await collector.run_once(entry)
     assert await rows_of(store, row_type) == []
     assert metrics.jobs.labels(entry.name, "failed")._value.get() == 1
+
+
+async def test_the_queues_may_take_as_long_as_their_page_does(
+    collector: Collector, client: UpstreamClient, replay: ReplayServer
+) -> None:
+    assert client.deadline < 60
+    with replay.fault("timeout"), frozen_loop() as clock:
+        run = asyncio.create_task(collector.run_once(BORDER))
+        await clock.settle()
+        for _ in range(9):
+            clock.advance(10)
+            await clock.settle()
+            assert not run.done()
+        clock.advance(11)
+        assert not await run

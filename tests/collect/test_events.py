@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 import time_machine
@@ -89,3 +90,26 @@ async def test_a_topic_is_polled_while_somebody_listens(
     assert len(replay.log) == 1, "once within its cadence"
     with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
         assert await store.events.demand() == {}
+
+
+async def test_a_price_is_told_as_soon_as_its_period_starts(
+    container: Container, store: Store, metrics: Metrics
+) -> None:
+    with time_machine.travel(datetime(2026, 5, 10, 19, 59, 59, tzinfo=UTC), tick=True):
+        await Collector(registry.jobs(), container, store.lease("prices"), metrics).run_once(PRICES)
+        await store.events.announce_demand([("electricity", "")], timedelta(minutes=1))
+        running = asyncio.create_task(Collector([ELECTRICITY], container, store.lease("collector"), metrics).run())
+        periods = (datetime(2026, 5, 10, 19, 45, tzinfo=UTC), datetime(2026, 5, 10, 20, tzinfo=UTC))
+        try:
+            for period in periods:  # the second one long before the minute between two polls is over
+                await until(partial(newest_is_of, store, period))
+        finally:
+            running.cancel()
+            await asyncio.wait({running})
+    kinds = {event.as_of: event.kind for event in await told(store, "electricity")}
+    assert [kinds[period] for period in periods] == ["snapshot", "update"]
+
+
+async def newest_is_of(store: Store, period: datetime) -> bool:
+    event = await store.events.latest("electricity", "SE3")
+    return event is not None and event.as_of == period

@@ -1,8 +1,11 @@
 """The history of the grid: collected, completed, read."""
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
 
 import pytest
 import time_machine
@@ -24,12 +27,12 @@ GRID: Job = grid_state.__dict__["job"]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def sample(moment: datetime, production: float | None = 500.0, **more: float | None) -> GridState:
-    fields: dict[str, float | None] = {
+def sample(moment: datetime, production: float | None = 500.0, **more: Any) -> GridState:
+    fields: dict[str, Any] = {
         "consumption": 800.0, "frequency": 50.01, "system_balance": None, "ac_balance": None,
         "production_renewable": None, "solar_energy_production": None, **more,
     }  # fmt: skip
-    return GridState(timestamp=moment, production=production, **fields)  # type: ignore[arg-type]
+    return GridState(timestamp=moment, production=production, **fields)
 
 
 async def stored(folder: Path, rows: list[GridState]) -> None:
@@ -53,10 +56,64 @@ async def test_a_run_stores_what_the_provider_gave_and_a_second_one_writes_nothi
     assert await collector.run_once(GRID)
     first = await store.history(GridState).read()
     assert first.count >= 1
-    assert first.items[-1].consumption is not None
+    assert any(row.consumption is not None for row in first.items)
     assert await collector.run_once(GRID)
     assert (await store.history(GridState).read()).items == first.items
     assert runs(metrics, "ok") == 2
+
+
+async def test_each_run_reads_the_last_36_hours_again(collector: Collector, store: Store) -> None:
+    history = store.history(GridState)
+    moment = datetime(2026, 5, 10, 12, tzinfo=UTC)
+    first = moment - timedelta(hours=36)
+    with time_machine.travel(moment, tick=False) as clock:
+        # What a run of that time saw: no solar production yet, another consumption, a frequency with decimals.
+        await history.write([sample(first, 508.04, consumption=1.0, frequency=50.013, system_balance=-165.03)])
+        clock.shift(timedelta(minutes=5))
+        assert await collector.run_once(GRID)
+        rows = (await history.read()).items
+        assert rows[0] == sample(
+            first, 508.04, consumption=673.07, frequency=50.013, system_balance=-165.03, ac_balance=400.0,
+            production_renewable=208.3, solar_energy_production=0.0, revised_at=moment + timedelta(minutes=5),
+        )  # fmt: skip
+        # The time without a collector is filled in, by rows that nothing has revised.
+        assert len(rows) > 30
+        assert {row.revised_at for row in rows[1:]} == {None}
+        assert all(row.consumption is not None for row in rows[:30])
+        clock.shift(timedelta(minutes=1))
+        assert await collector.run_once(GRID)
+        assert (await history.read()).items == rows
+
+
+async def test_a_longer_pause_is_filled_in_as_well(collector: Collector, store: Store, replay: ReplayServer) -> None:
+    moment = datetime(2026, 5, 10, 12, tzinfo=UTC)
+    for pause, asked in ((timedelta(days=5), "2026-05-05T12:00"), (timedelta(days=500), "2026-04-09T12:00")):
+        with time_machine.travel(moment, tick=False):
+            await store.history(GridState).write([sample(moment - pause)])
+            replay.reset()
+            await collector.run_once(GRID)
+            assert any(f"with-plan?start={asked}" in unquote(call["url"]) for call in replay.log), replay.log
+            await forget(store)
+
+
+async def forget(store: Store) -> None:
+    history = store.history(GridState)
+    async with history._database.writing("test") as connection:
+        await connection.execute(history._columns.table.delete())
+
+
+def without_period(folder: Path) -> None:
+    """The provider answers 500 for the period."""
+    index = folder / "index.jsonl"
+    entries = [json.loads(line) for line in index.read_text("utf-8").splitlines()]
+    changed = [entry | ({"status": 500} if "with-plan" in entry["url"] else {}) for entry in entries]
+    index.write_text("\n".join(map(json.dumps, changed)), "utf-8")
+
+
+@pytest.mark.parametrize("gateway", [("elering", without_period)], indirect=True)
+async def test_one_of_the_two_requests_may_fail(collector: Collector, store: Store, gateway: str) -> None:
+    assert await collector.run_once(GRID)
+    assert (await store.history(GridState).read()).count == 2
 
 
 @pytest.mark.parametrize("fault", ["error_500", "html", "number_strings", "empty"])
@@ -84,15 +141,15 @@ async def test_a_new_installation_has_an_empty_history(api: Api) -> None:
 
 
 async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: Opened, tmp_path: Path) -> None:
-    moments = [NOON + timedelta(minutes=5 * step) for step in (0, 1, 2, 6, 7)]
+    moments = [NOON + timedelta(minutes=15 * step) for step in (0, 1, 2, 6, 7)]
     await stored(tmp_path, [sample(moment) for moment in moments])
     async with open_api() as api:
-        data = await api.data("/elering/history?limit=4")
+        data = await api.data("/elering/history?limit=4&end=2026-03-01T14:00:00Z")
         response = await api.get("/elering/history")
     assert [row["measured_at"] for row in data["items"]] == [
-        "2026-03-01T12:05:00Z", "2026-03-01T12:10:00Z", "2026-03-01T12:30:00Z", "2026-03-01T12:35:00Z",
+        "2026-03-01T12:15:00Z", "2026-03-01T12:30:00Z", "2026-03-01T13:30:00Z", "2026-03-01T13:45:00Z",
     ]  # fmt: skip
-    assert data["gaps"] == [{"start_at": "2026-03-01T12:10:00Z", "end_at": "2026-03-01T12:30:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-03-01T12:30:00Z", "end_at": "2026-03-01T13:30:00Z"}]
     assert data["first_available_at"] == "2026-03-01T12:00:00Z"
     assert data["items"][0]["production_mw"] == 500.0
     assert data["items"][0]["ac_balance_mw"] is None

@@ -13,6 +13,7 @@ from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.series.spot_prices import SpotPrice
 from skerry.store import Store
+from tests.conftest import Opened
 from tests.replaying import ReplayServer
 
 PRICES = spot_prices.__dict__["job"]
@@ -48,6 +49,27 @@ async def test_a_new_installation_begins_with_today(collector: Collector, store:
     )
     assert (tallinn.timestamp, tallinn.price_eur_mwh) == (datetime(2026, 5, 9, 21, tzinfo=UTC), 57.21)
     assert (jutland.price_eur_mwh, jutland.price_local_mwh, jutland.currency) == (66.39, 495.28, "DKK")
+
+
+async def test_a_stored_day_has_the_figure_of_the_live_one(
+    collector: Collector, store: Store, open_api: Opened
+) -> None:
+    with time_machine.travel(MORNING, tick=False):
+        assert await collector.run_once(PRICES)
+        async with open_api() as api:
+            for zone in ("EE", "FI", "LV", "LT"):
+                live = await api.data(f"/elering/prices/today?zone={zone}")
+                asked = f"/electricity/prices/history?zone={zone}&start={live['date']}&end={live['date']}"
+                [day] = (await api.data(f"{asked}&interval=1d"))["items"]
+                assert (day["start_at"], day["sample_count"], day["coverage"]) == (live["start_at"], live["count"], 1.0)
+                assert round(day["price_eur_mwh"], 4) == live["stats"]["price_mean_eur_mwh"]
+                assert day["price_max_eur_mwh"] == live["stats"]["price_max_eur_mwh"]
+                rows = (await api.data(asked))["items"]
+                assert [row["price_eur_mwh"] for row in rows] == [row["price_eur_mwh"] for row in live["prices"]]
+            for zone in ("NO1", "SE3"):
+                live = (await api.data(f"/electricity/stats/{zone}"))["stats"]
+                [day] = (await api.data(f"/electricity/prices/history?zone={zone}&interval=1d"))["items"]
+                assert day["price_eur_mwh"] == pytest.approx(live["price_mean_eur_mwh"], abs=0.00001)
 
 
 async def test_what_is_stored_is_not_asked_for_again(collector: Collector, store: Store, replay: ReplayServer) -> None:

@@ -18,7 +18,8 @@ from skerry.api.history import averaged_page
 from skerry.http.routes import http_date
 from skerry.models.units import statistic
 from skerry.settings import Settings
-from skerry.store import HistoryPage, averaged, open_store
+from skerry.store import Aggregate, HistoryPage, averaged, open_store
+from skerry.store.history.aggregates import declared_aggregates
 from skerry.store.history.series import columns_of, public_names
 from tests.conformance import contract
 from tests.conformance.test_matrix import by_path
@@ -66,11 +67,12 @@ async def test_it_gives_rows_and_averages_in_every_form(
     [row_type] = get_args(endpoint.answer)
     every = row_type.SERIES.every
     rows = [row(endpoint, step) for step in STEPS]
+    newest = NOON + STEPS[-1] * every
     async with open_store(Settings(data_dir=tmp_path)) as store:
         await store.history(row_type).write(rows)
     demanded = {parameter.external for parameter in endpoint.parameters if parameter.required}
     given = {name: value for name, value in endpoint.example.items() if name in demanded}
-    given |= {"start": moment(NOON), "end": moment(NOON + 20 * every), "limit": 10}
+    given |= {"start": moment(NOON), "end": moment(newest), "limit": 10}
     async with open_api() as api:
 
         async def ask(**more: Any) -> Any:
@@ -84,7 +86,6 @@ async def test_it_gives_rows_and_averages_in_every_form(
         tables = {form: ((await ask(format=form)).text, (await ask(format=form, interval="1d")).text) for form in FORMS}
     data = raw.json()["data"]
     assert data["items"] == json.loads(msgspec.json.encode(rows))
-    newest = NOON + STEPS[-1] * every
     assert data["first_available_at"] == moment(NOON)
     assert data["last_available_at"] == averages.json()["data"]["last_available_at"] == moment(newest)
     assert data["stale_since"] == moment(newest + row_type.SERIES.overdue_after)
@@ -94,12 +95,20 @@ async def test_it_gives_rows_and_averages_in_every_form(
     assert page.json()["data"]["items"] + rest.json()["data"]["items"] == data["items"]
     days = averages.json()["data"]
     public = public_names(row_type)
-    numbers = [public[name] for name in columns_of(row_type).numbers]
-    assert numbers, "has nothing to average"
+    columns = columns_of(row_type)
+    of_numbers = {public[name]: how for name, how in columns.aggregates.items() if how is not Aggregate.SAME}
+    assert of_numbers, "has nothing to aggregate"
     for item in days["items"]:
         assert list(item) == [field.encode_name for field in msgspec.structs.fields(averaged(row_type))]
-        for name in numbers:
-            assert 0 <= item[statistic(name, "min")] <= item[name] <= item[statistic(name, "max")] <= STEPS[-1]
+        assert 1 <= item["sample_count"] <= len(STEPS)
+        assert 0 < item["coverage"] <= 1
+        for name, how in of_numbers.items():
+            low, high = (
+                (item[statistic(name, "min")], item[statistic(name, "max")])
+                if how is Aggregate.MEAN
+                else (0, sum(STEPS))
+            )
+            assert 0 <= low <= item[name] <= high <= sum(STEPS)
     schema = msgspec.json.schema(averaged_page(endpoint.answer))
     assert not list(Draft202012Validator(schema).iter_errors(days))
     for body in (raw, averages):
@@ -113,6 +122,18 @@ async def test_it_gives_rows_and_averages_in_every_form(
         head, *cells = csv.reader(io.StringIO(table, newline=""))
         assert head == [*carried, *answer["items"][0]]
         assert len(cells) == len(answer["items"])
+
+
+@pytest.mark.parametrize(
+    "row_type", [get_args(endpoint.answer)[0] for endpoint in HISTORIES], ids=lambda row: row.__name__
+)
+def test_each_number_declares_what_becomes_of_it_over_an_interval(row_type: Any) -> None:
+    columns = columns_of(row_type)
+    numbers = {name for name in columns.values if isinstance(columns.table.c[name].type, BigInteger | Double)}
+    assert numbers <= declared_aggregates(row_type).keys()
+    for name, how in columns.aggregates.items():
+        assert (how is Aggregate.SUM) == name.startswith("precipitation"), name
+        assert (how is Aggregate.MAX) == (name in {"wind_gust_ms", "kp_index"} or "_up_to_" in name), name
 
 
 def moment(when: datetime) -> str:

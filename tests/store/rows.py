@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.store import Series
+from skerry.store import Aggregate, Series, Zones
 
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
 FIVE_MINUTES = timedelta(minutes=5)
@@ -31,10 +31,39 @@ class Queue(Struct, frozen=True):
     point: str
     vehicles: int | None = None
     wait: float | None = None
-    open: bool | None = None
-    day: date | None = None
+    open: Annotated[bool | None, Aggregate.SAME] = None
+    day: Annotated[date | None, Aggregate.SAME] = None
     seen_at: datetime | None = None
-    unit: str | None = None
+    unit: Annotated[str | None, Aggregate.SAME] = None
+
+
+class Weather(Struct, frozen=True):
+    """Weather of cities, whose days start at other moments: an amount, an extreme, a mean, words."""
+
+    SERIES: ClassVar[Series] = Series(
+        "weather",
+        every=timedelta(hours=1),
+        zone="UTC",
+        key=("timestamp", "city"),
+        zones=Zones(
+            "city", lambda: {"tallinn": "Europe/Tallinn", "tokyo": "Asia/Tokyo", "honolulu": "Pacific/Honolulu"}
+        ),
+    )
+    timestamp: datetime
+    city: str
+    rain_mm: Annotated[float | None, Meta(description="mm"), Aggregate.SUM] = None
+    gust_ms: Annotated[float | None, Meta(description="m/s"), Aggregate.MAX] = None
+    temperature_c: Annotated[float | None, Meta(description="°C"), Aggregate.MEAN] = None
+    words: str | None = None
+
+
+class Tariff(Struct, frozen=True):
+    """Prices of periods that have an end of their own."""
+
+    SERIES: ClassVar[Series] = Series("tariff", every=timedelta(minutes=15), zone="Europe/Tallinn", end="end")
+    timestamp: datetime
+    end: datetime | None
+    price: float
 
 
 class Counter(Struct, frozen=True):

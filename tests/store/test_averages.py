@@ -1,10 +1,11 @@
 """Means, lowest and highest values over intervals, against the same computed naively."""
 
 import asyncio
+from collections import Counter as Tally
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 from zoneinfo import ZoneInfo
 
 import hypothesis
@@ -17,10 +18,10 @@ from msgspec.structs import astuple
 from skerry.clock import midnight
 from skerry.errors import BadParameter
 from skerry.settings import Settings
-from skerry.store import Series, Store, averaged, open_store
+from skerry.store import Aggregate, Series, Store, averaged, open_store
 from skerry.store.history.intervals import Intervals, label, utc_offsets
 from skerry.store.history.page import HistoryGap
-from tests.store.rows import NOON, Counter, GridState, Queue, grid
+from tests.store.rows import NOON, Counter, GridState, Queue, Tariff, Weather, grid
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -39,10 +40,11 @@ async def test_hours_are_aligned_to_utc(store: Store) -> None:
 async def test_none_counts_for_nothing_and_empty_intervals_do_not_appear(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(0, 1.0), grid(1, None, 5.0), grid(2, 3.0), grid(36, None)])
-    page = await history.read(interval=HOUR)
+    page = await history.read(interval=HOUR, end=NOON + 4 * HOUR)
     assert [astuple(row) for row in page.items] == [
-        (NOON, 2.0, 1.0, 3.0, 5.0, 5.0, 5.0, None), (NOON + 3 * HOUR, *[None] * 7),
-    ]  # fmt: skip
+        (NOON, 2.0, 1.0, 3.0, 2, 5.0, 5.0, 5.0, 1, None, 3, 0.25),
+        (NOON + 3 * HOUR, *[None] * 3, 0, *[None] * 3, 0, None, 1, 0.0833),
+    ]
     assert page.gaps == [HistoryGap(NOON, NOON + 3 * HOUR)]
 
 
@@ -58,8 +60,8 @@ async def test_each_dimension_has_its_mean(store: Store) -> None:
         ]
     )
     item = averaged(Queue)
-    narva = item(NOON, "Narva", 2.5, 1, 4, 0.75, 0.5, 1.0, True, date(2026, 1, 15), NOON, None)
-    luhamaa = item(NOON, "Luhamaa", 7.0, 7, 7, None, None, None, None, None, None, "h")
+    narva = item(NOON, "Narva", 2.5, 1, 4, 2, 0.75, 0.5, 1.0, 2, True, date(2026, 1, 15), None, 2, 0.5)
+    luhamaa = item(NOON, "Luhamaa", 7.0, 7, 7, 1, None, None, None, 0, None, None, "h", 2, 0.5)
     assert (await history.read(interval=HOUR)).items == [luhamaa, narva]
     [found] = (await history.read(interval=HOUR, where={"point": "Narva"})).items
     assert found == narva
@@ -71,8 +73,9 @@ def test_what_an_average_is_follows_from_the_row() -> None:
     assert item is averaged(GridState)
     assert item.__name__ == "AveragedGridState"
     assert item.__struct_fields__ == (
-        "timestamp", "production", "production_min", "production_max", "consumption", "consumption_min", "consumption_max",
-        "revised_at",
+        "timestamp", "production", "production_min", "production_max", "production_sample_count",
+        "consumption", "consumption_min", "consumption_max", "consumption_sample_count",
+        "revised_at", "sample_count", "coverage",
     )  # fmt: skip
     told = msgspec.json.schema(item)["$defs"]["AveragedGridState"]["properties"]
     assert told["production_min"] == {"description": "lowest; MW", "anyOf": [{"type": "number"}, {"type": "null"}]}
@@ -84,15 +87,111 @@ def test_a_count_has_a_mean_that_is_no_integer() -> None:
     assert [told[name]["type"] for name in ("value", "value_min", "value_max")] == ["number", "integer", "integer"]
 
 
-def test_a_field_that_has_the_name_of_an_extreme_is_refused() -> None:
-    class Temperature(Struct, frozen=True):
-        SERIES: ClassVar[Series] = Series("temperature", every=HOUR, zone="UTC")
-        timestamp: datetime
-        air: float | None = None
-        air_max: float | None = None
+@pytest.mark.parametrize("name", ["air_max", "air_sample_count", "sample_count", "coverage"])
+def test_a_field_that_has_a_name_of_averaged_rows_is_refused(name: str) -> None:
+    fields: list[Any] = [("timestamp", datetime), ("air", float | None, None), (name, float | None, None)]
+    series = Series("temperature", every=HOUR, zone="UTC")
+    temperature = msgspec.defstruct("Temperature", fields, frozen=True, namespace={"SERIES": series})
+    with pytest.raises(TypeError, match=rf"Temperature\.{name}"):
+        averaged(temperature)
 
-    with pytest.raises(TypeError, match=r"Temperature\.air_max"):
-        averaged(Temperature)
+
+def test_only_a_number_has_a_sum() -> None:
+    class Named(Struct, frozen=True):
+        SERIES: ClassVar[Series] = Series("named", every=HOUR, zone="UTC")
+        timestamp: datetime
+        name: Annotated[str | None, Aggregate.SUM] = None
+
+    with pytest.raises(TypeError, match=r"Named\.name: only a number has a sum"):
+        averaged(Named)
+
+
+async def test_amounts_add_up_and_extremes_stay(store: Store) -> None:
+    history = store.history(Weather)
+    begin = midnight(date(2026, 6, 1), "Europe/Tallinn")
+    await history.write(
+        [Weather(begin + hour * HOUR, "tallinn", 2.0, float(hour), 10.0 + hour % 2, "rain") for hour in range(24)]
+    )
+    [day] = (await history.read(interval=DAY)).items
+    assert day == averaged(Weather)(begin, "tallinn", 48.0, 24, 23.0, 24, 10.5, 10.0, 11.0, 24, 24, 1.0)
+    assert "words" not in averaged(Weather).__struct_fields__
+
+
+async def test_missing_values_are_told_from_missing_rows(store: Store) -> None:
+    history = store.history(Weather)
+    begin = midnight(date(2026, 6, 1), "Europe/Tallinn")
+    await history.write(
+        [Weather(begin + hour * HOUR, "tallinn", 0.1 if hour % 2 else None, None, 1.0) for hour in range(12)]
+    )
+    [day] = (await history.read(interval=DAY)).items
+    assert (day.rain_mm, day.rain_mm_sample_count) == (0.6, 6)
+    assert (day.gust_ms, day.gust_ms_sample_count) == (None, 0)
+    assert (day.temperature_c_sample_count, day.sample_count, day.coverage) == (12, 12, 0.5)
+
+
+@pytest.mark.parametrize(("day", "hours"), [(date(2026, 3, 29), 23), (date(2026, 10, 25), 25)])
+async def test_coverage_is_of_the_true_length_of_a_day(store: Store, day: date, hours: int) -> None:
+    history = store.history(Weather)
+    begin = midnight(day, "Europe/Tallinn")
+    await history.write([Weather(begin + hour * HOUR, "tallinn", 1.0) for hour in range(hours)])
+    [whole] = (await history.read(interval=DAY)).items
+    assert (whole.timestamp, whole.rain_mm, whole.sample_count, whole.coverage) == (begin, hours, hours, 1.0)
+    [part] = (await history.read(start=begin, end=begin + 11 * HOUR, interval=DAY)).items
+    assert (part.sample_count, part.coverage) == (12, round(12 / hours, 4))
+
+
+async def test_coverage_is_of_the_length_that_rows_state(store: Store) -> None:
+    history = store.history(Tariff)
+    quarter = timedelta(minutes=15)
+    await history.write(
+        [Tariff(NOON, NOON + HOUR, 1.0), *(Tariff(NOON + HOUR + step * quarter, None, 2.0) for step in (0, 1))]
+    )
+    rows = (await history.read(interval=HOUR)).items
+    assert [(row.price, row.sample_count, row.coverage) for row in rows] == [(1.0, 1, 1.0), (2.0, 2, 0.5)]
+
+
+CITIES = {"honolulu": "Pacific/Honolulu", "tallinn": "Europe/Tallinn", "tokyo": "Asia/Tokyo"}
+
+
+async def test_each_row_belongs_to_the_day_of_its_own_zone(store: Store) -> None:
+    history = store.history(Weather)
+    first = datetime(2026, 3, 27, tzinfo=UTC)
+    hours = [first + step * HOUR for step in range(4 * 24)]  # the clock of Tallinn changes on 29 March
+    local = {(hour, city): hour.astimezone(ZoneInfo(zone)).date() for hour in hours for city, zone in CITIES.items()}
+    await history.write([Weather(hour, city, float(day.day)) for (hour, city), day in local.items()])
+    counts = Tally((day, city) for (_, city), day in local.items())
+    expected = [
+        (midnight(day, CITIES[city]), city, float(day.day) * count, count, round(count / length(day, city), 4))
+        for (day, city), count in sorted(counts.items())
+    ]
+
+    def seen(items: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return [(row.timestamp, row.city, row.rain_mm, row.sample_count, row.coverage) for row in items]
+
+    assert seen((await history.read(interval=DAY)).items) == expected
+    for limit in (1, 2, 3, 4, 100):
+        assert seen((await history.read(interval=DAY, limit=limit)).items) == expected[-limit:]
+        items: list[Any] = []
+        cursor = None
+        while True:
+            page = await history.read(start=first, interval=DAY, limit=limit, cursor=cursor)
+            assert page.gaps == [] or page.next is None, page.gaps
+            items += page.items
+            if (cursor := page.next) is None:
+                break
+        assert seen(items) == expected
+    only = await history.read(interval=DAY, where={"city": "tokyo"})
+    assert seen(only.items) == [row for row in expected if row[1] == "tokyo"]
+    # Whole local days, wherever they start and end.
+    days = date(2026, 3, 28), date(2026, 3, 29)
+    whole = await history.read(start=first, end=hours[-1], interval=DAY, days=days)
+    assert seen(whole.items) == [row for row in expected if row[0].astimezone(ZoneInfo(CITIES[row[1]])).date() in days]
+    assert [row.coverage for row in whole.items] == [1.0] * 6
+
+
+def length(day: date, city: str) -> float:
+    """Hours of a local day."""
+    return (midnight(day + DAY, CITIES[city]) - midnight(day, CITIES[city])) / HOUR
 
 
 async def test_a_revision_shows_in_the_mean(store: Store) -> None:
@@ -119,8 +218,17 @@ async def test_a_day_of_clock_change_is_averaged_whole(store: Store, day: date, 
     page = await history.read(start=begin, end=end - timedelta(microseconds=1), interval=DAY)
     assert page.interval == "1d"
     assert [astuple(row) for row in page.items] == [
-        (midnight(local, "Europe/Tallinn"), *[float(local.day)] * 3, 1.0, 1.0, 1.0, None)
-        for local in (day - DAY, day, day + DAY)
+        (
+            midnight(local, "Europe/Tallinn"),
+            *[float(local.day)] * 3,
+            4 * length,
+            *[1.0] * 3,
+            4 * length,
+            None,
+            4 * length,
+            0.3333,
+        )
+        for local, length in ((day - DAY, 24), (day, hours), (day + DAY, 24))
     ]
     assert page.gaps == []
 
@@ -130,7 +238,7 @@ async def test_paging_means_meets_each_once(store: Store) -> None:
     hours = [0, 1, 2, 40, 41, 900, 901, 5_000]  # long stretches without a row
     await history.write([Queue(NOON + hour * HOUR, point, hour) for hour in hours for point in ("a", "b", "c")])
     expected = [
-        averaged(Queue)(NOON + hour * HOUR, point, float(hour), hour, hour, *[None] * 7)
+        averaged(Queue)(NOON + hour * HOUR, point, float(hour), hour, hour, 1, *[None] * 3, 0, *[None] * 3, 1, 0.25)
         for hour in hours
         for point in ("a", "b", "c")
     ]
@@ -165,7 +273,7 @@ async def test_long_intervals_are_read_some_at_a_time(store: Store) -> None:
     history = store.history(Counter)
     days = [midnight(date(2026, 1, 1) + step * DAY, "UTC") for step in (0, 1, 2, 3, 30, 31, 200, 201)]
     await history.write([Counter(day + hour * HOUR, hour) for day in days for hour in (1, 2, 6)])
-    expected = [(day, 3.0, 1, 6) for day in days]
+    expected = [(day, 3.0, 1, 6, 3, 0.0) for day in days]
     for limit in (1, 3, 8, 500):
         assert [astuple(row) for row in (await history.read(interval=DAY, limit=limit)).items] == expected[-limit:]
         page = await history.read(start=days[0], interval=DAY, limit=limit)

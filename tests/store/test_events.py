@@ -11,7 +11,7 @@ import time_machine
 from sqlalchemy import event as sqlalchemy_event
 
 from skerry.settings import Settings
-from skerry.store import Event, EventLog, NewEvent, Store, open_store
+from skerry.store import Event, EventLog, NewEvent, State, Store, open_store
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON
 from tests.waiting import PATIENCE, in_time, until
@@ -289,3 +289,23 @@ async def test_listening_resumes_after_a_lost_connection(store: Store, open_anot
         while (newest := await other.events.wait(0, PATIENCE)) == 0:
             pass
     assert newest == appended
+
+
+async def test_what_is_known_for_the_first_time_is_a_snapshot(store: Store) -> None:
+    async def kinds(*states: State) -> list[str]:
+        seen = await store.events.newest_id()
+        await store.events.update("prices", states)
+        return [event.kind for event in await store.events.after(seen, None, 10)]
+
+    assert await kinds(State("a", NOON, 1), State("b", NOON, 1)) == ["snapshot", "snapshot"]
+    assert await kinds(State("a", NOON, 1), State("b", NOON, 2), State("c", NOON, 1)) == ["update", "snapshot"]
+
+
+async def test_an_occurrence_is_news_once_others_are_known(store: Store) -> None:
+    async def kinds(*items: str) -> list[str]:
+        seen = await store.events.newest_id()
+        await store.events.update("earthquakes", [State(item, NOON, item, is_occurrence=True) for item in items])
+        return [event.kind for event in await store.events.after(seen, None, 10)]
+
+    assert await kinds("a", "b") == ["snapshot", "snapshot"]
+    assert await kinds("a", "b", "c") == ["update"]

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import msgspec
 import pytest
+import time_machine
 from msgspec import Struct
 
 from skerry.errors import BadParameter, StoreUnavailable
@@ -98,14 +99,68 @@ async def test_a_cursor_that_is_not_ours_is_a_bad_parameter(store: Store, cursor
 async def test_gaps_are_named(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(step) for step in (0, 1, 2, 6, 7, 20)])
-    page = await history.read()
+    end = grid(21).timestamp
+    page = await history.read(end=end)
     gaps = [HistoryGap(grid(2).timestamp, grid(6).timestamp), HistoryGap(grid(7).timestamp, grid(20).timestamp)]
     assert page.gaps == gaps
     assert msgspec.json.encode(page.gaps[0]) == b'{"start_at":"2026-01-15T12:10:00Z","end_at":"2026-01-15T12:30:00Z"}'
     first = await history.read(start=NOON, limit=3)
-    second = await history.read(start=NOON, limit=3, cursor=first.next)
+    second = await history.read(start=NOON, end=end, limit=3, cursor=first.next)
     assert first.gaps + second.gaps == gaps
-    assert (await history.read(interval=timedelta(hours=1))).gaps == []
+    assert (await history.read(end=end, interval=timedelta(hours=1))).gaps == []
+
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MIDNIGHT = datetime(2026, 1, 14, 22, tzinfo=UTC)
+"""Of 15 January in Tallinn."""
+
+
+@pytest.mark.parametrize("interval", [None, HOUR, DAY])
+async def test_weeks_without_a_row_at_the_start_and_at_the_end_are_gaps(
+    store: Store, interval: timedelta | None
+) -> None:
+    history = store.history(GridState)
+    day = [GridState(MIDNIGHT + step * FIVE_MINUTES, 1.0) for step in range(288)]
+    await history.write(day)
+    await history.write([GridState(MIDNIGHT + 60 * DAY, 1.0)])
+    last = {None: day[-1].timestamp, HOUR: MIDNIGHT + 23 * HOUR, DAY: MIDNIGHT}[interval]
+    start, end = MIDNIGHT - 21 * DAY, MIDNIGHT + 22 * DAY - timedelta(microseconds=1)
+    page = await history.read(start=start, end=end, interval=interval)
+    assert page.gaps == [HistoryGap(start, MIDNIGHT), HistoryGap(last, end)]
+    exact = await history.read(start=MIDNIGHT, end=MIDNIGHT + DAY - timedelta(microseconds=1), interval=interval)
+    assert exact.gaps == []
+    # Paged: the first page has the gap at the start, the last one that at the end.
+    found, cursor = [], None
+    while True:
+        part = await history.read(start=start, end=end, interval=interval, limit=100, cursor=cursor)
+        found += part.gaps
+        if (cursor := part.next) is None:
+            break
+    assert found == page.gaps
+
+
+@pytest.mark.parametrize("interval", [None, HOUR, DAY])
+async def test_a_period_without_a_row_is_one_gap(store: Store, interval: timedelta | None) -> None:
+    history = store.history(GridState)
+    await history.write([grid(0), GridState(NOON + 60 * DAY)])
+    start, end = NOON + 20 * DAY, NOON + 30 * DAY
+    page = await history.read(start=start, end=end, interval=interval)
+    assert (page.items, page.gaps) == ([], [HistoryGap(start, end)])
+    earlier = await history.read(start=start - 90 * DAY, end=end - 90 * DAY, interval=interval)
+    assert earlier.gaps == [HistoryGap(start - 90 * DAY, end - 90 * DAY)]
+
+
+async def test_what_is_not_due_is_no_gap(store: Store) -> None:
+    history = store.history(GridState)
+    await history.write([grid(0)])
+    with time_machine.travel(grid(3).timestamp, tick=False):  # as late as a row may be
+        assert (await history.read()).gaps == []
+        assert (await history.read(start=NOON, end=NOON + DAY)).gaps == []
+        assert (await history.read(start=NOON + DAY, end=NOON + 2 * DAY)).gaps == []
+    late = grid(4).timestamp
+    with time_machine.travel(late, tick=False):
+        assert (await history.read()).gaps == [HistoryGap(NOON, late)]
+        assert (await history.read(start=NOON, end=NOON + DAY)).gaps == [HistoryGap(NOON, late)]
 
 
 async def test_a_gap_is_what_all_lack_unless_one_is_asked_for(store: Store) -> None:
@@ -120,27 +175,29 @@ async def test_a_gap_is_what_all_lack_unless_one_is_asked_for(store: Store) -> N
     def gap(first: int, last: int) -> HistoryGap:
         return HistoryGap(NOON + first * quarter, NOON + last * quarter)
 
-    assert (await history.read()).gaps == [gap(3, 8)]
-    assert (await history.read(where={"point": "Narva"})).gaps == [gap(2, 8)]
-    assert (await history.read(where={"point": "Koidula"})).gaps == [gap(0, 2), gap(3, 9)]
+    end = NOON + 10 * quarter
+    assert (await history.read(end=end)).gaps == [gap(3, 8)]
+    assert (await history.read(end=end, where={"point": "Narva"})).gaps == [gap(2, 8)]
+    assert (await history.read(end=end, where={"point": "Koidula"})).gaps == [gap(0, 2), gap(3, 9)]
 
 
 async def test_averages_have_gaps_of_whole_intervals(store: Store) -> None:
     history = store.history(GridState)
     await history.write([grid(step) for step in (0, 11, 12, 60, 61)])
     hour = timedelta(hours=1)
-    page = await history.read(start=NOON, interval=hour)
+    end = NOON + 6 * hour
+    page = await history.read(start=NOON, end=end, interval=hour)
     assert page.gaps == [HistoryGap(NOON + hour, NOON + 5 * hour)]
     first = await history.read(start=NOON, interval=hour, limit=2)
     assert first.gaps == []
-    assert (await history.read(start=NOON, interval=hour, cursor=first.next)).gaps == page.gaps
+    assert (await history.read(start=NOON, end=end, interval=hour, cursor=first.next)).gaps == page.gaps
 
 
 async def test_a_late_row_is_no_gap(store: Store) -> None:
     history = store.history(GridState)
     times = [NOON, NOON + timedelta(minutes=7), NOON + timedelta(minutes=14, seconds=30)]
     await history.write([GridState(time) for time in times])
-    assert (await history.read()).gaps == []
+    assert (await history.read(end=times[-1])).gaps == []
 
 
 async def test_where_selects_a_dimension(store: Store) -> None:

@@ -38,7 +38,8 @@ async def test_rows_and_means_have_the_public_names(store: Store) -> None:
     [mean] = msgspec.to_builtins((await history.read(interval=HOUR)).items)
     assert mean == {
         "observed_at": "2026-01-15T12:00:00Z", "station": "a",
-        "wind_speed_ms": 5.0, "wind_speed_min_ms": 4.0, "wind_speed_max_ms": 6.0,
+        "wind_speed_ms": 5.0, "wind_speed_min_ms": 4.0, "wind_speed_max_ms": 6.0, "wind_speed_ms_sample_count": 2,
+        "sample_count": 2, "coverage": 1.0,
     }  # fmt: skip
     assert "wind_speed_max_ms" in msgspec.json.schema(averaged(Wind))["$defs"]["AveragedWind"]["properties"]
 

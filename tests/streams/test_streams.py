@@ -542,6 +542,19 @@ async def test_an_invalid_subscription_is_rejected_before_the_stream_starts(
     assert problem["errors"][0]["parameter"] == parameter
 
 
+async def test_a_coin_that_the_topic_does_not_have_is_refused(server: Server) -> None:
+    async with server.listen("topics=crypto:nosuchcoin") as listener:
+        await listener.block()  # nothing is known yet, so nothing is refused
+    await server.append("crypto", "bitcoin", symbol="BTC", leads_symbol=True)
+    asked = f"{server.url}/api/v1/stream?topics=crypto:nosuchcoin"
+    async with aiohttp.ClientSession() as session, session.get(asked) as response:
+        assert response.status == 400
+        assert (await response.json(content_type=None))["errors"][0]["parameter"] == "topics"
+    for known in ("bitcoin", "BTC", "btc"):
+        async with server.listen(f"topics=crypto:{known}") as listener:
+            assert (await listener.event())["item"] == "bitcoin"
+
+
 async def test_the_topics_are_listed_with_their_filters(api: Api) -> None:
     data = await api.data("/stream/topics")
     assert set(data["topics"]) >= {"earthquakes", "electricity"}

@@ -207,6 +207,25 @@ async def test_the_deadline_of_the_answer_being_made_goes_before(provider: Provi
     assert example._client.health.of("example").last_failure is None
 
 
+async def test_the_calls_of_a_job_have_a_time_of_their_own(provider: Provider, example: Example) -> None:
+    provider.answer = never
+    now = asyncio.get_running_loop().time()
+    with frozen_loop() as clock, tracking(Provenance(deadline=now + 120, call_timeout=100)):
+        first = asyncio.create_task(example.number())
+        await clock.until(lambda: provider.asked)
+        clock.advance(99)  # the client's own deadline is 3 s
+        await clock.settle()
+        assert not first.done()
+        clock.advance(2)
+        with pytest.raises(UpstreamUnavailable, match="did not answer in time"):
+            await first
+        second = asyncio.create_task(example.number("/other"))
+        await clock.until(lambda: len(provider.asked) == 2)
+        clock.advance(20)  # the end of the job goes before
+        with pytest.raises(UpstreamUnavailable, match="did not answer in time"):
+            await second
+
+
 async def never(request: web.BaseRequest) -> web.StreamResponse:
     """Answers when nobody waits any longer."""
     for _ in range(1000):

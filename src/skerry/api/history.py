@@ -1,7 +1,7 @@
 """What history endpoints share: their parameters, how these are read, and the two forms of their answers."""
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -11,7 +11,7 @@ from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.models.rows import Rows
-from skerry.store import History, HistoryPage, averaged, parse_moment
+from skerry.store import History, HistoryPage, averaged, local_day, parse_moment
 from skerry.store.history.series import SeriesRow
 
 R = TypeVar("R", bound=SeriesRow)
@@ -78,8 +78,10 @@ class HistoryQuery(Struct, frozen=True):
         Interval,
         Synonyms("interval", "resolution", "step"),
         Meta(
-            description="raw rows, or averages over intervals: of each number the mean, under its name, and the "
-            "lowest and highest value, with `_min` and `_max` before its unit; a day is a local day"
+            description="raw rows, or rows put together over intervals. A number keeps its name for its mean, with the lowest "
+            "and highest value under `_min` and `_max` before its unit, for the sum of amounts (precipitation) or the highest of "
+            "extremes (gusts). `sample_count` rows cover the share `coverage` of the interval; `_sample_count` is the number of "
+            "values of one field. What has no aggregate is left out. A day is a local day"
         ),
     ] = Interval.RAW
     cursor: Annotated[
@@ -121,18 +123,36 @@ class Period(Struct, frozen=True):
 async def read_history(
     history: History[R], query: HistoryQuery, where: Mapping[str, str] | None = None
 ) -> HistoryPage[Any]:
-    """One page of a history. Days are those of the series' time zone.
+    """One page of a history. Days are those of the series' time zone, or of the zone that the filter selects.
 
     With an interval, items are `averaged` rows; the endpoint declares those of the raw ones, and the others follow."""
-    zone = history.series.zone
+    first, last = _bounds(query, [history.series.zone_of(where or {})])
+    days: tuple[date | None, date | None] = (None, None)
+    zones = history.series.zones
+    if query.interval is Interval.DAY and zones is not None and zones.dimension not in (where or {}):
+        # A day starts at another moment in each zone.
+        first, last = _bounds(query, [history.series.zone, *zones.by_value.values()])
+        days = (_day(query.start), _day(query.end))
     return await history.read(
-        start=parse_moment(query.start, zone, end=False, name="start") if query.start else None,
-        end=parse_moment(query.end, zone, end=True, name="end") if query.end else None,
+        start=first,
+        end=last,
         limit=query.limit,
         interval=query.interval.length,
         cursor=query.cursor,
         where=where,
+        days=days,
     )
+
+
+def _day(text: str | None) -> date | None:
+    return None if text is None else local_day(text)
+
+
+def _bounds(query: HistoryQuery, zones: Iterable[str]) -> tuple[datetime | None, datetime | None]:
+    """The earliest start and the latest end that the query means in these time zones (IANA names)."""
+    starts = [parse_moment(query.start, zone, end=False, name="start") for zone in zones if query.start]
+    ends = [parse_moment(query.end, zone, end=True, name="end") for zone in zones if query.end]
+    return min(starts, default=None), max(ends, default=None)
 
 
 MAX_SUGGESTIONS = 5

@@ -6,7 +6,8 @@ from skerry.sources.estonia.eestipiir import Eestipiir
 from skerry.store import History
 
 
-@job(every="15m")
+# The page takes up to 90 seconds: longer than a caller waits.
+@job(every="15m", deadline="3m", call_timeout="100s")
 async def estonian_border(eestipiir: Eestipiir, history: History[QueueLength]) -> None:
     """Stores each queue that has a figure. A queue without one leaves a gap, not a row."""
     seen = await eestipiir.queues()

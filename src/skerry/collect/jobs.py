@@ -20,8 +20,12 @@ class Job:
     every: timedelta
     deadline: timedelta
     """Time after which a run is cancelled. The next run is at its scheduled time."""
+    call_timeout: timedelta = timedelta(seconds=30)
+    """Time that each call of a provider may take: longer than callers would wait."""
     feeds: str | None = None
     """The only topic that the job feeds: it runs while the topic has subscribers."""
+    at_each: timedelta | None = None
+    """Length of the periods at whose start (counted from midnight UTC) the job runs as well."""
 
     @property
     def dependencies(self) -> dict[str, Any]:
@@ -34,12 +38,27 @@ class Job:
             yield from (argument for argument in get_args(annotation) if hasattr(argument, "SERIES"))
 
 
-def job(*, every: str, deadline: str = "2m", feeds: str | None = None) -> Callable[[F], F]:
+def job(
+    *,
+    every: str,
+    deadline: str = "2m",
+    call_timeout: str = "30s",
+    feeds: str | None = None,
+    at_each: str | None = None,
+) -> Callable[[F], F]:
     """Run a function at an interval ("5m"). A job that only `feeds` a topic of the event stream runs while the topic
-    has subscribers."""
+    has subscribers; with `at_each`, also at the start of each such period."""
 
     def register(function: F) -> F:
-        function.__dict__["job"] = Job(function.__name__, function, duration(every), duration(deadline), feeds)
+        function.__dict__["job"] = Job(
+            function.__name__,
+            function,
+            duration(every),
+            duration(deadline),
+            duration(call_timeout),
+            feeds,
+            None if at_each is None else duration(at_each),
+        )
         return function
 
     return register

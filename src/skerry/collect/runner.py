@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import structlog
@@ -15,10 +15,12 @@ from skerry.collect.jobs import Job
 from skerry.container import Container
 from skerry.errors import SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.metrics import Metrics
+from skerry.provenance import Provenance, tracking
 from skerry.store import EventLog, Lease, WriteBuffer
 
 log = structlog.get_logger(__name__)
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 STOP_TIMEOUT = 2.0
 """Seconds for running jobs to finish when the collector stops."""
 SHUTDOWN_TIMEOUT = 3.0
@@ -179,6 +181,12 @@ class Collector:
                 self._start_run, trigger, args=[entry], id=entry.name, next_run_time=now() + place * START_INTERVAL
             )
         scheduler.add_job(self.feed, IntervalTrigger(seconds=DEMAND_POLL_INTERVAL), id="feed", next_run_time=now())
+        for entry in self._jobs:
+            if entry.at_each is not None:
+                trigger = IntervalTrigger(
+                    seconds=int(entry.at_each.total_seconds()), start_date=_next_start(now(), entry.at_each)
+                )
+                scheduler.add_job(self.feed_on_time, trigger, args=[entry], id=f"{entry.name} on time")
         scheduler.start()
         self._scheduler = scheduler
         log.info("collecting", jobs=[entry.name for entry in self._jobs])
@@ -197,6 +205,14 @@ class Collector:
             due = self._fed_at.get(entry.name, float("-inf")) + entry.every.total_seconds()
             if entry.feeds in wanted and due <= moment and entry.name not in self._running:
                 self._fed_at[entry.name] = moment
+                await self._start_run(entry)
+
+    async def feed_on_time(self, entry: Job) -> None:
+        """Start a job at the beginning of a period, if its topic has subscribers. What fails here, `feed` does later."""
+        if self._is_disconnected or entry.name in self._running:
+            return
+        with suppress(StoreUnavailable):
+            if entry.feeds in await self._container.get(EventLog).demand():
                 await self._start_run(entry)
 
     async def _start_run(self, entry: Job) -> None:
@@ -255,14 +271,24 @@ class Collector:
         parts: dict[str, Any] = {
             name: self._container.get(annotation) for name, annotation in entry.dependencies.items()
         }
-        async with asyncio.timeout(entry.deadline.total_seconds()):
-            await entry.function(**parts)
+        seconds = entry.deadline.total_seconds()
+        record = Provenance(
+            deadline=asyncio.get_running_loop().time() + seconds, call_timeout=entry.call_timeout.total_seconds()
+        )
+        with tracking(record):
+            async with asyncio.timeout(seconds):
+                await entry.function(**parts)
 
 
 def _ignore_result(task: asyncio.Task[bool]) -> None:
     """Retrieve the result of an abandoned task, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
+
+
+def _next_start(moment: datetime, length: timedelta) -> datetime:
+    """Start of the next period, by midnight UTC."""
+    return moment + length - (moment - EPOCH) % length
 
 
 def _jitter(every: timedelta) -> int:

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.clock import midnight, now
-from skerry.errors import NotFound, ReplyError
+from skerry.errors import NotFound, ReplyError, SkerryError
 from skerry.models.fields import Moment
 
 HOUR = dt.timedelta(hours=1)
@@ -125,6 +125,48 @@ class DayAheadPrice(Struct, frozen=True):
     ]
 
 
+class CurrentZonePrice(Struct, frozen=True):
+    """DayAheadPrice of the current delivery period in one bidding zone, without taxes and network fees."""
+
+    zone: Annotated[str, Meta(description="code of the bidding zone")]
+    start_at: Annotated[Moment, Meta(description="start of the period, UTC")]
+    end_at: Annotated[Moment, Meta(description="end of the period, UTC")]
+    resolution_minutes: Annotated[int, Meta(description="length of the period: 15 or 60")]
+    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
+    price_local_mwh: Annotated[
+        float | None, Meta(description="local currency per MWh; null where the provider has none")
+    ]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217")]
+
+    @classmethod
+    def of(cls, zone: BiddingZone, price: DayAheadPrice) -> Self:
+        return cls(
+            zone=zone.zone,
+            start_at=price.start_at,
+            end_at=price.end_at,
+            resolution_minutes=minutes(price.end_at - price.start_at),
+            price_eur_mwh=price.price_eur_mwh,
+            price_local_mwh=price.price_local_mwh,
+            currency=zone.currency,
+        )
+
+
+class MissingDay(Struct, frozen=True):
+    """A delivery day without prices, or without some of them."""
+
+    date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
+    reason: Annotated[str, Meta(description="not_published, no_data or upstream_unavailable")]
+    detail: Annotated[str, Meta(description="what happened, in a sentence")]
+
+    @classmethod
+    def of(cls, zone: BiddingZone, date: dt.date, error: SkerryError) -> Self:
+        if isinstance(error, NotFound):
+            reason = "not_published" if date > zone.today() else "no_data"
+        else:
+            reason = "upstream_unavailable"
+        return cls(date, reason, f"{str(error).rstrip('.')}.")
+
+
 class DayAheadPrices(Protocol):
     """A provider of day-ahead prices."""
 
@@ -162,7 +204,7 @@ class PriceDay(Struct, frozen=True):
             expected = price.end_at
         if expected != end:
             raise ReplyError(f"returned a day that ends at {expected:%Y-%m-%dT%H:%MZ}, not {end:%Y-%m-%dT%H:%MZ}")
-        return cls(zone, date, int(step.total_seconds()) // 60, tuple(ordered))
+        return cls(zone, date, minutes(step), tuple(ordered))
 
     @property
     def start_at(self) -> dt.datetime:
@@ -194,6 +236,10 @@ def _mean(quarters: tuple[DayAheadPrice, ...]) -> DayAheadPrice:
         round(fmean(price.price_eur_mwh for price in quarters), 4),
         round(fmean(local), 4) if len(local) == len(quarters) else None,
     )
+
+
+def minutes(length: dt.timedelta) -> int:
+    return length // dt.timedelta(minutes=1)
 
 
 def per_mwh(per_kwh: float) -> float:

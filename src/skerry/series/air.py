@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.estonia.ohuseire import Ohuseire
-from skerry.store import Series
+from skerry.store import Aggregate, Series
 
 
 class AirQuality(Struct, frozen=True):
@@ -27,8 +27,8 @@ class AirQuality(Struct, frozen=True):
         name="station_id"
     )
     indicator: Annotated[str, Meta(description="SO2, NO2, CO, O3, PM10 or PM2.5")] = field(name="pollutant")
-    value: Annotated[float | None, Meta(description="concentration, in `unit`")]
-    unit: Annotated[str | None, Meta(description="µg/m³; for CO mg/m³")]
+    value: Annotated[float | None, Meta(description="concentration, in `unit`"), Aggregate.MEAN]
+    unit: Annotated[str | None, Meta(description="µg/m³; for CO mg/m³"), Aggregate.SAME]
     revised_at: Annotated[
         Moment | None,
         Meta(description="when later values of the provider last changed this row, UTC; null: never"),

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.estonia.eestipiir import Eestipiir
-from skerry.store import Series
+from skerry.store import Aggregate, Series
 
 
 class QueueLength(Struct, frozen=True):
@@ -30,15 +30,19 @@ class QueueLength(Struct, frozen=True):
     timestamp: Annotated[Moment, Meta(description="when the page was fetched, UTC")] = field(name="observed_at")
     point: Annotated[str, Meta(description="border point: narva, koidula or luhamaa")]
     vehicle_category: Annotated[str, Meta(description="AB cars, C lorries, D buses, BC and CE others")]
-    live_queue: Annotated[int | None, Meta(description="vehicles in the live queue")] = field(name="live_queue_count")
-    pre_reserved: Annotated[int | None, Meta(description="vehicles with a reserved time")] = field(
+    live_queue: Annotated[int | None, Meta(description="vehicles in the live queue"), Aggregate.MEAN] = field(
+        name="live_queue_count"
+    )
+    pre_reserved: Annotated[int | None, Meta(description="vehicles with a reserved time"), Aggregate.MEAN] = field(
         name="reserved_count"
     )
     live_queue_hours: Annotated[
-        float | None, Meta(description="how long the live queue takes, hours; null where only an upper bound is given")
+        float | None,
+        Meta(description="how long the live queue takes, hours; null where only an upper bound is given"),
+        Aggregate.MEAN,
     ]
     live_queue_up_to_hours: Annotated[
-        float | None, Meta(description="upper bound of how long the live queue takes, hours")
+        float | None, Meta(description="upper bound of how long the live queue takes, hours"), Aggregate.MAX
     ]
     reserved_delay_hours: Annotated[
         float | None,
@@ -46,9 +50,12 @@ class QueueLength(Struct, frozen=True):
             description="how late vehicles with a reserved time are called, hours; 0 is on time; "
             "null where only an upper bound is given"
         ),
+        Aggregate.MEAN,
     ]
     reserved_delay_up_to_hours: Annotated[
-        float | None, Meta(description="upper bound of how late vehicles with a reserved time are called, hours")
+        float | None,
+        Meta(description="upper bound of how late vehicles with a reserved time are called, hours"),
+        Aggregate.MAX,
     ]
 
     @property

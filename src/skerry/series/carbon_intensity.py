@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from skerry.models.day_ahead import QUARTER
 from skerry.models.fields import Moment
 from skerry.sources.europe.energy_charts import EnergyCharts
-from skerry.store import Series
+from skerry.store import Aggregate, Series
 
 
 class StoredIntensity(Struct, frozen=True):
@@ -25,7 +25,7 @@ class StoredIntensity(Struct, frozen=True):
 
     timestamp: Annotated[Moment, Meta(description="start of the interval, UTC")] = field(name="start_at")
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
-    co2e_g_kwh: Annotated[float, Meta(description="g CO2 equivalent per kWh generated")]
+    co2e_g_kwh: Annotated[float, Meta(description="g CO2 equivalent per kWh generated"), Aggregate.MEAN]
     revised_at: Annotated[
         Moment | None, Meta(description="when later generation figures last changed this row; null: never")
     ] = None

@@ -1,26 +1,35 @@
-"""Weather of the thirty cities, every half hour."""
+"""Weather of the thirty cities, every quarter of an hour."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from functools import cache
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, field
 
-from skerry.datasets.cities import City
+from skerry.datasets.cities import Cities, City
 from skerry.models.fields import Moment
 from skerry.models.weather import WeatherObservation
 from skerry.sources.world.open_meteo import OpenMeteo
-from skerry.store import Series
+from skerry.store import Aggregate, Series, Zones
+
+
+@cache
+def _time_zones() -> Mapping[str, str]:
+    return {city.id: city.timezone for city in Cities().all}
 
 
 class CityWeather(Struct, frozen=True):
     """The weather of one city, from Open-Meteo's models."""
 
-    # Neither the direction of the wind nor the weather's code: a mean of them would be wrong.
+    # Neither the direction of the wind nor the weather's code: a mean of them would be wrong. An amount of precipitation is of
+    # a quarter-hour, so only rows of every quarter-hour add up to what fell.
     SERIES: ClassVar[Series] = Series(
         "city_weather",
-        every=timedelta(minutes=30),
+        every=timedelta(minutes=15),
         zone="UTC",
         key=("timestamp", "city"),
+        zones=Zones("city", _time_zones),
         stale_after=timedelta(hours=2),
         # Up to version 1.0 wind was stored in km/h.
         derived={
@@ -32,17 +41,19 @@ class CityWeather(Struct, frozen=True):
 
     timestamp: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")] = field(name="observed_at")
     city: Annotated[str, Meta(description="id of the city, as in `/weather/cities`")]
-    temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
-    feels_like_c: Annotated[float | None, Meta(description="apparent temperature, °C")]
-    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent")] = field(
+    temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C"), Aggregate.MEAN]
+    feels_like_c: Annotated[float | None, Meta(description="apparent temperature, °C"), Aggregate.MEAN]
+    humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent"), Aggregate.MEAN] = field(
         name="humidity_percent"
     )
-    precipitation_mm: Annotated[float | None, Meta(description="of the quarter-hour before, mm")]
-    cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky")] = field(name="cloud_cover_percent")
-    pressure_hpa: Annotated[float | None, Meta(description="at sea level, hPa")]
-    wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s")]
-    wind_gust_ms: Annotated[float | None, Meta(description="10 m above ground, strongest, m/s")]
-    description: Annotated[str | None, Meta(description="the weather in words; of a mean only where all rows share it")]
+    precipitation_mm: Annotated[float | None, Meta(description="of the quarter-hour before, mm"), Aggregate.SUM]
+    cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky"), Aggregate.MEAN] = field(
+        name="cloud_cover_percent"
+    )
+    pressure_hpa: Annotated[float | None, Meta(description="at sea level, hPa"), Aggregate.MEAN]
+    wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s"), Aggregate.MEAN]
+    wind_gust_ms: Annotated[float | None, Meta(description="10 m above ground, strongest, m/s"), Aggregate.MAX]
+    description: Annotated[str | None, Meta(description="the weather in words")]
     revised_at: Annotated[
         Moment | None,
         Meta(description="when the provider's later values last changed this row; null: never"),

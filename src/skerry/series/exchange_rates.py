@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.europe.ecb import EuropeanCentralBank
-from skerry.store import Series
+from skerry.store import Aggregate, Series
 
 MAX_FIXING_GAP = timedelta(days=6)
 """Easter stops the fixing from Thursday to Tuesday."""
@@ -30,7 +30,7 @@ class ReferenceRate(Struct, frozen=True):
         name="start_at"
     )
     currency: Annotated[str, Meta(description="ISO 4217")]
-    rate: Annotated[float, Meta(description="units of the currency for one euro")]
+    rate: Annotated[float, Meta(description="units of the currency for one euro"), Aggregate.MEAN]
     revised_at: Annotated[
         Moment | None,
         Meta(description="when the provider's later values last changed this row; null: never"),

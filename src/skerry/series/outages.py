@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from skerry.models.fields import Moment
 from skerry.sources.estonia.elektrilevi import Elektrilevi
-from skerry.store import Series
+from skerry.store import Aggregate, Series
 
 
 class CountyOutages(Struct, frozen=True):
@@ -22,15 +22,19 @@ class CountyOutages(Struct, frozen=True):
         name="observed_at"
     )
     area: Annotated[str, Meta(description="name of the county, in Estonian")]
-    faults: Annotated[int, Meta(description="unplanned outages in progress")] = field(name="fault_count")
-    fault_customers: Annotated[int, Meta(description="customers without power because of faults")] = field(
-        name="fault_customer_count"
+    faults: Annotated[int, Meta(description="unplanned outages in progress"), Aggregate.MEAN] = field(
+        name="fault_count"
     )
-    planned: Annotated[int, Meta(description="planned outages in progress")] = field(name="planned_count")
-    planned_customers: Annotated[int, Meta(description="customers without power because of planned outages")] = field(
-        name="planned_customer_count"
+    fault_customers: Annotated[int, Meta(description="customers without power because of faults"), Aggregate.MEAN] = (
+        field(name="fault_customer_count")
     )
-    upcoming: Annotated[int, Meta(description="planned outages to come")] = field(name="upcoming_count")
-    upcoming_customers: Annotated[int, Meta(description="customers whom the coming outages will affect")] = field(
-        name="upcoming_customer_count"
+    planned: Annotated[int, Meta(description="planned outages in progress"), Aggregate.MEAN] = field(
+        name="planned_count"
     )
+    planned_customers: Annotated[
+        int, Meta(description="customers without power because of planned outages"), Aggregate.MEAN
+    ] = field(name="planned_customer_count")
+    upcoming: Annotated[int, Meta(description="planned outages to come"), Aggregate.MEAN] = field(name="upcoming_count")
+    upcoming_customers: Annotated[
+        int, Meta(description="customers whom the coming outages will affect"), Aggregate.MEAN
+    ] = field(name="upcoming_customer_count")

@@ -1,40 +1,47 @@
 """Day-ahead electricity prices of the Nordic and Baltic bidding zones, each day as soon as it is published."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, field
 
-from skerry.models.day_ahead import QUARTER
+from skerry.models.day_ahead import BIDDING_ZONES, QUARTER
 from skerry.models.fields import Moment
 from skerry.services.spot_prices import NordicBalticPrices
-from skerry.store import Series
+from skerry.store import Aggregate, Series, Zones
 
 MARKET_ZONE = "Europe/Oslo"
-"""Market days run in Central European time, that of Oslo, in every zone."""
+"""The market is cleared for days of Central European time, that of Oslo."""
+
+
+def _time_zones() -> Mapping[str, str]:
+    return {code: zone.timezone for code, zone in BIDDING_ZONES.items()}
 
 
 class SpotPrice(Struct, frozen=True):
     """The price of one delivery period in one bidding zone, without taxes and network fees."""
 
+    # Delivery days are those of the zone's own time, as everywhere else. The prices of a day have one length (`PriceDay`), so a
+    # mean over them needs no weights.
     SERIES: ClassVar[Series] = Series(
         "spot_prices",
         every=QUARTER,
         zone=MARKET_ZONE,
         key=("timestamp", "zone"),
+        end="end",
+        zones=Zones("zone", _time_zones),
         stale_after=QUARTER,  # prices are known ahead, so that of the current quarter-hour is overdue when it ends
     )
     SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
 
     timestamp: Annotated[Moment, Meta(description="start of the delivery period, UTC")] = field(name="start_at")
     zone: Annotated[str, Meta(description="code of the bidding zone")]
-    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC; null for a mean")] = field(
-        name="end_at"
-    )
-    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
+    end: Annotated[Moment | None, Meta(description="end of the delivery period, UTC")] = field(name="end_at")
+    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative"), Aggregate.MEAN]
     price_local_mwh: Annotated[
-        float | None, Meta(description="local currency per MWh; null where the provider has none")
+        float | None, Meta(description="local currency per MWh; null where the provider has none"), Aggregate.MEAN
     ]
-    currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
+    currency: Annotated[str | None, Meta(description="local currency, ISO 4217"), Aggregate.SAME]
     revised_at: Annotated[
         Moment | None,
         Meta(description="when the provider's later values last changed this row; null: never"),

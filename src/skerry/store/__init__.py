@@ -8,17 +8,19 @@ Database failures are raised as `skerry.errors.StoreUnavailable`. No SQLAlchemy 
 from skerry.store.curated.versions import CuratedStore, Edition, EditionSummary, canonical_json, content_hash
 from skerry.store.engine.lease import Lease
 from skerry.store.events.log import Event, EventLog, NewEvent, State
+from skerry.store.history.aggregates import Aggregate
 from skerry.store.history.averaged import averaged
 from skerry.store.history.history import History
-from skerry.store.history.moments import parse_moment
+from skerry.store.history.moments import local_day, parse_moment
 from skerry.store.history.page import HistoryPage
-from skerry.store.history.series import Series
+from skerry.store.history.series import Series, Zones
 from skerry.store.history.write_buffer import WriteBuffer
 from skerry.store.history.writing import WriteResult
 from skerry.store.registers.registers import ImportRefused, Register, RegisterStore
 from skerry.store.store import Store, open_store
 
 __all__ = [
+    "Aggregate",
     "CuratedStore",
     "Edition",
     "EditionSummary",
@@ -36,9 +38,11 @@ __all__ = [
     "Store",
     "WriteBuffer",
     "WriteResult",
+    "Zones",
     "averaged",
     "canonical_json",
     "content_hash",
+    "local_day",
     "open_store",
     "parse_moment",
 ]

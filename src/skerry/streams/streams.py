@@ -56,6 +56,14 @@ class Streams(Dependency):
             raise TooManyStreams("This server has reached its maximum number of open streams")
         return Stream(self, client, subscriptions, heartbeat, resume)
 
+    async def refuses(self, subscription: Subscription) -> bool:
+        """Whether the filter names an item that the topic, as far as the log knows it, does not have."""
+        topic = subscription.topic
+        if not topic.items_known or subscription.topic_filter is None:
+            return False
+        known = await self.events.latest_of_each_item(topic.name)
+        return bool(known) and not any(map(subscription.matches, known))
+
     def count_opened(self, client: str, subscriptions: Sequence[Subscription]) -> None:
         self._open[client] += 1
         self.metrics.streams_open.inc()

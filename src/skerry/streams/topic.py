@@ -39,6 +39,8 @@ class Topic:
     has_states: bool = True
     """Whether an item has a lasting state (a price, a rate): a stream then starts with the state of each item.
     Otherwise an item is an event (an earthquake, a headline), and a stream starts with the newest one."""
+    items_known: bool = False
+    """Whether a filter has to match an item that the log has, once it has any: a topic whose provider decides its items."""
     state_ttl: timedelta | None = None
     """How long the last event of an item is kept to detect changes; None: until the next one. A topic whose items come
     and go sets the time after which its provider no longer lists them."""

@@ -21,7 +21,7 @@ from skerry.clock import now
 from skerry.credentials import Credentials
 from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.models.bounds import Report, plausible
-from skerry.provenance import current, note, unread_rows
+from skerry.provenance import Provenance, current, note, unread_rows
 from skerry.upstream.breaker import BreakerState
 from skerry.upstream.cache import Entry, MemoryCache
 from skerry.upstream.failure_log import FailureLog
@@ -156,9 +156,7 @@ class UpstreamClient:
     async def _fly(self, key: str, call: Call, read: Callable[[Reply], T]) -> Entry:
         """Ask once however many want to know."""
         record = current()
-        deadline = record.deadline if record is not None else None
-        if deadline is None:
-            deadline = asyncio.get_running_loop().time() + self.deadline
+        deadline = self._deadline(record)
         client, answer = (record.client, record.answer) if record is not None else (BACKGROUND, None)
         waiting_for = record.waiting_for if record is not None else set()
         title = call.source.title
@@ -175,6 +173,14 @@ class UpstreamClient:
             raise
         waiting_for.discard(title)  # not where this is cancelled: then the provider is who did not answer
         return entry
+
+    def _deadline(self, record: Provenance | None) -> float:
+        """Event loop time by which a call that starts now must end."""
+        timeout = None if record is None else record.call_timeout
+        own = asyncio.get_running_loop().time() + (self.deadline if timeout is None else timeout)
+        if record is None or record.deadline is None:
+            return own
+        return record.deadline if timeout is None else min(record.deadline, own)
 
     async def _refresh(
         self, key: str, call: Call, read: Callable[[Reply], T], deadline: float, callers: Callers

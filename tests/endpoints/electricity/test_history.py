@@ -1,7 +1,8 @@
 """Prices of a range of days."""
 
 import csv
-from datetime import UTC, datetime, timedelta
+import json
+from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from skerry.series.spot_prices import SpotPrice
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
+from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 pytestmark = pytest.mark.modules(
@@ -51,7 +53,9 @@ async def test_an_autumn_day_has_25_hours(api: Api) -> None:
 async def test_a_day_that_the_provider_lost_is_named(api: Api) -> None:
     response = await api.get("/electricity/history/NO2?start_date=2024-06-01&end_date=2024-06-03")
     history = response.json()["data"]
-    assert history["missing_days"] == ["2024-06-02"]
+    [missing] = history["missing_days"]
+    assert (missing["date"], missing["reason"]) == ("2024-06-02", "no_data")
+    assert "NO2 on 2024-06-02" in missing["detail"]
     assert history["count"] == 48
     assert history["prices"][23]["end_at"] == "2024-06-01T22:00:00Z"
     assert history["prices"][24]["start_at"] == "2024-06-02T22:00:00Z"
@@ -98,7 +102,7 @@ async def test_days_that_there_are_none_of(api: Api, zone: str, start: str, end:
 @time_machine.travel(NOW, tick=False)
 async def test_a_range_that_begins_before_the_provider_names_those_days(api: Api) -> None:
     history = await api.data("/electricity/history/SE1?start_date=2022-10-31&end_date=2022-11-01")
-    assert history["missing_days"] == ["2022-10-31"]
+    assert [(day["date"], day["reason"]) for day in history["missing_days"]] == [("2022-10-31", "no_data")]
     assert history["count"] == 24
 
 
@@ -124,6 +128,30 @@ async def test_a_provider_that_fails_leaves_no_half_history(api: Api, replay: Re
         await api.problem("/electricity/history/NO1?start_date=2026-05-01&end_date=2026-05-03", 502)
 
 
+@time_machine.travel(NOW, tick=False)
+async def test_one_broken_day_is_missing_with_its_reason(open_api: Opened, answering: Answering) -> None:
+    url = "https://www.hvakosterstrommen.no/api/v1/prices/2024/06-{:02}_NO2.json"
+    rows = [
+        [
+            {"NOK_per_kWh": 1.0, "EUR_per_kWh": 0.1, "EXR": 10, "time_start": f"{hour:%Y-%m-%dT%H:%M:%S%z}",
+             "time_end": f"{hour + timedelta(hours=1):%Y-%m-%dT%H:%M:%S%z}"}
+            for hour in (datetime(2024, 6, day, tzinfo=timezone(timedelta(hours=2))) + timedelta(hours=h) for h in range(24))
+        ]
+        for day in (1, 2, 3)
+    ]  # fmt: skip
+    bodies = {url.format(day + 1): json.dumps(row).encode() for day, row in enumerate(rows)}
+    bodies[url.format(2)] = b"<html>"
+    async with open_api(gateway=answering(bodies)) as api:
+        response = await api.get("/electricity/history/NO2?start_date=2024-06-01&end_date=2024-06-03")
+        problem = await api.problem("/electricity/history/NO2?start_date=2024-06-02&end_date=2024-06-02", 502)
+    history = response.json()["data"]
+    assert history["count"] == 48
+    assert [(day["date"], day["reason"]) for day in history["missing_days"]] == [("2024-06-02", "upstream_unavailable")]
+    assert "Hva koster" in history["missing_days"][0]["detail"]
+    assert "Hva koster" in problem["detail"]
+    assert response.headers["cache-control"].startswith("public, max-age=60,")
+
+
 def quarter(moment: datetime, zone: str, price: float) -> SpotPrice:
     currency = {"EE": "EUR", "NO1": "NOK"}[zone]
     return SpotPrice(moment, zone, moment + timedelta(minutes=15), price, None, currency)
@@ -131,33 +159,39 @@ def quarter(moment: datetime, zone: str, price: float) -> SpotPrice:
 
 @pytest.fixture
 async def kept(tmp_path: Path) -> None:
-    """Two market days of Estonia, the first with 25 hours, and one quarter of Oslo."""
-    begin = datetime(2026, 10, 24, 22, tzinfo=UTC)
+    """Two days of Estonia, the first with 25 hours, and one quarter of Oslo."""
+    begin = datetime(2026, 10, 24, 21, tzinfo=UTC)
     rows = [quarter(begin + timedelta(minutes=15 * step), "EE", 10.0 if step < 100 else 30.0) for step in range(196)]
     async with open_store(Settings(data_dir=tmp_path)) as store:
-        await store.history(SpotPrice).write([*rows, quarter(begin, "NO1", -1.5)])
+        await store.history(SpotPrice).write([*rows, quarter(begin + timedelta(hours=1), "NO1", -1.5)])
 
 
 @pytest.mark.usefixtures("kept")
-async def test_stored_prices_of_a_zone_by_market_days(open_api: Opened) -> None:
+async def test_stored_prices_by_days_of_the_zone(open_api: Opened) -> None:
     async with open_api() as api:
         day = await api.data("/electricity/prices/history?zone=ee&start=2026-10-25&end=2026-10-25")
         means = await api.data("/electricity/prices/history?zone=EE&interval=1d")
-        both = await api.data("/electricity/prices/history?end=2026-10-24T22:00:00Z")
+        all_days = await api.data("/electricity/prices/history?interval=1d&start=2026-10-25&end=2026-10-25")
+        both = await api.data("/electricity/prices/history?start=2026-10-24T22:00:00Z&end=2026-10-24T22:00:00Z")
         response = await api.get("/electricity/prices/history?zone=NO1&format=csv")
     assert day["count"] == 100
     assert day["items"][0] == {
-        "start_at": "2026-10-24T22:00:00Z",
+        "start_at": "2026-10-24T21:00:00Z",
         "zone": "EE",
-        "end_at": "2026-10-24T22:15:00Z",
+        "end_at": "2026-10-24T21:15:00Z",
         "price_eur_mwh": 10.0,
         "price_local_mwh": None,
         "currency": "EUR",
         "revised_at": None,
     }
     assert day["gaps"] == []
-    assert [(row["start_at"], row["price_eur_mwh"], row["end_at"]) for row in means["items"]] == [
-        ("2026-10-24T22:00:00Z", 10.0, None), ("2026-10-25T23:00:00Z", 30.0, None),
+    days = [(row["start_at"], row["price_eur_mwh"], row["sample_count"], row["coverage"]) for row in means["items"]]
+    assert days == [("2026-10-24T21:00:00Z", 10.0, 100, 1.0), ("2026-10-25T22:00:00Z", 30.0, 96, 1.0)]
+    assert means["items"][0]["currency"] == "EUR"
+    assert "end_at" not in means["items"][0]
+    # Of all zones, each has its own day.
+    assert [(row["zone"], row["start_at"], row["coverage"]) for row in all_days["items"]] == [
+        ("EE", "2026-10-24T21:00:00Z", 1.0), ("NO1", "2026-10-24T22:00:00Z", 0.01),
     ]  # fmt: skip
     assert [(row["zone"], row["price_eur_mwh"]) for row in both["items"]] == [("EE", 10.0), ("NO1", -1.5)]
     assert response.text.splitlines()[1].startswith("2026-10-24T22:00:00Z,NO1,2026-10-24T22:15:00Z,-1.5,,NOK")

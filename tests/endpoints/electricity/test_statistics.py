@@ -88,7 +88,12 @@ async def test_all_zones_beside_each_other(api: Api) -> None:
         "price_min_eur_mwh": 24.57,
         "price_max_eur_mwh": 82.585,
         "price_mean_local_mwh": 573.72542,
-        "current_price_eur_mwh": 38.27,  # 11:15 to 11:30 local
+        "current": {
+            "start_at": "2026-05-10T09:15:00Z",  # 11:15 local
+            "end_at": "2026-05-10T09:30:00Z",
+            "price_eur_mwh": 38.27,
+            "price_local_mwh": 426.84,
+        },
     }
     # The running quarter ends at 09:30Z, and with it what is said of "current".
     assert response.headers["cache-control"].startswith("public, max-age=600,")
@@ -97,7 +102,7 @@ async def test_all_zones_beside_each_other(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_on_another_day_there_is_no_current_price(api: Api) -> None:
     comparison = await api.data("/electricity/compare?date=2026-05-08")
-    assert {row["current_price_eur_mwh"] for row in comparison["zones"]} == {None}
+    assert all(row["current"] is None for row in comparison["zones"])
 
 
 @time_machine.travel(NOW, tick=False)
@@ -113,7 +118,7 @@ async def test_a_zone_without_data_does_not_hold_up_the_others(api: Api) -> None
         "price_min_eur_mwh": None,
         "price_max_eur_mwh": None,
         "price_mean_local_mwh": None,
-        "current_price_eur_mwh": None,
+        "current": None,
     }
     assert comparison["cheapest"] == "NO4"
 

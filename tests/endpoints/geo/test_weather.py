@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from skerry.series.city_weather import CityWeather
 from skerry.settings import Settings
@@ -13,9 +14,9 @@ from tests.conftest import Api, Opened
 NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
 
 
-def row(half_hours: int, city: str, temperature: float, description: str) -> CityWeather:
+def row(quarters: int, city: str, temperature: float, description: str) -> CityWeather:
     return CityWeather(
-        timestamp=NOON + timedelta(minutes=30 * half_hours),
+        timestamp=NOON + timedelta(minutes=15 * quarters),
         city=city,
         temperature_c=temperature,
         feels_like_c=None,
@@ -41,10 +42,10 @@ async def kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("city", ["Tallinn", "tallinn", "TALLINN"])
 async def test_one_city_with_its_gaps(open_api: Opened, city: str) -> None:
     async with open_api() as api:
-        data = await api.data(f"/weather/history?city={city}")
+        data = await api.data(f"/weather/history?city={city}&end=2026-05-10T13:00:00Z")
         response = await api.get(f"/weather/history?city={city}&format=csv")
     assert [found["temperature_c"] for found in data["items"]] == [8.0, 9.0, 12.0]
-    assert data["gaps"] == [{"start_at": "2026-05-10T12:30:00Z", "end_at": "2026-05-10T14:00:00Z"}]
+    assert data["gaps"] == [{"start_at": "2026-05-10T12:15:00Z", "end_at": "2026-05-10T13:00:00Z"}]
     assert response.text.splitlines()[1].startswith("2026-05-10T12:00:00Z,tallinn,8.0")
     assert "https://open-meteo.com/" in response.headers["link"]
 
@@ -53,8 +54,35 @@ async def test_one_city_with_its_gaps(open_api: Opened, city: str) -> None:
 async def test_means_by_city(open_api: Opened) -> None:
     async with open_api() as api:
         data = await api.data("/weather/history?interval=1d&start=2026-05-10&end=2026-05-10")
-    means = [(found["city"], found["temperature_c"], found["description"]) for found in data["items"]]
-    assert means == [("new-york", 15.0, None), ("tallinn", pytest.approx(29 / 3), "overcast")]
+    means = [(found["city"], found["observed_at"], found["temperature_c"]) for found in data["items"]]
+    assert means == [
+        ("new-york", "2026-05-10T04:00:00Z", 15.0),
+        ("tallinn", "2026-05-09T21:00:00Z", pytest.approx(29 / 3)),
+    ]
+    assert "description" not in data["items"][0]
+
+
+async def test_a_day_is_that_of_the_city(open_api: Opened, tmp_path: Path) -> None:
+    quarters = [datetime(2026, 5, 9, tzinfo=UTC) + step * timedelta(minutes=15) for step in range(3 * 96)]
+    rows = [replace(row(0, city, 10.0, "rain"), timestamp=quarter, precipitation_mm=0.5, wind_gust_ms=float(number % 96))
+            for number, quarter in enumerate(quarters) for city in ("tallinn", "new-york")]  # fmt: skip
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(CityWeather).write(rows)
+    midnights = {"tallinn": "2026-05-09T21:00:00Z", "new-york": "2026-05-10T04:00:00Z"}
+    async with open_api() as api:
+        for city, midnight in midnights.items():
+            asked = f"/weather/history?city={city}&start=2026-05-10&end=2026-05-10&limit=1000"
+            raw = await api.data(asked)
+            assert (raw["count"], raw["items"][0]["observed_at"], raw["gaps"]) == (96, midnight, [])
+            [day] = (await api.data(f"{asked}&interval=1d"))["items"]
+            assert (day["observed_at"], day["sample_count"], day["coverage"]) == (midnight, 96, 1.0)
+            assert (day["precipitation_mm"], day["wind_gust_ms"], day["temperature_c"]) == (48.0, 95.0, 10.0)
+        both = await api.data("/weather/history?start=2026-05-10&end=2026-05-10&interval=1d")
+        assert {item["city"]: (item["observed_at"], item["coverage"]) for item in both["items"]} == {
+            city: (midnight, 1.0) for city, midnight in midnights.items()
+        }
+        problem = await api.problem("/weather/history?city=Atlantis", 404)
+        assert "Tallinn, " in problem["detail"]
 
 
 async def test_unknown_cities_and_a_new_installation(api: Api) -> None:

@@ -31,10 +31,11 @@ def _symbol(event: Event) -> str:
 TOPIC = Topic(
     name="crypto",
     description="Prices of the 250 crypto-currencies of the highest market value",
-    filters="coin id or symbol: bitcoin, ETH",
+    filters="coin id or symbol of the 250 largest: bitcoin, ETH",
     update_frequency="every 10 minutes",
     examples={"crypto:bitcoin": "the price of one coin, by id", "crypto:ETH": "the same by symbol"},
     parse_filter=_coin,
+    items_known=True,
 )
 
 

@@ -1,13 +1,8 @@
 """Electricity: the day-ahead price of the current delivery period."""
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
-
 from skerry.clock import now
 from skerry.collect.jobs import job
-from skerry.models.day_ahead import HOUR, NordicBalticZone
-from skerry.models.fields import Moment
+from skerry.models.day_ahead import BIDDING_ZONES, HOUR, CurrentZonePrice, DayAheadPrice, NordicBalticZone
 from skerry.series.spot_prices import SpotPrice
 from skerry.store import EventLog, History, State
 from skerry.streams.topic import Topic, item_filter
@@ -19,7 +14,7 @@ TOPIC = Topic(
     name="electricity",
     description="Day-ahead price of the delivery period that starts",
     filters="bidding zone: NO1, SE3",
-    update_frequency="each delivery period: 15 or 60 minutes",
+    update_frequency="at the start of each delivery period: 15 or 60 minutes",
     examples={"electricity": "prices of all fifteen zones", "electricity:NO1": "prices of one zone"},
     parse_filter=item_filter(
         NordicBalticZone, "electricity, or electricity: and one of " + ", ".join(NordicBalticZone)
@@ -27,18 +22,7 @@ TOPIC = Topic(
 )
 
 
-class CurrentZonePrice(Struct, frozen=True):
-    """Price of the current delivery period in one bidding zone."""
-
-    zone: Annotated[str, Meta(description="code of the bidding zone")]
-    start_at: Annotated[Moment, Meta(description="start of the period, UTC")]
-    end_at: Annotated[Moment, Meta(description="end of the period, UTC")]
-    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh")]
-    price_local_mwh: Annotated[float | None, Meta(description="local currency per MWh")]
-    currency: Annotated[str | None, Meta(description="local currency, ISO 4217")]
-
-
-@job(every="1m", feeds="electricity")
+@job(every="1m", feeds="electricity", at_each="15m")
 async def electricity_events(history: History[SpotPrice], events: EventLog) -> None:
     """One event for each zone and delivery period, when the period starts. Read from the store; no provider is called."""
     moment = now()
@@ -47,13 +31,8 @@ async def electricity_events(history: History[SpotPrice], events: EventLog) -> N
         State(
             row.zone,
             row.timestamp,
-            CurrentZonePrice(
-                zone=row.zone,
-                start_at=row.timestamp,
-                end_at=row.end,
-                price_eur_mwh=row.price_eur_mwh,
-                price_local_mwh=row.price_local_mwh,
-                currency=row.currency,
+            CurrentZonePrice.of(
+                BIDDING_ZONES[row.zone], DayAheadPrice(row.timestamp, row.end, row.price_eur_mwh, row.price_local_mwh)
             ),
         )
         for row in sorted(started.items, key=lambda row: row.zone)

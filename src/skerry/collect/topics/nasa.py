@@ -63,7 +63,7 @@ async def _picture(apod: NasaApod, events: EventLog) -> list[State]:
     if await events.latest(TOPIC.name, f"apod/{today(ZONE)}") is not None:
         return []
     picture = await apod.newest()
-    return [State(f"apod/{picture.date}", midnight(picture.date, ZONE), picture)]
+    return [State(f"apod/{picture.date}", midnight(picture.date, ZONE), picture, is_occurrence=True)]
 
 
 async def _passages(cad: JplCad) -> list[State]:
@@ -71,5 +71,6 @@ async def _passages(cad: JplCad) -> list[State]:
     moment = now()
     passages = await cad.close_approaches(moment.date(), moment.date() + AHEAD, WITHIN_LD)
     return [
-        State(f"neo/{passage.designation}/{passage.close_approach_at.date()}", moment, passage) for passage in passages
+        State(f"neo/{passage.designation}/{passage.close_approach_at.date()}", moment, passage, is_occurrence=True)
+        for passage in passages
     ]

@@ -90,7 +90,7 @@ async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
             summary=article.summary,
             discussion_url=None,
         )
-        states.append(State(f"spaceflight/{article.id}", article.updated_at, headline))
+        states.append(State(f"spaceflight/{article.id}", article.updated_at, headline, is_occurrence=True))
     return states
 
 
@@ -121,5 +121,5 @@ async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
             summary=None,
             discussion_url=story.discussion_url,
         )
-        states.append(State(item, story.posted_at, headline))
+        states.append(State(item, story.posted_at, headline, is_occurrence=True))
     return states

@@ -43,7 +43,7 @@ TOPIC = Topic(
     name="weather",
     description="Weather of thirty cities",
     filters="city: Tallinn, one of /weather/cities",
-    update_frequency="every 30 minutes",
+    update_frequency="every 15 minutes",
     examples={"weather": "weather of all cities", "weather:Tallinn": "weather of one city"},
     parse_filter=_parse_filter,
 )

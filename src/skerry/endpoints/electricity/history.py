@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history
-from skerry.errors import BadParameter, NotFound
-from skerry.models.day_ahead import ONE_DAY, DayAheadPrice, PriceDay, ScandinavianZone
+from skerry.errors import BadParameter, NotFound, UpstreamUnavailable
+from skerry.models.day_ahead import ONE_DAY, DayAheadPrice, MissingDay, PriceDay, ScandinavianZone
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
 from skerry.series.spot_prices import SpotPrice
@@ -36,7 +36,7 @@ class PriceHistory(Struct, frozen=True):
     timezone: Annotated[str, Meta(description="IANA name")]
     resolution_minutes: Annotated[int, Meta(description="always 60: quarters are averaged to hours")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-    missing_days: Annotated[list[dt.date], Meta(description="days of the range for which the provider has no prices")]
+    missing_days: Annotated[list[MissingDay], Meta(description="days of the range without prices, and why")]
     count: Annotated[int, Meta(description="number of hours; a day of clock change has 23 or 25")]
     prices: Annotated[list[DayAheadPrice], Meta(description="prices by hour, in the order of time")]
 
@@ -55,7 +55,8 @@ async def electricity_price_history(
 ) -> PriceHistory:
     """Hourly spot prices of up to 31 delivery days.
 
-    Days are local, times UTC. A day is complete or listed in `missing_days`; 404 when the provider has none of them. Prices
+    Days are local, times UTC. A day is complete or listed in `missing_days`, whether no provider has it or none answered; when
+    all days are missing, the answer is a 404 or a 502. Prices
     of Norway start on 2021-12-01, those of Sweden on 2022-11-01."""
     if start_date > end_date:
         raise BadParameter("start_date", start_date, f"a day not after end_date, {end_date}")
@@ -64,11 +65,12 @@ async def electricity_price_history(
     dates = [start_date + ONE_DAY * number for number in range((end_date - start_date).days + 1)]
     found = await asyncio.gather(*(_day_or_gap(prices, zone, date) for date in dates))
     days = [day.hourly() for day in found if isinstance(day, PriceDay)]
-    missing = [date for date, day in zip(dates, found, strict=True) if isinstance(day, NotFound)]
-    if missing:
-        incomplete()  # they may be published any moment
+    failures = [(date, day) for date, day in zip(dates, found, strict=True) if not isinstance(day, PriceDay)]
+    if failures:
+        incomplete()  # they may be published, or a provider be back, any moment
     if not days:
-        raise next(day for day in found if isinstance(day, NotFound))
+        # What no provider has is certain only when all have answered.
+        raise next((error for _, error in failures if not isinstance(error, NotFound)), failures[0][1])
     hours = [hour for day in days for hour in day.prices]
     return PriceHistory(
         zone=zone,
@@ -78,7 +80,7 @@ async def electricity_price_history(
         timezone=zone.facts.timezone,
         resolution_minutes=60,
         currency=zone.facts.currency,
-        missing_days=missing,
+        missing_days=[MissingDay.of(zone.facts, *failure) for failure in failures],
         count=len(hours),
         prices=hours,
     )
@@ -95,15 +97,18 @@ async def stored_electricity_prices(
     """Spot prices of the Nordic and Baltic bidding zones, kept since this server was set up.
 
     A row for each zone and delivery period (a quarter of an hour), ascending in time; tomorrow's are included once they
-    are published, so the newest are in the future. Days are market days, in Central European time; a day of clock change
-    has 23 or 25 hours. Missing periods are in `gaps`, for all zones together or for the
-    requested one. The list is empty where nothing is stored."""
+    are published, so the newest are in the future. A day is that of the zone's local time, as in `/electricity/today/{zone}`; a
+    day of clock change has 23 or 25 hours. Without `zone`, `start` and `end` are days of Central European Time; with
+    `interval=1d` each zone has its own days. Missing periods are in `gaps`, for all zones together or for the requested one.
+    The list is empty where nothing is stored."""
     where = None if zone is None else {"zone": zone.value}
     return await read_history(history, query, where)
 
 
-async def _day_or_gap(prices: SpotPrices, zone: ScandinavianZone, date: dt.date) -> PriceDay | NotFound:
+async def _day_or_gap(
+    prices: SpotPrices, zone: ScandinavianZone, date: dt.date
+) -> PriceDay | NotFound | UpstreamUnavailable:
     try:
         return await prices.day(zone, date)
-    except NotFound as gap:
+    except (NotFound, UpstreamUnavailable) as gap:
         return gap

@@ -82,14 +82,13 @@ class ZonePrices(Struct, frozen=True):
     price_min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
     price_max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
     price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    current_price_eur_mwh: Annotated[
-        float | None, Meta(description="price of the current interval, EUR/MWh; null on any other day than today")
+    current: Annotated[
+        DayAheadPrice | None, Meta(description="price of the current interval; null on any other day than today")
     ]
 
     @classmethod
     def of(cls, zone: ScandinavianZone, day: PriceDay | None, moment: dt.datetime | None) -> Self:
         figures = HourlyPriceFigures.of(day) if day else None
-        current = day.at(moment) if day and moment else None
         return cls(
             zone=zone,
             zone_name=zone.facts.name,
@@ -99,7 +98,7 @@ class ZonePrices(Struct, frozen=True):
             price_min_eur_mwh=figures.price_min_eur_mwh if figures else None,
             price_max_eur_mwh=figures.price_max_eur_mwh if figures else None,
             price_mean_local_mwh=figures.price_mean_local_mwh if figures else None,
-            current_price_eur_mwh=current.price_eur_mwh if current else None,
+            current=day.at(moment) if day and moment else None,
         )
 
 

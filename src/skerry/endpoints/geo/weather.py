@@ -7,6 +7,7 @@ from msgspec import Meta
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.history import HistoryQuery, read_history
 from skerry.datasets.cities import Cities
+from skerry.errors import NotFound
 from skerry.series.city_weather import CityWeather
 from skerry.store import History, HistoryPage
 
@@ -20,10 +21,22 @@ async def city_weather_history(
         Annotated[str, Meta(max_length=60)] | None, Meta(description="city of `/weather/cities`; all when left out")
     ] = None,
 ) -> HistoryPage[CityWeather]:
-    """Weather of the cities in `/weather/cities`, collected every half an hour since this server was set up.
+    """Weather of the cities in `/weather/cities`, collected every quarter of an hour since this server was set up.
 
-    A row for each city and reading, ascending in time. Days are those of UTC. What was not collected is a gap, named in
-    `gaps`: of all cities together, or of the one in `city`. These are our own snapshots: for the years before there
-    are archives of reanalysis (ERA5), which are not asked."""
-    where = None if city is None else {"city": cities.get(city).id}
+    A row for each city and reading, ascending in time. Days are those of the city; without `city` they are those of UTC, but
+    with `interval=1d` each city has its own. Over an interval, precipitation is a sum, the gust is the strongest, and the rest
+    are means; `coverage` tells how much of it was collected. What was not collected is in `gaps`: of all cities together, or of
+    the one in `city`. These are our own snapshots: archives of the years before (ERA5) are not asked."""
+    where = None if city is None else {"city": _id_of(city, cities)}
     return await read_history(history, query, where)
+
+
+def _id_of(city: str, cities: Cities) -> str:
+    try:
+        return cities.get(city).id
+    except NotFound as error:
+        names = ", ".join(known.name for known in cities.all)
+        raise NotFound(
+            f"No weather of {city!r} is collected. The cities of `/weather/cities` are: {names}.",
+            suggestions=error.suggestions,
+        ) from None

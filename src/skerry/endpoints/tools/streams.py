@@ -91,14 +91,18 @@ async def event_stream(
     """Server-sent events of the topics subscribed to.
 
     First `snapshot` with the newest state of each item (of occurrences such as earthquakes or headlines, the newest one), then
-    `update` on each change, `heartbeat` during silence, `error` before the server closes the stream; `gap` when the events after
-    Last-Event-ID are no longer kept (a week), or that id is not one of this server's. The data are `{topic, filter, item, as_of,
-    data, previous}`; an event that matches several subscriptions is sent once, for the first of them. Event ids increase. With
-    Last-Event-ID no event is lost or repeated; with `since`, a few may be repeated. A client that does not read for 30 seconds
-    is disconnected. Also served at `/stream`, without the prefix."""
+    `update` on each change (`snapshot` of an item that was unknown), `heartbeat` during silence, `error` before the server
+    closes the stream; `gap` when the events after Last-Event-ID are no longer kept (a week), or that id is not one of this
+    server's. The data are `{topic, filter, item, as_of, data, previous}`; an event that matches several subscriptions is sent
+    once, for the first of them. Event ids increase. With Last-Event-ID no event is lost or repeated; with `since`, a few may be
+    repeated. A client that does not read for 30 seconds is disconnected. Also served at `/stream`, without the prefix."""
     subscriptions = [_subscription(topics, text) for text in dict.fromkeys(part.strip() for part in wanted.split(","))]
     if len(subscriptions) > MAX_SUBSCRIPTIONS:
         raise BadParameter("topics", wanted, f"at most {MAX_SUBSCRIPTIONS} subscriptions")
+    for subscription in subscriptions:
+        if await streams.refuses(subscription):
+            text = f"{subscription.topic.name}:{subscription.filter_text}"
+            raise BadParameter("topics", text, f"{subscription.topic.name}: and a {subscription.topic.filters}")
     if since is not None and since > now():
         raise BadParameter("since", since.isoformat(), "a moment that is past")
     resume = None

@@ -141,7 +141,7 @@ class OpenMeteo(Source):
         }
         asked = ";".join(f"{point.latitude},{point.longitude}" for point in points)
         return await self.get(
-            "/forecast", query=query, fresh="15m", read=IdentityChecked(read_all(len(points)), check_points, asked)
+            "/forecast", query=query, fresh="10m", read=IdentityChecked(read_all(len(points)), check_points, asked)
         )
 
 

@@ -46,6 +46,8 @@ class State(Struct, frozen=True):
     """The moment that the data are of (aware)."""
     data: Any
     """Compared with the item's last event, so it must not contain values that always change."""
+    is_occurrence: bool = False
+    """Whether the item itself is news (an earthquake, a headline), and not something that has a state (a price)."""
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -54,7 +56,7 @@ class Event(Struct, frozen=True, kw_only=True):
     id: Annotated[int, Meta(description="position in the log; greater than that of every earlier event", ge=1)]
     topic: str
     item: Annotated[str, Meta(description="what changed within the topic")]
-    kind: Annotated[str, Meta(description="`update`")]
+    kind: Annotated[str, Meta(description="`update`, or `snapshot` where nothing was known before")]
     as_of: Annotated[Moment, Meta(description="moment that the data are of, UTC")]
     data: Any
     previous: Annotated[Any | None, Meta(description="the previous data; null if there were none")]
@@ -107,6 +109,9 @@ class EventLog(Dependency):
         """Append an event for each item whose data differ from its last event. Returns the ids in the order of the
         states.
 
+        What is known of an item for the first time is a `snapshot`, not an `update`; so are the occurrences in a topic of
+        which the log has nothing.
+
         A state older than the item's last event is ignored. `late` states come after those of another writer: they make
         an event only for items that the log does not have. Lookup and append are one transaction, so that two processes
         that see the same change append one event."""
@@ -122,16 +127,19 @@ class EventLog(Dependency):
                 )
                 found = await connection.execute(select(log_table).where(columns.id.in_(newest)))
                 last.update({row["item"]: row for row in found.mappings()})
+            any_of_topic = select(log_table.c.id).where(log_table.c.topic == topic).limit(1)
+            is_topic_known = bool(last) or (await connection.execute(any_of_topic)).first() is not None
             rows: dict[str, dict[str, Any]] = {}
             for state in states:
                 data = msgspec.json.encode(state.data).decode()
                 before = last.get(state.item)
                 if before is not None and (late or before["data"] == data or before["as_of"] > state.as_of):
                     continue
+                is_first = before is None and not (state.is_occurrence and is_topic_known)
                 rows[state.item] = {
                     "topic": topic,
                     "item": state.item,
-                    "kind": "update",
+                    "kind": "snapshot" if is_first else "update",
                     "as_of": state.as_of,
                     "data": data,
                     "previous": None if before is None else before["data"],

@@ -8,25 +8,30 @@ import msgspec
 from msgspec import Meta
 
 from skerry.models.units import statistic
+from skerry.store.history.aggregates import Aggregate
 from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, public_names
 
-MIN_SUFFIX, MAX_SUFFIX = "_min", "_max"
+MIN_SUFFIX, MAX_SUFFIX, COUNT_SUFFIX = "_min", "_max", "_sample_count"
+SAMPLE_COUNT, COVERAGE = "sample_count", "coverage"
+
+WORDS = {Aggregate.MEAN: "mean", Aggregate.SUM: "sum", Aggregate.MAX: "highest"}
 
 
 @cache
 def averaged(row_type: type[SeriesRow]) -> Any:
-    """The Struct of a series' rows averaged over intervals: `AveragedGridState` for `GridState`.
+    """The Struct of a series' rows put together over intervals: `AveragedGridState` for `GridState`.
 
-    Each number keeps its name for the mean; the lowest and highest values have the suffixes `_min` and `_max`. Public names
-    follow those of the row, with the unit at their end (`temperature_min_c`). Raises TypeError if a field already has such
-    a name."""
+    A number keeps its name for its aggregate. Of a mean, the lowest and highest values have the suffixes `_min` and `_max`. Of
+    a number that rows may lack, `_sample_count` says of how many values it is. `sample_count` and `coverage` say of how many
+    rows the whole is, and which share of the interval they cover. Public names follow those of the row, with the unit at their
+    end (`temperature_min_c`). Raises TypeError if a field already has such a name."""
     return msgspec.defstruct(
         f"Averaged{row_type.__name__}",
         list(_fields(row_type)),
         frozen=True,
         rename=_public_names(row_type),
         module=row_type.__module__,
-        namespace={"__doc__": f"{row_type.__name__} over an interval: mean, lowest and highest values."},
+        namespace={"__doc__": f"{row_type.__name__} over an interval: means, sums and extremes, and of how many rows."},
     )
 
 
@@ -34,32 +39,51 @@ def _fields(row_type: type[SeriesRow]) -> Iterator[tuple[str, Any]]:
     columns = columns_of(row_type)
     shape: Any = row_type
     declared = {field.name: field.type for field in msgspec.structs.fields(shape)}
+    reserved = {SAMPLE_COUNT, COVERAGE}
+    for name, aggregate in columns.aggregates.items():
+        reserved |= (
+            {name + suffix for suffix in (MIN_SUFFIX, MAX_SUFFIX, COUNT_SUFFIX)} if aggregate in WORDS else set()
+        )
+    if taken := reserved & declared.keys():
+        raise TypeError(f"{row_type.__name__}.{min(taken)}: this name is reserved for averaged rows")
     for name, kind in declared.items():
         if name == columns.key[0]:
             yield name, _described(kind, "start of the interval, UTC")
         elif name == REVISED_AT:
             yield name, _described(kind, "when a row of the interval last changed; null: never")
-        elif name not in columns.numbers:
+        elif name in columns.key or (own := columns.aggregates.get(name)) is Aggregate.SAME:
             yield name, kind
-        else:
-            if taken := {name + MIN_SUFFIX, name + MAX_SUFFIX} & declared.keys():
-                raise TypeError(f"{row_type.__name__}.{min(taken)}: this name is reserved for an aggregate of {name}")
-            mean = float | None if columns.table.c[name].nullable else float
-            described = _description(kind)
-            yield name, _described(mean, f"mean; {described}")
-            yield name + MIN_SUFFIX, _described(kind, f"lowest; {described}")
-            yield name + MAX_SUFFIX, _described(kind, f"highest; {described}")
+        elif own is not None:
+            yield from _aggregated(name, kind, own, is_nullable=bool(columns.table.c[name].nullable))
+    yield SAMPLE_COUNT, Annotated[int, Meta(ge=1, description="number of rows within the interval")]
+    yield (
+        COVERAGE,
+        Annotated[float, Meta(ge=0, le=1, description="share of the interval that these rows cover, 0 to 1")],
+    )
+
+
+def _aggregated(name: str, kind: Any, aggregate: Aggregate, *, is_nullable: bool) -> Iterator[tuple[str, Any]]:
+    described = _description(kind)
+    plain = float | None if is_nullable else float
+    # The sum of plausible amounts may be beyond what is plausible for one.
+    yield name, _described(kind if aggregate is Aggregate.MAX else plain, f"{WORDS[aggregate]}; {described}")
+    if aggregate is Aggregate.MEAN:
+        yield name + MIN_SUFFIX, _described(kind, f"lowest; {described}")
+        yield name + MAX_SUFFIX, _described(kind, f"highest; {described}")
+    if is_nullable:
+        yield name + COUNT_SUFFIX, Annotated[int, Meta(ge=0, description=f"number of values that `{name}` is of")]
 
 
 def _public_names(row_type: type[SeriesRow]) -> dict[str, str]:
-    """Public name by attribute, for the fields of a row and the minima and maxima of its numbers."""
+    """Public name by attribute, for the fields of a row and what is derived from its numbers."""
     names = public_names(row_type)
     extremes = {
         name + suffix: statistic(public, suffix.removeprefix("_"))
         for name, public in names.items()
         for suffix in (MIN_SUFFIX, MAX_SUFFIX)
     }
-    return names | extremes
+    counts = {name + COUNT_SUFFIX: public + COUNT_SUFFIX for name, public in names.items()}
+    return names | extremes | counts
 
 
 def _description(kind: Any) -> str:

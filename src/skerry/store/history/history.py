@@ -4,7 +4,7 @@ A row is written once. A later change is a revision, and the row has the time of
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
@@ -15,13 +15,14 @@ from skerry.container import Dependency
 from skerry.errors import BadParameter
 from skerry.provenance import valid_until
 from skerry.store.engine.database import Database
+from skerry.store.engine.instant import EPOCH
 from skerry.store.engine.rows import check_value
 from skerry.store.engine.sqlite_reader import ByColumn
 from skerry.store.history.averaged import averaged
 from skerry.store.history.averages import Averages
 from skerry.store.history.cursor import decode_cursor, encode_cursor, list_name
 from skerry.store.history.intervals import Intervals, label
-from skerry.store.history.page import RAW, HistoryPage, gaps_between
+from skerry.store.history.page import RAW, HistoryGap, HistoryPage, gap_at_end, gap_at_start, gaps_between
 from skerry.store.history.queries import MAX_TIME, MIN_TIME, RowRange, SeriesQueries
 from skerry.store.history.series import REVISED_AT, SeriesRow, columns_of, ensure_table
 from skerry.store.history.writing import RowWriter, WriteResult
@@ -86,6 +87,7 @@ class History(Dependency, Generic[R]):
         interval: None = None,
         cursor: str | None = None,
         where: Mapping[str, str] | None = None,
+        days: tuple[date | None, date | None] = (None, None),
     ) -> HistoryPage[R]: ...
 
     @overload
@@ -98,6 +100,7 @@ class History(Dependency, Generic[R]):
         interval: timedelta | None,
         cursor: str | None = None,
         where: Mapping[str, str] | None = None,
+        days: tuple[date | None, date | None] = (None, None),
     ) -> HistoryPage[Any]: ...
 
     async def read(
@@ -109,14 +112,16 @@ class History(Dependency, Generic[R]):
         interval: timedelta | None = None,
         cursor: str | None = None,
         where: Mapping[str, str] | None = None,
+        days: tuple[date | None, date | None] = (None, None),
     ) -> HistoryPage[Any]:
         """At most `limit` rows from `start` to `end`, both included, in ascending order of time.
 
         With `start`, these are the oldest rows, and `next` is the cursor of the next page; without it, the newest rows.
         `where` filters by values of dimensions. With `interval`, the items are `averaged` over the rows of one interval
-        and one combination of dimensions: the moment is the start of the interval; a number is the mean of the existing
-        values, with their lowest and highest; any other field is the value that all rows share, or None. Empty
-        intervals are left out. A row that is stored after its page was read is not on a later page.
+        and one combination of dimensions: the moment is the start of the interval, and each field has its `Aggregate`.
+        Empty intervals are left out. With `days`, intervals of a day are those of the local days between the first and the
+        last one, each in the zone of its rows; `start` and `end` then have to include them. A row that is stored after its
+        page was read is not on a later page.
 
         Raises BadParameter for an invalid cursor, a value of a dimension with the wrong type, `end` before `start`, a
         `limit` below 1, or an interval that does not divide a day."""
@@ -130,7 +135,7 @@ class History(Dependency, Generic[R]):
         if cursor is not None:
             after = decode_cursor(cursor, [self._types[name] for name in self._columns.key], pages)
         forward = start is not None or after is not None
-        intervals = None if interval is None else Intervals(interval, self.series.zone)
+        intervals = None if interval is None else Intervals(interval, self.series.zone, self.series.zones, days)
         await self._prepare()
         page = RowRange(of, start or MIN_TIME, end or MAX_TIME, after, limit + 1, forward)
         if intervals is None:
@@ -142,6 +147,7 @@ class History(Dependency, Generic[R]):
         else:
             first_available, last_available, found = await self._averages(page, intervals)
         shown = found[:limit] if forward else found[-limit:]
+        has_next = forward and len(found) > limit
         return HistoryPage(
             count=len(shown),
             items=shown,
@@ -149,8 +155,8 @@ class History(Dependency, Generic[R]):
             first_available_at=first_available,
             last_available_at=last_available,
             stale_since=self._stale_since(last_available),
-            gaps=gaps_between(self._moments(shown, after), max(self.series.every, interval or self.series.every)),
-            next=encode_cursor(self._key(shown[-1]), pages) if forward and len(found) > limit else None,
+            gaps=self._gaps(shown, page, start, None if has_next else end or MAX_TIME, last_available, intervals),
+            next=encode_cursor(self._key(shown[-1]), pages) if has_next else None,
         )
 
     async def newest(self, where: Mapping[str, str] | None = None) -> R | None:
@@ -246,7 +252,7 @@ class History(Dependency, Generic[R]):
         if last < first:
             return oldest, newest, []
         table = self._columns.table
-        averages = Averages(self._database, self._columns, intervals, self.series.every)
+        averages = Averages(self._database, self._columns, intervals, self.series)
         rows = await averages.read(
             [table.c[name] == value for name, value in row_range.dimensions.items()],
             first, last, row_range.after, row_range.limit, forward=row_range.forward,
@@ -254,8 +260,38 @@ class History(Dependency, Generic[R]):
         item = averaged(self.row_type)
         return oldest, newest, [item(**row) for row in rows]
 
-    def _moments(self, items: list[Any], after: tuple[Any, ...] | None) -> list[datetime]:
-        """The moments of a page, with the last of the page before: a gap between two pages is listed on the later one."""
-        name = self._columns.key[0]
-        moments = [getattr(item, name) for item in items]
-        return moments if after is None else [after[0], *moments]
+    def _gaps(
+        self,
+        shown: list[Any],
+        page: RowRange,
+        start: datetime | None,
+        end: datetime | None,
+        newest: datetime | None,
+        intervals: Intervals | None,
+    ) -> list[HistoryGap]:
+        """The gaps of a page: between its items, before the first item of the first page, and after the last one up to `end`
+        (None: there are further pages) or now, whichever is earlier. What is not overdue yet is no gap."""
+        length = None if intervals is None else intervals.length
+        cadence = max(self.series.every, length or self.series.every)
+        # A gap between two pages is listed on the later one.
+        keys = [*([] if page.after is None else [page.after]), *map(self._key, shown)]
+        moments: list[datetime] = [key[0] for key in keys]
+        present = now()
+        bound = None if end is None else min(end, present)
+        gaps = gaps_between(moments, [self._place(key, intervals) for key in keys], cadence)
+        if start is not None and page.after is None:
+            until = moments[0] if moments else bound
+            if until is not None:
+                gaps[:0] = gap_at_start(start, until, cadence, is_averaged=length is not None)
+        if moments and newest is not None and bound is not None:
+            has_later = newest >= moments[-1] + length if length else newest > moments[-1]
+            if has_later or present - newest > self.series.overdue_after:
+                gaps += gap_at_end(moments[-1], bound, cadence)
+        return gaps
+
+    def _place(self, key: tuple[Any, ...], intervals: Intervals | None) -> datetime:
+        """Where an item is among the others: an interval by its number, because a day starts at another moment in each zone."""
+        if intervals is None:
+            moment: datetime = key[0]
+            return moment
+        return EPOCH + intervals.number(key[0], dict(zip(self._columns.key, key, strict=True))) * intervals.length

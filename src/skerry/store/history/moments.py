@@ -13,6 +13,11 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _DATE_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?([Zz]|[+-]\d\d(:?\d\d)?)?", re.ASCII)
 
 
+def local_day(text: str) -> date | None:
+    """The day that a `start` or `end` parameter names; None for a moment."""
+    return date.fromisoformat(text) if _DATE.fullmatch(text) else None
+
+
 def parse_moment(text: str, zone: str, *, end: bool, name: str) -> datetime:
     """The UTC moment that a `start` or `end` parameter stands for.
 

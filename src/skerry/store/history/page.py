@@ -18,8 +18,10 @@ RAW = "raw"
 class HistoryGap(Struct, frozen=True):
     """A period for which nothing was collected."""
 
-    start_at: Annotated[Moment, Meta(description="last stored moment before the gap, UTC")]
-    end_at: Annotated[Moment, Meta(description="first stored moment after it, UTC")]
+    start_at: Annotated[
+        Moment, Meta(description="last stored moment before the gap, or start of what was asked for, UTC")
+    ]
+    end_at: Annotated[Moment, Meta(description="first stored moment after it, or end of what was asked for, UTC")]
 
 
 class HistoryPage(Struct, Generic[T], frozen=True):
@@ -32,7 +34,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[T], Meta(description="rows, in ascending order of time")]
     interval: Annotated[
-        str, Meta(description="`raw`, or the interval that each item is averaged over (`15m`, `1h`, `1d`)")
+        str, Meta(description="`raw`, or the interval that each item is put together over (`15m`, `1h`, `1d`)")
     ]
     first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored row, UTC")]
     last_available_at: Annotated[Moment | None, Meta(description="time of the newest stored row, UTC")]
@@ -45,8 +47,8 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     gaps: Annotated[
         list[HistoryGap],
         Meta(
-            description="times between neighbouring items that are further apart than 1.5 times the cadence (or the interval, "
-            "if that is longer). With several stations, areas or the like, a gap is a time without an item of any of them: "
+            description="times without an item for longer than 1.5 times the cadence (or the interval, if that is longer), from "
+            "`start` to `end` or now. With several stations, areas or the like, a gap is a time without an item of any of them: "
             "filter by one to get its own gaps"
         ),
     ]
@@ -58,6 +60,22 @@ class HistoryPage(Struct, Generic[T], frozen=True):
         return self.interval != RAW
 
 
-def gaps_between(moments: Sequence[datetime], cadence: timedelta) -> list[HistoryGap]:
-    """Gaps between neighbouring moments: those further apart than 1.5 times the cadence."""
-    return [HistoryGap(one, other) for one, other in pairwise(moments) if other - one > cadence * 1.5]
+TOLERANCE = 1.5
+"""Of the cadence: neighbouring moments that are further apart have a gap between them."""
+
+
+def gaps_between(moments: Sequence[datetime], places: Sequence[datetime], cadence: timedelta) -> list[HistoryGap]:
+    """Gaps between neighbouring moments, by how far apart their places are: of rows these are the moments themselves."""
+    neighbours = zip(pairwise(moments), pairwise(places), strict=True)
+    return [HistoryGap(*pair) for pair, (one, other) in neighbours if other - one > cadence * TOLERANCE]
+
+
+def gap_at_start(start: datetime, first: datetime, cadence: timedelta, *, is_averaged: bool) -> list[HistoryGap]:
+    """The gap between the start of what was asked for and the first moment, if there is one. The first interval starts with
+    what was asked for or before; a first row comes within the cadence."""
+    return [HistoryGap(start, first)] if first - start > cadence * (0.5 if is_averaged else TOLERANCE) else []
+
+
+def gap_at_end(last: datetime, end: datetime, cadence: timedelta) -> list[HistoryGap]:
+    """The gap between the last moment and the end of what was asked for, if there is one."""
+    return [HistoryGap(last, end)] if end - last > cadence * TOLERANCE else []

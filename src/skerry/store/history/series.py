@@ -1,7 +1,7 @@
 """Declaration of a series: one Struct, from which its table is derived."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, ClassVar, Protocol
@@ -26,6 +26,7 @@ from sqlalchemy.types import TypeEngine
 
 from skerry.store.engine.database import Database
 from skerry.store.engine.instant import Instant
+from skerry.store.history.aggregates import Aggregate, declared_aggregates
 
 REVISED_AT = "revised_at"
 """Column that every table has: when a stored row last changed; null if it never did."""
@@ -35,8 +36,9 @@ REVISED_AT = "revised_at"
 class Series:
     """Declaration of a series; a row Struct has it as `SERIES`.
 
-    `every` is the interval of collection. `zone` (IANA name) is the time zone of daily means. `key` names the fields
-    that identify a row: the moment first, then the dimensions, if any (a station, a region). `derived` has SQL for
+    `every` is the interval of collection, and what a row covers unless `end` names the field with its end. `zone` (IANA name)
+    is the time zone of days; where a dimension decides, `zones` has that dimension and the zone by value. `key` names the
+    fields that identify a row: the moment first, then the dimensions, if any (a station, a region). `derived` has SQL for
     columns that older tables lack, in terms of their existing columns; it fills such a column when it is added.
     `stale_after` is the age of the newest row at which a newer one is overdue, the usual delay of the provider included."""
 
@@ -47,11 +49,17 @@ class Series:
     derived: Mapping[str, str] = field(default_factory=dict)
     stale_after: timedelta | None = None
     """Three intervals where it is not stated."""
+    end: str | None = None
+    zones: "Zones | None" = None
 
     @property
     def overdue_after(self) -> timedelta:
         """Age of the newest row at which a newer one is overdue."""
         return 3 * self.every if self.stale_after is None else self.stale_after
+
+    def zone_of(self, dimensions: Mapping[str, Any]) -> str:
+        """Time zone of the days of rows with these values of dimensions."""
+        return self.zone if self.zones is None else self.zones.of(dimensions, self.zone)
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", self.name):
@@ -64,14 +72,31 @@ class Series:
             raise ValueError(f"series {self.name}: the key must start with the moment")
 
 
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """Time zones of a series whose rows have days of different zones."""
+
+    dimension: str
+    read: Callable[[], Mapping[str, str]]
+    """Returns the IANA name by the value of the dimension. A dataset may know it, which is read when it is needed."""
+
+    @property
+    def by_value(self) -> Mapping[str, str]:
+        return self.read()
+
+    def of(self, dimensions: Mapping[str, Any], usual: str) -> str:
+        """The zone of rows with these values of dimensions; `usual` for a value without one."""
+        return self.by_value.get(str(dimensions.get(self.dimension)), usual)
+
+
 class SeriesRow(Protocol):
     """A frozen msgspec Struct that names its series.
 
     Its fields are the columns: datetime (aware), date, str, int, float, bool, each also as `| None`. The attribute is
     the name of the column and must not change; answers and files use the public name of the field
-    (`msgspec.field(name=...)`). A field that is neither in the key nor a number must allow None, since its mean over an
-    interval may not exist. A field named `revised_at` (`datetime | None`) is read-only: it is the time when the stored
-    row last changed."""
+    (`msgspec.field(name=...)`). A field may declare an `Aggregate`; one that is neither in the key nor a number and declares
+    none is left out of averaged rows, and must allow None. A field named `revised_at` (`datetime | None`) is read-only: it is
+    the time when the stored row last changed."""
 
     SERIES: ClassVar[Series]
 
@@ -96,6 +121,8 @@ class Columns:
     """Fields outside the key, without `revised_at`."""
     shows_revision: bool
     """Whether the Struct has a field `revised_at`."""
+    aggregates: Mapping[str, Aggregate]
+    """Of the fields that averaged rows have, in their order."""
 
     @property
     def moment(self) -> Column[Any]:
@@ -106,11 +133,6 @@ class Columns:
     def dimensions(self) -> tuple[str, ...]:
         """The other columns of the key."""
         return self.key[1:]
-
-    @property
-    def numbers(self) -> tuple[str, ...]:
-        """Columns that have a mean."""
-        return tuple(name for name in self.values if isinstance(self.table.c[name].type, BigInteger | Double))
 
 
 def columns_of(row_type: type[SeriesRow]) -> Columns:
@@ -132,7 +154,7 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
             raise TypeError(f"{row_type.__name__}.{name}: a field of the key must not allow None")
         if not in_key and not nullable and not isinstance(column_type, BigInteger | Double):
             raise TypeError(
-                f"{row_type.__name__}.{name} must allow None: a mean over an interval may not have this value"
+                f"{row_type.__name__}.{name} must allow None: rows over an interval may not share its value"
             )
         columns.append(Column(name, column_type, nullable=nullable, primary_key=in_key, autoincrement=False))
     # The primary key is also the index, so its columns have the order of the key.
@@ -153,7 +175,19 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
             others = [part for part in dimensions if part != dimension]
             Index(f"{name}_by_{dimension}"[:63], *(table.c[part] for part in (dimension, moment, *others)))
     values = tuple(field for field in fields if field not in series.key)
-    return Columns(table, series.key, values, shows_revision)
+    return Columns(table, series.key, values, shows_revision, dict(_aggregates(row_type, table, values)))
+
+
+def _aggregates(row_type: type[SeriesRow], table: Table, values: Iterable[str]) -> Iterator[tuple[str, Aggregate]]:
+    declared = declared_aggregates(row_type)
+    for name in values:
+        is_number = isinstance(table.c[name].type, BigInteger | Double)
+        aggregate = declared.get(name, Aggregate.MEAN if is_number else None)
+        if aggregate is None:
+            continue
+        if not is_number and aggregate is not Aggregate.SAME:
+            raise TypeError(f"{row_type.__name__}.{name}: only a number has a {aggregate}")
+        yield name, aggregate
 
 
 def public_names(row_type: type[SeriesRow]) -> dict[str, str]:

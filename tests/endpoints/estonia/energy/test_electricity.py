@@ -19,9 +19,9 @@ async def test_a_day_of_quarters(api: Api) -> None:
     assert (data["zone"], data["date"], data["resolution_minutes"], data["count"]) == ("EE", "2026-05-10", 15, 96)
     assert data["prices"][0] == {
         "start_at": "2026-05-09T21:00:00Z", "end_at": "2026-05-09T21:15:00Z", "price_eur_mwh": 57.21, "price_local_mwh": 57.21,
-        "price_cents_kwh": 5.721,
     }  # fmt: skip
-    assert data["prices"][-1]["end_at"] == "2026-05-10T21:00:00Z"
+    assert data["prices"][-1]["end_at"] == data["end_at"] == "2026-05-10T21:00:00Z"
+    assert (data["start_at"], data["currency"]) == ("2026-05-09T21:00:00Z", "EUR")
     assert data["stats"] == {
         "price_min_eur_mwh": 31.81,
         "price_max_eur_mwh": 107.46,
@@ -37,6 +37,8 @@ async def test_one_call_serves_all_zones_and_the_price_of_the_moment(api: Api, r
     assert (await api.data(f"/elering/prices/today?zone={zone}"))["zone"] == zone.upper()
     current = await api.data(f"/elering/prices/current?zone={zone}")
     assert (current["start_at"], current["end_at"]) == ("2026-05-10T09:15:00Z", "2026-05-10T09:30:00Z")
+    assert (current["currency"], current["resolution_minutes"]) == ("EUR", 15)
+    assert current["price_local_mwh"] == current["price_eur_mwh"]
     await api.data("/elering/prices/today?zone=ee")
     assert len(replay.log) == 1
 
@@ -80,11 +82,13 @@ async def test_tomorrow_is_a_local_day(
 async def test_a_day_of_the_past(api: Api) -> None:
     data = await api.data("/elering/prices?start=2026-03-29&end=2026-03-29")
     assert (data["zone"], data["count"], data["resolution_minutes"]) == ("EE", 92, 15)
+    assert (data["coverage"], data["missing_days"]) == (1.0, [])
 
 
 async def test_a_stretch_of_hours_and_quarters(api: Api) -> None:
     data = await api.data("/elering/prices?start=2025-09-30T18:00:00Z&end=2025-09-30T23:00:00Z")
     assert (data["resolution_minutes"], data["count"]) == (15, 9)
+    assert (data["coverage"], data["missing_days"]) == (1.0, [])
     lengths = [(row["start_at"][11:16], row["end_at"][11:16]) for row in data["prices"][2:6]]
     assert lengths == [("20:00", "21:00"), ("21:00", "22:00"), ("22:00", "22:15"), ("22:15", "22:30")]
     # four hours, and five quarters of 76, 72, 70, 66 and 61.35
@@ -93,13 +97,45 @@ async def test_a_stretch_of_hours_and_quarters(api: Api) -> None:
     )
     assert data["prices"][-1] == {
         "start_at": "2025-09-30T23:00:00Z", "end_at": "2025-09-30T23:15:00Z", "price_eur_mwh": 61.35, "price_local_mwh": 61.35,
-        "price_cents_kwh": 6.135,
     }  # fmt: skip
 
 
 async def test_nothing_is_published_of_that_time(api: Api) -> None:
-    data = await api.data("/elering/prices?start=2010-01-01&end=2010-01-01")
-    assert data == {"zone": "EE", "resolution_minutes": None, "count": 0, "prices": [], "stats": None}
+    problem = await api.problem("/elering/prices?start=2010-01-01&end=2010-01-01", 404)
+    assert "2010-01-01" in problem["detail"]
+
+
+@time_machine.travel(NOON, tick=False)
+async def test_what_is_missing_is_named(open_api: Opened, answering: Answering) -> None:
+    """Of three days the first one, and four quarters of the last one."""
+    begin = int(datetime(2026, 5, 8, 21, tzinfo=UTC).timestamp())
+    numbers = [*range(96), *range(192, 196)]
+    rows = [{"timestamp": begin + 900 * number, "price": float(number)} for number in numbers]
+    url = "https://dashboard.elering.ee/api/nps/price?start=2026-05-08T21:00:00.000Z&end=2026-05-11T20:59:59.999Z"
+    bodies = {zone: json.dumps({"success": True, "data": {zone: rows}}).encode() for zone in ("ee", "lv")}
+    async with open_api(gateway=answering({url: bodies["ee"]})) as api:
+        response = await api.get("/elering/prices?start=2026-05-09&end=2026-05-11")
+        data = response.json()["data"]
+    assert (data["count"], data["coverage"]) == (100, round(100 / 288, 4))
+    assert [(day["date"], day["reason"]) for day in data["missing_days"]] == [
+        ("2026-05-10", "no_data"),
+        ("2026-05-11", "not_published"),
+    ]
+    assert "14:00 local time" in data["missing_days"][1]["detail"]
+    assert response.headers["cache-control"].startswith("public, max-age=60,")
+    # A zone that the provider leaves out has no prices; it is not a changed provider.
+    async with open_api(gateway=answering({url: bodies["lv"]})) as api:
+        assert "2026-05-09" in (await api.problem("/elering/prices?start=2026-05-09&end=2026-05-11", 404))["detail"]
+
+
+@time_machine.travel(NOON, tick=False)
+async def test_days_that_are_not_published_are_a_404(open_api: Opened, answering: Answering) -> None:
+    body = json.dumps({"success": True, "data": {"ee": []}}).encode()
+    url = "https://dashboard.elering.ee/api/nps/price?start=2026-05-11T21:00:00.000Z&end=2026-05-13T20:59:59.999Z"
+    async with open_api(gateway=answering({url: body})) as api:
+        response = await api.get("/elering/prices?start=2026-05-12&end=2026-05-13")
+    assert response.status_code == 404
+    assert response.headers["retry-after"] == str(6000 + 86_400)  # 14:00 in Tallinn on the day before
 
 
 async def test_a_long_stretch_is_asked_for_by_the_year(api: Api, replay: ReplayServer) -> None:
@@ -149,6 +185,6 @@ async def test_a_day_that_is_not_whole_is_no_day(
 @time_machine.travel(NOON, tick=False)
 async def test_rows_can_be_had_as_csv(api: Api) -> None:
     header, first, *rest = (await api.get("/elering/prices/today?format=csv")).text.splitlines()
-    assert header == "zone,date,resolution_minutes,start_at,end_at,price_eur_mwh,price_local_mwh,price_cents_kwh"
-    assert first == "EE,2026-05-10,15,2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,57.21,5.721"
+    assert header == "zone,date,currency,timezone,resolution_minutes,start_at,end_at,price_eur_mwh,price_local_mwh"
+    assert first == "EE,2026-05-10,EUR,Europe/Tallinn,15,2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,57.21"
     assert len(rest) == 95

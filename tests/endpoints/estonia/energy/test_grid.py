@@ -82,13 +82,12 @@ async def test_flows_and_the_plan_by_line(api: Api) -> None:
     data = await api.data("/elering/transmission")
     assert data["measured_at"] == "2026-05-10T09:15:00Z"
     assert data["flows"] == [
-        {"line": "finland", "power_mw": -312.4},
-        {"line": "latvia", "power_mw": 143.9},
-        {"line": "russia_narva", "power_mw": 0.0},
-        {"line": "russia_pihkva", "power_mw": None},
+        {"line": "finland", "country": "FI", "power_mw": -312.4, "planned_mw": -290.5},
+        {"line": "latvia", "country": "LV", "power_mw": 143.9, "planned_mw": 151.0},
+        {"line": "russia_narva", "country": "RU", "power_mw": 0.0, "planned_mw": None},
+        {"line": "russia_pihkva", "country": "RU", "power_mw": None, "planned_mw": None},
     ]
     assert data["planned_start_at"] == "2026-05-10T09:00:00Z"
-    assert data["planned"][0] == {"line": "ee_fi", "power_mw": -290.5}
     assert data["unavailable"] == []
 
 
@@ -97,9 +96,22 @@ async def test_without_the_plan_the_flows_are_left(open_api: Opened, answering: 
     flows = b'{"success":true,"data":[{"timestamp":1778404500,"finland":1.5},{"timestamp":1778404800,"finland":null}]}'
     async with open_api(gateway=answering({FLOWS: flows, PLAN: plan})) as api:
         data = await api.data("/elering/transmission")
-    assert (data["measured_at"], data["flows"]) == ("2026-05-10T09:15:00Z", [{"line": "finland", "power_mw": 1.5}])
-    assert (data["planned"], data["planned_start_at"]) == (None, None)
-    assert [part["part"] for part in data["unavailable"]] == ["planned"]
+    flow = {"line": "finland", "country": "FI", "power_mw": 1.5, "planned_mw": None}
+    assert (data["measured_at"], data["planned_start_at"], data["flows"]) == ("2026-05-10T09:15:00Z", None, [flow])
+    assert [part["part"] for part in data["unavailable"]] == ["planned_mw"]
+
+
+async def test_what_cannot_be_joined_is_shown_by_itself(open_api: Opened, answering: Answering) -> None:
+    flows = (
+        b'{"success":true,"data":[{"timestamp":1778404500,"finland":1.5,"russia_narva":0,"russia_pihkva":0,"moon":7}]}'
+    )
+    plan = b'{"success":true,"data":[{"timestamp":1778404500,"ee_fi":2,"ee_ru":0,"ee_lv":3}]}'
+    async with open_api(gateway=answering({FLOWS: flows, PLAN: plan})) as api:
+        data = await api.data("/elering/transmission")
+    assert [(row["line"], row["country"], row["power_mw"], row["planned_mw"]) for row in data["flows"]] == [
+        ("finland", "FI", 1.5, 2.0), ("russia_narva", "RU", 0.0, None), ("russia_pihkva", "RU", 0.0, None),
+        ("moon", None, 7.0, None), ("ee_ru", "RU", None, 0.0), ("ee_lv", "LV", None, 3.0),
+    ]  # fmt: skip
 
 
 async def test_without_the_flows_there_is_no_answer(open_api: Opened, answering: Answering) -> None:

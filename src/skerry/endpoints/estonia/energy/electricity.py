@@ -1,42 +1,43 @@
 """Day-ahead prices of electricity in Estonia and its neighbours, from Elering."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Self
+from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
 from skerry.api.history import End, Period, Start
 from skerry.api.parameters import BIDDING_ZONE
-from skerry.clock import running, today
+from skerry.clock import midnight, running, today
 from skerry.errors import NotFound
-from skerry.models.day_ahead import ONE_DAY, QUARTER, DayAheadPrice, PriceDay
+from skerry.models.day_ahead import (
+    HOUR,
+    ONE_DAY,
+    QUARTER,
+    BiddingZone,
+    CurrentZonePrice,
+    DayAheadPrice,
+    MissingDay,
+    PriceDay,
+    minutes,
+    not_published,
+)
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
-from skerry.sources.estonia.elering import Elering, EleringZone
+from skerry.models.unavailable import incomplete
+from skerry.sources.estonia.elering import PUBLICATION, QUARTERS_SINCE, Elering, EleringZone
 
 MAX_DAYS = 366
+MICROSECOND = dt.timedelta(microseconds=1)
+EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 
 ZoneParameter = Annotated[EleringZone, BIDDING_ZONE, Meta(description="price area, in any case")]
 Last = Annotated[
     End, Meta(description=f"last moment, in the same form; a day is included whole; at most {MAX_DAYS} days in all")
 ]
-
-
-class AreaPrice(Struct, frozen=True):
-    """The price of one interval, without VAT and network fees."""
-
-    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
-    end_at: Annotated[Moment, Meta(description="end of the interval, UTC")]
-    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
-    price_local_mwh: Annotated[float, Meta(description="the same: the currency of all four countries is the euro")]
-    price_cents_kwh: Annotated[float, Meta(description="euro cents per kWh")]
-
-    @classmethod
-    def of(cls, price: DayAheadPrice) -> Self:
-        euros = price.price_eur_mwh
-        return cls(price.start_at, price.end_at, euros, euros, round(euros / 10, 6))
 
 
 class PriceFigures(Struct, frozen=True):
@@ -71,13 +72,21 @@ class PriceFigures(Struct, frozen=True):
 class AreaDay(Struct, frozen=True):
     """All prices of one local day in one price area."""
 
-    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "date", "resolution_minutes"), json_only=("stats",))
+    ROWS: ClassVar[Rows] = Rows(
+        "prices",
+        carried=("zone", "date", "currency", "timezone", "resolution_minutes"),
+        json_only=("start_at", "end_at", "stats"),
+    )
 
     zone: Annotated[EleringZone, Meta(description="price area")]
     date: Annotated[dt.date, Meta(description="calendar day in local time")]
+    timezone: Annotated[str, Meta(description="IANA name")]
+    start_at: Annotated[Moment, Meta(description="local midnight at which the day starts, UTC")]
+    end_at: Annotated[Moment, Meta(description="local midnight at which it ends, UTC")]
     resolution_minutes: Annotated[int, Meta(description="length of an interval: 15, or 60 before 2025-10-01")]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217: that of all four countries is the euro")]
     count: Annotated[int, Meta(description="number of intervals: 92, 96 or 100 quarters; 23, 24 or 25 hours")]
-    prices: Annotated[list[AreaPrice], Meta(description="prices, in the order of time")]
+    prices: Annotated[list[DayAheadPrice], Meta(description="prices, in the order of time")]
     stats: Annotated[PriceFigures, Meta(description="statistics of the prices")]
 
     @classmethod
@@ -85,9 +94,13 @@ class AreaDay(Struct, frozen=True):
         return cls(
             zone=zone,
             date=day.date,
+            timezone=day.zone.timezone,
+            start_at=day.start_at,
+            end_at=day.end_at,
             resolution_minutes=day.resolution_minutes,
+            currency=day.zone.currency,
             count=len(day.prices),
-            prices=list(map(AreaPrice.of, day.prices)),
+            prices=list(day.prices),
             stats=PriceFigures.of(day.prices),
         )
 
@@ -95,27 +108,26 @@ class AreaDay(Struct, frozen=True):
 class AreaPrices(Struct, frozen=True):
     """Prices of a period in one price area."""
 
-    ROWS: ClassVar[Rows] = Rows("prices", carried=("zone", "resolution_minutes"), json_only=("stats",))
+    ROWS: ClassVar[Rows] = Rows(
+        "prices",
+        carried=("zone", "currency", "timezone", "resolution_minutes", "coverage"),
+        json_only=("missing_days", "stats"),
+    )
 
     zone: Annotated[EleringZone, Meta(description="price area")]
-    resolution_minutes: Annotated[
-        int | None,
-        Meta(description="length of the shortest interval: 15, or 60 before 2025-10-01; null without prices"),
+    timezone: Annotated[str, Meta(description="IANA name")]
+    resolution_minutes: Annotated[int, Meta(description="length of the shortest interval: 15, or 60 before 2025-10-01")]
+    currency: Annotated[str, Meta(description="local currency, ISO 4217: that of all four countries is the euro")]
+    coverage: Annotated[
+        float,
+        Meta(ge=0, le=1, description="share of the period that the prices cover, 0 to 1; `stats` are of this share"),
+    ]
+    missing_days: Annotated[
+        list[MissingDay], Meta(description="days of the period without prices or with some of them missing, and why")
     ]
     count: Annotated[int, Meta(description="number of intervals", ge=0)]
-    prices: Annotated[list[AreaPrice], Meta(description="prices, in the order of time")]
-    stats: Annotated[PriceFigures | None, Meta(description="statistics of the prices; null without prices")]
-
-
-class AreaPriceNow(Struct, frozen=True):
-    """The price of the current interval, without VAT and network fees."""
-
-    zone: Annotated[EleringZone, Meta(description="price area")]
-    start_at: Annotated[Moment, Meta(description="start of the interval, UTC")]
-    end_at: Annotated[Moment, Meta(description="end of the interval, UTC")]
-    price_eur_mwh: Annotated[float, Meta(description="EUR/MWh; may be negative")]
-    price_local_mwh: Annotated[float, Meta(description="the same: the currency of all four countries is the euro")]
-    price_cents_kwh: Annotated[float, Meta(description="euro cents per kWh")]
+    prices: Annotated[list[DayAheadPrice], Meta(description="prices, in the order of time")]
+    stats: Annotated[PriceFigures, Meta(description="statistics of the prices")]
 
 
 @endpoint("/elering/prices/today", fresh="1h", example={"zone": "ee"})
@@ -136,34 +148,91 @@ async def elering_prices_tomorrow(elering: Elering, zone: ZoneParameter = Elerin
 
 
 @endpoint("/elering/prices/current", fresh="15m", example={"zone": "ee"})
-async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.EE) -> AreaPriceNow:
+async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.EE) -> CurrentZonePrice:
     """Day-ahead price of the current interval in Estonia, Finland, Latvia or Lithuania.
 
-    Intervals are quarter-hours since 2025-10-01. An answer is never older than its interval."""
+    Intervals are quarter-hours since 2025-10-01. An answer is never older than its interval. `/electricity/compare` has the
+    current prices of the Norwegian and Swedish zones."""
     moment = running(QUARTER)
     day = await elering.day(zone.facts, today(zone.facts.timezone))
     price = day.at(moment)
     if price is None:  # midnight passed between the two calls
         raise NotFound(f"No current price for zone {zone}.")
-    return AreaPriceNow(zone, *structs.astuple(AreaPrice.of(price)))
+    return CurrentZonePrice.of(zone.facts, price)
 
 
-@endpoint("/elering/prices", fresh="1h", example={"start": "2026-03-29", "end": "2026-03-29", "zone": "ee"})
+@endpoint(
+    "/elering/prices",
+    fresh="1h",
+    example={"start": "2026-03-29", "end": "2026-03-29", "zone": "ee"},
+    example_404={"start": "2010-01-01", "end": "2010-01-01", "zone": "ee"},
+)
 async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZoneParameter = EleringZone.EE) -> AreaPrices:
     """Day-ahead prices of any published period of at most 366 days.
 
     All intervals that start between `start` and `end`. Days are local, times UTC. Intervals are hours up to the market day
-    2025-09-30 and quarter-hours since then; the mean is weighted by their length. Unpublished prices are left out."""
-    period = Period.of(start, end, zone.facts.timezone, days=MAX_DAYS)
-    prices = await elering.prices(zone.facts, period.start, period.end)
-    steps = {(price.end_at - price.start_at).seconds // 60 for price in prices}
+    2025-09-30 and quarter-hours since then; the mean is weighted by their length. `missing_days` and `coverage` tell what is
+    missing. Without any price the answer is a 404; for days to come with Retry-After."""
+    facts = zone.facts
+    period = Period.of(start, end, facts.timezone, days=MAX_DAYS)
+    prices = await elering.prices(facts, period.start, period.end)
+    asked = dict(_asked(facts, period))
+    present = _present(facts, prices)
+    missing = [
+        MissingDay.of(facts, date, _reason(facts, date)) for date, length in asked.items() if present[date] < length
+    ]
+    if not prices:
+        raise _reason(facts, min(asked))
+    if missing:
+        incomplete()  # they may be published any moment
+    covered = sum((min(present[date], length) for date, length in asked.items()), dt.timedelta(0))
     return AreaPrices(
         zone=zone,
-        resolution_minutes=min(steps, default=None),
+        timezone=facts.timezone,
+        resolution_minutes=min(minutes(price.end_at - price.start_at) for price in prices),
+        currency=facts.currency,
+        coverage=round(covered / sum(asked.values(), dt.timedelta(0)), 4),
+        missing_days=missing,
         count=len(prices),
-        prices=list(map(AreaPrice.of, prices)),
-        stats=PriceFigures.of(prices) if prices else None,
+        prices=prices,
+        stats=PriceFigures.of(prices),
     )
+
+
+def _asked(zone: BiddingZone, period: Period) -> Iterator[tuple[dt.date, dt.timedelta]]:
+    """The local days of a period, each with the length of the intervals that start within the period."""
+    date, last = (moment.astimezone(ZoneInfo(zone.timezone)).date() for moment in (period.start, period.end))
+    while date <= last:
+        first = max(period.start, midnight(date, zone.timezone))
+        final = min(period.end, midnight(date + ONE_DAY, zone.timezone) - MICROSECOND)
+        yield (
+            date,
+            (
+                _length(first, min(final, QUARTERS_SINCE - MICROSECOND), HOUR)
+                + _length(max(first, QUARTERS_SINCE), final, QUARTER)
+            ),
+        )
+        date += ONE_DAY
+
+
+def _length(first: dt.datetime, last: dt.datetime, step: dt.timedelta) -> dt.timedelta:
+    """Of the intervals that start between two moments, both included."""
+    return max(0, (last - EPOCH) // step + (EPOCH - first) // step + 1) * step
+
+
+def _present(zone: BiddingZone, prices: Sequence[DayAheadPrice]) -> defaultdict[dt.date, dt.timedelta]:
+    lengths: defaultdict[dt.date, dt.timedelta] = defaultdict(dt.timedelta)
+    place = ZoneInfo(zone.timezone)
+    for price in prices:
+        lengths[price.start_at.astimezone(place).date()] += price.end_at - price.start_at
+    return lengths
+
+
+def _reason(zone: BiddingZone, date: dt.date) -> NotFound:
+    """Why prices of a day are missing."""
+    if date > zone.today():
+        return not_published(zone, date, PUBLICATION)
+    return NotFound(f"Elering does not have all prices of {date} in zone {zone.zone}.")
 
 
 def _eur(price: DayAheadPrice) -> float:

@@ -1,6 +1,9 @@
 """The Estonian grid."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, Struct
@@ -20,6 +23,9 @@ from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, Syste
 from skerry.store import History, HistoryPage
 
 ZONE = "Europe/Tallinn"
+NEIGHBOURS: Mapping[str, str] = MappingProxyType({"finland": "FI", "latvia": "LV", "russia": "RU"})
+"""Country by the first word of a line."""
+SIGN = "sign of Elering, which does not document the direction"
 MAX_DAYS = 31
 WINDOW = 36 * HOUR
 """How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
@@ -42,7 +48,9 @@ class GridNow(Observed, frozen=True):
         Meta(description="time of the newest value of solar production, UTC; hours before `measured_at`"),
     ]
     frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
-    ac_balance_mw: Annotated[float | None, Meta(description="power over the alternating-current lines, MW")]
+    ac_balance_mw: Annotated[
+        float | None, Meta(description="power over the alternating-current lines, MW; positive: out of Estonia")
+    ]
 
 
 class MeasuredPower(Struct, frozen=True):
@@ -87,22 +95,34 @@ class GridProduction(Struct, frozen=True):
     planned: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
 
 
+class BorderFlow(Struct, frozen=True):
+    """Power over one cross-border line, and what is planned for its border."""
+
+    line: Annotated[str, Meta(description="name of the line or border, as Elering names it")]
+    country: Annotated[
+        str | None, Meta(description="neighbour, ISO 3166-1 alpha-2; null for a name that we do not know")
+    ]
+    power_mw: Annotated[float | None, Meta(description=f"measured power, MW; {SIGN}")]
+    planned_mw: Annotated[
+        float | None, Meta(description=f"planned trade over the border, MW; {SIGN}; null without a plan")
+    ]
+
+
 class GridTransmission(Observed, frozen=True):
     """Power over the cross-border lines."""
 
     STALE_AFTER = "3h"
     OBSERVED_AT = "measured_at"
 
-    ROWS: ClassVar[Rows] = Rows(
-        "flows", also=("planned",), carried=("measured_at", "planned_start_at", "unavailable", "stale_since")
-    )
+    ROWS: ClassVar[Rows] = Rows("flows", carried=("measured_at", "planned_start_at", "unavailable", "stale_since"))
 
     measured_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
-    flows: Annotated[list[LineFlow], Meta(description="measured power by line")]
     planned_start_at: Annotated[
         Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
     ]
-    planned: Annotated[list[LineFlow] | None, Meta(description="traded power by border; null where it is unavailable")]
+    flows: Annotated[
+        list[BorderFlow], Meta(description="lines with what is planned, then borders that are only planned")
+    ]
     unavailable: Annotated[list[UnavailablePart], Meta(description="the plan, where it is unavailable, and why")]
 
 
@@ -168,19 +188,41 @@ async def estonian_grid_production(
 
 @endpoint("/elering/transmission", fresh="5m")
 async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
-    """Measured power over Estonia's cross-border lines, and the traded plan.
+    """Measured power over Estonia's cross-border lines, each with the planned trade over its border.
 
-    Names and signs are those of Elering. The lines to Russia have been idle since 2025-02-08. Where only the plan is
-    unavailable, `planned` is null and `unavailable` gives the reason."""
-    flows, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
+    Names and signs are those of Elering, whose documentation does not say which direction is positive; no recording proves it.
+    The lines to Russia have been idle since 2025-02-08. Where only the plan is unavailable, `planned_mw` is null and
+    `unavailable` gives the reason."""
+    measured, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
     return GridTransmission(
-        measured_at=flows.measured_at,
-        flows=list(flows.lines),
+        measured_at=measured.measured_at,
         planned_start_at=known.measured_at if known else None,
-        planned=list(known.lines) if known else None,
-        unavailable=[UnavailablePart.of("planned", plan)] if isinstance(plan, SkerryError) else [],
+        flows=_joined(measured.lines, known.lines if known else ()),
+        unavailable=[UnavailablePart.of("planned_mw", plan)] if isinstance(plan, SkerryError) else [],
     )
+
+
+def _joined(measured: Sequence[LineFlow], planned: Sequence[LineFlow]) -> list[BorderFlow]:
+    """Lines and borders, joined by country where a country has one of each."""
+    lines, borders = (Counter(_country(flow.line) for flow in flows) for flows in (measured, planned))
+    plans = {
+        country: flow.power_mw
+        for flow in planned
+        if (country := _country(flow.line)) is not None and lines[country] == borders[country] == 1
+    }
+    joined = [
+        BorderFlow(flow.line, country, flow.power_mw, plans.get(country) if country else None)
+        for flow, country in ((flow, _country(flow.line)) for flow in measured)
+    ]
+    rest = [flow for flow in planned if _country(flow.line) not in plans]
+    return joined + [BorderFlow(flow.line, _country(flow.line), None, flow.power_mw) for flow in rest]
+
+
+def _country(line: str) -> str | None:
+    """`finland` of the lines, `ee_fi` of the plan."""
+    name = line.removeprefix("ee_").partition("_")[0]
+    return NEIGHBOURS.get(name) or (name.upper() if name.upper() in NEIGHBOURS.values() else None)
 
 
 @endpoint("/elering/history", fresh="1m", example={"limit": 288})
@@ -188,8 +230,10 @@ async def estonian_grid_history(
     history: History[GridState],
     query: HistoryQuery,
 ) -> HistoryPage[GridState]:
-    """State of the Estonian grid, collected every five minutes since this server was set up.
+    """State of the Estonian grid by quarter of an hour, kept since this server was set up.
 
-    Rows are in ascending order of time. Days are those of Europe/Tallinn. `gaps` lists the periods without data; `revised_at`
-    is the time at which later values completed a row."""
+    Rows are in ascending order of time. Days are those of Europe/Tallinn. Every five minutes the last 36 hours are read again, so
+    values that are published late (solar production by up to twelve hours) complete their rows, and time in which this server was
+    down is filled in. `revised_at` is the time at which later values last changed a row; `gaps` lists the periods without
+    data."""
     return await read_history(history, query)
