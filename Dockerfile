@@ -3,10 +3,10 @@ FROM python:3.12-slim AS build
 WORKDIR /build
 RUN python -m venv /opt/skerry
 COPY requirements.lock ./
-RUN /opt/skerry/bin/pip install --no-cache-dir --requirement requirements.lock
+RUN /opt/skerry/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY src ./src
-RUN /opt/skerry/bin/pip install --no-cache-dir --constraint requirements.lock . \
+RUN /opt/skerry/bin/pip install --no-cache-dir --no-deps . \
     && /opt/skerry/bin/python -m compileall -q /opt/skerry/lib
 
 

@@ -6,6 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+VERSIONS := $(VENV)/versions.txt
 RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 LOCKING := .venv-lock
@@ -57,14 +58,18 @@ $(BIN)/python:
 		{ echo "Skerry needs Python 3.11 or newer, and $(PYTHON) is not: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
-$(RUNTIME): requirements.lock pyproject.toml | $(BIN)/python
+# pip checks hashes of all or of none, and an editable package has none: here only the versions count.
+$(VERSIONS): requirements.lock | $(BIN)/python
+	@sed -n 's/^\([A-Za-z0-9._-]*==[^ ]*\).*/\1/p' requirements.lock > $@
+
+$(RUNTIME): $(VERSIONS) pyproject.toml | $(BIN)/python
 	@echo "Installing Skerry into $(VENV)"
-	@$(PIP) install --constraint requirements.lock --editable .
+	@$(PIP) install --constraint $(VERSIONS) --editable .
 	@touch $@
 
 $(DEVELOPMENT): requirements-dev.lock $(RUNTIME)
 	@echo "Installing what tests and checks need into $(VENV)"
-	@$(PIP) install --constraint requirements.lock --constraint requirements-dev.lock --editable '.[test,check,bench]'
+	@$(PIP) install --constraint $(VERSIONS) --constraint requirements-dev.lock --editable '.[test,check,bench]'
 	@touch $@
 
 # Generators of clients, beside our own environment: they want other versions of what both need.
@@ -78,10 +83,15 @@ $(CLIENTS): tests/clients/requirements.txt | $(BIN)/python
 lock:
 	@rm -rf $(LOCKING)
 	@$(PYTHON) -m venv $(LOCKING)
-	@$(LOCK_PIP) install .
-	@$(LOCK_PIP) freeze --exclude skerry > requirements.lock
-	@$(LOCK_PIP) install --constraint requirements.lock '.[test,check,bench]'
-	@$(LOCK_PIP) freeze --exclude skerry | grep -vxFf requirements.lock > requirements-dev.lock
+	@$(LOCK_PIP) install . pip-tools
+	@echo '# Made by `make lock`. Install with: pip install --require-hashes --requirement requirements.lock' > requirements.lock
+	@$(LOCKING)/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file - pyproject.toml >> requirements.lock
+	@sed -n 's/^\([A-Za-z0-9._-]*==[^ ]*\).*/\1/p' requirements.lock > $(LOCKING)/versions.txt
+	@rm -rf $(LOCKING)/development
+	@$(PYTHON) -m venv $(LOCKING)/development
+	@$(LOCKING)/development/bin/python -m pip --quiet install --constraint $(LOCKING)/versions.txt '.[test,check,bench]'
+	@$(LOCKING)/development/bin/python -m pip freeze --exclude skerry | grep -vixFf $(LOCKING)/versions.txt > requirements-dev.lock
 	@rm -rf $(LOCKING)
 	@wc -l requirements.lock requirements-dev.lock
 

@@ -119,6 +119,7 @@ def test_a_port_that_is_taken_is_one_line(start: Start) -> None:
     ("variables", "code", "says"),
     [
         ({"SKERRY_PORT": "eighty"}, 2, "skerry: SKERRY_PORT is 'eighty': expected an integer\n"),
+        ({"SKERRY_REDIS_URL": "redis://h/0?socket_timeout=abc"}, 2, "skerry: SKERRY_REDIS_URL: the driver refuses it"),
         ({"SKERRY_WORKERS": "2"}, 2, "skerry: SKERRY_WORKERS is 2: several processes need a shared database and"),
     ],
 )

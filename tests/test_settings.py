@@ -63,6 +63,8 @@ def test_variables_are_read_as_what_they_mean(variable: str, text: str, name: st
         ("SKERRY_GATEWAY", "http://localhost:90000", "SKERRY_GATEWAY: expected a port from 1 to 65535"),
         ("SKERRY_GATEWAY", "http://localhost:http", "SKERRY_GATEWAY: expected a port from 1 to 65535"),
         ("SKERRY_GATEWAY", "http://[::1", "SKERRY_GATEWAY: expected a URL; brackets are for IPv6 addresses"),
+        ("SKERRY_REQUEST_TIMEOUT", "1e-320", "SKERRY_REQUEST_TIMEOUT is '1e-320': expected"),
+        ("SKERRY_RATE_LIMIT", "0/minute", "SKERRY_RATE_LIMIT: '0/minute' is not a rate"),
         ("SKERRY_REDIS_URL", "redis://host:99999/0", "SKERRY_REDIS_URL: expected a port from 1 to 65535"),
         ("SKERRY_DATABASE_URL", "postgresql://u@host:999999/x", "SKERRY_DATABASE_URL: expected a port from 1 to 65535"),
         (

@@ -11,6 +11,8 @@ from typing import Any, Literal, TypeVar
 
 import structlog
 
+from skerry.settings import SettingsError
+
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
@@ -134,10 +136,14 @@ def _driver(url: str, is_cluster: bool) -> Any:
 
     # The timeout is ours and covers the whole command; the driver must not retry.
     plain: dict[str, Any] = {"socket_timeout": None, "socket_connect_timeout": None, "retry": Retry(NoBackoff(), 0)}
-    if is_cluster:
-        from redis.asyncio.cluster import RedisCluster
+    try:
+        if is_cluster:
+            from redis.asyncio.cluster import RedisCluster
 
-        return RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), **plain)
-    from redis.asyncio import Redis
+            return RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), **plain)
+        from redis.asyncio import Redis
 
-    return Redis.from_url(url, **plain)
+        return Redis.from_url(url, **plain)
+    except (ValueError, TypeError) as error:
+        # The URL is not repeated, since it may contain a password.
+        raise SettingsError(f"SKERRY_REDIS_URL: the driver refuses it: {str(error)[:80]}") from None

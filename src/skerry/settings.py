@@ -77,14 +77,22 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ] = 16_384
     request_timeout: Annotated[
         float,
-        Meta(gt=0, description="seconds in which a request head must have arrived, and as long again for its body"),
+        Meta(
+            ge=0.1,
+            le=3600,
+            description="seconds in which a request head must have arrived, and as long again for its body",
+        ),
     ] = 10
     idle_timeout: Annotated[
-        float, Meta(gt=0, description="seconds without a request after which a connection is closed")
+        float, Meta(ge=0.1, le=3600, description="seconds without a request after which a connection is closed")
     ] = 15
     write_timeout: Annotated[
         float,
-        Meta(gt=0, description="seconds after which a connection is closed whose client does not read its answer"),
+        Meta(
+            ge=0.1,
+            le=3600,
+            description="seconds after which a connection is closed whose client does not read its answer",
+        ),
     ] = 30
     trusted_proxies: Annotated[
         tuple[str, ...],
@@ -145,11 +153,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             from limits import parse
 
             try:
-                parse(self.rate_limit)
+                amount = parse(self.rate_limit).amount
             except ValueError:
+                amount = 0
+            if amount < 1:
                 raise SettingsError(
                     f"{PREFIX}RATE_LIMIT: {self.rate_limit!r} is not a rate such as 100/minute, nor off"
-                ) from None
+                )
 
     def _check_url(self, name: str, schemes: set[str]) -> None:
         url = getattr(self, name)

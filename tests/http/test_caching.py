@@ -46,6 +46,20 @@ async def test_who_has_it_already_is_told_so(sea: Api) -> None:
 
 
 @pytest.mark.parametrize(
+    "given",
+    [
+        "1 Jan 99999999999999999999 00:00:00 +0000",
+        "Sun, 01 Mar 2026 00:00:00 +" + "9" * 30,
+        "1 Jan 0001 00:00:00 +2359",
+        "",
+    ],
+)
+async def test_a_date_beyond_the_years_is_no_date(sea: Api, given: str) -> None:
+    response = await sea.get("/tides", if_modified_since=given)
+    assert (response.status_code, bool(response.content)) == (200, True)
+
+
+@pytest.mark.parametrize(
     ("given", "status"),
     [
         ("Sat, 28 Feb 2026 10:00:00 GMT", 304),

@@ -1,5 +1,6 @@
 """Values outside their plausible ranges."""
 
+from datetime import UTC, date, datetime
 from typing import Annotated
 
 import pytest
@@ -35,12 +36,12 @@ class Sample(Struct, frozen=True):
 
 
 @pytest.fixture
-def refused() -> list[tuple[str, float]]:
+def refused() -> list[tuple[str, object]]:
     return []
 
 
-def test_a_value_outside_is_null_and_reported(refused: list[tuple[str, float]]) -> None:
-    def report(field: str, value: float) -> None:
+def test_a_value_outside_is_null_and_reported(refused: list[tuple[str, object]]) -> None:
+    def report(field: str, value: object) -> None:
         refused.append((field, value))
 
     kept = plausible(Reading("a", 60.0, 45.0, -500.0, 10.0), report)
@@ -50,8 +51,8 @@ def test_a_value_outside_is_null_and_reported(refused: list[tuple[str, float]]) 
     assert [name for name, _ in refused] == ["temperature_c", "frequency_hz", "price_eur_mwh", "level", "temperature_c"]
 
 
-def test_a_row_that_is_nothing_without_it_is_left_out(refused: list[tuple[str, float]]) -> None:
-    def report(field: str, value: float) -> None:
+def test_a_row_that_is_nothing_without_it_is_left_out(refused: list[tuple[str, object]]) -> None:
+    def report(field: str, value: object) -> None:
         refused.append((field, value))
 
     here, nowhere = Station(59.4, 24.7), Station(594.0, 24.7)
@@ -68,7 +69,7 @@ def test_a_single_record_without_it_is_a_changed_provider() -> None:
         plausible([Station(91.0, 0.0)], lambda field, value: None)
 
 
-def test_structs_in_a_mapping_and_one_end_of_a_range_are_checked(refused: list[tuple[str, float]]) -> None:
+def test_structs_in_a_mapping_and_one_end_of_a_range_are_checked(refused: list[tuple[str, object]]) -> None:
     days = {"NO1": [Reading("Oslo", price_eur_mwh=1e308), Reading("Bergen", price_eur_mwh=50.0)]}
     kept = plausible(days, lambda field, value: refused.append((field, value)))
     assert [row.price_eur_mwh for row in kept["NO1"]] == [None, 50.0]
@@ -80,3 +81,17 @@ def test_structs_in_a_mapping_and_one_end_of_a_range_are_checked(refused: list[t
 def test_what_has_no_ranges_passes_as_it_is() -> None:
     for value in (None, 5, "text", [1, 2], {"temperature_c": 999.0}):
         assert plausible(value, lambda field, value: None) is value
+
+
+class Dated(Struct):
+    observed_at: datetime | None = None
+    end_date: date | None = None
+
+
+def test_a_day_that_stands_for_none_is_null(refused: list[tuple[str, object]]) -> None:
+    """Providers write 0001-01-01 or 9999-12-31 where they have no day, and arithmetic with them fails."""
+    far = Dated(datetime(9999, 12, 31, tzinfo=UTC), date(1, 1, 1))
+    assert plausible(far, lambda field, value: refused.append((field, value))) == Dated()
+    assert [name for name, _ in refused] == ["observed_at", "end_date"]
+    usual = Dated(datetime(2026, 1, 1, tzinfo=UTC), date(1833, 10, 21))
+    assert plausible(usual, lambda field, value: None) == Dated(datetime(2026, 1, 1, tzinfo=UTC), date(1833, 10, 21))

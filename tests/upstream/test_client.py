@@ -741,7 +741,11 @@ async def test_a_long_retry_after_keeps_us_from_asking(provider: Provider, examp
     assert len(provider.asked) == 1
 
 
-@pytest.mark.parametrize("stated", ["soon", "-5", "", "1e3", "²", "9" * 30])
+BEYOND = (f"1 Jan {'9' * 20} 00:00:00 +0000", f"1 Jan 2026 00:00:00 +{'9' * 30}")
+"""Dates beyond the years that dates can have."""
+
+
+@pytest.mark.parametrize("stated", ["soon", "-5", "", "1e3", "²", "9" * 30, *BEYOND])
 async def test_an_odd_retry_after_does_no_harm(provider: Provider, example: Example, stated: str) -> None:
     provider.answer = answering(b"", 403, Retry_After=stated)
     with pytest.raises(UpstreamUnavailable, match="returned 403") as caught:

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from email.utils import parsedate_to_datetime
 from typing import Any
 
 from skerry.asgi import BODY, STREAM, Receive, Scope, Send, Streaming
@@ -13,6 +12,7 @@ from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE, accepted, compress, refuses_identity
 from skerry.http.ranges import Unsatisfiable, span
+from skerry.http_dates import parse_http_date
 
 BODILESS = (204, 304)
 """Statuses whose answers have no body, and so no length."""
@@ -224,10 +224,8 @@ def _is_known(conditions: Conditions, shown: CachedResponse) -> bool:
     modified = dict(shown.headers).get(b"last-modified")
     if modified is None:
         return False
-    try:
-        return parsedate_to_datetime(modified.decode()) <= parsedate_to_datetime(conditions.if_modified_since)
-    except (ValueError, TypeError):  # no date, or one without a zone
-        return False
+    own, known = parse_http_date(modified.decode()), parse_http_date(conditions.if_modified_since)
+    return own is not None and known is not None and own <= known
 
 
 def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) -> Answer:

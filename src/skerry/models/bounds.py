@@ -5,6 +5,7 @@ record without it is a changed provider."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar, get_args, get_origin
@@ -14,8 +15,10 @@ from msgspec import Meta, Struct, structs
 from skerry.errors import ReplyError
 
 Range = tuple[float, float]
+YEARS: Range = (1000, 2300)
+"""Of dates and moments. Providers write 0001-01-01 or 9999-12-31 where they have none."""
 ENDLESS: Range = (float("-inf"), float("inf"))
-Report = Callable[[str, float], None]
+Report = Callable[[str, object], None]
 """Gets the name of a field and the value that was refused."""
 
 RANGES: Mapping[str, Range] = MappingProxyType(
@@ -209,7 +212,7 @@ def _check(value: Any, report: Report) -> None:
     bounds, containers = _plan(kind)
     for bound in bounds:
         given = getattr(value, bound.attribute)
-        if isinstance(given, int | float) and not bound.low <= given <= bound.high:  # NaN too
+        if _is_outside(given, bound):
             report(bound.public, given)
             if bound.nullable:
                 structs.force_setattr(value, bound.attribute, None)
@@ -227,6 +230,12 @@ def _check(value: Any, report: Report) -> None:
                 structs.force_setattr(value, attribute, kept)
         elif isinstance(inner, Struct):
             _check(inner, report)
+
+
+def _is_outside(given: Any, bound: _Bound) -> bool:
+    if isinstance(given, date):
+        return not bound.low <= given.year <= bound.high
+    return isinstance(given, int | float) and not bound.low <= given <= bound.high  # NaN too
 
 
 def _kept(found: Any, report: Report) -> Any:
@@ -260,6 +269,8 @@ def _plan(kind: Any) -> tuple[tuple[_Bound, ...], tuple[str, ...]]:
             (low, high), (least, greatest) = stated or ENDLESS, named or ENDLESS
             limits = (least if low == ENDLESS[0] else low, greatest if high == ENDLESS[1] else high)
             bounds.append(_Bound(field.name, field.encode_name, *limits, nullable, named is not None))
+        elif any(choice in (date, datetime) for choice in _choices(plain)):
+            bounds.append(_Bound(field.name, field.encode_name, *YEARS, nullable, required=True))
         elif any(_may_hold_structs(choice) for choice in _choices(plain)):
             containers.append(field.name)
     return tuple(bounds), tuple(containers)

@@ -5,13 +5,13 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from skerry.errors import ReplyError
+from skerry.http_dates import parse_http_date
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -46,11 +46,8 @@ class Reply:
     @property
     def modified_at(self) -> datetime | None:
         """Time in the header Last-Modified; None where it is missing or malformed."""
-        try:
-            stated = parsedate_to_datetime(self.headers["last-modified"])
-            return stated.astimezone(UTC) if stated.tzinfo else None
-        except (KeyError, ValueError, OverflowError):
-            return None
+        stated = self.headers.get("last-modified")
+        return None if stated is None else parse_http_date(stated)
 
     def json(self, shape: type[T]) -> T:
         """The body as JSON of this shape; members that the shape does not name are ignored."""

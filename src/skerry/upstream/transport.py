@@ -4,9 +4,7 @@ Cache, retry and pace are the client's. Every failure is an ExchangeError.
 
 Redirects to other hosts have a session of their own, whose connections go to the addresses that the guard checked."""
 
-from contextlib import suppress
 from datetime import timedelta
-from email.utils import parsedate_to_datetime
 from math import ceil
 from typing import IO
 from urllib.parse import urljoin, urlsplit
@@ -19,6 +17,7 @@ from yarl import URL
 from skerry import __version__
 from skerry.clock import midnight, now
 from skerry.errors import ForbiddenHost
+from skerry.http_dates import parse_http_date
 from skerry.upstream.body import DecompressionBomb, IncompleteBody, TooLarge, decompressed, decompressing
 from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
@@ -253,12 +252,10 @@ def _retry_after(text: str | None) -> int | None:
         return None
     seconds: float | None = None
     if text.isascii() and text.isdigit():
-        seconds = float(text)
+        seconds = float(text[:20])
     else:
-        with suppress(ValueError):
-            moment = parsedate_to_datetime(text)
-            if moment.tzinfo is not None:
-                seconds = (moment - now()).total_seconds()
+        moment = parse_http_date(text)
+        seconds = None if moment is None else (moment - now()).total_seconds()
     return None if seconds is None else int(max(0, min(seconds, MAX_RETRY_AFTER)))
 
 
