@@ -221,7 +221,7 @@ def _sources(scored: Scored, conditions: PlaceConditions, cost: CostAnalysis | N
     if conditions.air_quality is not None:
         sources.add("conditions.air_quality", OpenMeteoAir.title, conditions.air_quality.observed_at)
     if conditions.vat_percent is not None:
-        sources.add("conditions.vat_percent", VatRates.about().title, conditions.vat_as_of_date)
+        sources.add("conditions.vat_percent", VatRates.origin().title, conditions.vat_as_of_date)
     if cost is not None and cost.exchange_rate_date is not None:
         sources.add("cost_analysis.exchange_rate", EuropeanCentralBank.title, cost.exchange_rate_date)
     if cost is not None:
