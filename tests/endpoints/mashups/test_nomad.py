@@ -365,6 +365,14 @@ async def test_a_part_missing(
     assert seconds_left(response) <= 60, "it may be back soon"
 
 
+@pytest.mark.parametrize("city", ["lisbon", "lisbon&salary=5000"])
+async def test_when_nothing_answers(api: Api, replay: ReplayServer, city: str) -> None:
+    with replay.fault("error_500"):
+        problem = await api.problem(f"/mashup/nomad/score?city={city}", 502)
+    assert "Open-Meteo" in problem["detail"]
+    assert "World Bank" in problem["detail"]
+
+
 async def test_providers_that_have_no_value(api: Api) -> None:
     """Nothing neutral stands in for it."""
     response = await api.get("/mashup/nomad/score?city=Porto&salary=3000")
