@@ -102,7 +102,7 @@ class FactorRule(Struct, frozen=True):
     scope: FactorScope
     inputs: tuple[InputRule, ...]
     strong: str | None = None
-    """When the factor is strong; `{name}` stands for the value of an input of that name."""
+    """When the factor is strong; `{name}` stands for the value of an input of that name, `{name_as_of}` for its date."""
     weak: str | None = None
     sentence: str | None = None
     """When it is neither, or where the others are not stated."""
@@ -246,7 +246,9 @@ def _finding(rule: FactorRule, inputs: list[ScoreInput], score: float | None) ->
     if isinstance(scale, Bands) and not others and value is not None:
         return scale.at(value).words
     sentence = (rule.strong if score >= STRONG else rule.weak if score <= WEAK else None) or rule.sentence
-    counted = {entry.name: entry.value for entry in inputs if entry.score is not None}
+    at_hand = [entry for entry in inputs if entry.score is not None]
+    counted: dict[str, object] = {entry.name: entry.value for entry in at_hand}
+    counted |= {f"{entry.name}_as_of": entry.as_of for entry in at_hand if entry.as_of is not None}
     if sentence is None or not {name for _, name, _, _ in Formatter().parse(sentence) if name} <= counted.keys():
         return None
     return sentence.format(**counted)

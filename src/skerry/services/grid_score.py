@@ -43,7 +43,7 @@ SCORE = ScoreTable(
                     max_age=MAX_GENERATION_AGE,
                 ),
             ),
-            sentence=f"electricity generated in the country emits {{{INTENSITY}:g}} g CO2e/kWh",
+            sentence=f"electricity generated in the country at {{{INTENSITY}_as_of}} emits {{{INTENSITY}:g}} g CO2e/kWh",
         ),
         FactorRule(
             "emissions_against_recent_weeks",
@@ -58,7 +58,7 @@ SCORE = ScoreTable(
                     max_age=MAX_GENERATION_AGE,
                 ),
             ),
-            sentence=f"that is more than in {{{INTENSITY_RANK}:g}} % of the last {DAYS} days",
+            sentence=f"emissions are higher than {{{INTENSITY_RANK}:g}} % of those stored in the last {DAYS} days",
         ),
         FactorRule(
             "price_against_recent_weeks",
@@ -73,7 +73,7 @@ SCORE = ScoreTable(
                     max_age=MAX_PRICE_AGE,
                 ),
             ),
-            sentence=f"the spot price is higher than in {{{PRICE_RANK}:g}} % of the last {DAYS} days",
+            sentence=f"the spot price is higher than {{{PRICE_RANK}:g}} % of those stored in the last {DAYS} days",
         ),
     )
 )

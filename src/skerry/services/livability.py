@@ -67,8 +67,8 @@ SCORE = ScoreTable(
                     AIR_MAX_AGE,
                 ),
             ),
-            "pleasant week: feels like {feels_like_c} °C",
-            "unpleasant week: feels like {feels_like_c} °C",
+            "comfortable week: feels like {feels_like_c} °C, rain on {rain_days_7d} of 7 days",
+            "uncomfortable week: feels like {feels_like_c} °C, rain on {rain_days_7d} of 7 days",
         ),
         FactorRule(
             "cost_of_living",
@@ -88,8 +88,8 @@ SCORE = ScoreTable(
                     "broadband_per_100", "subscriptions per 100 people", WorldBank.title, Line(0, 45), 0.5, MAX_AGE
                 ),
             ),
-            "well connected country",
-            "poorly connected country",
+            "well connected country: {users_percent} % of people online, {broadband_per_100} broadband lines per 100",
+            "poorly connected country: {users_percent} % of people online, {broadband_per_100} broadband lines per 100",
         ),
         FactorRule(
             "healthcare",
@@ -122,8 +122,8 @@ SCORE = ScoreTable(
                 ),
                 InputRule("political_stability", "-2.5 to 2.5", WorldBank.title, Line(-2.5, 2.5), 0.5, MAX_AGE),
             ),
-            "few homicides, stable politics",
-            "many homicides or unstable politics",
+            "{homicides_per_100k} homicides per 100,000 people and year, political stability {political_stability}",
+            "{homicides_per_100k} homicides per 100,000 people and year, political stability {political_stability}",
         ),
         FactorRule(
             "visa",

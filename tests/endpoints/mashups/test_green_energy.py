@@ -217,8 +217,9 @@ async def test_all_parts(open_api: Opened, tmp_path: Path) -> None:
     ]
     assert (report["score"], report["coverage"]) == (7.1, 1.0)  # 3.65 + 1.725 + 1.75 = 7.125
     assert report["verdict"] == (
-        "7.1 of 10: electricity generated in the country emits 34.7 g CO2e/kWh; that is more than in 31.3 % of the last 28 "
-        "days; the spot price is higher than in 30.3 % of the last 28 days"
+        "7.1 of 10: electricity generated in the country at 2026-05-10T07:30:00Z emits 34.7 g CO2e/kWh; emissions are higher "
+        "than 31.3 % of those stored in the last 28 days; the spot price is higher than 30.3 % of those stored in the last 28 "
+        "days"
     )
     assert report["factors"][2]["inputs"] == [
         {

@@ -264,7 +264,7 @@ async def test_only_who_supplied_figures_signs(api: Api) -> None:
     titles = {entry["source"] for entry in lisbon.json()["data"]["sources"]}
     assert titles == {
         "Open-Meteo", "Open-Meteo air quality", "World Bank", "Passport Index Dataset", "European Central Bank",
-        VatRates.about().title,
+        VatRates.origin().title,
     }  # fmt: skip
     assert lisbon.headers["link"].count('rel="via"') == len(titles)
 
@@ -276,6 +276,14 @@ async def test_every_figure_has_its_date(api: Api) -> None:
     assert dated["factors.visa.entry"] == "2025-01-12"
     assert dated["cost_analysis.exchange_rate"] == "2026-04-13"
     assert dated["cost_analysis.price_level_ratio"] == dated["factors.cost_of_living.price_level_ratio"] == "2024"
+
+
+async def test_a_finding_claims_only_what_is_known(api: Api, replay: ReplayServer) -> None:
+    findings = {factor["name"]: factor["finding"] for factor in (await api.data(LISBON))["factors"]}
+    assert findings["weather"] == "comfortable week: feels like 16.0 °C, rain on 3 of 7 days"
+    assert findings["internet"] == "well connected country: 85.8 % of people online, 43.6 broadband lines per 100"
+    # 8.2 by users alone: nothing is known of lines.
+    assert (await api.data("/mashup/nomad/score?city=Porto"))["factors"][2]["finding"] is None
 
 
 async def test_what_is_about_the_country_says_so(api: Api) -> None:
@@ -355,6 +363,14 @@ async def test_a_part_missing(
     assert {entry["reason"] for entry in report["unavailable"]} == {"upstream_unavailable"}
     assert (report["score"], report["coverage"], report["verdict"]) == (score, coverage, verdict)
     assert seconds_left(response) <= 60, "it may be back soon"
+
+
+@pytest.mark.parametrize("city", ["lisbon", "lisbon&salary=5000"])
+async def test_when_nothing_answers(api: Api, replay: ReplayServer, city: str) -> None:
+    with replay.fault("error_500"):
+        problem = await api.problem(f"/mashup/nomad/score?city={city}", 502)
+    assert "Open-Meteo" in problem["detail"]
+    assert "World Bank" in problem["detail"]
 
 
 async def test_providers_that_have_no_value(api: Api) -> None:

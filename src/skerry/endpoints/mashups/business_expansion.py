@@ -208,7 +208,7 @@ def _sources(
     operations: RemoteOperations | None,
 ) -> list[ReportSource]:
     sources = Sources(scored)
-    sources.add("target", Countries.about().title, Countries.dated())
+    sources.add("target", Countries.origin().title, Countries.dated())
     for part, figures in (("market", market), ("economy", economy)):
         for name, year in figures.years.items() if figures is not None else ():
             sources.add(f"{part}.{name}", WorldBank.title, year)
@@ -219,11 +219,11 @@ def _sources(
     if digital is not None:
         sources.add("digital", WorldBank.title, digital.year)
     if tax is not None:
-        sources.add("tax", VatRates.about().title, tax.as_of_date)
+        sources.add("tax", VatRates.origin().title, tax.as_of_date)
     if currency is not None and currency.date is not None:
         sources.add("currency", EuropeanCentralBank.title, currency.date)
     if operations is not None and operations.next_holidays is not None:
-        sources.add("operations.next_holidays", Holidays.about().title, Holidays.dated())
+        sources.add("operations.next_holidays", Holidays.origin().title, Holidays.dated())
     return sources.signed()
 
 

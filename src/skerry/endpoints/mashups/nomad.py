@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import AnyCity, CountryCode
-from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error
+from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.passport_index import PassportIndex
@@ -163,7 +163,8 @@ async def nomad_score(
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
     a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen, the others are in
     `also_named`; `name,CC` limits the search to one country. An unknown city is a 404; a city that needs the geocoder while
-    that is unavailable is a 502. Figures of whole countries say so in `scope`."""
+    that is unavailable is a 502, and so is an answer for which no provider is available. Figures of whole countries say so
+    in `scope`."""
     base = countries.get(home)
     place = await find_place(city, cities, countries, geocoder)
     country = place.country
@@ -177,6 +178,7 @@ async def nomad_score(
         or_error(world_bank.series((country.code,), livability.GOVERNANCE_CODES, *years, Database.GOVERNANCE)),
         or_error(rates_between(base.main_currency, None if salary is None else country.main_currency, ecb)),
     )
+    raise_if_none(*(part for part in (week, quality, development, governance, rates) if part is not None))
     answers = Answers(week, quality, development, governance, rates)
 
     missing = Missing()
@@ -221,7 +223,7 @@ def _sources(scored: Scored, conditions: PlaceConditions, cost: CostAnalysis | N
     if conditions.air_quality is not None:
         sources.add("conditions.air_quality", OpenMeteoAir.title, conditions.air_quality.observed_at)
     if conditions.vat_percent is not None:
-        sources.add("conditions.vat_percent", VatRates.about().title, conditions.vat_as_of_date)
+        sources.add("conditions.vat_percent", VatRates.origin().title, conditions.vat_as_of_date)
     if cost is not None and cost.exchange_rate_date is not None:
         sources.add("cost_analysis.exchange_rate", EuropeanCentralBank.title, cost.exchange_rate_date)
     if cost is not None:
