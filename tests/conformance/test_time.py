@@ -50,7 +50,7 @@ TIMELESS_PATHS: Mapping[str, str] = {
     "/elering/prices": A_PERIOD, "/elering/prices/current": A_PERIOD, "/elering/prices/today": A_PERIOD,
     "/elering/prices/tomorrow": A_PERIOD,
     "/estonian-air/stations": ENTRIES, "/estonian-weather/stations": ENTRIES,
-    "/estonian-weather/forecast": "the file states no time of issue", "/estonian-weather/forecast/location":
+    "/estonian-weather/forecast/location":
     "the model run is not in the provider's reply",
     "/estonian-environment/programs": ENTRIES, "/estonian-medical-devices": ENTRIES,
 }  # fmt: skip

@@ -23,6 +23,7 @@ from skerry.credentials import Credentials
 from skerry.errors import NotFound, ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.metrics import Metrics
 from skerry.provenance import Provenance, tracking
+from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti
 from skerry.upstream.attempt import MAX_ATTEMPTS
 from skerry.upstream.breaker import MIN_CALLS, OPEN_TIMEOUT
 from skerry.upstream.cache import Entry, MemoryCache
@@ -105,6 +106,18 @@ async def test_a_shield_that_wants_a_browser_learns_who_we_are_all_the_same(prov
     sent = provider.headers[0]["User-Agent"]
     assert sent.startswith("Mozilla/5.0 (compatible; skerry/")
     assert "mailto:owner@example.org" in sent
+
+
+async def test_the_national_portal_is_asked_as_its_own_pages_ask(provider: Provider) -> None:
+    async def one(_: web.BaseRequest) -> web.Response:
+        return web.json_response({"data": [{"titleEt": "Õunad"}]})
+
+    provider.answer = one
+    async with asking(provider.url, AvaandmedEesti) as portal:
+        (found,) = await portal.search("tallinn")
+    assert found.title == "Õunad"
+    assert provider.headers[0]["Origin"] == "https://andmed.eesti.ee"
+    assert provider.headers[0]["User-Agent"].startswith("Mozilla/5.0 (compatible; skerry/")
 
 
 async def test_a_provider_may_say_when_to_come_back_in_a_header_of_its_own(provider: Provider) -> None:

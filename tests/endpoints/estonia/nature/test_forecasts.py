@@ -1,7 +1,9 @@
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 
 from tests.conftest import Api, Opened
 from tests.endpoints.conftest import Answering
@@ -78,6 +80,17 @@ async def test_the_hour_that_comes_twice(api: Api) -> None:
     data = await api.data("/estonian-weather/forecast/location?lat=58.38&lon=26.7225")
     times = [hour["start_at"] for hour in data["hours"]]
     assert times == [f"2026-10-{moment}:00:00Z" for moment in ("24T23", "25T00", "25T01", "25T02")]
+
+
+async def test_a_forecast_of_days_and_hours_that_are_over_is_stale(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 5, 12, 6, tzinfo=UTC), tick=False):
+        days = await api.data("/estonian-weather/forecast")
+        point = await api.data("/estonian-weather/forecast/location?lat=59.437&lon=24.7536")
+    assert [(day["date"], day["stale_since"]) for day in days["items"]] == [
+        ("2026-05-10", "2026-05-11T00:00:00Z"), ("2026-05-11", "2026-05-12T00:00:00Z"), ("2026-05-12", None),
+        ("2026-05-13", None),
+    ]  # fmt: skip
+    assert point["stale_since"] == "2026-05-10T12:00:00Z"
 
 
 @pytest.mark.parametrize("location", ["", None, {}, []])

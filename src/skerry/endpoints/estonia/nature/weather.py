@@ -60,14 +60,22 @@ class WeatherStation(Struct, frozen=True):
     ]
 
 
-class PointForecastHours(Struct, frozen=True):
-    """The forecast of a point, hour by hour."""
+class PointForecastHours(Observed, frozen=True):
+    """The forecast of a point, hour by hour. It is stale when its last hour is over."""
 
-    ROWS: ClassVar[Rows] = Rows("hours", carried=("location",))
+    OBSERVED_AT = "last_start_at"
+    STALE_AFTER = "1h"
+
+    ROWS: ClassVar[Rows] = Rows("hours", carried=("location", "stale_since"))
 
     location: Annotated[str, Meta(description="county, municipality and settlement of the point, in Estonian")]
     count: Annotated[int, Meta(description="number of hours", ge=0)]
     hours: Annotated[list[HourForecast], Meta(description="hours, in the order of time")]
+
+    @property
+    def last_start_at(self) -> dt.datetime | None:
+        """Start of the last hour."""
+        return self.hours[-1].start_at if self.hours else None
 
 
 class SeaStation(Struct, frozen=True):
@@ -180,8 +188,8 @@ async def estonian_weather_forecast(
 ) -> Collection[DayForecast]:
     """Forecast for Estonia: four days, each a night and a day.
 
-    Places, winds and waters are given for the first day only. At a place, the night has the lowest and the day the highest
-    temperature."""
+    A day that is over has `stale_since`. Places, winds and waters are given for the first day only. At a place, the night has the
+    lowest and the day the highest temperature."""
     return Collection.of(await ilmateenistus.forecast(lang))
 
 

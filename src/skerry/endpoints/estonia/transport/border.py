@@ -48,8 +48,9 @@ async def estonian_border_history(
 ) -> HistoryPage[QueueLength]:
     """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
 
-    One row for each queue that had a figure, in ascending order of time; a page that cannot be read leaves a gap. Rows of earlier
-    versions have no length of the live queue in hours. Days are those of Europe/Tallinn. `gaps` lists the
-    periods without data: of all points together, or of the point requested."""
+    One row for each queue that had a figure, in ascending order of time; a page that cannot be read leaves a gap. Rows of
+    earlier versions have no length of the live queue in hours. Over an interval, `..._up_to_hours` is the mean of all rows and
+    `..._hours` that of rows with a number, so it is higher where the queue was often "up to 1 hour". Days are those of
+    Europe/Tallinn. `gaps` lists the periods without data: of all points together, or of the point requested."""
     where = None if point is None else {"point": point.value}
     return await read_history(history, query, where)

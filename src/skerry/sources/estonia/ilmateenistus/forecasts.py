@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
+from skerry.models.observed import Observed
 from skerry.sources.estonia.ilmateenistus.feed import ENCODING, paragraphs_of
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.xml import child_number, child_text
@@ -62,8 +63,11 @@ class HalfDayForecast(Struct, frozen=True):
     winds: Annotated[list[WindForecast], Meta(description="winds at places; only for the first day")]
 
 
-class DayForecast(Struct, frozen=True):
-    """The forecast of one day and the night before it."""
+class DayForecast(Observed, frozen=True):
+    """The forecast of one day and the night before it. A day that is over is stale."""
+
+    OBSERVED_AT = "date"
+    STALE_AFTER = "1d"
 
     date: Annotated[date, Meta(description="day, in Estonian time")]
     night: Annotated[HalfDayForecast | None, Meta(description="forecast of the night; null where there is none")]
