@@ -18,7 +18,7 @@ async def test_breweries_of_a_country_however_it_is_called(api: Api, country: st
     first, second, third = data["items"]
     assert (first["name"], first["type"], first["phone"]) == ("Alpha Brewing", "micro", "02-555-0101")
     assert (first["latitude"], first["longitude"]) == (37.5547, 126.9723)
-    assert (second["latitude"], second["longitude"]) == (35.81642148, 127.1437952)  # sent as texts
+    assert (second["latitude"], second["longitude"]) == (35.816421, 127.143795)  # sent as texts
     assert (third["latitude"], third["address"], third["phone"]) == (None, None, None)  # sent empty
 
 
