@@ -34,7 +34,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     def serve(*flags: str, **variables: str) -> "subprocess.Popen[str]":
         environment = {name: value for name, value in os.environ.items() if not name.startswith("SKERRY_")}
-        environment |= {"SKERRY_DATA_DIR": str(tmp_path), "SKERRY_COLLECT": "0", "SKERRY_PORT": "0", **variables}
+        environment |= {"SKERRY_DATA_DIR": str(tmp_path), "SKERRY_COLLECT": "0", "SKERRY_PORT": "0"}
+        environment |= {"SKERRY_CONTACT": "mailto:owner@example.org", **variables}
         process = subprocess.Popen(
             [sys.executable, "-m", "skerry", "serve", *flags],
             env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -69,6 +70,16 @@ def stop(process: "subprocess.Popen[str]", number: signal.Signals) -> str:
     process.send_signal(number)
     _, errors = process.communicate(timeout=PATIENCE)
     return errors
+
+
+def test_without_a_contact_one_warning_names_the_providers_that_throttle(start: Start) -> None:
+    process = start(SKERRY_LOG_LEVEL="warning", SKERRY_CONTACT="")
+    address(process)
+    (line,) = stop(process, signal.SIGTERM).splitlines()
+    assert "no contact for providers" in line
+    assert "SKERRY_CONTACT" in line
+    assert "Wikipedia" in line
+    assert "Open Library" in line
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

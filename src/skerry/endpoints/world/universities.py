@@ -8,10 +8,15 @@ from skerry.api.answers import Slice
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Limit, Offset, Search
 from skerry.datasets.countries import Countries
-from skerry.errors import BadParameter
+from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
 from skerry.folding import fold
+from skerry.series.universities import StoredUniversity
 from skerry.services.university_list import UniversityList
 from skerry.sources.world.university_domains import ListedUniversity, Universities
+from skerry.store import RegisterStore
+
+MAX_UNIVERSITIES = 100_000
+"""Ten times as many as the list has."""
 
 
 class University(Struct, frozen=True):
@@ -28,6 +33,7 @@ class University(Struct, frozen=True):
 @endpoint("/universities/search", fresh="7d", example={"name": "tartu"}, example_404={"country": "Atlantis"})
 async def search_universities(
     universities: UniversityList,
+    register: RegisterStore[StoredUniversity],
     countries: Reference[Countries],
     name: Annotated[Search | None, Meta(description="a name or words of it; accents and case do not matter")] = None,
     country: CountryCode | None = None,
@@ -38,10 +44,11 @@ async def search_universities(
 
     The exact name comes first, then names that start with the string, names with a word that starts with it, names that
     contain it, and names with words that start with each of its words; equal matches by alphabet. An unknown country is a
-    404 that suggests others. Volunteers maintain the list: a university may be missing or listed twice."""
+    404 that suggests others. Volunteers maintain the list: a university may be missing or listed twice. While its providers are
+    unavailable, the list is that which the collector read last; `Age` is the time since then."""
     if name is None and country is None:
         raise BadParameter("name", None, "a name or words of it, where no country is given")
-    found = _ranked(await universities.all(), None if name is None else fold(name), country)
+    found = _ranked(await _listed(universities, register), None if name is None else fold(name), country)
     names = {known.code: known.name for known in countries.all}
     page = [
         University(
@@ -55,6 +62,17 @@ async def search_universities(
         for university in found[offset : offset + limit]
     ]
     return Slice.of(page, len(found), offset, limit)
+
+
+async def _listed(universities: UniversityList, register: RegisterStore[StoredUniversity]) -> Universities:
+    """The list of a provider, or what the collector stored of it. Raises UpstreamUnavailable where there is neither."""
+    try:
+        return await universities.all()
+    except UpstreamUnavailable as error:
+        try:
+            return tuple((await register.find(limit=MAX_UNIVERSITIES, offset=0)).rows)
+        except (UpstreamUnavailable, StoreUnavailable):
+            raise error from None
 
 
 def _ranked(universities: Universities, wanted: str | None, code: str | None) -> list[ListedUniversity]:
