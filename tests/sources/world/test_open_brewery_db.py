@@ -13,7 +13,7 @@ def test_recorded_breweries(recorded: Recorded) -> None:
     (brewery,) = read_breweries(Reply("", 200, {}, body, reply.fetched_at, reply.fresh_until))
     assert (brewery.name, brewery.type, brewery.city) == ("(405) Brewing Co", "micro", "Norman")
     assert (brewery.address, brewery.state) == ("1716 Topeka St", "Oklahoma")
-    assert (brewery.latitude, brewery.longitude) == (35.25738891, -97.46818222)
+    assert (brewery.latitude, brewery.longitude) == (35.257389, -97.468182)
 
 
 def test_coordinates_were_texts_once(recorded: Recorded) -> None:
