@@ -122,6 +122,10 @@ class Holidays(Dataset):
         return str(self.version())
 
     def year(self, country: str, year: int) -> tuple[Holiday, ...]:
+        """National and regional public holidays of a country, by date. Raises as `of_all_types` does."""
+        return tuple(holiday for holiday in self.of_all_types(country, year) if "Public" in holiday.types)
+
+    def of_all_types(self, country: str, year: int) -> tuple[Holiday, ...]:
         """National and regional holidays of all types of a country (ISO 3166-1 alpha-2), by date. Two may fall on one day.
 
         Raises NotFound for a country that the package does not have."""
@@ -139,15 +143,11 @@ class Holidays(Dataset):
         """Whether the package has rules for this year: most start with a country's independence, and a few territories
         without inhabitants are in it by name only."""
         kind = _kind(country)
-        return kind.start_year <= year <= kind.end_year and bool(self.year(country, year))
+        return kind.start_year <= year <= kind.end_year and bool(self.of_all_types(country, year))
 
     def remark(self, country: str, year: int) -> str | None:
         """Why a country has no public holidays in a year with rules; None where it has, or why is not known."""
-        if (
-            country == "UA"
-            and self.covers(country, year)
-            and not any("Public" in day.types for day in self.year(country, year))
-        ):
+        if country == "UA" and self.covers(country, year) and not self.year(country, year):
             return MARTIAL_LAW
         return None
 
