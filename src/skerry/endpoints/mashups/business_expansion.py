@@ -223,7 +223,7 @@ def _sources(
     if currency is not None and currency.date is not None:
         sources.add("currency", EuropeanCentralBank.title, currency.date)
     if operations is not None and operations.next_holidays is not None:
-        sources.add("operations.next_holidays", Holidays.about().title, Holidays.dated())
+        sources.add("operations.next_holidays", Holidays.origin().title, Holidays.dated())
     return sources.signed()
 
 
