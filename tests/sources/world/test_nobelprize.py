@@ -35,6 +35,17 @@ def test_recorded_prize(recorded: Recorded) -> None:
     assert [who.name for who in found.items[0].laureates] == ["Aaron Ciechanover", "Avram Hershko", "Irwin Rose"]
 
 
+def test_motivations_are_plain_text(recorded: Recorded) -> None:
+    """The markup is that of the recorded motivations of 1997 and 2005, in the provider's first version."""
+    reply = recorded("nobelprize/nobelPrize_che_2004.json")
+    marked = reply.body.replace(
+        b"for the discovery of ubiquitin-mediated protein degradation",
+        b"for clich&eacute;s and <i>Helicobacter pylori</i>",
+    )
+    motivation = read_prizes(listed(reply, "nobelPrizes", marked)).items[0].laureates[0].motivation
+    assert motivation == "for clichés and Helicobacter pylori"
+
+
 def test_a_list_without_its_number_is_another_shape(recorded: Recorded) -> None:
     with pytest.raises(ReplyError, match="another shape"):
         read_prizes(recorded("nobelprize/nobelPrize_che_2004.json"))

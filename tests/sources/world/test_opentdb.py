@@ -21,6 +21,13 @@ def test_recorded_questions(recorded: Recorded) -> None:
     assert not any("%" in text for question in found for text in (question.question, *question.answers))
 
 
+def test_entities_of_a_question_are_decoded(recorded: Recorded) -> None:
+    """Recorded in the provider's default encoding."""
+    found = read_questions(recorded("opentdb/api_cat9_easy_default_encoding.json"))
+    assert found[0].question == "What word represents the letter 'T' in the NATO phonetic alphabet?"
+    assert not any("&" in question.question for question in found)
+
+
 def test_recorded_categories_are_those_that_ship(recorded: Recorded) -> None:
     listed = msgspec.json.decode(recorded("opentdb/api_category.json").body)["trivia_categories"]
     assert [(entry["id"], entry["name"]) for entry in listed] == [

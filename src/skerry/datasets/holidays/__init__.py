@@ -3,7 +3,7 @@
 import re
 import warnings
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812  `date` is the name of a field
 from functools import cached_property
@@ -122,6 +122,10 @@ class Holidays(Dataset):
         return str(self.version())
 
     def year(self, country: str, year: int) -> tuple[Holiday, ...]:
+        """National and regional public holidays of a country, by date. Raises as `of_all_types` does."""
+        return tuple(holiday for holiday in self.of_all_types(country, year) if "Public" in holiday.types)
+
+    def of_all_types(self, country: str, year: int) -> tuple[Holiday, ...]:
         """National and regional holidays of all types of a country (ISO 3166-1 alpha-2), by date. Two may fall on one day.
 
         Raises NotFound for a country that the package does not have."""
@@ -139,15 +143,11 @@ class Holidays(Dataset):
         """Whether the package has rules for this year: most start with a country's independence, and a few territories
         without inhabitants are in it by name only."""
         kind = _kind(country)
-        return kind.start_year <= year <= kind.end_year and bool(self.year(country, year))
+        return kind.start_year <= year <= kind.end_year and bool(self.of_all_types(country, year))
 
     def remark(self, country: str, year: int) -> str | None:
         """Why a country has no public holidays in a year with rules; None where it has, or why is not known."""
-        if (
-            country == "UA"
-            and self.covers(country, year)
-            and not any("Public" in day.types for day in self.year(country, year))
-        ):
+        if country == "UA" and self.covers(country, year) and not self.year(country, year):
             return MARTIAL_LAW
         return None
 
@@ -177,14 +177,14 @@ def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Ho
         known = tuple(category for category in categories if category in kind.supported_categories)
         if not known:
             continue
-        national = _names(kind, recorder, year, None, known)
-        named = national | named
+        national = _names(kind, recorder, year, None, known, named)
+        named |= national
         for listed in national:
             types[listed, None].append(kind_of_day)
         where: defaultdict[Listed, list[str]] = defaultdict(list)
         for subdivision in filter(SUBDIVISION.fullmatch, kind.subdivisions):
-            regional = _names(kind, recorder, year, subdivision, known)
-            named = regional | named
+            regional = _names(kind, recorder, year, subdivision, known, named)
+            named |= regional
             for listed in regional.keys() - national.keys():
                 where[listed].append(f"{country}-{subdivision}")
         for listed, subdivisions in where.items():
@@ -213,20 +213,21 @@ def _names(
     year: int,
     subdivision: str | None,
     categories: tuple[str, ...],
+    known: Mapping[Listed, tuple[str, Rule]],
 ) -> dict[Listed, tuple[str, Rule]]:
-    """The holidays of a year with their English names and rules."""
+    """The holidays of a year with their English names and rules; as `known` has them, which saves most translations."""
     local = recorder(years=year, subdiv=subdivision, language=kind.default_language, categories=categories)
     left = {Listed(day, name) for day in local for name in local.get_list(day)}
     names = {rule.listed: (rule.listed.local_name, rule) for rule in local.added if rule.listed in left}
     language = _english(kind)
-    if language != kind.default_language:
+    if language != kind.default_language and not names.keys() <= known.keys():
         translated = recorder(years=year, subdiv=subdivision, language=language, categories=categories)
         names |= {
             rule.listed: (english.listed.local_name, rule)
             for rule, english in zip(local.added, translated.added, strict=False)
             if rule.listed.day == english.listed.day and rule.listed in names
         }
-    return names
+    return names | {listed: known[listed] for listed in names.keys() & known.keys()}
 
 
 def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
@@ -257,10 +258,10 @@ def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
             return _by_fixed_date(self, add) if FIXED_DATE.fullmatch(name) else add
 
         def _add_holiday(self, name: str, *when: Any) -> Any:
-            fixed = self._fixed
-            if fixed is False and not isinstance(when[0], Date):  # month and day, in one argument where from a table
-                fixed = True if len(when) == 2 else None
-            with _state(self, _fixed=fixed):
+            if self._fixed is not False or isinstance(when[0], Date):
+                return super()._add_holiday(name, *when)
+            # Month and day, in one argument where they are from a table.
+            with _state(self, _fixed=True if len(when) == 2 else None):
                 return super()._add_holiday(name, *when)
 
         def _add_multiday_holiday(self, start_date: Date, *arguments: Any, **options: Any) -> Any:

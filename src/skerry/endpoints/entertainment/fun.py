@@ -24,8 +24,8 @@ ARTICLES = ("A ", "An ", "The ")
 class CubeSum(Struct, frozen=True):
     """Two positive integers whose cubes add up to a number."""
 
-    a: Annotated[int, Meta(description="the smaller of the two")]
-    b: Annotated[int, Meta(description="the other")]
+    a: Annotated[int, Meta(ge=1, le=100_000, description="the smaller of the two")]
+    b: Annotated[int, Meta(ge=1, le=100_000, description="the other")]
 
 
 class NumberProperties(Struct, frozen=True):

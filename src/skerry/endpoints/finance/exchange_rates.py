@@ -163,7 +163,9 @@ async def latest_rates(
     rates = await euro_rates.rates()
     wanted = list(rates.currencies if symbols is None else symbols)
     _check_quoted([base, *wanted], rates)
-    found = {target: rates.last(base, target, rates.newest) for target in wanted if target != base}
+    if symbols is None:
+        wanted.remove(base)
+    found = {target: rates.last(base, target, rates.newest) for target in wanted}
     return LatestRates(
         base=base,
         date=rates.newest,

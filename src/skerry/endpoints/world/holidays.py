@@ -251,7 +251,7 @@ def _choose(
     part = None if subdivision is None else _subdivision(holidays, place, subdivision)
     return [
         holiday
-        for holiday in holidays.year(place.code, year)
+        for holiday in holidays.of_all_types(place.code, year)
         if wanted & set(holiday.types)
         and national in (None, holiday.national)
         and (part is None or holiday.subdivisions is None or part in holiday.subdivisions)

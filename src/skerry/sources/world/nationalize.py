@@ -53,6 +53,8 @@ class _RawNationalities(Struct):
 def read_nationalities(reply: Reply) -> NationalityGuesses:
     """The guesses by probability."""
     raw = reply.json(_RawNationalities)
-    guesses = read_rows(raw.country, _RawCountry, lambda guess: NationalityGuess(guess.country_id, guess.probability))
+    guesses = read_rows(
+        raw.country, _RawCountry, lambda guess: NationalityGuess(guess.country_id, round(guess.probability, 4))
+    )
     guesses.sort(key=lambda guess: -guess.probability)
     return NationalityGuesses(raw.count, tuple(guesses))

@@ -18,7 +18,7 @@ from skerry.models.nobel_prize import (
 )
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
-from skerry.upstream.formats.text import one_line
+from skerry.upstream.formats.text import plain_text
 from skerry.upstream.identity import IdentityChecked, among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -142,7 +142,7 @@ class _RawText(Struct, frozen=True):
 
     @property
     def best(self) -> str | None:
-        return one_line(self.en or self.no or self.se)
+        return plain_text(self.en or self.no or self.se)  # some motivations have tags and entities
 
 
 class _RawPlace(Struct, frozen=True):

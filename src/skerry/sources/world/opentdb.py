@@ -1,5 +1,6 @@
 """Open Trivia Database: quiz questions."""
 
+from html import unescape
 from typing import Annotated, Literal
 from urllib.parse import unquote
 
@@ -91,14 +92,19 @@ def read_questions(reply: Reply) -> tuple[TriviaQuestion, ...]:
 
 
 def _read_question(raw: _RawQuestion) -> TriviaQuestion:
-    correct = unquote(raw.correct_answer)
-    incorrect = [unquote(text) for text in raw.incorrect_answers]
+    correct = _plain(raw.correct_answer)
+    incorrect = [_plain(text) for text in raw.incorrect_answers]
     return TriviaQuestion(
-        category=unquote(raw.category),
+        category=_plain(raw.category),
         type=raw.type,
         difficulty=raw.difficulty,
-        question=unquote(raw.question),
+        question=_plain(raw.question),
         correct_answer=correct,
         incorrect_answers=incorrect,
         answers=sorted([correct, *incorrect]),
     )
+
+
+def _plain(text: str) -> str:
+    """Some questions were entered with HTML entities, which remain under every encoding."""
+    return unescape(unquote(text))
