@@ -19,9 +19,9 @@ class HistoryGap(Struct, frozen=True):
     """A period for which nothing was collected."""
 
     start_at: Annotated[
-        Moment, Meta(description="last stored moment before the gap, or start of what was asked for, UTC")
+        Moment, Meta(description="last stored moment before the gap, or start of the requested period, UTC")
     ]
-    end_at: Annotated[Moment, Meta(description="first stored moment after it, or end of what was asked for, UTC")]
+    end_at: Annotated[Moment, Meta(description="first stored moment after it, or end of the requested period, UTC")]
 
 
 class HistoryPage(Struct, Generic[T], frozen=True):
@@ -71,11 +71,11 @@ def gaps_between(moments: Sequence[datetime], places: Sequence[datetime], cadenc
 
 
 def gap_at_start(start: datetime, first: datetime, cadence: timedelta, *, is_averaged: bool) -> list[HistoryGap]:
-    """The gap between the start of what was asked for and the first moment, if there is one. The first interval starts with
-    what was asked for or before; a first row comes within the cadence."""
+    """The gap between the start of the requested period and the first moment, if there is one. The first interval starts with
+    the period or before; a first row comes within the cadence."""
     return [HistoryGap(start, first)] if first - start > cadence * (0.5 if is_averaged else TOLERANCE) else []
 
 
 def gap_at_end(last: datetime, end: datetime, cadence: timedelta) -> list[HistoryGap]:
-    """The gap between the last moment and the end of what was asked for, if there is one."""
+    """The gap between the last moment and the end of the requested period, if there is one."""
     return [HistoryGap(last, end)] if end - last > cadence * TOLERANCE else []
