@@ -61,7 +61,7 @@ class Provenance:
     deadline: float | None = None
     """Event loop time at which the answer must be complete."""
     call_timeout: float | None = None
-    """Seconds that each call of a provider may take, where nobody waits for an answer (a job); None: those of the client."""
+    """Seconds that each call of a provider may take, in a job, for which no client waits; None: those of the client."""
     answer: object = field(default_factory=object)
     """Identifies the answer: the same in the records of its parts."""
     waiting_for: set[str] = field(default_factory=set)

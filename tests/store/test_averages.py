@@ -150,6 +150,17 @@ async def test_coverage_is_of_the_length_that_rows_state(store: Store) -> None:
     assert [(row.price, row.sample_count, row.coverage) for row in rows] == [(1.0, 1, 1.0), (2.0, 2, 0.5)]
 
 
+async def test_rows_that_are_longer_than_the_cadence_have_no_gaps_between_them(store: Store) -> None:
+    history = store.history(Tariff)
+    rows = [Tariff(NOON + hour * HOUR, NOON + (hour + 1) * HOUR, 1.0) for hour in (0, 1, 2, 5)]
+    await history.write(rows)
+    page = await history.read(end=NOON + 6 * HOUR)
+    assert page.gaps == [HistoryGap(NOON + 2 * HOUR, NOON + 5 * HOUR)]
+    assert (await history.read(start=NOON, end=NOON + 8 * HOUR)).gaps[1:] == [
+        HistoryGap(NOON + 5 * HOUR, NOON + 8 * HOUR)
+    ]
+
+
 CITIES = {"honolulu": "Pacific/Honolulu", "tallinn": "Europe/Tallinn", "tokyo": "Asia/Tokyo"}
 
 

@@ -208,7 +208,7 @@ class Collector:
                 await self._start_run(entry)
 
     async def feed_on_time(self, entry: Job) -> None:
-        """Start a job at the beginning of a period, if its topic has subscribers. What fails here, `feed` does later."""
+        """Start a job when a period starts, if its topic has subscribers. What fails here, `feed` does later."""
         if self._is_disconnected or entry.name in self._running:
             return
         with suppress(StoreUnavailable):

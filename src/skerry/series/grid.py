@@ -15,7 +15,7 @@ class GridState(Struct, frozen=True):
 
     SERIES: ClassVar[Series] = Series(
         "elering_grid",
-        every=timedelta(minutes=15),  # the step of Elering's samples, which are asked for every five minutes
+        every=timedelta(minutes=15),  # the step of Elering's samples, requested every five minutes
         zone="Europe/Tallinn",
         stale_after=timedelta(hours=3),  # the newest metered moment is up to two hours old
     )

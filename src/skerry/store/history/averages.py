@@ -95,7 +95,7 @@ class Averages:
         low, high = span
         table, moment, dimensions = self._columns.table, self._columns.moment, self._columns.dimensions
         # Read one interval more than the range at each end; the condition on the number drops the surplus. Days of several
-        # zones begin at different moments, and after a clock change over midnight some moments of a day come after the
+        # zones start at different moments, and after a clock change over midnight some moments of a day come after the
         # start of the next day.
         margin = self._intervals.length
         earliest = max(first, self._intervals.start(low) - (margin if self._intervals.zones else timedelta(0)))

@@ -5,6 +5,7 @@ A row is written once. A later change is a revision, and the row has the time of
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from itertools import accumulate
 from typing import Any, Generic, TypeVar, overload
 
 import msgspec
@@ -274,11 +275,18 @@ class History(Dependency, Generic[R]):
         length = None if intervals is None else intervals.length
         cadence = max(self.series.every, length or self.series.every)
         # A gap between two pages is listed on the later one.
-        keys = [*([] if page.after is None else [page.after]), *map(self._key, shown)]
+        before = [] if page.after is None else [page.after]
+        keys = [*before, *map(self._key, shown)]
         moments: list[datetime] = [key[0] for key in keys]
+        places = [self._place(key, intervals) for key in keys]
+        ends = [place + cadence for place in places]
+        if intervals is None and self.series.end is not None:
+            own = [getattr(row, self.series.end) for row in shown]
+            ends[len(before) :] = [one or other for one, other in zip(own, ends[len(before) :], strict=True)]
+        ends = list(accumulate(ends, max))
         present = now()
         bound = None if end is None else min(end, present)
-        gaps = gaps_between(moments, [self._place(key, intervals) for key in keys], cadence)
+        gaps = gaps_between(moments, places, ends, cadence)
         if start is not None and page.after is None:
             until = moments[0] if moments else bound
             if until is not None:
@@ -286,7 +294,8 @@ class History(Dependency, Generic[R]):
         if moments and newest is not None and bound is not None:
             has_later = newest >= moments[-1] + length if length else newest > moments[-1]
             if has_later or present - newest > self.series.overdue_after:
-                gaps += gap_at_end(moments[-1], bound, cadence)
+                covered = ends[-1] if intervals is None else moments[-1] + cadence
+                gaps += gap_at_end(moments[-1], covered, bound, cadence)
         return gaps
 
     def _place(self, key: tuple[Any, ...], intervals: Intervals | None) -> datetime:

@@ -19,9 +19,9 @@ class HistoryGap(Struct, frozen=True):
     """A period for which nothing was collected."""
 
     start_at: Annotated[
-        Moment, Meta(description="last stored moment before the gap, or start of what was asked for, UTC")
+        Moment, Meta(description="last stored moment before the gap, or start of the requested period, UTC")
     ]
-    end_at: Annotated[Moment, Meta(description="first stored moment after it, or end of what was asked for, UTC")]
+    end_at: Annotated[Moment, Meta(description="first stored moment after it, or end of the requested period, UTC")]
 
 
 class HistoryPage(Struct, Generic[T], frozen=True):
@@ -64,18 +64,20 @@ TOLERANCE = 1.5
 """Of the cadence: neighbouring moments that are further apart have a gap between them."""
 
 
-def gaps_between(moments: Sequence[datetime], places: Sequence[datetime], cadence: timedelta) -> list[HistoryGap]:
-    """Gaps between neighbouring moments, by how far apart their places are: of rows these are the moments themselves."""
-    neighbours = zip(pairwise(moments), pairwise(places), strict=True)
-    return [HistoryGap(*pair) for pair, (one, other) in neighbours if other - one > cadence * TOLERANCE]
+def gaps_between(
+    moments: Sequence[datetime], starts: Sequence[datetime], ends: Sequence[datetime], cadence: timedelta
+) -> list[HistoryGap]:
+    """Gaps between neighbouring moments: where an item starts more than half the cadence after the one before has ended."""
+    neighbours = zip(pairwise(moments), ends, starts[1:], strict=False)
+    return [HistoryGap(*pair) for pair, end, start in neighbours if start - end > cadence * (TOLERANCE - 1)]
 
 
 def gap_at_start(start: datetime, first: datetime, cadence: timedelta, *, is_averaged: bool) -> list[HistoryGap]:
-    """The gap between the start of what was asked for and the first moment, if there is one. The first interval starts with
-    what was asked for or before; a first row comes within the cadence."""
+    """The gap between the start of the requested period and the first moment, if there is one. The first interval starts with
+    the period or before; a first row comes within the cadence."""
     return [HistoryGap(start, first)] if first - start > cadence * (0.5 if is_averaged else TOLERANCE) else []
 
 
-def gap_at_end(last: datetime, end: datetime, cadence: timedelta) -> list[HistoryGap]:
-    """The gap between the last moment and the end of what was asked for, if there is one."""
-    return [HistoryGap(last, end)] if end - last > cadence * TOLERANCE else []
+def gap_at_end(last: datetime, covered: datetime, end: datetime, cadence: timedelta) -> list[HistoryGap]:
+    """The gap between the last moment, whose item ends at `covered`, and the end of the requested period, if there is one."""
+    return [HistoryGap(last, end)] if end - covered > cadence * (TOLERANCE - 1) else []
