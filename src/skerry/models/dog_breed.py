@@ -1,4 +1,4 @@
-"""Breeds of dogs, whoever lists them."""
+"""Breeds of dogs of any provider."""
 
 from collections.abc import Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Nobel prizes, whoever lists them."""
+"""Nobel prizes of any provider."""
 
 import datetime as dt
 from typing import Annotated, Literal

@@ -9,7 +9,7 @@ from skerry.sources.world.nobelprize import NobelFoundation
 
 
 class NobelPrizes(Dependency):
-    """The Foundation first; while it is unavailable, for a year that is asked for, the list that ships with the package."""
+    """The Foundation first; while it is unavailable, for a requested year, the list that ships with the package."""
 
     def __init__(self, foundation: NobelFoundation, carried: CarriedPrizes) -> None:
         self._foundation = foundation

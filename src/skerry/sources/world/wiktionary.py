@@ -55,7 +55,9 @@ class Wiktionary(Source):
 
     async def _meanings(self, title: str) -> list[WordMeaning]:
         path = f"/page/definition/{quote(title.replace(' ', '_'), safe='')}"
-        return await self.get(path, query={"redirect": "false"}, fresh="30d", read=read_meanings, not_found="No page.")
+        return await self.get(
+            path, query={"redirect": "false"}, fresh="30d", read=read_meanings, not_found=f"No page {title!r}."
+        )
 
 
 class _RawExample(Struct):
