@@ -58,7 +58,7 @@ def create_app(
     Its store, client and collector open and close with the ASGI lifespan."""
     parts = _parts(settings)
     endpoints = registry.endpoints() if endpoints is None else endpoints
-    registry.check_names(endpoints)
+    registry.check(endpoints)
     answering = Answering(parts.container, parts.cache, settings.upstream_deadline)
     parts.container.supply({ServerState: partial(_server_state, parts, endpoints)})
     answered = [*endpoints, *(service_endpoints() if service_routes else ())]

@@ -45,17 +45,22 @@ def endpoints() -> "list[Endpoint[Any]]":
     return [by_path[path] for path in sorted(by_path)]
 
 
-def check_names(found: "Sequence[Endpoint[Any]]") -> None:
-    """Raise DuplicateName where two operations, or two components, of the OpenAPI document would have one name."""
+def check(found: "Sequence[Endpoint[Any]]") -> None:
+    """Raise DuplicateName where two operations, or two components, of the OpenAPI document would have one name, and WrongRows
+    where a type declares rows that it does not have."""
+    from skerry.api.names import field_types
     from skerry.http.openapi import component_names
     from skerry.http.service import service_endpoints
+    from skerry.http.tables import check_rows
 
     service = service_endpoints()
     found = [entry for entry in found if entry not in service]
     declared = [(entry.path, entry.name, entry.function.__module__) for entry in (*service, *found)]
     unique("path", ((path, module, place) for place, (path, _, module) in enumerate(declared)))
     unique("operation", ((name, module, place) for place, (_, name, module) in enumerate(declared)))
-    unique("component", component_names(found))
+    for kind in unique("component", component_names(found)).values():
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            check_rows(kind, field_types(kind))
 
 
 def groups() -> "list[Group]":

@@ -121,7 +121,7 @@ def test_two_types_of_one_name_keep_the_application_from_starting() -> None:
     two.__annotations__["return"] = Collection[Other]  # type: ignore[valid-type]
     entries = [function.__dict__["endpoints"][0] for function in (one, endpoint("/two", fresh=None)(two))]
     with pytest.raises(DuplicateName) as failure:
-        registry.check_names(entries)
+        registry.check(entries)
     assert str(failure.value) == f"component Berth is declared by {__name__} and by elsewhere"
 
 
@@ -164,12 +164,12 @@ def test_no_type_takes_the_name_of_another_component(name: str, beside: Any, dec
 def test_no_type_takes_the_name_of_the_averages_of_a_series() -> None:
     averaged = next(name for name in components() if name.startswith("Averaged") and not name.endswith("Response"))
     with pytest.raises(DuplicateName, match=rf"component {averaged} .*toys"):
-        registry.check_names([*registry.endpoints(), toy("/toy", struct(averaged))])
+        registry.check([*registry.endpoints(), toy("/toy", struct(averaged))])
 
 
 def test_no_endpoint_takes_the_name_of_an_operation_of_the_service() -> None:
     with pytest.raises(DuplicateName, match=rf"path /status is declared by skerry.http.service and by {__name__}"):
-        registry.check_names([toy("/status", struct("Toy"))])
+        registry.check([toy("/status", struct("Toy"))])
 
 
 def test_one_name_for_two_things_names_both_modules() -> None:

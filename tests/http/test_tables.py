@@ -11,11 +11,14 @@ import pytest
 from msgspec import Struct, field
 
 from skerry.api.answers import Collection, Page, Slice
+from skerry.api.endpoint import endpoint
+from skerry.app import create_app
 from skerry.http import formats
-from skerry.http.tables import table_of
+from skerry.http.tables import WrongRows, table_of
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.polygons import LineString, MultiPolygon, Polygon
+from skerry.settings import Settings
 
 
 class Zone(StrEnum):
@@ -252,14 +255,27 @@ def test_a_type_that_holds_itself_ends() -> None:
     [
         (Wrong, "Wrong.ROWS names nothing, which is no field"),
         (WrongCarried, "WrongCarried.ROWS names nothing, which is no field"),
-        (NoRows, "a member with rows is a list"),
-        (Twice, "Twice: two columns are called start"),
+        (NoRows, "NoRows.ROWS names items, which is no list"),
+        (Twice, "Twice.ROWS: two columns are called start"),
         (LeftOut, "LeftOut.ROWS does not say what rows do with unit"),
     ],
 )
 def test_a_wrong_declaration_is_an_error(answer: Any, said: str) -> None:
-    with pytest.raises(TypeError, match=said):
+    with pytest.raises(WrongRows, match=said):
         table_of(answer)
+
+
+@pytest.mark.parametrize("answer", [Wrong, WrongCarried, NoRows, LeftOut])
+def test_a_wrong_declaration_keeps_the_application_from_starting(answer: Any) -> None:
+    """Not the first request fails, but the start, naming the type."""
+
+    def toy() -> Any:
+        """A toy."""
+
+    toy.__annotations__["return"] = answer
+    [entry] = endpoint("/toy", fresh=None)(toy).__dict__["endpoints"]
+    with pytest.raises(WrongRows, match=rf"{answer.__name__}\.ROWS"):
+        create_app(Settings(), endpoints=[entry])
 
 
 RING = [(24.0, 59.0), (25.0, 59.0), (25.0, 60.0), (24.0, 59.0)]

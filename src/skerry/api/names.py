@@ -95,6 +95,11 @@ def _fields(kind: type) -> tuple[Any, ...]:
     return (*(hints[name] for name in kind.__struct_fields__), *arguments)
 
 
+def field_types(kind: type[Struct]) -> dict[str, Any]:
+    """The annotation of each field."""
+    return dict(zip(kind.__struct_fields__, _fields(kind), strict=False))  # arguments come after the fields
+
+
 def envelope_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]:
     """The component that is the whole body of each of these answers: name, module of the answer, and what it is."""
     for annotation in annotations:

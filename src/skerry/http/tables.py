@@ -4,11 +4,12 @@ Nested members are columns named `a.b`. What has no fixed members (maps, lists o
 column, with JSON in CSV."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import Any, NamedTuple, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from msgspec import inspect as shapes
 
@@ -19,6 +20,11 @@ LIST = "list"
 """Column that says which member of the answer a row is from."""
 MAX_DEPTH = 8
 """A Struct that holds its own kind ends here."""
+HOLDS_ROWS = "list, nor a map with its keys named"
+
+
+class WrongRows(Exception):
+    """A type declares rows that it does not have."""
 
 
 @dataclass(frozen=True)
@@ -158,12 +164,48 @@ def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]
 def table_of(answer: Any, declared: Rows | None = None) -> Table | None:
     """How answers of this type are read as rows, by its own declaration or another; None for what is no Struct (a stream).
 
-    Raises TypeError for a declaration that names what the type does not have, or leaves a member out."""
+    Raises WrongRows for a declaration that names what the type does not have, or leaves a member out."""
     try:
         shape = shapes.type_info(answer)
     except TypeError:
         return None
     return _table_of(shape, declared) if isinstance(shape, shapes.StructType) else None
+
+
+def check_rows(kind: type, fields: Mapping[str, Any]) -> None:
+    """Raise WrongRows for a declaration that `table_of` would refuse, where the types of the fields tell: without the columns,
+    so that all types can be checked before the start."""
+    declared: Rows | None = getattr(kind, "ROWS", None)
+    if declared is None:
+        return
+    _check_names(kind, declared, fields.keys())
+    for name in (declared.member, *declared.also):
+        held = _without_none(fields[name.partition(".")[0]])
+        holder = get_origin(held) or held
+        if "." in name or not isinstance(holder, type):  # what a member of a member is, is found with the columns
+            continue
+        if not issubclass(holder, Mapping if declared.keys else list | tuple):
+            raise WrongRows(f"{kind.__name__}.ROWS names {name}, which is no {HOLDS_ROWS}")
+
+
+def _check_names(kind: type, declared: Rows, fields: Collection[str]) -> None:
+    carried = (entry[0] if isinstance(entry, tuple) else entry for entry in declared.carried)
+    known = (declared.member, *declared.also, *carried, *declared.json_only)
+    for name in known:
+        if name.partition(".")[0] not in fields:
+            raise WrongRows(f"{kind.__name__}.ROWS names {name}, which is no field")
+    if unnamed := set(fields) - {name.partition(".")[0] for name in known} - COUNTS:
+        raise WrongRows(f"{kind.__name__}.ROWS does not say what rows do with {', '.join(sorted(unnamed))}")
+
+
+def _without_none(annotation: Any) -> Any:
+    """X of `Annotated[X | None, ...]`."""
+    if get_origin(annotation) is Annotated:
+        return _without_none(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        others = [choice for choice in get_args(annotation) if choice is not NoneType]
+        return _without_none(others[0]) if len(others) == 1 else annotation
+    return annotation
 
 
 def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> Table:
@@ -174,17 +216,14 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> Table:
     fields = {field.name: field for field in shape.fields}
     named = [entry if isinstance(entry, tuple) else (entry, fields[entry].encode_name if entry in fields else entry)
              for entry in declared.carried]  # fmt: skip
-    known = (declared.member, *declared.also, *(attribute for attribute, _ in named), *declared.json_only)
-    for name in known:
-        if name.partition(".")[0] not in fields:
-            raise TypeError(f"{cls.__name__}.ROWS names {name}, which is no field")
-    if unnamed := fields.keys() - {name.partition(".")[0] for name in known} - COUNTS:
-        raise TypeError(f"{cls.__name__}.ROWS does not say what rows do with {', '.join(sorted(unnamed))}")
+    _check_names(cls, declared, fields.keys())
     members: list[Member] = []
     geometries: list[tuple[str, ...]] = []
     for name in (declared.member, *declared.also):
         field = fields[name.partition(".")[0]]
         item = _entry(_inner(field.type, name), len(declared.keys))
+        if item is None:
+            raise WrongRows(f"{cls.__name__}.ROWS names {name}, which is no {HOLDS_ROWS}")
         inner = None
         if not isinstance(item, shapes.StructType):
             columns = _of_scalar(item, declared.value)
@@ -204,17 +243,17 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> Table:
         geometry = _only_point((name, fields[attribute].type) for attribute, name in kept)
     table = Table(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
     if twice := [name for name, times in Counter([*own, *table.leading]).items() if times > 1]:
-        raise TypeError(f"{cls.__name__}: two columns are called {min(twice)}")
+        raise WrongRows(f"{cls.__name__}.ROWS: two columns are called {min(twice)}")
     return table
 
 
-def _inner(shape: shapes.Type, path: str) -> shapes.Type:
-    """The type of a member, or of a member of that: `providers.items`."""
-    found = _single(shape)
+def _inner(shape: shapes.Type, path: str) -> shapes.Type | None:
+    """The type of a member, or of a member of that: `providers.items`. None where there is none."""
+    found: shapes.Type | None = _single(shape)
     for name in path.split(".")[1:]:
         if not isinstance(found, shapes.StructType):
-            raise TypeError(f"{path}: there is no member {name}")
-        found = next(_single(field.type) for field in found.fields if field.name == name)
+            return None
+        found = next((_single(field.type) for field in found.fields if field.name == name), None)
     return found
 
 
@@ -222,8 +261,8 @@ def _of_scalar(item: shapes.Type, name: str) -> tuple[Column, ...]:
     return () if isinstance(item, shapes.DictType) else (Column.at(name, ()),)
 
 
-def _entry(shape: shapes.Type, keys: int) -> shapes.Type:
-    """Type of one entry of a list, or of a map of so many levels."""
+def _entry(shape: shapes.Type | None, keys: int) -> shapes.Type | None:
+    """Type of one entry of a list, or of a map of so many levels; None for what is neither."""
     if isinstance(shape, shapes.CollectionType) and not keys:
         return _single(shape.item_type)
     if isinstance(shape, shapes.VarTupleType) and not keys:
@@ -231,7 +270,7 @@ def _entry(shape: shapes.Type, keys: int) -> shapes.Type:
     if isinstance(shape, shapes.DictType) and keys:
         value = _single(shape.value_type)
         return _entry(value, keys - 1) if keys > 1 else value
-    raise TypeError(f"a member with rows is a list, or a map with its keys named, not {type(shape).__name__}")
+    return None
 
 
 def _columns(
