@@ -24,7 +24,8 @@ class NotFound(SkerryError):
 class BadParameter(SkerryError):
     """A parameter that has the right type but an invalid value (end before start, an unsupported date).
 
-    Where two parameters contradict each other, `instead` names the other one, for a caller who left this one out."""
+    Where two parameters contradict each other, `instead` names the other one, for a caller who left this one out. `others` are
+    wrong too."""
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class BadParameter(SkerryError):
         *,
         suggestions: tuple[str, ...] = (),
         instead: "BadParameter | None" = None,
+        others: "tuple[BadParameter, ...]" = (),
     ) -> None:
         super().__init__(f"{name} is {given}: expected {allowed}")
         self.name = name
@@ -42,6 +44,7 @@ class BadParameter(SkerryError):
         self.suggestions = suggestions
         """Similar values, best first."""
         self.instead = instead
+        self.others = others
 
 
 class UpstreamUnavailable(SkerryError):

@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
@@ -116,6 +117,47 @@ async def alias_means_the_same(api: Api, endpoint: Endpoint[Any]) -> None:
             assert set(await named(api, endpoint.url(both))) == {parameter.external}
 
 
+UNKNOWN = ("zzyzx", "ZZY", "ZZ", "99999999", "99")
+"""Names and codes of nothing, in the forms that codes have."""
+NOT_LISTED = {
+    "seed": "any string has its result",
+    "domain": "the DNS tells",
+    "storeID": "the provider has the list of shops",
+    "institution": "the provider filters, and has no list of those without projects",
+    "classification": "the provider filters, and has no list of classes",
+    "owner": "the provider filters, and has no list of owners without systems",
+    "activity": "the activities are enumerated in the 400",
+    "topics": "the topics are enumerated in the 400",
+    "cursor": "written by this server",
+}
+"""Items of which nobody can say here whether they exist."""
+
+
+def unknown_item(parameter: Parameter) -> str | None:
+    """A value that is well formed and names nothing; None for a parameter that names no item."""
+    schema = parameter.schema["items"] if parameter.is_list else parameter.schema
+    if parameter.is_search or parameter.choices or schema.get("type") != "string" or "format" in schema:
+        return None
+    if parameter.external in NOT_LISTED or (parameter.checks and "pattern" not in schema):
+        return None
+    return next((value for value in UNKNOWN if Draft202012Validator(schema).is_valid(value)), None)
+
+
+async def what_does_not_exist_is_not_found(api: Api, endpoint: Endpoint[Any]) -> None:
+    """A filter's value, alone or in a list. A search string that matches nothing is no such value. Where only the provider can
+    tell, and that is not recorded, it is at least asked."""
+    for parameter in endpoint.parameters:
+        value = unknown_item(parameter)
+        if value is None or parameter.place != "query":
+            continue
+        expected = (404, 502) if endpoint.sources else (404,)
+        for given in (value, f"{contract.as_text(parameter.example)},{value}")[: 2 if parameter.is_list else 1]:
+            response = await api.client.get(endpoint.url({**endpoint.example, parameter.external: given}))
+            assert response.status_code in expected, (
+                f"{parameter.external}={given}: {response.status_code} {response.text[:300]}"
+            )
+
+
 def checks(endpoint: Endpoint[Any]) -> list[Check]:
     """What applies to the parameters of an endpoint."""
     answers = contract.answers(endpoint)
@@ -129,6 +171,7 @@ def checks(endpoint: Endpoint[Any]) -> list[Check]:
                 repeated_parameter_is_refused,
                 nothing_is_no_value,
                 names_are_spelled_as_documented_and_choices_in_any_case,
+                what_does_not_exist_is_not_found,
             ]
             if with_query
             else []

@@ -20,7 +20,7 @@ from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models import day_ahead
 from skerry.models.fields import Latitude, Longitude
-from skerry.services.city_names import CarriedCity, CityNames
+from skerry.services.city_names import CarriedCity, CityNames, NamedCity
 
 
 class Synonyms:
@@ -76,7 +76,7 @@ class Resolver(Dependency):
 
 @dataclass(frozen=True)
 class Resolved:
-    """A name that a resolver understands. A name that means nothing is a 404, in a list a 400."""
+    """A name that a resolver understands. A name of nothing is a 404, alone or in a list."""
 
     resolver: type[Resolver]
 
@@ -118,6 +118,16 @@ class Cities(Resolver):
         return self._names.get(given)
 
 
+class NamedCities(Resolver):
+    """The same names, of other towns too."""
+
+    def __init__(self, names: CityNames) -> None:
+        self._names = names
+
+    def resolve(self, given: str) -> NamedCity:
+        return self._names.named(given)
+
+
 def _upper(text: str) -> str:
     return text.upper()
 
@@ -126,7 +136,13 @@ def _upper(text: str) -> str:
 
 SEARCH = Synonyms("q", "query", "search", "keyword", "name")
 
-Search = Annotated[str, SEARCH, Meta(min_length=1, max_length=100)]
+
+class Searched:
+    """The value is a search string: where it matches nothing, the answer is an empty list. Any other string names an item: where
+    that does not exist, the answer is a 404."""
+
+
+Search = Annotated[str, SEARCH, Searched(), Meta(min_length=1, max_length=100)]
 """Words to look for."""
 
 Limit = Annotated[
@@ -190,27 +206,22 @@ EconomyCode = Annotated[
 ]
 """A country or region, as the World Bank counts them."""
 
-CityName = Annotated[
-    CarriedCity,
-    Synonyms("city"),
-    Resolved(Cities),
-    Allowed("a city such as Tallinn, or city,CC with a country code such as Paris,US"),
-    Meta(max_length=100, description="name of a city, in any case, with or without its country: Tallinn; Paris,US"),
-]
+CITY = Synonyms("city")
+CITIES = Allowed(
+    "a city such as Tallinn, alone or with its country, such as Birmingham,US or Birmingham, United States"
+)
+CITY_NAME = Meta(
+    pattern=r"[^\x00-@\[-`{-\x7f]",  # at least one letter, of any script
+    max_length=100,
+    description="city: its name, alone or followed by a comma and a country (code or English name), in any case",
+    examples=["Tallinn"],
+)
+
+CityName = Annotated[CarriedCity, CITY, Resolved(Cities), CITIES, CITY_NAME]
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
 
-AnyCity = Annotated[
-    str,
-    Synonyms("city"),
-    Allowed("a city such as Lisbon, or city,CC with a country code such as Paris,US"),
-    Meta(
-        min_length=1,
-        max_length=100,
-        description="name of a city, or name,CC with the ISO alpha-2 code of its country",
-        examples=["Lisbon"],
-    ),
-]
-"""The name of any city: `CityName` where it ships with the package, else found by a geocoder."""
+CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]
+"""The same for an endpoint that looks up elsewhere what does not ship with the package."""
 
 BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 

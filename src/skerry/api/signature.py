@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from skerry.api.allowed_values import in_words
-from skerry.api.parameters import Allowed, Checked, Days, Header, Named, Resolved, Synonyms
+from skerry.api.parameters import Allowed, Checked, Days, Header, Named, Resolved, Searched, Synonyms
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +44,8 @@ class Parameter:
     days: Days | None = None
     checks: tuple[Checked, ...] = ()
     resolved: Resolved | None = None
+    is_search: bool = False
+    """A search string, which may match nothing."""
 
     @cached_property
     def choices(self) -> tuple[Any, ...]:
@@ -135,6 +137,7 @@ def parameter_of(name: str, annotation: Any, place: str, default: Any, example: 
         days=next((note for note in notes if isinstance(note, Days)), None),
         checks=tuple(note for note in notes if isinstance(note, Checked)),
         resolved=resolved,
+        is_search=any(isinstance(note, Searched) for note in notes),
     )
 
 

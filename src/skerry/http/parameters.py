@@ -4,7 +4,7 @@ The router finds the endpoint; this decodes the path, the query and the headers 
 that is wrong, missing, unknown or repeated is found, and all of them are reported at once."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -84,7 +84,7 @@ class Decoder:
         return names | {parameter.external: parameter.external for parameter, _ in self._in_query} | {FORMAT: FORMAT}
 
     def decode(self, scope: Scope) -> Decoded:
-        """Raises WrongParameters; where all are right but one names nothing, NotFound."""
+        """Raises WrongParameters; where all are right but some name what does not exist, NotFound."""
         if not scope["query_string"] and self._needs_nothing:
             return UNASKED
         query = Query(scope["query_string"], self._names)
@@ -159,7 +159,7 @@ class Reading:
     def __init__(self, container: Container) -> None:
         self._container = container
         self._arguments: dict[str, Any] = {}
-        self._unknown: NotFound | None = None
+        self._unknown: list[NotFound] = []
         self.errors: list[ParameterError] = []
 
     def one(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
@@ -167,28 +167,30 @@ class Reading:
         try:
             self._arguments[parameter.name] = self._value(parameter, read, given)
         except NotFound as error:
-            self._unknown = self._unknown or error
+            self._unknown.append(error)
         except ValueError:
             self.wrong(name, parameter.place, given, parameter.allowed)
 
     def several(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
-        """Read the values of a parameter that takes a list. Each is kept once."""
+        """Read the values of a parameter that takes a list. Each is kept once. One that does not exist is what it is alone: a
+        404."""
         found: dict[Any, None] = {}
+        unknown: list[NotFound] = []
         wrong: list[str] = []
-        suggestion: str | None = None
         for text in dict.fromkeys(part.strip() for part in given.split(",")):
             try:
                 if text:
                     found[self._value(parameter, read, text)] = None
             except NotFound as error:
-                wrong.append(text)
-                suggestion = suggestion or next(iter(error.suggestions), None)
+                unknown.append(error)
             except ValueError:
                 wrong.append(text)
         allowed = parameter.allowed + (f"; not {', '.join(wrong[:MAX_ERRORS])}" if wrong else "")
-        if wrong or not found or (parameter.max_items is not None and len(found) > parameter.max_items):
-            self.wrong(name, parameter.place, given, allowed, suggestion)
+        count = len(found) + len(unknown)
+        if wrong or not count or (parameter.max_items is not None and count > parameter.max_items):
+            self.wrong(name, parameter.place, given, allowed)
         else:
+            self._unknown += unknown
             self._arguments[parameter.name] = list(found)
 
     def repeated(self, name: str, pairs: list[Pair], allowed: str) -> None:
@@ -209,8 +211,8 @@ class Reading:
         """The arguments, if nothing is wrong."""
         if self.errors:
             raise WrongParameters(self.errors[:MAX_ERRORS])
-        if self._unknown is not None:
-            raise self._unknown
+        if self._unknown:
+            raise _all_of(self._unknown[:MAX_ERRORS])
         return self._arguments
 
     def _value(self, parameter: Parameter, read: Reader, given: str) -> Any:
@@ -221,6 +223,13 @@ class Reading:
         if value.strip().casefold() in NOTHING:
             raise ValueError("no name")
         return self._container.get(parameter.resolved.resolver).resolve(value.strip())
+
+
+def _all_of(unknown: Sequence[NotFound]) -> NotFound:
+    """One error that names everything that does not exist."""
+    details = dict.fromkeys(error.detail for error in unknown)
+    suggestions = dict.fromkeys(name for error in unknown for name in error.suggestions)
+    return NotFound(" ".join(details), suggestions=tuple(suggestions))
 
 
 def _in_path(scope: Scope, parameter: Parameter) -> str | None:

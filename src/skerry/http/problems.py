@@ -145,11 +145,8 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
             headers.append((b"retry-after", str(error.retry_after).encode()))
         return problem("not_found", error.detail, instance, suggestions=list(error.suggestions)), headers
     if isinstance(error, BadParameter):
-        place = (places or {}).get(error.name, "query")
-        given = None if error.given is None else str(error.given)
-        suggestion = next(iter(error.suggestions), None)
-        wrong = ParameterError(error.name, place, given, error.allowed, suggestion=suggestion)
-        return bad_parameters([wrong], instance), headers
+        wrong = [_parameter_error(each, (places or {}).get(each.name, "query")) for each in (error, *error.others)]
+        return bad_parameters(wrong, instance), headers
     if isinstance(error, UpstreamUnavailable):
         if error.retry_after is not None:
             headers.append((b"retry-after", str(error.retry_after).encode()))
@@ -167,6 +164,11 @@ def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None
         headers.append((b"retry-after", b"60"))
         return problem("rate_limited", f"{error}.", instance), headers
     raise error
+
+
+def _parameter_error(error: BadParameter, place: str) -> ParameterError:
+    given = None if error.given is None else str(error.given)
+    return ParameterError(error.name, place, given, error.allowed, suggestion=next(iter(error.suggestions), None))
 
 
 def bad_parameters(errors: Sequence[ParameterError], instance: str) -> Problem:

@@ -181,9 +181,9 @@ class Route:
             if isinstance(error, BadParameter):
                 if error.name not in given and error.instead is not None:
                     error = error.instead
-                # As the caller has written them.
-                error.given = given.get(error.name, error.given)
-                error.name = names.get(error.name, error.name)
+                for wrong in (error, *error.others):  # as the caller has written them
+                    wrong.given = given.get(wrong.name, wrong.given)
+                    wrong.name = names.get(wrong.name, wrong.name)
             failure, headers = problems.of_error(error, scope["path"], self._places)
             return problem_answer(failure, headers)
         finished = self._finish(body, form, record, scope["path"], decoded.query)

@@ -98,6 +98,15 @@ class CarriedCity(Struct, frozen=True):
     """IANA name."""
 
 
+class NamedCity(Struct, frozen=True):
+    """What a caller names: a city that ships with the package, or the name of another one."""
+
+    name: str
+    country_code: str | None
+    """ISO 3166-1 alpha-2, if the caller names a country or the name is an alias."""
+    carried: CarriedCity | None
+
+
 class CityNames(Dependency):
     """The thirty cities of `/weather/cities` first, then those of the world of at least 100,000 people."""
 
@@ -107,29 +116,42 @@ class CityNames(Dependency):
         self._countries = countries
 
     def get(self, given: str) -> CarriedCity:
-        """`Paris` or `Paris,US`. Raises NotFound with suggestions."""
+        """`Birmingham`, `Birmingham,US` or `Birmingham, United States`. Raises NotFound with suggestions."""
+        city = self.named(given)
+        if city.carried is None:
+            within = f" in {city.country_code}" if city.country_code else ""
+            raise NotFound(f"No city named {city.name!r}{within}.", suggestions=self.alike(city.name))
+        return city.carried
+
+    def named(self, given: str) -> NamedCity:
+        """The same, where the city does not have to be carried. Raises NotFound for what is no name, and for a code that no
+        country has."""
         name, country_code = self.parts(given)
-        found = self.find(name, country_code)
-        if found is None:
-            within = f" in {country_code}" if country_code else ""
-            raise NotFound(f"No city named {name!r}{within}.", suggestions=self.alike(name))
-        return found
+        if not fold(name):
+            raise NotFound(f"No city named {given!r}.")
+        return NamedCity(name, country_code, self.find(name, country_code))
 
     def parts(self, given: str) -> tuple[str, str | None]:
         """The name that the datasets have, and the alpha-2 code of the country, if the caller names one or the name is an
         alias. Raises NotFound for a code that no country has."""
-        name, comma, code = given.rpartition(",")
-        code = code.strip()
-        # What follows a comma and is no code of two letters is part of the name.
-        if not (comma and len(code) == 2 and code.isascii() and code.isalpha()):
-            name, code = given, ""
-        name = name.strip()
-        country_code = self._countries.get(code).code if code else None
+        name, comma, country = given.rpartition(",")
+        country_code = self._country_code(country.strip()) if comma else None
+        # What follows a comma and is no country is part of the name.
+        name = (given if country_code is None else name).strip()
         if alias := ALIASES.get(fold(name)):
             known, where = alias
             if country_code in (None, where):
                 return known, where
         return name, country_code
+
+    def _country_code(self, given: str) -> str | None:
+        """Alpha-2 of a country by code or name; None for what is neither. Raises NotFound for a code that no country has."""
+        if len(given) == 2 and given.isascii() and given.isalpha():
+            return self._countries.get(given).code
+        try:
+            return self._countries.find(given).code
+        except NotFound:
+            return None
 
     def find(self, name: str, country_code: str | None) -> CarriedCity | None:
         """The largest city of exactly that name that ships with the package."""

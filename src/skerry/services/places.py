@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from skerry.datasets.countries import Countries, Country
-from skerry.errors import BadParameter, NotFound
+from skerry.errors import NotFound
 from skerry.folding import fold
 from skerry.provenance import resolving
-from skerry.services.city_names import MAX_SUGGESTIONS, CityNames
+from skerry.services.city_names import MAX_SUGGESTIONS, CityNames, NamedCity
 from skerry.sources.world.open_meteo_geocoding import FoundPlace, OpenMeteoGeocoding
 
 
@@ -23,16 +23,13 @@ class Place(Struct, frozen=True):
     """Other cities of that name, as `name,CC`, the largest first."""
 
 
-async def find_place(city: str, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
+async def find_place(city: NamedCity, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
     """A city by name: the largest of exactly that name. The cities that ship with the package come first; for a name that they
-    have, the geocoder is not called; it is called for all others.
+    have, the geocoder is not called; it is called for all others, in the country that was named.
 
-    `Paris,US` is looked for in that country only. Raises NotFound with suggestions, BadParameter where there is no name,
-    UpstreamUnavailable where the geocoder is needed and does not answer."""
-    name, code = names.parts(city)
-    if not fold(name):
-        raise BadParameter("city", city, "a city such as Lisbon, or city,CC with a country code such as Paris,US")
-    if carried := names.find(name, code):
+    Raises NotFound with suggestions, UpstreamUnavailable where the geocoder is needed and does not answer."""
+    name, code = city.name, city.country_code
+    if carried := city.carried:
         home = countries.get(carried.country_code)
         return Place(
             carried.name, home, carried.latitude, carried.longitude, carried.timezone, names.others(city, carried)

@@ -105,10 +105,12 @@ async def test_a_country_without_a_value_is_null_in_a_comparison(api: Api) -> No
     assert data["items"][1]["year"] is None
 
 
-async def test_one_wrong_code_in_a_comparison_is_named(api: Api) -> None:
-    problem = await api.problem("/economics/compare/gdp?countries=US,QQ,DE", 400)
-    assert problem["errors"][0]["parameter"] == "countries"
-    assert "not QQ" in problem["detail"]
+async def test_unknown_countries_of_a_comparison_are_named(api: Api) -> None:
+    problem = await api.problem("/economics/compare/gdp?countries=US,Narnia,DE,Mordor", 404)
+    assert problem["detail"] == "No country named 'Narnia'. No country named 'Mordor'."
+    await api.problem("/economics/compare/gdp?countries=US,ZZ", 404)
+    wrong = await api.problem("/economics/compare/gdp?countries=US,Narnia&zzz=1", 400)
+    assert [error["parameter"] for error in wrong["errors"]] == ["zzz"]
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_too_light_is_not_too_dark(
     )
 
 
-@pytest.mark.parametrize("city", ["Keila", "keila,ee", "Tromsø"])
+@pytest.mark.parametrize("city", ["Keila", "keila,ee", "keila, Estonia", "KEILA,est", "Tromsø"])
 async def test_today_is_that_of_any_carried_city(api: Api, city: str) -> None:
     with time_machine.travel(datetime(2026, 6, 21, 22, 30, tzinfo=UTC), tick=False):
         assert (await api.data(f"/geo/sun?city={city}"))["date"] == "2026-06-22"
@@ -160,6 +160,11 @@ async def test_an_unknown_city_is_not_found(api: Api) -> None:
 async def test_a_wrong_parameter_is_named(api: Api, query: str, parameter: str) -> None:
     problem = await api.problem(f"/geo/sun?{query}", 400)
     assert problem["errors"][0]["parameter"] == parameter
+
+
+async def test_without_a_place_everything_that_names_one_is_told(api: Api) -> None:
+    problem = await api.problem("/geo/sun", 400)
+    assert [error["parameter"] for error in problem["errors"]] == ["lat", "lon", "city"]
 
 
 def events(times: SunTimes) -> list[datetime]:

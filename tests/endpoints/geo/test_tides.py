@@ -58,6 +58,11 @@ async def test_what_matches_nothing_is_empty(api: Api) -> None:
         assert (data["count"], data["total"], data["items"]) == (0, 0, [])
 
 
+async def test_letters_of_no_state_are_not_found(api: Api) -> None:
+    assert (await api.problem("/tides/stations?state=wz", 404))["suggestions"][:2] == ["WA", "WI"]
+    assert (await api.problem("/tides/stations?state=ZZ", 404))["detail"] == "No U.S. state or territory 'ZZ'."
+
+
 @pytest.mark.parametrize(
     ("query", "parameter"),
     [

@@ -39,7 +39,7 @@ async def kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("kept")
-@pytest.mark.parametrize("city", ["Tallinn", "tallinn", "TALLINN"])
+@pytest.mark.parametrize("city", ["Tallinn", "tallinn", "TALLINN,ee", "Tallinn, Estonia"])
 async def test_one_city_with_its_gaps(open_api: Opened, city: str) -> None:
     async with open_api() as api:
         data = await api.data(f"/weather/history?city={city}&end=2026-05-10T13:00:00Z")
@@ -81,11 +81,15 @@ async def test_a_day_is_that_of_the_city(open_api: Opened, tmp_path: Path) -> No
         assert {item["city"]: (item["observed_at"], item["coverage"]) for item in both["items"]} == {
             city: (midnight, 1.0) for city, midnight in midnights.items()
         }
-        problem = await api.problem("/weather/history?city=Atlantis", 404)
+        problem = await api.problem("/weather/history?city=London,CA", 404)
         assert "Tallinn, " in problem["detail"]
 
 
 async def test_unknown_cities_and_a_new_installation(api: Api) -> None:
     assert (await api.data("/weather/history?city=Oslo"))["items"] == []
+    other = await api.problem("/weather/history?city=London,CA", 404)
+    assert other["detail"].startswith("No weather of London,CA is collected")
+    (null,) = (await api.problem("/weather/history?city=null", 400))["errors"]
+    assert null["allowed"].startswith("a city such as Tallinn, alone or with its country")
     assert "Atlantis" in (await api.problem("/weather/history?city=Atlantis", 404))["detail"]
     assert (await api.problem("/weather/history?city=", 400))["errors"][0]["parameter"] == "city"

@@ -72,6 +72,15 @@ async def test_a_state_that_is_gone(api: Api) -> None:
     assert (data["total"], data["items"][0]["name"]) == (23, "Marie Curie")
 
 
+@pytest.mark.parametrize("query", ["country=Narnia", "country=Narnia&name=nobody"])
+async def test_a_country_that_never_was_is_not_found(api: Api, query: str) -> None:
+    assert (await api.problem(f"/nobel/laureates?{query}", 404))["detail"] == "No country named 'Narnia'."
+
+
+async def test_nobody_of_a_state_that_is_gone_is_an_empty_list(api: Api) -> None:
+    assert (await api.data("/nobel/laureates?country=Russian Empire&name=nobody"))["items"] == []
+
+
 async def test_nobody_is_an_empty_list(api: Api) -> None:
     """The provider answers 404."""
     data = await api.data("/nobel/laureates?name=nobody")

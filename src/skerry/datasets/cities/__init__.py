@@ -32,6 +32,14 @@ class Cities(Dataset):
     def all(self) -> list[City]:
         return self.lines("cities.jsonl", City)
 
+    def of(self, name: str, country: str) -> City:
+        """The city of this name in a country (alpha-2). Raises NotFound."""
+        city = next((city for city in self.all if (fold(city.name), city.country) == (fold(name), country)), None)
+        if city is None:
+            near = [each.name for each in self.all if each.country == country] or [each.name for each in self.all]
+            raise NotFound(f"{name},{country} is none of the {len(self.all)} cities.", suggestions=tuple(near[:5]))
+        return city
+
     def get(self, name: str) -> City:
         """By id or name; case, accents and hyphens do not matter. Raises NotFound."""
         wanted = fold(name)

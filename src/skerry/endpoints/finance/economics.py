@@ -9,7 +9,7 @@ from skerry.api.answers import Collection, Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, EconomyCode, Limit, Synonyms
 from skerry.clock import today
-from skerry.errors import BadParameter, NotFound
+from skerry.errors import NotFound
 from skerry.models.rows import Rows
 from skerry.models.year_value import YearValue
 from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Economy, IndicatorKey, Observation, WorldBank
@@ -247,6 +247,5 @@ def _choose(codes: list[str], economies: Iterable[Economy]) -> list[Economy]:
     """The economies of these codes, each once."""
     known = _by_code(economies)
     if unknown := [code for code in codes if code not in known]:
-        allowed = f"countries that the World Bank knows, separated by commas; not {', '.join(unknown)}"
-        raise BadParameter("countries", ",".join(codes), allowed)
+        raise NotFound(f"No country or region with code {', '.join(map(repr, unknown))} at the World Bank.")
     return list(dict.fromkeys(known[code] for code in codes))

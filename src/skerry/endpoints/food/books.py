@@ -7,7 +7,7 @@ from msgspec import Meta, structs
 
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, PageNumber, Search
+from skerry.api.parameters import Limit, PageNumber, Search, Searched
 from skerry.errors import BadParameter
 from skerry.sources.world.open_library import BookEdition, BookWork, OpenLibrary
 
@@ -15,7 +15,7 @@ SEPARATORS = re.compile(r"[\s-]")
 BOOKLAND = ("978", "979")
 """Prefixes of ISBN-13; other EAN-13 are not books."""
 
-Words = Annotated[str, Meta(max_length=200)]
+Words = Annotated[str, Searched(), Meta(max_length=200)]
 
 
 class BookSearch(SearchPage[BookWork], frozen=True):

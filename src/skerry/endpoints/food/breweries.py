@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Limited, SearchPage
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search
+from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search, Searched
 from skerry.datasets.countries import EXACT, Countries
 from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
 from skerry.folding import fold
@@ -22,7 +22,7 @@ from skerry.store import RegisterStore
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
 """Countries for the provider, which has no United Kingdom."""
 
-Words = Annotated[str, Meta(max_length=100)]
+Words = Annotated[str, Searched(), Meta(max_length=100)]
 
 
 class BreweryType(StrEnum):

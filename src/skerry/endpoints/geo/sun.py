@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import CityName, Day, Days, Lat, Lon
+from skerry.api.parameters import CITIES, CityName, Day, Days, Lat, Lon
 from skerry.clock import today
 from skerry.errors import BadParameter
 from skerry.services.sun import FIRST, LAST, SunTimes, sun
@@ -31,13 +31,24 @@ async def sun_times(
     The day is the place's own: what comes before its solar noon and after it, even where that is another date in UTC.
     At sea level, by the definitions of almanacs, to a minute, and less exactly where the sun runs along the horizon. Where the
     sun does not reach an elevation there is no such time, and it is null: `polar` and `missing_because` say whether it stays
-    above or below. `city` is any city that `/weather` knows, as a name or as `name,CC`."""
+    above or below. `city` is any carried city: those of at least 100,000 people, capitals, and
+    Nordic and Baltic towns of at least 2,000."""
     if city is not None:
         if lat is not None or lon is not None:
             raise BadParameter("city", city.name, "no city together with lat and lon")
         return sun(city.latitude, city.longitude, date or today(city.timezone))
-    if lat is None:
-        raise BadParameter("lat", None, "a number from -90 to 90, with lon (or a city)")
-    if lon is None:
-        raise BadParameter("lon", None, "a number from -180 to 180, with lat (or a city)")
+    if lat is None or lon is None:
+        raise _missing(lat, lon)
     return sun(lat, lon, date or today(timezone_at(lat, lon)))
+
+
+def _missing(lat: float | None, lon: float | None) -> BadParameter:
+    """What is missing of a place. Where nothing is given, all that would do."""
+    no_lat = BadParameter("lat", None, "a number from -90 to 90, with lon (or a city)")
+    if lon is not None:
+        return no_lat
+    no_lon = "a number from -180 to 180, with lat (or a city)"
+    if lat is not None:
+        return BadParameter("lon", None, no_lon)
+    no_city = BadParameter("city", None, f"{CITIES.words}, instead of lat and lon")
+    return BadParameter("lat", None, no_lat.allowed, others=(BadParameter("lon", None, no_lon), no_city))

@@ -8,7 +8,18 @@ from skerry.api.answers import Limited
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon, Search, Synonyms
 from skerry.datasets.tide_stations import TideStation, TideStations
-from skerry.errors import BadParameter
+from skerry.errors import BadParameter, NotFound
+
+STATES = frozenset(
+    (
+        "AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "DC", "FL", "GA", "HI", "ID", "IL", "IN", "IA", "KS", "KY",
+        "LA", "ME", "MD", "MA", "MI", "MN", "MS", "MO", "MT", "NE", "NV", "NH", "NJ", "NM", "NY", "NC", "ND", "OH",
+        "OK", "OR", "PA", "RI", "SC", "SD", "TN", "TX", "UT", "VT", "VA", "WA", "WV", "WI", "WY", "AS", "GU", "MP",
+        "PR", "UM", "VI", "FM", "MH", "PW",
+    )
+)  # fmt: skip
+"""States, territories and freely associated states by their letters at the U.S. Postal Service."""
+MAX_SUGGESTIONS = 5
 
 
 class TideStationNearby(TideStation, frozen=True):
@@ -40,11 +51,13 @@ async def tide_stations(
     """Tide stations of NOAA, by state, name or distance.
 
     The 3,452 places that the U.S. tide tables predict for, some two hundred of them abroad. Ordered by distance when a point is
-    given, else by how well the name fits, else by identifier. A state without a coast has none."""
+    given, else by how well the name fits, else by identifier. A state without a coast has none; letters of no state are a 404."""
     if lat is None and lon is not None:
         raise BadParameter("lat", None, "a number from -90 to 90, with lon")
     if lon is None and lat is not None:
         raise BadParameter("lon", None, "a number from -180 to 180, with lat")
+    if state is not None and state.upper() not in STATES:
+        raise NotFound(f"No U.S. state or territory {state.upper()!r}.", suggestions=_alike(state.upper()))
     found = stations.find(q, state)
     if lat is None or lon is None:
         ordered: list[tuple[float | None, TideStation]] = [(None, station) for station in found]
@@ -56,3 +69,11 @@ async def tide_stations(
         for distance, station in ordered
     )
     return TideStationsFound.limited(items, limit, total=len(found))
+
+
+def _alike(letters: str) -> tuple[str, ...]:
+    """States that share the first letter, else the second."""
+    near = sorted(state for state in STATES if state[0] == letters[0]) or sorted(
+        state for state in STATES if state[1] == letters[1]
+    )
+    return tuple(near[:MAX_SUGGESTIONS])

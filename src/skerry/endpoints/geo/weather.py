@@ -6,9 +6,11 @@ from msgspec import Meta
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.history import HistoryQuery, read_history
+from skerry.api.parameters import CityName
 from skerry.datasets.cities import Cities
 from skerry.errors import NotFound
 from skerry.series.city_weather import CityWeather
+from skerry.services.city_names import CarriedCity
 from skerry.store import History, HistoryPage
 
 
@@ -18,7 +20,8 @@ async def city_weather_history(
     cities: Reference[Cities],
     query: HistoryQuery,
     city: Annotated[
-        Annotated[str, Meta(max_length=60)] | None, Meta(description="city of `/weather/cities`; all when left out")
+        CityName | None,
+        Meta(description="city of `/weather/cities`: its name, alone or with its country; all when left out"),
     ] = None,
 ) -> HistoryPage[CityWeather]:
     """Weather of the cities in `/weather/cities`, collected every quarter of an hour since this server was set up.
@@ -31,12 +34,12 @@ async def city_weather_history(
     return await read_history(history, query, where)
 
 
-def _id_of(city: str, cities: Cities) -> str:
+def _id_of(city: CarriedCity, cities: Cities) -> str:
     try:
-        return cities.get(city).id
+        return cities.of(city.name, city.country_code).id
     except NotFound as error:
         names = ", ".join(known.name for known in cities.all)
         raise NotFound(
-            f"No weather of {city!r} is collected. The cities of `/weather/cities` are: {names}.",
+            f"No weather of {city.name},{city.country_code} is collected. The cities of `/weather/cities` are: {names}.",
             suggestions=error.suggestions,
         ) from None

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import AnyCity, CountryCode
+from skerry.api.parameters import CityOrTown, CountryCode
 from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or_error, raise_if_none
 from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country
@@ -139,7 +139,7 @@ class Answers(Struct, frozen=True):
     example_404={"city": "atlantis"},
 )
 async def nomad_score(
-    city: AnyCity,
+    city: CityOrTown,
     cities: Reference[CityNames],
     countries: Reference[Countries],
     passports: PassportIndex,
@@ -162,8 +162,8 @@ async def nomad_score(
 
     Cities of at least 100,000 people, capitals, and Nordic and Baltic towns of at least 2,000 are carried, by GeoNames' name;
     a smaller town, or another name, is looked up at Open-Meteo's geocoder. The largest of several is chosen, the others are in
-    `also_named`; `name,CC` limits the search to one country. An unknown city is a 404; a city that needs the geocoder while
-    that is unavailable is a 502, and so is an answer for which no provider is available. Figures of whole countries say so
+    `also_named`; a country after a comma limits the search to it. An unknown city is a 404; a city that needs the geocoder
+    while that is unavailable is a 502, and so is an answer for which no provider is available. Figures of whole countries say so
     in `scope`."""
     base = countries.get(home)
     place = await find_place(city, cities, countries, geocoder)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit
+from skerry.api.parameters import Limit, Searched
 from skerry.clock import now, running
 from skerry.errors import NotFound
 from skerry.folding import matches
@@ -41,7 +41,7 @@ async def upcoming_launches(
     launch_library: LaunchLibrary,
     limit: Annotated[Limit, Meta(le=50, description="maximum number of launches in the answer")] = 10,
     provider: Annotated[
-        Annotated[str, Meta(max_length=60, examples=["SpaceX"])] | None,
+        Annotated[str, Searched(), Meta(max_length=60, examples=["SpaceX"])] | None,
         Meta(description="part of the name of the company or agency that launches"),
     ] = None,
 ) -> Collection[Launch]:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import FirstMatches
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, Search
+from skerry.api.parameters import Limit, Search, Searched
 from skerry.api.report import or_error, raise_if_none
 from skerry.errors import SkerryError
 from skerry.folding import fold
@@ -22,7 +22,7 @@ from skerry.sources.world.remotive import Remotive
 
 MAX_EXCERPT_LENGTH = 300
 
-Words = Annotated[str, Meta(max_length=100)]
+Words = Annotated[str, Searched(), Meta(max_length=100)]
 
 
 class JobPosting(Struct, frozen=True):

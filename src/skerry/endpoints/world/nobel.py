@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from skerry.api.answers import Slice
 from skerry.api.endpoint import endpoint
@@ -32,25 +32,33 @@ ALPHA_3 = 3
 """Characters of the longest code."""
 
 
+class BirthCountryName(Struct, frozen=True):
+    """A country of birth as the Nobel Foundation spells it."""
+
+    name: str
+    unknown: NotFound | None = None
+    """Raised if no laureate was born there either: our list of countries does not have it."""
+
+
 class BirthCountries(Resolver):
     """Countries as the Nobel Foundation spells them, former states too."""
 
     def __init__(self, countries: Countries) -> None:
         self._countries = countries
 
-    def resolve(self, given: str) -> str:
+    def resolve(self, given: str) -> BirthCountryName:
         """The Foundation's spelling. An unknown name is kept, as it may be a former state; an unknown code is none."""
         try:
             found = self._countries.find(given)
-        except NotFound:
+        except NotFound as error:
             if len(given) <= ALPHA_3:
                 raise
-            return given
-        return SPELLINGS.get(found.code, found.name)
+            return BirthCountryName(given, error)
+        return BirthCountryName(SPELLINGS.get(found.code, found.name))
 
 
 BirthCountry = Annotated[
-    str,
+    BirthCountryName,
     COUNTRY,
     Resolved(BirthCountries),
     Allowed("a country code such as DE or DEU, or an English name such as Germany or Prussia"),
@@ -75,8 +83,14 @@ async def nobel_laureates(
     """Nobel laureates by name or country of birth.
 
     With birth and death, prizes, portions and affiliations at the time. Former states are known too (Prussia, Russian
-    Empire). Without a filter, all laureates by name."""
-    found = await nobel.laureates(name, country, gender, limit, offset)
+    Empire). Without a filter, all laureates by name. A name that is no country, and in which no laureate was born, is a
+    404."""
+    born_in = None if country is None else country.name
+    found = await nobel.laureates(name, born_in, gender, limit, offset)
+    if country is not None and country.unknown is not None and not found.total:
+        is_filtered = name is not None or gender is not None
+        if not is_filtered or not (await nobel.laureates(None, born_in, None, 1, 0)).total:
+            raise country.unknown
     return Slice.of(found.items, found.total, offset, limit)
 
 

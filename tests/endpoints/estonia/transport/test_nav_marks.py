@@ -68,7 +68,8 @@ async def test_all_page_by_page(api: Api) -> None:
     assert (await api.data("/estonian-nav-marks?page=1"))["items"] == []
     for of in ("Tuletorn", "LIGHTHOUSE"):
         assert [mark["id"] for mark in (await api.data(f"/estonian-nav-marks?type={of}"))["items"]] == ["001"]
-    assert (await api.data("/estonian-nav-marks?type=--"))["total"] == 0
+    unknown = await api.problem("/estonian-nav-marks?type=foo", 404)
+    assert unknown["suggestions"][0] == "Parema külje tooder"
 
 
 async def test_one_mark_with_its_leading_line(api: Api) -> None:

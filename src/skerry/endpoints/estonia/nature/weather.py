@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
-from skerry.api.parameters import LANGUAGE, Lat, Lon
+from skerry.api.parameters import LANGUAGE, Lat, Lon, Searched
 from skerry.api.report import or_error
 from skerry.errors import NotFound, SkerryError
 from skerry.folding import fold, matches
@@ -131,7 +131,7 @@ async def estonian_weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[
 async def estonian_weather_observations(
     ilmateenistus: Ilmateenistus,
     station: Annotated[
-        Annotated[str, Meta(max_length=60)] | None,
+        Annotated[str, Searched(), Meta(max_length=60)] | None,
         Meta(description="part of a station's name; case and accents do not matter"),
     ] = None,
 ) -> WeatherObservations:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, PageFromZero
+from skerry.api.parameters import Limit, PageFromZero, Searched
 from skerry.models.listing import Listing
 from skerry.series.medical_devices import MedicalDevice
 from skerry.store import RegisterStore
@@ -27,7 +27,7 @@ async def estonian_medical_devices(
     register: RegisterStore[MedicalDevice],
     risk_class: Annotated[WantedClass | None, Meta(description="only devices of this risk class")] = None,
     manufacturer: Annotated[
-        Annotated[str, Meta(max_length=100, examples=["Philips"])] | None,
+        Annotated[str, Searched(), Meta(max_length=100, examples=["Philips"])] | None,
         Meta(description="part of the manufacturer's name; accents do not matter"),
     ] = None,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of devices on a page")] = 50,

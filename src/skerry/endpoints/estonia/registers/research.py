@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, structs
 
 from skerry.api.answers import Page
 from skerry.api.endpoint import Reference, endpoint
-from skerry.api.parameters import LANGUAGE, Limit, PageFromZero, Search
+from skerry.api.parameters import LANGUAGE, Limit, PageFromZero, Search, Searched
 from skerry.datasets.countries import Countries
 from skerry.errors import BadParameter
 from skerry.folding import fold
@@ -105,7 +105,7 @@ async def estonian_research_publications(
     etis: Etis,
     q: Annotated[Words | None, Meta(description="part of the title")] = None,
     author: Annotated[
-        Annotated[str, Meta(max_length=200, examples=["Tamm"])] | None,
+        Annotated[str, Searched(), Meta(max_length=200, examples=["Tamm"])] | None,
         Meta(description="name of an author, or part of it"),
     ] = None,
     year_from: Annotated[Year, Meta(description="first year of publication")] = EARLIEST,

@@ -6,10 +6,10 @@ from msgspec import Meta, Struct
 
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import Limit, PageFromZero, Search
+from skerry.api.parameters import Limit, PageFromZero, Search, Searched
 from skerry.sources.estonia.epa import Epa, TradeMark
 
-Words = Annotated[str, Meta(max_length=200)]
+Words = Annotated[str, Searched(), Meta(max_length=200)]
 
 
 class TradeMarkCount(Struct, frozen=True):

@@ -66,9 +66,11 @@ async def estonian_nav_marks(
 ) -> Page[NavMark]:
     """All aids to navigation, page by page, or those of one type.
 
-    In the order of the register, including marks without a position. The list is empty for a type that no mark has."""
+    In the order of the register, including marks without a position. A type that no mark has is a 404."""
     register = await nma.register()
     found = [entry.mark for entry in register.entries if type is None or _is_of(entry.mark, fold(type))]
+    if type is not None and not found:
+        raise NotFound(f"No mark of type {type!r}.", suggestions=tuple(kind.name for kind in register.types[:5]))
     return Page.cut(found, page, limit)
 
 

@@ -6,13 +6,15 @@ from msgspec import Meta
 
 from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import SEARCH
+from skerry.api.parameters import SEARCH, Searched
 from skerry.clock import now
 from skerry.folding import matches
 from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 
 PartOfName = Annotated[
-    str, Meta(max_length=60, description="part of the name; case and accents do not matter", examples=["kurevere"])
+    str,
+    Searched(),
+    Meta(max_length=60, description="part of the name; case and accents do not matter", examples=["kurevere"]),
 ]
 
 
