@@ -51,6 +51,22 @@ def test_help_of_a_path_describes_its_endpoint(run: Run) -> None:
     assert "(hvakosterstrommen)" in done.stdout
 
 
+def test_help_of_the_start_of_a_path_describes_what_is_under_it(run: Run) -> None:
+    done = run("get", "/electricity/today", "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("/api/v1/electricity/today/{zone}\n")
+    assert "zone  (path, required)\n      one of NO1, NO2" in done.stdout
+    group = run("get", "/electricity", "--help")
+    assert "/api/v1/electricity/stats/{zone}  " in group.stdout
+
+
+def test_help_of_a_wrong_path_describes_the_near_one(run: Run) -> None:
+    done = run("get", "/hash/algoritms", "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "/api/v1/hash/algorithms\n" in done.stdout
+    assert "no endpoint answers /zzzyx" in run("get", "/zzzyx", "--help").stderr
+
+
 class Answers(BaseHTTPRequestHandler):
     """A running Skerry, as far as a client can tell."""
 

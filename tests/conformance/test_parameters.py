@@ -1,5 +1,6 @@
 """The parameters of every endpoint are read in the same way, and told in the same words."""
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -191,6 +192,10 @@ async def test_parameters_are_read_as_everywhere(
                 await check(api, endpoint)
 
 
+ARTICLE = re.compile(r"(an?|the|one of|true or false|part of|words|keywords|numbers|currency codes|countries)\b|`")
+"""How a phrase after "expected" starts: only a plural has no article."""
+
+
 def parameters() -> list[Any]:
     return [
         pytest.param(parameter, endpoint, id=f"{endpoint.path}-{parameter.external}")
@@ -205,6 +210,7 @@ def test_what_is_allowed_is_told_in_a_callers_words(parameter: Parameter, endpoi
     assert "a text" not in words
     assert words == words.strip()
     assert not words.startswith(("a string", ",", "("))
+    assert ARTICLE.match(words), f"expected {words}"
     # Whatever a header of a stream says, the stream starts: a client of events does not come back after a 400.
     is_lenient = endpoint.kind is Kind.STREAM and parameter.place == "header"
     if (

@@ -100,10 +100,21 @@ async def test_a_problem_leads_to_its_explanation(api: Api) -> None:
     machine = await api.client.get(problem["type"], headers={"Accept": "application/json"})
     assert machine.headers["content-type"] == "application/json"
     assert (machine.json()["status"], machine.json()["error"]) == (404, "not_found")
+    assert "<code>suggestions</code> lists near matches" in page.text
+    assert "`" not in page.text
     unknown = await api.client.get("/problems/nonsense")
     assert unknown.status_code == 404
     assert unknown.headers["content-type"] == "application/problem+json"
     assert "/problems/rate-limited" in unknown.json()["detail"]
+
+
+async def test_all_problems_have_a_page(api: Api) -> None:
+    page = await api.client.get("/problems")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "<h1>Problems</h1>" in page.text
+    machine = (await api.client.get("/problems", headers={"Accept": "application/json"})).json()
+    assert machine["count"] == len(KINDS)
+    assert machine["items"][0]["error"] == "bad_request"
 
 
 def test_the_readme_lists_the_groups_of_the_registry() -> None:

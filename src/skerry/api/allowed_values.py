@@ -1,5 +1,6 @@
 """What the values of a parameter may be, in words that a caller knows: for errors."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,10 +21,24 @@ def in_words(schema: Mapping[str, Any], description: str, example: Any) -> str:
         if low is not None:
             return f"{kind} of at least {low}"
         return kind if high is None else f"{kind} of at most {high}"
-    words = description.partition(";")[0] or "a string"
+    words = with_article(description.partition(";")[0] or "a string")
     if example is not None:
         words += f", such as {example}"
     return words + (f" (at most {schema['maxLength']} characters)" if "maxLength" in schema else "")
+
+
+WITHOUT_ARTICLE = re.compile(r"(an?|the|words|keywords|numbers|part|all|any|one|`)\b|`", re.IGNORECASE)
+THE_ONLY = re.compile(r"(\w+ ){1,2}of |current ", re.IGNORECASE)
+VOWEL = re.compile(r"[aeio]|u(?!s|ni|\.)", re.IGNORECASE)
+
+
+def with_article(words: str) -> str:
+    """The start of a description as the object of "expected": `the name of a city`, `a category`."""
+    if WITHOUT_ARTICLE.match(words):
+        return words
+    if THE_ONLY.match(words):
+        return f"the {words}"
+    return f"{'an' if VOWEL.match(words) else 'a'} {words}"
 
 
 def _plain(bound: float | None) -> float | None:

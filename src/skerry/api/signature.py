@@ -74,11 +74,25 @@ class Parameter:
             inner["enum"] = msgspec.to_builtins(list(self.choices))
             inner.setdefault("type", "string" if isinstance(inner["enum"][0], str) else "integer")
         if self.example is not None and "examples" not in inner and inner.get("type") == "string":
-            inner["examples"] = [msgspec.to_builtins(self.example)]
+            inner["examples"] = [self.as_documented(self.example)]
+        elif "examples" in inner:
+            inner["examples"] = [self.as_documented(example) for example in inner["examples"]]
         if not self.is_list:
             return inner
         bounds = {"minItems": 1} | ({} if self.max_items is None else {"maxItems": self.max_items})
         return {"type": "array", "items": inner, **bounds}
+
+    def as_documented(self, given: Any) -> Any:
+        """One value as its schema has it: `ee` is EE, and 7 of a string is "7"."""
+        text = str(msgspec.to_builtins(given))
+        if (
+            choice := next((each for each in self.choices if str(each).casefold() == text.casefold()), None)
+        ) is not None:
+            return msgspec.to_builtins(choice)
+        try:
+            return msgspec.to_builtins(msgspec.convert(text, self.type, strict=False))
+        except msgspec.ValidationError:
+            return text
 
     @cached_property
     def allowed(self) -> str:

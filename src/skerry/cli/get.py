@@ -21,6 +21,9 @@ Query = list[tuple[str, str | int | float | bool | None]]
 SERVER_TIMEOUT = 60.0
 """Seconds that a server may take; it answers within its own deadline, which may be longer than the usual 8 s."""
 
+MAX_DESCRIBED = 3
+"""Endpoints under one path that are described whole; of more, a line each."""
+
 
 class GetCommand(TyperCommand):
     """With a path, `--help` describes the endpoint."""
@@ -28,10 +31,16 @@ class GetCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         paths = [word for word in args if not word.startswith("-") and "=" not in word and "://" not in word]
         if {"-h", "--help"} & set(args) and paths and not ctx.resilient_parsing:
-            entry = load_listing().find(paths[0])
-            if entry is None:
+            found = load_listing().described(paths[0])
+            if not found:
                 raise typer.BadParameter(f"no endpoint answers {paths[0]}; `skerry endpoints` lists them")
-            describe(entry)
+            if len(found) > MAX_DESCRIBED:
+                for entry in found:
+                    typer.echo(f"{entry.path}  {entry.summary}")
+                raise typer.Exit
+            for number, entry in enumerate(found):
+                typer.echo("\n" if number else "", nl=False)
+                describe(entry)
             raise typer.Exit
         return super().parse_args(ctx, args)
 

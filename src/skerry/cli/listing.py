@@ -106,6 +106,18 @@ class Listing(Struct, frozen=True):
         matching += [entry for entry in self.endpoints if matches(entry.path, wanted)]
         return min(matching, key=lambda entry: entry.path.count("{"), default=None)
 
+    def described(self, path: str) -> list[ListedEndpoint]:
+        """What the help of a path is about: the endpoint that answers it, else those under it, else those of similar paths."""
+        if (entry := self.find(path)) is not None:
+            return [entry]
+        wanted = absolute(urlsplit(path).path).rstrip("/")
+        if under := [entry for entry in self.endpoints if entry.path.startswith(f"{wanted}/")]:
+            return under
+        from skerry.http.suggestions import Suggestions
+
+        near = Suggestions(entry.path for entry in self.endpoints).near(wanted).paths
+        return [entry for path in near for entry in self.endpoints if entry.path == path]
+
 
 def absolute(path: str) -> str:
     """A path with the prefix."""

@@ -46,10 +46,14 @@ ON_FAILURE = {
     502: "upstream_unavailable",
     503: "store_unavailable",
 }
+DATA = "the answer"
+AVERAGED = "rows as they were collected; averages where `interval` is given"
 DESCRIPTION = (
-    'One HTTP API over an archipelago of open data. No key. Every success is `{"success": true, "data": ...}`, every '
-    "failure problem details (RFC 9457). Times are RFC 3339 in UTC, coordinates WGS 84, missing values null. Who the figures "
-    "are from stands in the `Link` header of each answer, how old they are in `Age`."
+    "One HTTP API over an archipelago of open data. No API key is needed.\n\n"
+    'A successful response is `{"success": true, "data": ...}`. A failed one is problem details (RFC 9457). '
+    "Times are RFC 3339 in UTC. Coordinates are WGS 84. Missing values are null.\n\n"
+    "The `Link` header names the provider and the license of the data. The `Age` header is the number of seconds since the data "
+    "was fetched."
 )
 
 
@@ -65,7 +69,7 @@ def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server
     made = iter(schemas)
     by_path = {endpoint.path: next(made) for endpoint in answering}
     for path in averages:
-        by_path[path] = {"anyOf": [by_path[path], next(made)]}
+        by_path[path] = {"description": AVERAGED, "anyOf": [by_path[path], next(made)]}
     envelopes: JsonObject = {}
     for endpoint in answering:
         name = response_name(endpoint.answer)
@@ -140,7 +144,10 @@ def success(schema: JsonObject, name: str) -> JsonObject:
         "type": "object",
         "required": ["success", "data"],
         "additionalProperties": False,
-        "properties": {"success": {"const": True}, "data": schema},
+        "properties": {
+            "success": {"const": True, "description": "always true; a failure has another body"},
+            "data": {"description": DATA, **schema},
+        },
     }
 
 
@@ -163,14 +170,10 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
 
 
 def _example(parameter: Parameter, given: Any) -> Any:
-    """A value as the schema of its parameter has it: `ee` is EE, and 7 of a string is "7"."""
-    text = str(msgspec.to_builtins(given))
+    """A value as the schema of its parameter has it."""
     if parameter.is_list:
-        return text.split(",")
-    try:
-        return msgspec.to_builtins(msgspec.convert(text, parameter.type, strict=False))
-    except msgspec.ValidationError:
-        return text
+        return [parameter.as_documented(part) for part in str(msgspec.to_builtins(given)).split(",")]
+    return parameter.as_documented(given)
 
 
 def _format(forms: Sequence[str]) -> JsonObject:

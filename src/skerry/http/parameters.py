@@ -20,7 +20,7 @@ from skerry.http.query import Pair, Query
 from skerry.http.values import NOTHING, Reader, reader_of
 
 FORMAT = "format"
-"""The parameter that every endpoint has: the form of the answer."""
+"""The parameter that every endpoint has but a stream: the form of the answer."""
 SIMILAR = 0.7
 """Least similarity (0 to 1) of an unknown name to the one that is suggested."""
 MAX_ERRORS = 20
@@ -81,7 +81,8 @@ class Decoder:
     def _names(self) -> dict[str, str]:
         """Documented name by every name that a query may use."""
         names = {alias: parameter.external for parameter, _ in self._in_query for alias in parameter.aliases}
-        return names | {parameter.external: parameter.external for parameter, _ in self._in_query} | {FORMAT: FORMAT}
+        names |= {parameter.external: parameter.external for parameter, _ in self._in_query}
+        return names | {FORMAT: FORMAT} if self._forms else names
 
     def decode(self, scope: Scope) -> Decoded:
         """Raises WrongParameters; where all are right but some name what does not exist, NotFound."""
@@ -147,7 +148,7 @@ class Decoder:
         near = difflib.get_close_matches(wanted, [known.casefold() for known in self._names], n=1, cutoff=SIMILAR)
         suggestion = next((own for known, own in self._names.items() if near and known.casefold() == near[0]), None)
         own = [parameter.external for parameter, _ in self._in_query]
-        allowed = f"this path takes {', '.join([*own, FORMAT])}"
+        allowed = f"this path takes {', '.join([*own, *([FORMAT] if self._forms else [])])}"
         return UnknownParameter(name, "query", value, allowed, suggestion=suggestion)
 
 

@@ -1,6 +1,7 @@
 """The web pages: what this is, its endpoints, the reference, the problems. HTML from the server; no page needs the internet."""
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
@@ -15,6 +16,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from skerry import __version__
+from skerry.api.answers import Collection
 from skerry.api.endpoint import PREFIX, Endpoint
 from skerry.api.group import Group
 from skerry.clock import now
@@ -53,6 +55,7 @@ MAX_SERVERS = 4
 """Addresses of this server for which a document is kept; a client may make up more of them."""
 SERVER = "http://address.invalid"
 """Stands for the address of this server in a document that is made for all addresses."""
+CODE_SPAN = re.compile(r"`([^`]+)`")
 HOME_INTERVAL = 5.0
 """Seconds for which the first page, with the state of the providers, is kept."""
 
@@ -127,16 +130,19 @@ class Pages:
     def _templates(self) -> Any:
         from jinja2 import Environment, PackageLoader, select_autoescape
 
-        return Environment(
+        environment = Environment(
             loader=PackageLoader("skerry.portal"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
         )
+        environment.filters["code_spans"] = code_spans
+        return environment
 
-    def problem(self, kind: ProblemKind) -> CachedResponse:
-        found = self._problems.get(kind.error)
+    def problem(self, kind: ProblemKind | None) -> CachedResponse:
+        """The page of a kind of problem; without one, of all of them."""
+        word = kind.error if kind is not None else ""
+        found = self._problems.get(word)
         if found is None:
-            others = list(map(problem_kind, problems.KINDS))
-            text = self._render("problem.html", problem=kind, others=others)
-            found = self._problems[kind.error] = static(text.encode(), HTML, PAGE, NEGOTIATED)
+            text = self._render("problem.html", problem=kind, kinds=all_problems())
+            found = self._problems[word] = static(text.encode(), HTML, PAGE, NEGOTIATED)
         return found
 
     def _render(self, template: str, **values: Any) -> str:
@@ -144,10 +150,22 @@ class Pages:
         return page
 
 
+def all_problems() -> list[ProblemKind]:
+    """Every kind of problem."""
+    return list(map(problem_kind, problems.KINDS))
+
+
 def problem_kind(word: str) -> ProblemKind:
     """The kind of problem of a machine word. Raises KeyError for a word that is none."""
     status, title, text = problems.KINDS[word]
     return ProblemKind(f"/problems/{word.replace('_', '-')}", word, status, title, text)
+
+
+def code_spans(text: str) -> Any:
+    """A description as HTML: what stands between back-ticks is code."""
+    from markupsafe import Markup, escape
+
+    return Markup(CODE_SPAN.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704  escaped before
 
 
 def asset(name: str) -> bytes:
@@ -184,6 +202,11 @@ def portal_handlers(
         """Machine description of the API, OpenAPI 3.1."""
         return await respond_static(pages.openapi.at(_address(request)), request.scope)
 
+    @get("/problems")
+    async def kinds(request: Request[Any, Any, Any]) -> Answer:
+        """All kinds of problems: a page for people, JSON where Accept prefers it."""
+        return await _explained(request, Collection.of(all_problems()), pages.problem(None))
+
     @get("/problems/{word:str}")
     async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Answer:
         """What a problem's `type` means: a page for people, JSON where Accept prefers it."""
@@ -192,11 +215,7 @@ def portal_handlers(
         except KeyError:
             known = ", ".join(problem_kind(each).type for each in problems.KINDS)
             raise NotFound(f"No kind of problem named {problems.shorten(word)!r}; expected one of {known}.") from None
-        if request.accept.best_match(["text/html", "application/json"]) == "application/json":
-            body = msgspec.json.encode(kind)
-            answer = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)
-            return await respond_static(answer, request.scope)
-        return await respond_static(pages.problem(kind), request.scope)
+        return await _explained(request, kind, pages.problem(kind))
 
     @get("/assets/{name:str}")
     async def assets(request: Request[Any, Any, Any], name: FromPath[str]) -> Answer:
@@ -221,7 +240,17 @@ def portal_handlers(
         text = static(body, "text/plain; charset=utf-8", {"Cache-Control": "public, max-age=86400"})
         return await respond_static(text, request.scope)
 
-    return [home, docs, openapi, explain, assets, favicon, robots, security]
+    return [home, docs, openapi, kinds, explain, assets, favicon, robots, security]
+
+
+async def _explained(
+    request: Request[Any, Any, Any], kinds: ProblemKind | Collection[ProblemKind], page: CachedResponse
+) -> Answer:
+    """A page about problems, or the same as JSON."""
+    if request.accept.best_match(["text/html", "application/json"]) == "application/json":
+        body = msgspec.json.encode(kinds)
+        page = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)
+    return await respond_static(page, request.scope)
 
 
 def security_txt(contact: str | None, moment: datetime) -> str:

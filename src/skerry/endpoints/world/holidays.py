@@ -36,6 +36,7 @@ National = Annotated[
 ]
 Subdivision = Annotated[
     str,
+    Allowed("an ISO 3166-2 code such as DE-BY, or its part after the country, such as BY"),
     Meta(
         pattern="^([A-Za-z]{2}-)?[A-Za-z0-9]{1,3}$",
         description="ISO 3166-2 code such as DE-BY, or BY; leaves out holidays that this part of the country does not have",
