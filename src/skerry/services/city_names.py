@@ -164,13 +164,11 @@ class CityNames(Dependency):
             return None
         return CarriedCity(large.name, large.country, large.latitude, large.longitude, large.timezone)
 
-    def others(self, given: str, chosen: CarriedCity) -> tuple[str, ...]:
+    def others(self, asked: NamedCity, chosen: CarriedCity) -> tuple[str, ...]:
         """Carried cities that are called the same as what a caller gave, or as the chosen one: `name,CC`, largest first."""
-        _, code = self.parts(given)
-        asked = given.rpartition(",")[0] if code and "," in given else given
         cities = {
             (city.name, city.country): city.population
-            for name in (asked, chosen.name)
+            for name in (asked.name, chosen.name)
             for city in self._world.named(name)
             if (city.name, city.country) != (chosen.name, chosen.country_code)
         }
