@@ -1,5 +1,6 @@
 """Licences of the data: those with an SPDX identifier, and terms that a provider states in words of its own."""
 
+import re
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -84,3 +85,13 @@ BY_ID = MappingProxyType(
 """Licences by their SPDX identifiers."""
 
 US_GOVERNMENT = "Public domain in the United States (work of the U.S. government)"
+
+
+CREATIVE_COMMONS = re.compile(r"CC[ -](BY(?:-(?:NC|SA|ND|NC-SA|NC-ND))?)[ -](\d\.\d)", re.IGNORECASE)
+
+
+def spdx(name: str) -> str:
+    """The SPDX identifier of a Creative Commons licence that a provider names as people write it (`CC BY-SA 4.0`); any other
+    name as it is."""
+    found = CREATIVE_COMMONS.fullmatch(name.strip())
+    return name if found is None else f"CC-{found[1].upper()}-{found[2]}"

@@ -42,13 +42,13 @@ def test_export_writes_a_history_of_whole_local_days(run: Run, tmp_path: Path) -
     done = run("export", "elering_grid", "--start", "2026-01-02", "--end", "2026-01-02")
     assert (done.returncode, done.stderr) == (0, "")
     head, *lines = done.stdout.splitlines()
-    assert head.startswith("measured_at,production_mw,consumption_mw,frequency_hz,")
+    assert head.startswith("observed_at,production_mw,consumption_mw,frequency_hz,")
     assert [line.split(",")[:4] for line in lines] == [
         ["2026-01-01T22:00:00Z", "1000.0", "950.5", ""],
         ["2026-01-01T23:00:00Z", "1000.0", "950.5", ""],
     ]
     done = run("export", "elering_grid", "--format", "ndjson")
-    assert [json.loads(line)["measured_at"][11:13] for line in done.stdout.splitlines()] == ["20", "21", "22", "23"]
+    assert [json.loads(line)["observed_at"][11:13] for line in done.stdout.splitlines()] == ["20", "21", "22", "23"]
     assert run("export", "elering_grid", "--start", "soon").returncode == 2
 
 
@@ -80,13 +80,13 @@ def test_import_stops_at_a_bad_row_and_says_what_was_stored(run: Run, tmp_path: 
     file = tmp_path / "grid.csv"
     moments = [f"{datetime(2026, 1, 1 + hour // 24, hour % 24, minute):%Y-%m-%dT%H:%M:%SZ}"  # noqa: DTZ001
                for hour in range(96) for minute in range(60)]  # fmt: skip
-    file.write_text("\n".join(["measured_at,production_mw", *(f"{moment},1" for moment in moments), "soon,1"]))
+    file.write_text("\n".join(["observed_at,production_mw", *(f"{moment},1" for moment in moments), "soon,1"]))
     done = run("import", "elering_grid", str(file))
     assert (done.returncode, done.stdout) == (1, "")
     assert f"{file}, line 5762: Invalid RFC3339" in done.stderr
     assert "stored up to line 5001: 5,000 inserted, 0 revised, 0 unchanged" in done.stderr
     assert done.stderr.count("\n") == 1
-    file.write_text("measured_at,production_mw\nsoon,1\n")
+    file.write_text("observed_at,production_mw\nsoon,1\n")
     assert run("import", "elering_grid", str(file)).stderr.endswith("; nothing was stored\n")
 
 

@@ -146,7 +146,7 @@ async def test_the_newest_rows_come_in_ascending_time_with_their_gaps(open_api: 
     async with open_api() as api:
         data = await api.data("/elering/history?limit=4&end=2026-03-01T14:00:00Z")
         response = await api.get("/elering/history")
-    assert [row["measured_at"] for row in data["items"]] == [
+    assert [row["observed_at"] for row in data["items"]] == [
         "2026-03-01T12:15:00Z", "2026-03-01T12:30:00Z", "2026-03-01T13:30:00Z", "2026-03-01T13:45:00Z",
     ]  # fmt: skip
     assert data["gaps"] == [{"start_at": "2026-03-01T12:30:00Z", "end_at": "2026-03-01T13:30:00Z"}]
@@ -163,17 +163,17 @@ async def test_a_day_is_a_day_in_tallinn_and_pages_lead_on(open_api: Opened, tmp
     async with open_api() as api:
         day = await api.data("/elering/history?start=2026-03-29&end=2026-03-29")
         assert day["count"] == 23
-        assert day["items"][0]["measured_at"] == "2026-03-28T22:00:00Z"
-        assert day["items"][-1]["measured_at"] == "2026-03-29T20:00:00Z"
+        assert day["items"][0]["observed_at"] == "2026-03-28T22:00:00Z"
+        assert day["items"][-1]["observed_at"] == "2026-03-29T20:00:00Z"
         seen, path = [], "/elering/history?start=2026-03-29&end=2026-03-29&limit=10"
         cursor = None
         while True:
             page = await api.data(path + (f"&cursor={cursor}" if cursor else ""))
-            seen += [row["measured_at"] for row in page["items"]]
+            seen += [row["observed_at"] for row in page["items"]]
             cursor = page["next"]
             if cursor is None:
                 break
-    assert seen == [row["measured_at"] for row in day["items"]]
+    assert seen == [row["observed_at"] for row in day["items"]]
 
 
 async def test_means_are_of_hours_and_of_local_days(open_api: Opened, tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ async def test_means_are_of_hours_and_of_local_days(open_api: Opened, tmp_path: 
     ]
     assert hours["interval"] == "1h"
     # 23:00Z is already the next day in Tallinn
-    assert [row["measured_at"] for row in days["items"]] == ["2026-02-28T22:00:00Z", "2026-03-01T22:00:00Z"]
+    assert [row["observed_at"] for row in days["items"]] == ["2026-02-28T22:00:00Z", "2026-03-01T22:00:00Z"]
     assert [row["production_mw"] for row in days["items"]] == [111.5, 900.0]
 
 
@@ -209,7 +209,7 @@ async def test_rows_can_be_had_as_csv(open_api: Opened, tmp_path: Path) -> None:
     async with open_api() as api:
         response = await api.get("/elering/history?format=csv")
     header, row = response.text.splitlines()
-    assert header.startswith("measured_at,production_mw,consumption_mw,frequency_hz")
+    assert header.startswith("observed_at,production_mw,consumption_mw,frequency_hz")
     assert row.startswith("2026-03-01T12:00:00Z,500.0,800.0,50.01,")
 
 

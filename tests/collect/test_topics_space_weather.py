@@ -100,7 +100,7 @@ async def test_the_newest_minute_of_solar_wind_that_was_measured(collector: Coll
         assert await collector.run_once(REST)
     (event,) = await told(store)
     assert event.item == "solar_wind"
-    assert event.data["measured_at"] == "2026-09-10T20:15:00Z"
+    assert event.data["observed_at"] == "2026-09-10T20:15:00Z"
     assert event.data["arrival_at"] == "2026-09-10T21:18:10Z"
     assert (event.data["speed_km_s"], event.data["bz_nt"]) == (515.2, -8.35)
 

@@ -22,6 +22,7 @@ LOST: Mapping[str, str] = {
     r"(^|_)(href|img|thumb|website|homepage|link|pic)$": "url, image_url, thumbnail_url, homepage_url",
     r"_(est|eng|rus|english|estonian|japanese|german|french)$": "BCP 47: _et, _en, _ru",
     r"^(lat|lon|lng|long|x|y)$": "latitude and longitude, easting_m and northing_m",
+    r"(^|_)(measured|sampled)_at$": "observed_at: the moment of an observation has one name",
     r"^(raw|extra|extras|attributes|misc)$": "names of ours: the provider's shape stays in its source",
     r"^(country_code|iso2|iso3|currency_code|lang|language_code)$": "country, country_code3, currency, language",
     r"^(state_province|address_?1|zip|zip_?code|post_?code)$": "state, address, postal_code",
@@ -206,3 +207,20 @@ def test_enumerations_are_in_their_own_order() -> None:
     assert components["Pollutant"]["enum"] == ["SO2", "NO2", "CO", "O3", "PM10", "PM2.5"]
     assert components["ShoppingEvent"]["properties"]["impact"]["enum"] == ["low", "medium", "high", "extreme"]
     assert components["AnimeSchedule"]["properties"]["weekday"]["enum"][0] == "monday"
+
+
+def test_a_list_says_first_how_many_items_the_answer_has() -> None:
+    """`count` before `total`, and the items last of the three."""
+    wrong = []
+    for name, component in contract.openapi()["components"]["schemas"].items():
+        members = list(component.get("properties", {}))
+        if {"count", "total", "items"} <= set(members) and members.index("count") > members.index("total"):
+            wrong.append(name)
+    assert wrong == []
+
+
+def test_an_observation_names_its_station_as_the_history_does() -> None:
+    for name in ("StationObservation", "StationWeather", "SeaStation"):
+        members = contract.openapi()["components"]["schemas"][name]["properties"]
+        assert "station" in members, name
+        assert "name" not in members, name

@@ -80,7 +80,7 @@ async def test_the_document_is_valid_and_describes_every_operation(api: Api) -> 
 async def test_units_and_times_are_in_the_schemas(api: Api) -> None:
     schemas = (await document(api))["components"]["schemas"]
     assert schemas["GridState"]["properties"]["production_mw"]["description"].endswith("MW")
-    assert schemas["GridState"]["properties"]["measured_at"]["format"] == "date-time"
+    assert schemas["GridState"]["properties"]["observed_at"]["format"] == "date-time"
     price = schemas["DayAheadPrice"]["properties"]["price_eur_mwh"]
     assert price["type"] == "number"
     assert "EUR/MWh" in price["description"]

@@ -17,7 +17,7 @@ from skerry.store import HistoryPage
 
 T = TypeVar("T")
 
-CONTINUOUS = frozenset({"observed_at", "measured_at", "updated_at", "as_of"})
+CONTINUOUS = frozenset({"observed_at", "updated_at", "as_of"})
 """Those of figures that are observed again and again: an old one means that updates did not come."""
 OBSERVED = CONTINUOUS | {"issued_at", "published_at", "posted_at", "epoch_at"}
 """Public names of fields that say when figures were observed, stated or published."""

@@ -27,7 +27,7 @@ async def estonian_air(ohuseire: Ohuseire, history: History[AirQuality]) -> None
             continue
         await history.write(
             [
-                AirQuality(entry.measured_at, entry.station, entry.pollutant.value, entry.value, entry.pollutant.unit)
+                AirQuality(entry.observed_at, entry.station, entry.pollutant.value, entry.value, entry.pollutant.unit)
                 for entry in measured
                 if entry.value is not None
             ]

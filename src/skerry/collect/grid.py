@@ -54,12 +54,12 @@ def _rows(samples: Iterable[SystemSample]) -> list[GridState]:
     """One row for each moment; of several samples, the later values that are not null."""
     merged: dict[object, SystemSample] = {}
     for sample in samples:
-        before = merged.get(sample.measured_at)
+        before = merged.get(sample.observed_at)
         values = {name: value for name, value in asdict(sample).items() if value is not None}
-        merged[sample.measured_at] = sample if before is None else replace(before, **values)
+        merged[sample.observed_at] = sample if before is None else replace(before, **values)
     return [
         GridState(
-            timestamp=sample.measured_at,
+            timestamp=sample.observed_at,
             production=sample.production_mw,
             consumption=sample.consumption_mw,
             frequency=sample.frequency_hz,

@@ -12,7 +12,7 @@ async def estonian_weather(ilmateenistus: Ilmateenistus, history: History[Statio
     rows = [
         StationWeather(
             timestamp=station.observed_at,
-            station=station.name,
+            station=station.station,
             wmo_code=station.wmo_code,
             air_temperature_c=station.temperature_c,
             pressure_hpa=station.pressure_hpa,

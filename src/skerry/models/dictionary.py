@@ -44,10 +44,10 @@ class DictionaryEntry(Struct, frozen=True):
         Meta(description="all pronunciations; null where the provider has none of any word"),
     ]
     meanings: Annotated[list[WordMeaning], Meta(description="meanings by part of speech")]
-    license: Annotated[str | None, Meta(description="license of the definitions, such as CC BY-SA 3.0")]
+    license: Annotated[str | None, Meta(description="license of the definitions, SPDX identifier")]
     license_url: Annotated[str | None, Meta(description="text of the license")]
     source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the definitions are from")]
-    source: Annotated[str, Meta(description="provider of the entry")]
+    source: Annotated[str, Meta(description="title of the provider")]
 
 
 def no_definition(word: str) -> str:

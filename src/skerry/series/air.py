@@ -22,7 +22,7 @@ class AirQuality(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[Ohuseire]] = Ohuseire
 
-    timestamp: Annotated[Moment, Meta(description="time of the measurement, UTC")] = field(name="measured_at")
+    timestamp: Annotated[Moment, Meta(description="time of the measurement, UTC")] = field(name="observed_at")
     station: Annotated[int, Meta(description="id of the station, as in /estonian-air/stations")] = field(
         name="station_id"
     )

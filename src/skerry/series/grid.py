@@ -21,7 +21,7 @@ class GridState(Struct, frozen=True):
     )
     SOURCE: ClassVar[type[Elering]] = Elering
 
-    timestamp: Annotated[Moment, Meta(description="time of the sample, UTC")] = field(name="measured_at")
+    timestamp: Annotated[Moment, Meta(description="time of the sample, UTC")] = field(name="observed_at")
     production: Annotated[float | None, Meta(description="production with solar, MW"), Aggregate.MEAN] = field(
         name="production_mw"
     )

@@ -102,6 +102,8 @@ class NamedCity(Struct, frozen=True):
     """What a caller names: a city that ships with the package, or the name of another one."""
 
     name: str
+    asked: str
+    """The name as the caller wrote it, without the country: an alias is not replaced."""
     country_code: str | None
     """ISO 3166-1 alpha-2, if the caller names a country or the name is an alias."""
     carried: CarriedCity | None
@@ -126,23 +128,23 @@ class CityNames(Dependency):
     def named(self, given: str) -> NamedCity:
         """The same, where the city does not have to be carried. Raises NotFound for what is no name, and for a code that no
         country has."""
-        name, country_code = self.parts(given)
-        if not fold(name):
+        asked, named = self._divided(given)
+        if not fold(asked):
             raise NotFound(f"No city named {given!r}.")
-        return NamedCity(name, country_code, self.find(name, country_code))
+        name, country_code = asked, named
+        if alias := ALIASES.get(fold(asked)):
+            _, where = alias
+            if named in (None, where):
+                name, country_code = alias
+        return NamedCity(name, asked, country_code, self.find(name, country_code))
 
-    def parts(self, given: str) -> tuple[str, str | None]:
-        """The name that the datasets have, and the alpha-2 code of the country, if the caller names one or the name is an
-        alias. Raises NotFound for a code that no country has."""
+    def _divided(self, given: str) -> tuple[str, str | None]:
+        """The name, and the alpha-2 code of the country if the caller names one. Raises NotFound for a code that no country
+        has."""
         name, comma, country = given.rpartition(",")
         country_code = self._country_code(country.strip()) if comma else None
         # What follows a comma and is no country is part of the name.
-        name = (given if country_code is None else name).strip()
-        if alias := ALIASES.get(fold(name)):
-            known, where = alias
-            if country_code in (None, where):
-                return known, where
-        return name, country_code
+        return (given if country_code is None else name).strip(), country_code
 
     def _country_code(self, given: str) -> str | None:
         """Alpha-2 of a country by code or name; None for what is neither. Raises NotFound for a code that no country has."""
@@ -168,7 +170,7 @@ class CityNames(Dependency):
         """Carried cities that are called the same as what a caller gave, or as the chosen one: `name,CC`, largest first."""
         cities = {
             (city.name, city.country): city.population
-            for name in (asked.name, chosen.name)
+            for name in (asked.asked, chosen.name)
             for city in self._world.named(name)
             if (city.name, city.country) != (chosen.name, chosen.country_code)
         }

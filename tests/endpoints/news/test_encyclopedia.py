@@ -25,7 +25,7 @@ async def test_a_day(api: Api) -> None:
     picture = data["picture_of_the_day"]
     assert picture["title"] == "Lighthouse at dusk.jpg"
     assert picture["description"] == "A lighthouse & its shadow"
-    assert (picture["artist"], picture["license"]) == ("Tiit Meri", "CC BY-SA 4.0")
+    assert (picture["artist"], picture["license"]) == ("Tiit Meri", "CC-BY-SA-4.0")
     assert picture["url"] == "https://commons.wikimedia.org/wiki/File:Lighthouse_at_dusk.jpg"
     assert data["on_this_day"][0]["year"] == 1998
     assert data["on_this_day"][0]["pages"][1]["title"] == "Baikonur Cosmodrome"

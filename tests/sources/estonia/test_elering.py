@@ -43,7 +43,7 @@ def test_the_first_hour_alone_is_a_day_not_published() -> None:
 
 def test_the_state_of_the_grid_has_nulls_at_its_newest_end() -> None:
     samples = read_system(reply((CASSETTES / "elering/system_latest.json").read_bytes()))
-    assert [sample.measured_at for sample in samples] == [
+    assert [sample.observed_at for sample in samples] == [
         datetime(2026, 5, 10, 9, 10, tzinfo=UTC),
         datetime(2026, 5, 10, 9, 15, tzinfo=UTC),
     ]
@@ -55,8 +55,8 @@ def test_the_state_of_the_grid_has_nulls_at_its_newest_end() -> None:
 def test_recorded_samples_of_the_grid(recorded: Recorded) -> None:
     period = read_with_plan(recorded("elering/system_with_plan.json"))
     first, second = period.measured
-    assert first.measured_at == datetime(2026, 9, 12, 21, tzinfo=UTC)
-    assert second.measured_at - first.measured_at == timedelta(minutes=15)
+    assert first.observed_at == datetime(2026, 9, 12, 21, tzinfo=UTC)
+    assert second.observed_at - first.observed_at == timedelta(minutes=15)
     assert (first.production_mw, second.consumption_mw, first.balance_mw) == (555.12, 751.78, -199.92)
     assert second.solar_mw is None
     assert period.planned == ()
@@ -77,7 +77,7 @@ def test_the_day_that_began_with_an_hour_is_one_of_quarters() -> None:
 def test_the_newest_row_of_the_lines_that_has_values() -> None:
     rows = b'{"timestamp":900,"finland":1,"latvia":null},{"timestamp":1800,"finland":null},{"timestamp":0,"finland":3}'
     lines = read_lines(reply(b'{"success":true,"data":[%b]}' % rows))
-    assert lines.measured_at == datetime(1970, 1, 1, 0, 15, tzinfo=UTC)
+    assert lines.observed_at == datetime(1970, 1, 1, 0, 15, tzinfo=UTC)
     assert [(line.line, line.power_mw) for line in lines.lines] == [("finland", 1.0), ("latvia", None)]
     with pytest.raises(ReplyError, match="no values"):
         read_lines(reply(b'{"success":true,"data":[]}'))

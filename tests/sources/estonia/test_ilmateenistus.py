@@ -11,7 +11,7 @@ def test_recorded_observations(recorded: Recorded) -> None:
     reading = read_observations(recorded("ilmateenistus/observations.xml"))
     assert reading.observed_at == datetime(2024, 3, 28, 15, 48, 18, tzinfo=UTC)
     assert len(reading.stations) == 20
-    stations = {station.name: station for station in reading.stations}
+    stations = {station.station: station for station in reading.stations}
     kunda, jogeva, linn = stations["Kunda"], stations["Jõgeva"], stations["Kuressaare linn"]
     assert (kunda.wmo_code, kunda.temperature_c, kunda.water_level_eh2000_cm) == ("26045", 13.0, -4.0)
     assert (stations["Türi"].humidity_percent, stations["Ruhnu"].water_temperature_c) == (55.11, 3.875)

@@ -18,7 +18,7 @@ def test_recorded_kp(recorded: Recorded) -> None:
 
 def test_recorded_solar_wind(recorded: Recorded) -> None:
     wind = read_solar_wind(recorded("noaa-swpc/propagated-solar-wind-1-hour.json"))
-    assert wind.measured_at == datetime(2026, 9, 6, 17, 18, tzinfo=UTC)
+    assert wind.observed_at == datetime(2026, 9, 6, 17, 18, tzinfo=UTC)
     assert wind.arrival_at == datetime(2026, 9, 6, 18, 24, 32, tzinfo=UTC)
     assert (wind.speed_km_s, wind.density_p_cm3, wind.temperature_k) == (339.2, 4.77, 117080.0)
     assert (wind.bt_nt, wind.bz_nt) == (6.89, -4.25)

@@ -30,7 +30,7 @@ async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
     wanted = await events.demanded_filters(TOPIC.name)
     if wanted & {"", SOLAR_WIND}:
         wind = await swpc.solar_wind()
-        await events.update(TOPIC.name, [State(SOLAR_WIND, wind.measured_at, wind)])
+        await events.update(TOPIC.name, [State(SOLAR_WIND, wind.observed_at, wind)])
     if wanted & {"", ALERT}:
         await _tell_alerts(swpc, events)
 

@@ -59,7 +59,7 @@ class EleringZone(ZoneCode):
 class SystemSample(Struct, frozen=True):
     """State of the Estonian power system at one moment. The newest samples lack the values that are published later."""
 
-    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    observed_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
     consumption_mw: Annotated[float | None, Meta(description="consumption, MW")]
     frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
@@ -80,8 +80,8 @@ class SystemPeriod(Struct, frozen=True):
     def between(self, start: dt.datetime, end: dt.datetime) -> "SystemPeriod":
         """The part of it from `start` to `end`, both included."""
         return SystemPeriod(
-            tuple(sample for sample in self.measured if start <= sample.measured_at <= end),
-            tuple(sample for sample in self.planned if start <= sample.measured_at <= end),
+            tuple(sample for sample in self.measured if start <= sample.observed_at <= end),
+            tuple(sample for sample in self.planned if start <= sample.observed_at <= end),
         )
 
 
@@ -95,7 +95,7 @@ class LineFlow(Struct, frozen=True):
 class CrossBorder(Struct, frozen=True):
     """All lines at one moment."""
 
-    measured_at: dt.datetime
+    observed_at: dt.datetime
     lines: tuple[LineFlow, ...]
 
 
@@ -273,7 +273,7 @@ def _period(start: dt.datetime, end: dt.datetime) -> dict[str, str]:
 
 
 def _samples(rows: list[Raw]) -> list[SystemSample]:
-    return sorted(read_rows(rows, _RawSample, _sample), key=lambda sample: sample.measured_at)
+    return sorted(read_rows(rows, _RawSample, _sample), key=lambda sample: sample.observed_at)
 
 
 def _sample(row: _RawSample) -> SystemSample:

@@ -83,7 +83,7 @@ class Measurement(Struct, frozen=True):
     station: int
     pollutant: Pollutant
     value: Annotated[float | None, Meta(description="in the pollutant's unit")]
-    measured_at: Moment
+    observed_at: Moment
 
 
 class Ohuseire(Source):
@@ -179,7 +179,7 @@ def read_measurements(reply: Reply) -> tuple[Measurement, ...]:
             Measurement(int(row.station), pollutant, _value(row.value), _moment(row.measured, again=key in seen))
         )
         seen.add(key)
-    return tuple(sorted(found, key=lambda entry: entry.measured_at))
+    return tuple(sorted(found, key=lambda entry: entry.observed_at))
 
 
 def _day(day: dt.date) -> str:

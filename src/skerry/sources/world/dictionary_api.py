@@ -5,15 +5,13 @@ from urllib.parse import quote
 
 from msgspec import Raw, Struct
 
-from skerry.licenses import CC_BY_SA_3_0
+from skerry.licenses import CC_BY_SA_3_0, spdx
 from skerry.models.dictionary import DictionaryEntry, WordDefinition, WordMeaning, WordPronunciation, no_definition
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.identity import Identified
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
-
-DICTIONARY = "dictionaryapi.dev"
 
 
 class DictionaryApi(Source):
@@ -87,10 +85,10 @@ def read_entry(reply: Reply) -> DictionaryEntry:
         audio_url=next((spoken.audio_url for spoken in phonetics if spoken.audio_url), None),
         phonetics=phonetics,
         meanings=[_read_meaning(meaning) for entry in entries for meaning in entry.meanings],
-        license=terms.name if terms else None,
+        license=spdx(terms.name) if terms and terms.name else None,
         license_url=terms.url if terms else None,
         source_urls=list(dict.fromkeys(url for entry in entries for url in entry.sourceUrls)),
-        source=DICTIONARY,
+        source=DictionaryApi.title,
     )
 
 

@@ -30,7 +30,7 @@ class KpReading(Struct, frozen=True):
 class SolarWind(Struct, frozen=True):
     """The solar wind at L1, 1.5 million km before the Earth."""
 
-    measured_at: Annotated[Moment, Meta(description="when it was measured, UTC")]
+    observed_at: Annotated[Moment, Meta(description="when it was measured, UTC")]
     arrival_at: Annotated[Moment | None, Meta(description="when it arrives at the Earth, UTC")]
     speed_km_s: Annotated[float | None, Meta(description="km/s")]
     density_p_cm3: Annotated[float | None, Meta(description="protons per cm³")]

@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from skerry.clock import now
 from skerry.errors import NotFound, ReplyError
-from skerry.licenses import CC_BY_SA_4_0
+from skerry.licenses import CC_BY_SA_4_0, spdx
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import one_line, plain_text
@@ -48,7 +48,9 @@ class PictureOfTheDay(Struct, frozen=True):
     image_url: Annotated[str, Meta(description="the picture in full size")]
     thumbnail_url: Annotated[str | None, Meta(description="small version of the picture")]
     artist: Annotated[str | None, Meta(description="author of the picture")]
-    license: Annotated[str | None, Meta(description="license of the picture, not of the articles")]
+    license: Annotated[
+        str | None, Meta(description="license of the picture, not of the articles: SPDX identifier where it has one")
+    ]
     url: Annotated[str | None, Meta(description="page of the file, with its terms of use")]
 
 
@@ -251,7 +253,7 @@ def _read_picture(picture: _RawPicture) -> PictureOfTheDay:
         image_url=picture.image.source,
         thumbnail_url=picture.thumbnail.source if picture.thumbnail else None,
         artist=_markup(picture.artist),
-        license=picture.license.type if picture.license else None,
+        license=spdx(picture.license.type) if picture.license and picture.license.type else None,
         url=picture.file_page,
     )
 

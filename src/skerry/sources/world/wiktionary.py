@@ -106,8 +106,8 @@ def _entry(title: str, meanings: list[WordMeaning]) -> DictionaryEntry:
         audio_url=None,
         phonetics=None,
         meanings=meanings,
-        license="CC BY-SA 4.0",
-        license_url="https://creativecommons.org/licenses/by-sa/4.0/",
+        license=CC_BY_SA_4_0.id,
+        license_url=CC_BY_SA_4_0.url,
         source_urls=[f"https://{WIKTIONARY}/wiki/{quote(title.replace(' ', '_'), safe='')}"],
-        source=WIKTIONARY,
+        source=Wiktionary.title,
     )

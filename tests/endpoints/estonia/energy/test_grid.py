@@ -16,7 +16,7 @@ WITH_PLAN = "https://dashboard.elering.ee/api/system/with-plan?start=*&end=*"
 @time_machine.travel(NOON, tick=False)
 async def test_the_state_now_is_that_of_a_stated_moment(api: Api) -> None:
     data = await api.data("/elering/system")
-    assert data["measured_at"] == "2026-05-10T09:00:00Z"
+    assert data["observed_at"] == "2026-05-10T09:00:00Z"
     assert (data["production_mw"], data["consumption_mw"], data["balance_mw"]) == (641.06, 847.84, -206.78)
     assert data["renewable_excl_solar_mw"] is None
     assert data["frequency_hz"] == 50.0
@@ -25,13 +25,13 @@ async def test_the_state_now_is_that_of_a_stated_moment(api: Api) -> None:
 @time_machine.travel(NOON, tick=False)
 async def test_solar_has_a_time_of_its_own_and_zero_is_a_value(api: Api) -> None:
     data = await api.data("/elering/system")
-    assert (data["solar_mw"], data["solar_measured_at"]) == (0.0, "2026-05-09T20:00:00Z")
+    assert (data["solar_mw"], data["solar_observed_at"]) == (0.0, "2026-05-09T20:00:00Z")
 
 
 @time_machine.travel(NOON.replace(hour=10), tick=False)
 async def test_a_moment_that_is_not_metered_yet_is_passed_over(api: Api) -> None:
     data = await api.data("/elering/system")
-    assert data["measured_at"] == "2026-05-10T09:00:00Z"
+    assert data["observed_at"] == "2026-05-10T09:00:00Z"
 
 
 @time_machine.travel(NOON, tick=False)
@@ -48,19 +48,19 @@ async def test_production_of_today_beside_the_plan(api: Api) -> None:
     assert data == await api.data("/elering/production?start=2026-05-10&end=2026-05-10")
     assert data["count"] == len(data["items"]) == 24
     assert data["items"][0] == {
-        "measured_at": "2026-05-09T21:00:00Z",
+        "observed_at": "2026-05-09T21:00:00Z",
         "production_mw": 516.74,
         "consumption_mw": 688.36,
         "renewable_excl_solar_mw": 211.86,
         "solar_mw": None,
     }
-    assert data["items"][-1]["measured_at"] == "2026-05-10T20:00:00Z"
+    assert data["items"][-1]["observed_at"] == "2026-05-10T20:00:00Z"
     assert data["planned"][0] == {"start_at": "2026-05-10T00:00:00Z", "production_mw": 513.8, "consumption_mw": 687.3}
 
 
 async def test_a_stretch_of_hours(api: Api) -> None:
     path = "/elering/production?start=2026-05-10T08:00:00Z&end=2026-05-10T10:00:00Z"
-    moments = [row["measured_at"][11:16] for row in (await api.data(path))["items"]]
+    moments = [row["observed_at"][11:16] for row in (await api.data(path))["items"]]
     assert moments == ["08:00", "09:00", "10:00"]
 
 
@@ -80,7 +80,7 @@ async def test_wrong_parameters_are_named(api: Api, query: str, parameter: str) 
 
 async def test_flows_and_the_plan_by_line(api: Api) -> None:
     data = await api.data("/elering/transmission")
-    assert data["measured_at"] == "2026-05-10T09:15:00Z"
+    assert data["observed_at"] == "2026-05-10T09:15:00Z"
     assert data["flows"] == [
         {"line": "finland", "country": "FI", "power_mw": -312.4, "planned_mw": -290.5},
         {"line": "latvia", "country": "LV", "power_mw": 143.9, "planned_mw": 151.0},
@@ -97,7 +97,7 @@ async def test_without_the_plan_the_flows_are_left(open_api: Opened, answering: 
     async with open_api(gateway=answering({FLOWS: flows, PLAN: plan})) as api:
         data = await api.data("/elering/transmission")
     flow = {"line": "finland", "country": "FI", "power_mw": 1.5, "planned_mw": None}
-    assert (data["measured_at"], data["planned_start_at"], data["flows"]) == ("2026-05-10T09:15:00Z", None, [flow])
+    assert (data["observed_at"], data["planned_start_at"], data["flows"]) == ("2026-05-10T09:15:00Z", None, [flow])
     assert [part["part"] for part in data["unavailable"]] == ["planned_mw"]
 
 

@@ -41,10 +41,10 @@ async def test_the_newest_value_of_each_pollutant(api: Api) -> None:
         ("NO2", 12.6, "µg/m³"), ("CO", 0.31, "mg/m³"), ("O3", 61.0, "µg/m³"), ("PM10", 15.8, "µg/m³"), ("PM2.5", 6.9, "µg/m³"),
     ]  # fmt: skip
     # Wall time in Tallinn, two hours ahead in winter.
-    assert data["items"][3]["measured_at"] == "2026-03-10T22:00:00Z"
-    assert data["items"][1]["measured_at"] == "2026-03-10T20:00:00Z"
+    assert data["items"][3]["observed_at"] == "2026-03-10T22:00:00Z"
+    assert data["items"][1]["observed_at"] == "2026-03-10T20:00:00Z"
     # The row of midnight has no NO2 yet.
-    assert data["items"][0]["measured_at"] == "2026-03-10T21:00:00Z"
+    assert data["items"][0]["observed_at"] == "2026-03-10T21:00:00Z"
 
 
 async def test_a_pollutant_without_any_value_is_null(open_api: Opened, answering: Answering) -> None:
@@ -54,7 +54,7 @@ async def test_a_pollutant_without_any_value_is_null(open_api: Opened, answering
     monitoring = "https://www.ohuseire.ee/api/monitoring/en?stations=*&range=*&type=*"
     async with open_api(gateway=answering({STATIONS: ONE_STATION, monitoring: rows})) as api:
         data = await api.data("/estonian-air/current?station=5")
-    assert [(value["pollutant"], value["value"], value["measured_at"]) for value in data["items"]] == [
+    assert [(value["pollutant"], value["value"], value["observed_at"]) for value in data["items"]] == [
         ("PM10", None, "2026-03-10T22:00:00Z"), ("PM2.5", 6.5, "2026-03-10T22:00:00Z"),
     ]  # fmt: skip
 
@@ -62,7 +62,7 @@ async def test_a_pollutant_without_any_value_is_null(open_api: Opened, answering
 async def test_the_hour_that_comes_twice_is_two_hours(api: Api) -> None:
     with time_machine.travel(datetime(2026, 10, 25, 12, tzinfo=UTC), tick=False):
         data = await api.data("/estonian-air/current?station=7")
-    assert data["items"][0]["measured_at"] == "2026-10-25T02:00:00Z"
+    assert data["items"][0]["observed_at"] == "2026-10-25T02:00:00Z"
     assert data["items"][0]["value"] == 13.0
 
 

@@ -14,7 +14,7 @@ async def test_all_stations_and_when(api: Api) -> None:
     assert data["observed_at"] == "2026-05-10T09:20:00Z"
     assert data["count"] == len(data["items"]) == 7
     harku = data["items"][1]
-    assert (harku["name"], harku["wmo_code"], harku["description"]) == ("Tallinn-Harku", "26038", "Few clouds")
+    assert (harku["station"], harku["wmo_code"], harku["description"]) == ("Tallinn-Harku", "26038", "Few clouds")
     assert (harku["temperature_c"], harku["pressure_hpa"], harku["uv_index"]) == (11.6, 1012.4, 3.1)
     assert harku["longitude"] == pytest.approx(24.6029, abs=1e-4)
 
@@ -24,7 +24,7 @@ async def test_empty_is_null_and_zero_is_zero(api: Api) -> None:
     assert (kuressaare["wmo_code"], kuressaare["precipitation_mm"], kuressaare["wind_speed_ms"]) == (None, None, None)
     assert (kunda["wind_speed_ms"], kunda["wind_direction_deg"], kunda["water_temperature_c"]) == (0, None, 0)
     assert (kunda["description"], kunda["temperature_c"], kunda["humidity_percent"]) == (None, -0.4, 55.11)
-    known = {"name", "wmo_code", "latitude", "longitude", "observed_at", "stale_since"}
+    known = {"station", "wmo_code", "latitude", "longitude", "observed_at", "stale_since"}
     assert {name for name, value in silent.items() if value is not None} == known
 
 
@@ -39,7 +39,7 @@ async def test_empty_is_null_and_zero_is_zero(api: Api) -> None:
 )
 async def test_stations_by_a_part_of_their_name(api: Api, part: str, names: list[str]) -> None:
     data = await api.data(f"/estonian-weather/observations?station={part}")
-    assert [station["name"] for station in data["items"]] == names
+    assert [station["station"] for station in data["items"]] == names
     assert data["count"] == len(names)
 
 
@@ -55,7 +55,7 @@ async def test_stations_by_a_part_of_their_name(api: Api, part: str, names: list
 )
 async def test_one_station_by_code_name_or_part(api: Api, asked: str, name: str) -> None:
     data = await api.data(f"/estonian-weather/observations/{asked}")
-    assert (data["observed_at"], data["name"]) == ("2026-05-10T09:20:00Z", name)
+    assert (data["observed_at"], data["station"]) == ("2026-05-10T09:20:00Z", name)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ async def test_points_on_a_map(api: Api) -> None:
 
 async def test_the_sea_without_rivers(api: Api) -> None:
     data = await api.data("/estonian-weather/sea")
-    assert [station["name"] for station in data["items"]] == ["Kunda", "Ristna"]
+    assert [station["station"] for station in data["items"]] == ["Kunda", "Ristna"]
     assert (data["items"][0]["water_level_eh2000_cm"], data["items"][0]["water_temperature_c"]) == (-4, 0)
     assert data["forecast"]["date"] == "2026-05-10"
     assert data["forecast"]["night"].splitlines()[2] == "Northern Baltic: west 5-10 m/s."
@@ -118,7 +118,7 @@ async def test_one_call_serves_all(api: Api, replay: ReplayServer) -> None:
 async def test_estonian_letters(open_api: Opened, answering: Answering, declared: str, used: str) -> None:
     body = RECORDED.decode().replace("UTF-8", declared).encode(used)
     async with open_api(gateway=answering({OBSERVATIONS: body})) as api:
-        assert (await api.data("/estonian-weather/observations/26144"))["name"] == "Jõgeva"
+        assert (await api.data("/estonian-weather/observations/26144"))["station"] == "Jõgeva"
 
 
 @pytest.mark.parametrize(

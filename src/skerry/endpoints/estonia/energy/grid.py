@@ -35,17 +35,16 @@ class GridNow(Observed, frozen=True):
     """State of the Estonian power system at the newest metered moment."""
 
     STALE_AFTER = "3h"
-    OBSERVED_AT = "measured_at"
 
-    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    observed_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
     consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
     balance_mw: Annotated[float | None, Meta(description="production minus consumption, MW; negative: net import")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
-    solar_mw: Annotated[float | None, Meta(description="solar production at `solar_measured_at`, MW")]
-    solar_measured_at: Annotated[
+    solar_mw: Annotated[float | None, Meta(description="solar production at `solar_observed_at`, MW")]
+    solar_observed_at: Annotated[
         Moment | None,
-        Meta(description="time of the newest value of solar production, UTC; hours before `measured_at`"),
+        Meta(description="time of the newest value of solar production, UTC; hours before `observed_at`"),
     ]
     frequency_hz: Annotated[float | None, Meta(description="grid frequency, Hz")]
     ac_balance_mw: Annotated[
@@ -56,7 +55,7 @@ class GridNow(Observed, frozen=True):
 class MeasuredPower(Struct, frozen=True):
     """Production and consumption at one moment."""
 
-    measured_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
+    observed_at: Annotated[Moment, Meta(description="time of the sample, UTC")]
     production_mw: Annotated[float | None, Meta(description="production with solar, MW")]
     consumption_mw: Annotated[float | None, Meta(description="power taken from the grid in Estonia, MW")]
     renewable_excl_solar_mw: Annotated[float | None, Meta(description="renewable production without solar, MW")]
@@ -65,7 +64,7 @@ class MeasuredPower(Struct, frozen=True):
     @classmethod
     def of(cls, sample: SystemSample) -> Self:
         return cls(
-            sample.measured_at,
+            sample.observed_at,
             sample.production_mw,
             sample.consumption_mw,
             sample.renewable_excl_solar_mw,
@@ -82,7 +81,7 @@ class PlannedPower(Struct, frozen=True):
 
     @classmethod
     def of(cls, sample: SystemSample) -> Self:
-        return cls(sample.measured_at, sample.production_mw, sample.consumption_mw)
+        return cls(sample.observed_at, sample.production_mw, sample.consumption_mw)
 
 
 class GridProduction(Struct, frozen=True):
@@ -112,11 +111,10 @@ class GridTransmission(Observed, frozen=True):
     """Power over the cross-border lines."""
 
     STALE_AFTER = "3h"
-    OBSERVED_AT = "measured_at"
 
-    ROWS: ClassVar[Rows] = Rows("flows", carried=("measured_at", "planned_start_at", "unavailable", "stale_since"))
+    ROWS: ClassVar[Rows] = Rows("flows", carried=("observed_at", "planned_start_at", "unavailable", "stale_since"))
 
-    measured_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
+    observed_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
     planned_start_at: Annotated[
         Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
     ]
@@ -138,20 +136,20 @@ async def estonian_grid_now(elering: Elering) -> GridNow:
     metered = [
         sample
         for sample in period.measured
-        if sample.measured_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
+        if sample.observed_at <= moment and (sample.production_mw is not None or sample.consumption_mw is not None)
     ]
     if not metered:
         raise NotFound("No samples of the grid from the last 36 hours at Elering.")
     newest = metered[-1]
     solar = next((sample for sample in reversed(metered) if sample.solar_mw is not None), None)
     return GridNow(
-        measured_at=newest.measured_at,
+        observed_at=newest.observed_at,
         production_mw=newest.production_mw,
         consumption_mw=newest.consumption_mw,
         balance_mw=newest.balance_mw,
         renewable_excl_solar_mw=newest.renewable_excl_solar_mw,
         solar_mw=solar.solar_mw if solar else None,
-        solar_measured_at=solar.measured_at if solar else None,
+        solar_observed_at=solar.observed_at if solar else None,
         frequency_hz=newest.frequency_hz,
         ac_balance_mw=newest.ac_balance_mw,
     )
@@ -196,8 +194,8 @@ async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
     measured, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
     return GridTransmission(
-        measured_at=measured.measured_at,
-        planned_start_at=known.measured_at if known else None,
+        observed_at=measured.observed_at,
+        planned_start_at=known.observed_at if known else None,
         flows=_joined(measured.lines, known.lines if known else ()),
         unavailable=[UnavailablePart.of("planned_mw", plan)] if isinstance(plan, SkerryError) else [],
     )

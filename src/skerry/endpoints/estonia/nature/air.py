@@ -29,7 +29,6 @@ class PollutantValue(Observed, frozen=True):
     """The newest value of one pollutant."""
 
     STALE_AFTER = "6h"
-    OBSERVED_AT = "measured_at"
 
     pollutant: Annotated[Pollutant, Meta(description="what was measured")]
     value: Annotated[
@@ -37,13 +36,13 @@ class PollutantValue(Observed, frozen=True):
         Meta(description="concentration, in `unit`; null: no value of yesterday and today, only empty rows"),
     ]
     unit: Annotated[str, Meta(description="µg/m³; for CO mg/m³")]
-    measured_at: Annotated[
+    observed_at: Annotated[
         Moment, Meta(description="time of the measurement, UTC; without a value, of the newest empty row")
     ]
 
     @classmethod
     def of(cls, measured: Measurement) -> "PollutantValue":
-        return cls(measured.pollutant, measured.value, measured.pollutant.unit, measured.measured_at)
+        return cls(measured.pollutant, measured.value, measured.pollutant.unit, measured.observed_at)
 
 
 class StationAir(Struct, frozen=True):

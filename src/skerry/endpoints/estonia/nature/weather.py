@@ -81,7 +81,7 @@ class PointForecastHours(Observed, frozen=True):
 class SeaStation(Struct, frozen=True):
     """The sea at one coastal station."""
 
-    name: Annotated[str, Meta(description="name of the station, in Estonian")]
+    station: Annotated[str, Meta(description="name of the station, in Estonian")]
     latitude: Latitude | None
     longitude: Longitude | None
     water_level_eh2000_cm: Annotated[float | None, Meta(description="water level in the height system EH2000, cm")]
@@ -139,7 +139,7 @@ async def estonian_weather_observations(
 
     They change every hour. Null is what a station does not measure or did not report, never zero."""
     reading = await ilmateenistus.observations()
-    found = [observation for observation in reading.stations if matches(station, observation.name)]
+    found = [observation for observation in reading.stations if matches(station, observation.station)]
     return WeatherObservations(reading.observed_at, len(found), found)
 
 
@@ -175,7 +175,7 @@ async def estonian_weather_stations(ilmateenistus: Ilmateenistus) -> Collection[
     reading = await ilmateenistus.observations()
     return Collection.of(
         [
-            WeatherStation(station.name, station.wmo_code, station.latitude, station.longitude, _kinds(station))
+            WeatherStation(station.station, station.wmo_code, station.latitude, station.longitude, _kinds(station))
             for station in reading.stations
         ]
     )
@@ -224,7 +224,7 @@ async def estonian_sea_state(ilmateenistus: Ilmateenistus) -> SeaState:
     )
     stations = [
         SeaStation(
-            name=station.name,
+            station=station.station,
             latitude=station.latitude,
             longitude=station.longitude,
             water_level_eh2000_cm=station.water_level_eh2000_cm,
@@ -265,13 +265,13 @@ async def estonian_weather_history(
 
 def _the_station(wanted: str, stations: Sequence[StationObservation]) -> StationObservation:
     folded = fold(wanted)
-    exact = [station for station in stations if folded == fold(station.name) or wanted == station.wmo_code]
-    parts = [station for station in stations if folded and folded in fold(station.name)]
+    exact = [station for station in stations if folded == fold(station.station) or wanted == station.wmo_code]
+    parts = [station for station in stations if folded and folded in fold(station.station)]
     found = exact or parts
     if len(found) == 1:
         return found[0]
     if found:
-        names = tuple(station.name for station in found)
+        names = tuple(station.station for station in found)
         raise NotFound(f"No single station named {wanted!r}: several match.", suggestions=names)
     raise NotFound(f"No station named {wanted!r}.", suggestions=_alike(folded, stations))
 
@@ -279,7 +279,7 @@ def _the_station(wanted: str, stations: Sequence[StationObservation]) -> Station
 def _alike(folded: str, stations: Sequence[StationObservation]) -> tuple[str, ...]:
     from rapidfuzz import process
 
-    names = {station.name: fold(station.name) for station in stations}
+    names = {station.station: fold(station.station) for station in stations}
     return tuple(name for _, _, name in process.extract(folded, names, limit=MAX_SUGGESTIONS, score_cutoff=60))
 
 

@@ -52,8 +52,8 @@ class ResearchInstitutions(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items")
 
-    total: Annotated[int, Meta(description="number of institutions in the register", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
+    total: Annotated[int, Meta(description="number of institutions in the register", ge=0)]
     items: Annotated[list[RegisteredInstitution], Meta(description="institutions that match")]
 
 
@@ -73,7 +73,7 @@ async def estonian_research_institutions(
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
     items = [RegisteredInstitution(**structs.asdict(place), country=codes[place.country_name]) for place in chosen]
-    return ResearchInstitutions(len(found), len(items), items)
+    return ResearchInstitutions(len(items), len(found), items)
 
 
 @endpoint("/estonian-research/projects", fresh="1d", example={"q": "wetland", "limit": 20})

@@ -23,8 +23,8 @@ class NavMarkTypes(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items")
 
-    total: Annotated[int, Meta(description="number of marks in the register, including those without a type", ge=0)]
     count: Annotated[int, Meta(description="number of items", ge=0)]
+    total: Annotated[int, Meta(description="number of marks in the register, including those without a type", ge=0)]
     items: Annotated[list[NavMarkType], Meta(description="types, the most frequent first")]
 
 
@@ -92,7 +92,7 @@ async def search_estonian_nav_marks(
 async def estonian_nav_mark_types(nma: Nma) -> NavMarkTypes:
     """Types of aids to navigation and their numbers of marks, the most frequent first."""
     register = await nma.register()
-    return NavMarkTypes(len(register.entries), len(register.types), register.types)
+    return NavMarkTypes(len(register.types), len(register.entries), register.types)
 
 
 @endpoint("/estonian-nav-marks/nearby", fresh="1d", example={"lat": 59.47, "lon": 28.05, "radius": 5})

@@ -24,7 +24,7 @@ class StationObservation(Observed, frozen=True):
 
     STALE_AFTER = "3h"
 
-    name: Annotated[str, Meta(description="name of the station, in Estonian")]
+    station: Annotated[str, Meta(description="name of the station, in Estonian")]
     wmo_code: Annotated[str | None, Meta(description="WMO number of the station; river stations have none")]
     latitude: Latitude | None
     longitude: Longitude | None
@@ -93,7 +93,7 @@ def _observation(observed_at: datetime, station: "_Element") -> StationObservati
     visibility_km = child_number(station, "visibility")
     wind_speed_ms = child_number(station, "windspeed")
     return StationObservation(
-        name=name,
+        station=name,
         wmo_code=child_text(station, "wmocode"),
         latitude=_degrees(station, "latitude"),
         longitude=_degrees(station, "longitude"),
