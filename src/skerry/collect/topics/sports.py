@@ -73,7 +73,7 @@ async def sport_events(espn: Espn, rounds: Rounds, events: EventLog) -> None:
         try:
             matches = await espn.scoreboard(LEAGUES[key])
         except UpstreamUnavailable as error:
-            log.warning("no matches for the stream", league=key, reason=str(error))
+            log.debug("no matches for the stream", league=key, reason=str(error))
             rounds.failed(key, moment)
             continue
         # The provider does not say of when a score is.
