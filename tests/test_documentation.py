@@ -34,6 +34,14 @@ MODULE = re.compile(r"`((?:api|http|upstream|models|recordings|store|services|st
 """Paths that the map gives below `src/skerry`."""
 PUBLISHED = "src/skerry/examples/water_levels.json"
 """Written by a command of the worked example."""
+DECLARING = (
+    "test_it_is_declared_what_identifies_the_item",
+    "test_another_record_is_a_502",
+    "test_lists",
+    "test_it_states_of_when_its_figures_are_or_why_not",
+    "test_each_number_has_a_range_or_a_reason",
+)
+"""Tests that read what an endpoint's test module declares."""
 EXAMPLE = re.compile(r"^`(?P<path>(?:src|tests)/\S+)`:\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -214,7 +222,7 @@ def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
         ["pytest", "-q", "-p", "no:cacheprovider", "tests/endpoints/geo/test_water_levels.py"],
         [
             "pytest",
-            "-q",
+            "-vv",
             "-p",
             "no:cacheprovider",
             "tests/conformance",
@@ -236,3 +244,5 @@ def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
     run = re.search(r"(\d+) passed", done.stdout)
     assert run is not None
     assert int(run[1]) >= 10
+    for test in DECLARING:
+        assert f"{test}[/water/levels/{{country}}]" in done.stdout, f"the command does not select {test}"
