@@ -81,6 +81,7 @@ def create_app(
         connections=_connections(settings, proxies, parts.metrics),
         metrics=parts.metrics,
         stopping=parts.stopping,
+        groups={answering.route(entry): entry.group for entry in answered},
         log_hits=log_hits,
     )
 

@@ -1,8 +1,8 @@
 """`skerry check` against providers that are replayed, one of them drifting in each way."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from shutil import copytree
@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from skerry import registry
-from skerry.cli.check import answer_findings
+from skerry.cli.check import Checked, answer_findings, check_calls, exit_code
 from skerry.cli.live import calls_of
 from tests.cli.conftest import Run
 from tests.replaying import CASSETTES, ReplayServer, closed_port
@@ -115,15 +115,18 @@ def test_every_provider_is_called(run: Run, environment: dict[str, str], replay:
 
 
 def test_a_provider_that_no_call_reaches_is_not_called(
-    run: Run, environment: dict[str, str], replay: ReplayServer, monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str], replay: ReplayServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    environment["SKERRY_GATEWAY"] = replay.url
-    [endpoint] = [each for each in registry.endpoints() if each.path == "/mashup/nomad/score"]
-    without = replace(endpoint, checked_with=())
-    monkeypatch.setattr(registry, "endpoints", lambda: [without])
-    done = run("check", "open_meteo_geocoding")
-    assert done.returncode == 1
-    assert problems(done.stdout)[-1][:2] == ("open_meteo_geocoding", "not called")
+    monkeypatch.setenv("SKERRY_GATEWAY", replay.url)
+    monkeypatch.setenv("SKERRY_DATA_DIR", environment["SKERRY_DATA_DIR"])
+    [call, *_] = calls_of(["/mashup/nomad/score"])
+    *_, row = asyncio.run(check_calls([call], ["open_meteo_geocoding"], None))
+    assert (row.target, row.result) == ("open_meteo_geocoding", "not called")
+
+
+def test_a_provider_that_was_not_called_fails_the_check() -> None:
+    assert exit_code([Checked("dogceo", "ok", ["dogceo"], []), Checked("egt", "not called", ["egt"], [])]) == 1
+    assert exit_code([Checked("dogceo", "ok", ["dogceo"], []), Checked("egt", "unavailable", ["egt"], [])]) == 0
 
 
 @pytest.mark.parametrize("is_missing", [False, True])

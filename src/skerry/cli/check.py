@@ -83,18 +83,26 @@ def check(
     from skerry.cli.replay import load_cassettes
 
     recorded = load_cassettes(cassettes) if cassettes is not None else None
-    results = asyncio.run(_check(calls_of(targets or []), targets or [], recorded))
+    results = asyncio.run(check_calls(calls_of(targets or []), targets or [], recorded))
     if sys.stdout.isatty() and not as_json:
         _print_table(results)
     else:
         typer.echo(b"[\n" + b",\n".join(msgspec.json.encode(row) for row in results) + b"\n]")
     if all(row.result == UNAVAILABLE for row in results):
         stop("no provider could be reached")
-    if any(row.result in (DRIFT, NOT_CALLED) for row in results):
-        raise typer.Exit(FAILED)
+    if code := exit_code(results):
+        raise typer.Exit(code)
 
 
-async def _check(calls: "Sequence[LiveCall]", targets: Sequence[str], cassettes: "Cassettes | None") -> list[Checked]:
+def exit_code(results: Sequence[Checked]) -> int:
+    """1 when a provider has drifted or was not called."""
+    return FAILED if any(row.result in (DRIFT, NOT_CALLED) for row in results) else 0
+
+
+async def check_calls(
+    calls: "Sequence[LiveCall]", targets: Sequence[str], cassettes: "Cassettes | None"
+) -> list[Checked]:
+    """Call and compare. Sources among `targets` get a row of their own; all sources where there are no targets."""
     from rich.console import Console
     from rich.progress import Progress
 
