@@ -50,6 +50,8 @@ class ListedEndpoint(Struct, frozen=True):
     parameters: list[ListedParameter]
     sources: list[str]
     fresh_seconds: int | None
+    module: str
+    """`group.subject`, below `skerry.endpoints`."""
     example: str
     """Path and query of a call that works."""
 
@@ -209,5 +211,6 @@ def _endpoint(endpoint: "Endpoint[Any]") -> ListedEndpoint:
         ],
         sources=[source.key for source in endpoint.sources],
         fresh_seconds=int(endpoint.fresh.total_seconds()) if endpoint.fresh else None,
+        module=endpoint.module,
         example=endpoint.url(),
     )
