@@ -1,13 +1,10 @@
 """What holds for every module, and no linter checks."""
 
 import ast
-import re
 import subprocess
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -184,25 +181,3 @@ def test_no_module_does_io_when_it_is_imported() -> None:
     done = subprocess.run([sys.executable, "-c", IMPORT_ALL], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout) > 300
-
-
-GROUND_FLOOR = "asgi"
-"""A module of the lowest line of the contract "Rooms", whose modules may import each other."""
-
-
-def test_modules_of_the_ground_floor_form_no_circle() -> None:
-    contracts = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    [rooms] = [contract for contract in contracts if contract["name"] == "Rooms"]
-    modules = re.findall(r"\w+", rooms["layers"][-1])
-    assert GROUND_FLOOR in modules
-    imports = {
-        name: {
-            part
-            for node in ast.walk(ast.parse((SOURCE / f"{name}.py").read_text("utf-8")))
-            if isinstance(node, ast.ImportFrom) and node.module is not None
-            for part in [*node.module.split(".")[1:2], *(alias.name for alias in node.names if node.module == "skerry")]
-            if node.module.split(".")[0] == "skerry" and part in modules
-        }
-        for name in modules
-    }
-    TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle

@@ -17,7 +17,7 @@ from msgspec import Struct
 from skerry import registry
 from skerry.cli.app import cli
 from tests.replaying import ReplayServer
-from tests.waiting import PATIENCE
+from tests.waiting import HANG_TIMEOUT
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^(?P<indent> *)```console\n(?P<lines>.*?)^ *```$", re.MULTILINE | re.DOTALL)
@@ -93,7 +93,7 @@ def served(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
     environment["ADDRESS"] = found[0]
     yield environment
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=PATIENCE)
+    process.communicate(timeout=HANG_TIMEOUT)
 
 
 @pytest.mark.parametrize("block", OFFLINE, ids=[block[0].place for block in OFFLINE])
@@ -109,7 +109,7 @@ def test_a_command_gives_the_output_that_is_shown(block: list[Shown], served: di
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=HANG_TIMEOUT,
             check=False,
         )
         assert (done.returncode, done.stderr) == (0, ""), each.place
