@@ -1,6 +1,8 @@
 """What holds for every module, and no linter checks."""
 
 import ast
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
@@ -84,3 +86,98 @@ def test_a_test_that_sleeps_says_why() -> None:
                 if not own and not lines[place - 1].lstrip().startswith("#"):
                     silent.append(f"{path.relative_to(TESTS)}:{call.lineno}")
     assert silent == []
+
+
+MUTABLE = {"list", "dict", "set", "bytearray", "defaultdict", "Counter", "deque", "OrderedDict", "WeakValueDictionary"}
+CHANGING = {
+    "append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "remove", "discard", "clear", "appendleft",
+}  # fmt: skip
+MUTABLE_LITERALS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+
+
+def module_values(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """The names that a module binds outside of functions and classes, and their values."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            yield node.targets[0].id, node.value
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            yield node.target.id, node.value
+
+
+def is_mutable(value: ast.expr) -> bool:
+    made = ast.unparse(value.func).rpartition(".")[2] if isinstance(value, ast.Call) else ""
+    return isinstance(value, MUTABLE_LITERALS) or made in MUTABLE
+
+
+def changed_names(tree: ast.AST) -> Iterator[str]:
+    """Names whose value is changed, or bound anew in a function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            yield from node.names
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            yield ast.unparse(node.func.value)
+        elif isinstance(node, ast.Assign | ast.AugAssign | ast.Delete):
+            targets = [node.target] if isinstance(node, ast.AugAssign) else node.targets
+            yield from (ast.unparse(target.value) for target in targets if isinstance(target, ast.Subscript))
+
+
+def test_no_module_has_state_that_changes() -> None:
+    """What lives as long as the application is made in `app.py` and passed on; each application has its own."""
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        state = {name for name, value in module_values(tree) if is_mutable(value)}
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        for function in functions:
+            own = {
+                node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            }
+            own |= {argument.arg for argument in ast.walk(function) if isinstance(argument, ast.arg)}
+            declared = {name for node in ast.walk(function) if isinstance(node, ast.Global) for name in node.names}
+            names = set(changed_names(function))
+            found += [f"{path.relative_to(SOURCE)}: {name}" for name in sorted((names & state - own) | declared)]
+    assert found == []
+
+
+IMPORT_ALL = """
+import builtins, io, pkgutil, socket, sys
+from importlib import import_module
+from pathlib import Path
+
+import skerry
+
+OWN = Path(skerry.__file__).parent
+
+
+def refused(*arguments, **named):
+    raise AssertionError(f"I/O at import: {arguments}")
+
+
+def guarded(function):
+    def call(*arguments, **named):
+        caller = sys._getframe(1)
+        while "pathlib" in caller.f_code.co_filename and caller.f_back is not None:
+            caller = caller.f_back
+        if caller.f_code.co_filename.startswith(str(OWN)):
+            raise AssertionError(f"{caller.f_code.co_filename}:{caller.f_lineno} reads {arguments[:1]} at import")
+        return function(*arguments, **named)
+    return call
+
+
+socket.socket.connect = socket.socket.connect_ex = socket.getaddrinfo = refused
+builtins.open = guarded(builtins.open)
+io.open = guarded(io.open)
+count = 0
+for module in pkgutil.walk_packages(skerry.__path__, "skerry."):
+    if module.name.endswith((".__main__", ".build")) or ".migrations." in module.name:
+        continue  # run by hand, or by Alembic
+    import_module(module.name)
+    count += 1
+print(count)
+"""
+
+
+def test_no_module_does_io_when_it_is_imported() -> None:
+    done = subprocess.run([sys.executable, "-c", IMPORT_ALL], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert int(done.stdout) > 300

@@ -17,7 +17,7 @@ from msgspec import Struct
 from skerry import registry
 from skerry.cli.app import cli
 from tests.replaying import ReplayServer
-from tests.waiting import PATIENCE
+from tests.waiting import HANG_TIMEOUT
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^(?P<indent> *)```console\n(?P<lines>.*?)^ *```$", re.MULTILINE | re.DOTALL)
@@ -34,6 +34,14 @@ MODULE = re.compile(r"`((?:api|http|upstream|models|recordings|store|services|st
 """Paths that the map gives below `src/skerry`."""
 PUBLISHED = "src/skerry/examples/water_levels.json"
 """Written by a command of the worked example."""
+DECLARING = (
+    "test_it_is_declared_what_identifies_the_item",
+    "test_another_record_is_a_502",
+    "test_lists",
+    "test_it_states_of_when_its_figures_are_or_why_not",
+    "test_each_number_has_a_range_or_a_reason",
+)
+"""Tests that read what an endpoint's test module declares."""
 EXAMPLE = re.compile(r"^`(?P<path>(?:src|tests)/\S+)`:\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -85,7 +93,7 @@ def served(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
     environment["ADDRESS"] = found[0]
     yield environment
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=PATIENCE)
+    process.communicate(timeout=HANG_TIMEOUT)
 
 
 @pytest.mark.parametrize("block", OFFLINE, ids=[block[0].place for block in OFFLINE])
@@ -101,7 +109,7 @@ def test_a_command_gives_the_output_that_is_shown(block: list[Shown], served: di
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=HANG_TIMEOUT,
             check=False,
         )
         assert (done.returncode, done.stderr) == (0, ""), each.place
@@ -214,7 +222,7 @@ def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
         ["pytest", "-q", "-p", "no:cacheprovider", "tests/endpoints/geo/test_water_levels.py"],
         [
             "pytest",
-            "-q",
+            "-vv",
             "-p",
             "no:cacheprovider",
             "tests/conformance",
@@ -236,3 +244,5 @@ def test_the_worked_example_passes_as_it_is_written(tmp_path: Path) -> None:
     run = re.search(r"(\d+) passed", done.stdout)
     assert run is not None
     assert int(run[1]) >= 10
+    for test in DECLARING:
+        assert f"{test}[/water/levels/{{country}}]" in done.stdout, f"the command does not select {test}"

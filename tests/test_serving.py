@@ -19,7 +19,7 @@ import pytest
 from skerry.errors import SkerryError
 from skerry.serving import MAX_OPEN_FILES, CannotServe, bind, url_of
 from tests.postgres import postgres_server, postgres_url
-from tests.waiting import PATIENCE
+from tests.waiting import HANG_TIMEOUT
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -68,7 +68,7 @@ def ask(url: str) -> bytes:
 def stop(process: "subprocess.Popen[str]", number: signal.Signals) -> str:
     """What it wrote to standard error before it ended."""
     process.send_signal(number)
-    _, errors = process.communicate(timeout=PATIENCE)
+    _, errors = process.communicate(timeout=HANG_TIMEOUT)
     return errors
 
 

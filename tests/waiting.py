@@ -1,8 +1,8 @@
 """How tests wait: for an event, never for a length of time.
 
 No test judges by the clock. Where a limit must be shown to hold (a deadline, a timeout), the other side never answers: then to
-come back at all is the proof, and `PATIENCE` only ends a test that hangs. A tighter limit is counted in turns of the event loop,
-one each 50 ms at most: where the machine or the loop stands still, none is counted. Where time is the subject, `frozen_loop`
+come back at all is the proof, and `HANG_TIMEOUT` only ends a test that hangs. A tighter limit is counted in turns of the event
+loop, one each 50 ms at most: where the machine or the loop stands still, none is counted. Where time is the subject, `frozen_loop`
 moves it."""
 
 import asyncio
@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 30.0
+HANG_TIMEOUT = 30.0
 """Seconds after which a test that waits for something has failed, on the slowest machine."""
 
 
@@ -23,7 +23,7 @@ TURN = 0.05
 """Seconds."""
 
 
-async def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
+async def until(condition: Callable[[], Any], seconds: float = HANG_TIMEOUT) -> None:
     """Wait until a condition holds, which may be a coroutine function; fails where that takes more turns than fit into so many
     seconds."""
     for _ in range(ceil(seconds / TURN) * 5):
@@ -36,7 +36,7 @@ async def until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None
     raise AssertionError(f"it does not happen within {seconds} s")
 
 
-def block_until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None:
+def block_until(condition: Callable[[], Any], seconds: float = HANG_TIMEOUT) -> None:
     """`until`, for a test without an event loop."""
     for _ in range(ceil(seconds / TURN) * 5):
         if condition():
@@ -45,7 +45,7 @@ def block_until(condition: Callable[[], Any], seconds: float = PATIENCE) -> None
     raise AssertionError(f"it does not happen within {seconds} s")
 
 
-async def in_time(asked: Awaitable[T], seconds: float = PATIENCE) -> T:
+async def in_time(asked: Awaitable[T], seconds: float = HANG_TIMEOUT) -> T:
     """What is awaited; fails where it takes more turns than fit into so many seconds."""
     task = asyncio.ensure_future(asked)
     try:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, get_origin
 
 import structlog
 from litestar import Litestar
@@ -15,7 +15,7 @@ from skerry import registry
 from skerry.api.endpoint import Endpoint
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
-from skerry.container import Container
+from skerry.container import Container, closure
 from skerry.http.cache import ResponseCache
 from skerry.http.connections import Connections, Timeouts
 from skerry.http.failures import exception_handlers
@@ -55,7 +55,7 @@ def create_app(
     log_hits: bool = False,
 ) -> Front:
     """The whole application, or one with these endpoints only; without `service_routes` it has no status, documents and pages.
-    Its store, client and collector open and close with the ASGI lifespan."""
+    Its store, client and collector open and close with the ASGI lifespan; the store only where something needs it."""
     parts = _parts(settings)
     endpoints = registry.endpoints() if endpoints is None else endpoints
     registry.check(endpoints)
@@ -68,7 +68,7 @@ def create_app(
             *(_service_routes(parts, endpoints) if service_routes else ()),
         ],
         exception_handlers=dict(exception_handlers(answered)),
-        lifespan=[partial(_lifespan, parts)],
+        lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints))],
         openapi_config=None,
         logging_config=None,
     )
@@ -81,6 +81,7 @@ def create_app(
         connections=_connections(settings, proxies, parts.metrics),
         metrics=parts.metrics,
         stopping=parts.stopping,
+        groups={answering.route(entry): entry.group for entry in answered},
         log_hits=log_hits,
     )
 
@@ -132,13 +133,16 @@ def _parts(settings: Settings) -> Parts:
 
 
 @asynccontextmanager
-async def _lifespan(parts: Parts, _: Litestar) -> AsyncIterator[None]:
+async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterator[None]:
     """The store, the event streams and the collector, and the connections of the client and to Redis."""
     settings = parts.settings
     async with AsyncExitStack() as stack:
         if parts.redis is not None:
             stack.push_async_callback(parts.redis.close)
         stack.push_async_callback(parts.client.close)
+        if not needs_store and not settings.collect:
+            yield
+            return
         store = await stack.enter_async_context(open_store(settings, wait=True))
         write_buffer = store.write_buffer() if settings.collect else None
         streams = Streams(
@@ -158,6 +162,13 @@ async def _lifespan(parts: Parts, _: Litestar) -> AsyncIterator[None]:
             stack.push_async_callback(_cancelled, collecting)
         stack.callback(parts.stopping.set)
         yield
+
+
+def _needs_store(endpoints: Sequence[Endpoint[Any]]) -> bool:
+    """Whether one of the endpoints is given anything that an open store makes."""
+    made = (Store, History, RegisterStore, CuratedStore, EventLog, Streams, Scraper)
+    parts = (part for entry in endpoints for hint in entry.dependencies.values() for part in closure(hint))
+    return any(issubclass(get_origin(part) or part, made) for part in parts)
 
 
 def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, streams: Streams) -> None:

@@ -45,6 +45,17 @@ def endpoints() -> "list[Endpoint[Any]]":
     return [by_path[path] for path in sorted(by_path)]
 
 
+def endpoints_in(module: str) -> "list[Endpoint[Any]]":
+    """The endpoints of one module, named below `skerry.endpoints`, without importing the others."""
+    functions = vars(import_module(f"skerry.endpoints.{module}")).values()
+    return [
+        entry
+        for function in functions
+        if inspect.isfunction(function)
+        for entry in function.__dict__.get("endpoints", ())
+    ]
+
+
 def check(found: "Sequence[Endpoint[Any]]") -> None:
     """Raise DuplicateName where two operations, or two components, of the OpenAPI document would have one name, and WrongRows
     where a type declares rows that it does not have."""

@@ -1,5 +1,6 @@
 """`skerry check` against providers that are replayed, one of them drifting in each way."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -10,7 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from skerry.cli.check import answer_findings
+from skerry import registry
+from skerry.cli.check import Checked, answer_findings, check_calls, exit_code
 from skerry.cli.live import calls_of
 from tests.cli.conftest import Run
 from tests.replaying import CASSETTES, ReplayServer, closed_port
@@ -67,7 +69,80 @@ def test_an_answer_as_recorded_is_ok(run: Run, drifting: Drift) -> None:
 @pytest.mark.parametrize("target", ["zippopotam", "/zipcode/{country}/{code}"])
 def test_a_source_or_template_stands_for_the_examples(run: Run, drifting: Drift, target: str) -> None:
     drifting()
-    assert problems(run("check", target).stdout) == [(f"/api/v1{PATH}", "ok", [])]
+    done = run("check", target)
+    own_row: list[Any] = [(target, "ok", [])] if target == "zippopotam" else []
+    assert (done.returncode, problems(done.stdout)) == (0, [(f"/api/v1{PATH}", "ok", []), *own_row])
+
+
+@pytest.mark.parametrize("key", ["hipolabs", "search_a_licious"])
+def test_a_provider_that_answers_when_another_fails_is_called(
+    run: Run, environment: dict[str, str], replay: ReplayServer, key: str
+) -> None:
+    environment["SKERRY_GATEWAY"] = replay.url
+    done = run("check", key, "--cassettes", str(CASSETTES))
+    assert done.returncode == 0
+    assert (key, "ok", []) in problems(done.stdout)
+    source = next(source for source in registry.sources(registry.endpoints()) if source.key == key)
+    assert any(row["url"].startswith(source.base) for row in replay.log)
+
+
+def test_drift_of_a_provider_that_answers_when_another_fails_is_found(
+    run: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    folders = tmp_path / "cassettes"
+    for key in ("hipolabs", "university_domains"):
+        copytree(CASSETTES / key, folders / key)
+    for body in (folders / "hipolabs").glob("*.json"):
+        body.write_text("[{}]")
+    server = ReplayServer(folders).start()
+    environment["SKERRY_GATEWAY"] = server.url
+    try:
+        done = run("check", "hipolabs")
+    finally:
+        server.stop()
+    results = {target: result for target, result, _ in problems(done.stdout)}
+    assert results == {"/api/v1/universities/search?name=tartu": "ok", "hipolabs": "drift"}
+    assert done.returncode == 1
+
+
+@pytest.mark.slow
+def test_every_provider_is_called(run: Run, environment: dict[str, str], replay: ReplayServer) -> None:
+    """One that is not: give its endpoint `checked_with`, a call that reaches it."""
+    environment["SKERRY_GATEWAY"] = replay.url
+    results = {target: result for target, result, _ in problems(run("check").stdout)}
+    assert results.keys() >= {key for call in calls_of([]) for key in [source.key for source in call.endpoint.sources]}
+    assert [target for target, result in results.items() if result == "not called"] == []
+
+
+def test_a_provider_that_no_call_reaches_is_not_called(
+    environment: dict[str, str], replay: ReplayServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SKERRY_GATEWAY", replay.url)
+    monkeypatch.setenv("SKERRY_DATA_DIR", environment["SKERRY_DATA_DIR"])
+    [call, *_] = calls_of(["/mashup/nomad/score"])
+    *_, row = asyncio.run(check_calls([call], ["open_meteo_geocoding"], None))
+    assert (row.target, row.result) == ("open_meteo_geocoding", "not called")
+
+
+def test_a_provider_that_was_not_called_fails_the_check() -> None:
+    assert exit_code([Checked("dogceo", "ok", ["dogceo"], []), Checked("egt", "not called", ["egt"], [])]) == 1
+    assert exit_code([Checked("dogceo", "ok", ["dogceo"], []), Checked("egt", "unavailable", ["egt"], [])]) == 0
+
+
+@pytest.mark.parametrize("is_missing", [False, True])
+def test_a_field_that_has_no_value_any_more_is_found_without_recordings(
+    run: Run, drifting: Drift, is_missing: bool
+) -> None:
+    drifting()
+    [call] = calls_of([PATH])
+    data = json.loads(run("get", PATH).stdout)["data"]
+    for row in data["items"]:
+        row["state"] = None
+        if is_missing:
+            del row["state"]
+    answer = httpx.Response(200, json={"success": True, "data": data})
+    findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_unavailable=False)]
+    assert ("field empty", "$.items[].state is null or missing in every row; the published example has it") in findings
 
 
 def test_a_field_that_is_gone_and_one_of_another_type_are_found_in_the_raw_answer(run: Run, drifting: Drift) -> None:
@@ -82,13 +157,13 @@ def test_a_field_that_is_gone_and_one_of_another_type_are_found_in_the_raw_answe
     assert ("type changed", f"$.places[].state: array instead of string {url}") in findings
 
 
-def test_a_field_that_we_do_not_read_is_found_though_the_answer_is_whole(run: Run, drifting: Drift) -> None:
+def test_an_optional_field_that_is_gone_is_found_with_and_without_recordings(run: Run, drifting: Drift) -> None:
     place = {name: value for name, value in RECORDED["places"][0].items() if name != "state abbreviation"}
     drifting(changed(places=[place]))
-    assert run("check", PATH).returncode == 0
-    done = run("check", PATH, "--cassettes", str(CASSETTES))
-    assert done.returncode == 1
-    assert [row[1] for row in problems(done.stdout)] == ["ok", "drift"]
+    done = run("check", PATH)
+    detail = "$.items[].state_code is null or missing in every row; the published example has it"
+    assert (done.returncode, problems(done.stdout)) == (1, [(f"/api/v1{PATH}", "drift", [("field empty", detail)])])
+    assert [row[1] for row in problems(run("check", PATH, "--cassettes", str(CASSETTES)).stdout)] == ["drift", "drift"]
 
 
 def test_a_field_that_we_need_is_found_without_recordings(run: Run, drifting: Drift) -> None:
@@ -211,4 +286,4 @@ def test_a_terminal_gets_a_table(terminal: Run, drifting: Drift) -> None:
     head, *rows, counts = [line.split() for line in done.stdout.splitlines()]
     assert head == ["target", "result", "findings"]
     assert rows[0][:3] == [f"/api/v1{PATH}", "drift", "status:"]
-    assert counts == ["0", "ok,", "2", "drift,", "0", "unavailable"]
+    assert counts == ["0", "ok,", "2", "drift,", "0", "not", "called,", "0", "unavailable"]

@@ -1,9 +1,13 @@
 """`skerry get`: an answer of this process or of a server; the help of an endpoint."""
 
 import json
+import re
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +21,21 @@ def test_get_answers_without_a_server(run: Run, path: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["success"] is True
     assert '"MD5"' in done.stdout
+
+
+def test_an_endpoint_that_needs_no_store_opens_none_and_imports_no_other(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    environment["SKERRY_DATA_DIR"] = str(folder)
+    program = "import sys, atexit; atexit.register(lambda: print(*sys.modules)); from skerry.cli import main; main()"
+    arguments = [sys.executable, "-c", program, "get", "/hash/algorithms"]
+    for _ in range(2):  # the first one makes the listing
+        done = subprocess.run(arguments, env=environment, capture_output=True, text=True, check=True)
+    assert '"MD5"' in done.stdout
+    assert not folder.exists()
+    imported = set(re.findall(r"skerry\.endpoints\.\w+\.\w+", done.stdout))
+    assert imported == {"skerry.endpoints.tools.hashes"}
 
 
 def test_get_passes_parameters_on_and_ends_with_1_on_a_problem(run: Run) -> None:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 KILLS = 20
 MAX_DELAY = 0.12
 """Seconds that a collector may write on before it is killed: dozens of transactions."""
-PATIENCE = 20.0
+HANG_TIMEOUT = 20.0
 
 
 @asynccontextmanager

@@ -1,4 +1,5 @@
-"""Each number of an answer has a plausible range, by its name or its own, or it is declared here why it needs none."""
+"""Each number of an answer has a plausible range, by its name or its own, or it is declared why it needs none: here for
+names of many answers, in the endpoint's test module for its own (`tests/declared.py`)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,10 +9,12 @@ from msgspec import Struct, structs
 from msgspec import inspect as shapes
 
 from skerry import registry
+from skerry.api.endpoint import Endpoint
 from skerry.api.names import public_types
 from skerry.models.bounds import RANGES, SUFFIXES, range_of
+from tests.conformance.test_matrix import by_path
+from tests.declared import COMPUTED, declared, place
 
-COMPUTED = "computed here of figures that have ranges"
 CARRIED = "ships with the package, whose tests read it"
 IDENTIFIER = "identifies: any number may"
 OURS = "the number of rows here, or what the caller gave"
@@ -32,17 +35,14 @@ FREE: Mapping[str, str] = {
 """Numbers without a range, by their public names, and why."""
 
 
-def numbers() -> Iterator[tuple[str, str]]:
-    """Every public number of the answers that has no range of its own, and the type that it is in."""
-    seen: set[Any] = set()
-    for endpoint in registry.endpoints():
-        for kind in public_types(endpoint.answer):
-            if kind in seen or not issubclass(kind, Struct):
-                continue
-            seen.add(kind)
-            for field, shape in zip(structs.fields(kind), _shapes(kind), strict=True):
-                if _is_unbounded_number(shape):
-                    yield field.encode_name, kind.__name__
+def numbers(endpoint: Endpoint[Any]) -> Iterator[tuple[str, str]]:
+    """Every public number of an answer that has no range of its own, and the type that it is in."""
+    for kind in public_types(endpoint.answer):
+        if not issubclass(kind, Struct):
+            continue
+        for field, shape in zip(structs.fields(kind), _shapes(kind), strict=True):
+            if _is_unbounded_number(shape):
+                yield field.encode_name, kind.__name__
 
 
 def _shapes(kind: Any) -> list[shapes.Type]:
@@ -59,13 +59,21 @@ def _is_unbounded_number(shape: shapes.Type) -> bool:
     return isinstance(shape, shapes.IntType | shapes.FloatType) and shape.ge is None and shape.le is None
 
 
-def test_each_number_has_a_range_or_a_reason() -> None:
-    without = {f"{kind}.{name}" for name, kind in numbers() if range_of(name) is None and name not in FREE}
-    assert not without, f"these numbers have no range: {', '.join(sorted(without))}"
+@pytest.mark.parametrize("endpoint", **by_path(registry.endpoints()))
+def test_each_number_has_a_range_or_a_reason(endpoint: Endpoint[Any]) -> None:
+    own = declared(endpoint).unbounded
+    assert not own.keys() & FREE.keys()
+    found = {(name, kind) for name, kind in numbers(endpoint) if range_of(name) is None and name not in FREE}
+    assert own.keys() <= {name for name, _ in found}, "these have a range: no reason is needed"
+    without = {f"{kind}.{name}" for name, kind in found if name not in own}
+    assert not without, (
+        f"these numbers have no range: {', '.join(sorted(without))}. Give the field `Meta(ge=, le=)`, or a name of "
+        "skerry/models/bounds.py; where no range makes sense, " + place(endpoint, "unbounded", '{"name": "reason"}')
+    )
 
 
 def test_each_reason_is_needed() -> None:
-    found = {name for name, _ in numbers()}
+    found = {name for endpoint in registry.endpoints() for name, _ in numbers(endpoint)}
     assert FREE.keys() <= found
     assert not [name for name in FREE if range_of(name) is not None]
 

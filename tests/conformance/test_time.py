@@ -1,9 +1,5 @@
-"""Every answer says of when its figures are, or it is declared here why it cannot.
+"""Every answer says of when its figures are, or its test module declares why it cannot (`tests/declared.py`)."""
 
-A new endpoint that states no time of observation, or none at which newer figures are overdue, needs an entry: that is a
-decision, not an oversight."""
-
-from collections.abc import Mapping
 from typing import Any, get_origin
 
 import pytest
@@ -14,6 +10,7 @@ from skerry.api.observed import may_be_observed, may_be_stale
 from skerry.store import HistoryPage
 from tests.conformance.conftest import Serving
 from tests.conformance.test_matrix import ask, by_path
+from tests.declared import declarations, declared, place
 
 ANSWERING = [
     endpoint
@@ -22,66 +19,6 @@ ANSWERING = [
     # The date of what ships is that of its dataset (tests/datasets/test_about.py).
 ]
 
-A_PERIOD = (
-    "day-ahead prices: known before their period starts, which each of them states; no provider says when it published"
-)
-ANNUAL = "annual figures, each with its year; the edition is not in the provider's replies"
-CURATED = "`_meta` has the times of the last check and change, `stale` and its reason"
-ENTRIES = "entries of a register or catalogue, for which the provider states no time as a whole"
-MEASURED_NOW = "asked at the moment of the answer: `Age` is all there is"
-WORDS = "texts, names and statistics of words: nothing that is observed"
-
-TIMELESS: Mapping[str, str] = {
-    "advice_slip": WORDS, "agify": WORDS, "avaandmed_eesti": CURATED, "cloudflare_dns": MEASURED_NOW, "datamuse": WORDS,
-    "dictionary_api": WORDS, "dogceo": ENTRIES, "egt": ENTRIES, "epa": ENTRIES, "etis": ENTRIES, "genderize": WORDS,
-    "hipolabs": ENTRIES, "google_dns": MEASURED_NOW, "inaks": ENTRIES, "tenrai": ENTRIES, "anilist": ENTRIES,
-    "keskkonnaandmed": ENTRIES,
-    "kutseregister": ENTRIES, "met_museum": ENTRIES, "msa": ENTRIES, "nationalize": WORDS, "nma": ENTRIES,
-    "nobelprize": ENTRIES, "open_brewery_db": ENTRIES, "open_food_facts": ENTRIES, "open_library": ENTRIES,
-    "opentdb": WORDS,
-    "peatus": ENTRIES, "riha": ENTRIES, "sadamaregister": ENTRIES, "search_a_licious": ENTRIES, "tallinn_gis": ENTRIES,
-    "thecatapi": ENTRIES, "university_domains": ENTRIES, "wikimedia": WORDS,
-    "wiktionary": WORDS, "world_bank": ANNUAL, "zippopotam": ENTRIES,
-    "hvakosterstrommen": A_PERIOD, "elprisetjustnu": A_PERIOD, "nordpool": A_PERIOD,
-}  # fmt: skip
-"""Providers, by key, whose replies state no time of observation, and why."""
-TIMELESS_PATHS: Mapping[str, str] = {
-    "/curated/datasets": CURATED, "/curated/datasets/{id}": CURATED, "/elections/ee/{election}/turnout": CURATED,
-    "/estonian-misc": CURATED, "/estonian-misc/{name}": CURATED, "/tallinn/water": CURATED,
-    "/elering/prices": A_PERIOD, "/elering/prices/current": A_PERIOD, "/elering/prices/today": A_PERIOD,
-    "/elering/prices/tomorrow": A_PERIOD,
-    "/estonian-air/stations": ENTRIES, "/estonian-weather/stations": ENTRIES,
-    "/estonian-weather/forecast/location":
-    "the model run is not in the provider's reply",
-    "/estonian-environment/programs": ENTRIES, "/estonian-medical-devices": ENTRIES,
-}  # fmt: skip
-"""The same by path, where other answers of that provider do state one, or there is none."""
-
-PUBLISHED = "what was published stays as it is: nothing newer of it is due"
-ONGOING = "changes when there is a change, at no cadence"
-AS_ASKED = "of the period that the caller names, which may be long ago"
-UNAGEING: Mapping[str, str] = {
-    "/codehosting/search": ONGOING,
-    "/covid/global": "frozen: `frozen_since`",
-    "/covid/{country}": "frozen: `frozen_since`",
-    "/elering/production": AS_ASKED,
-    "/estonian-weather/warnings": PUBLISHED,
-    "/federal/recent": PUBLISHED,
-    "/federal/{number}": PUBLISHED,
-    "/games/deals": ONGOING,
-    "/itregistry/system/{name}": ONGOING,
-    "/itregistry/systems": ONGOING,
-    "/jobs/search": PUBLISHED,
-    "/news/spaceflight": PUBLISHED,
-    "/news/techforum/best": PUBLISHED,
-    "/news/techforum/top": PUBLISHED,
-    "/space/launches/latest": ONGOING,
-    "/space/launches/next": ONGOING,
-    "/space/launches/upcoming": ONGOING,
-    "/tallinn/data/tables": CURATED,
-    "/tallinn/legal-acts": PUBLISHED,
-}
-"""Answers with a time of observation at whose figures' age nothing is overdue, and why."""
 AHEAD = frozenset({"/electricity/prices/history"})
 """Histories whose newest rows are of moments to come, which are not observed."""
 
@@ -93,23 +30,23 @@ def states_staleness(endpoint: Endpoint[Any]) -> bool:
 
 @pytest.mark.parametrize("endpoint", **by_path(ANSWERING))
 def test_it_states_of_when_its_figures_are_or_why_not(endpoint: Endpoint[Any]) -> None:
-    declared = endpoint.path in TIMELESS_PATHS or (
-        bool(endpoint.sources) and all(source.key in TIMELESS for source in endpoint.sources)
-    )
+    found = declared(endpoint)
     if may_be_observed(endpoint.answer):
-        assert endpoint.path not in TIMELESS_PATHS
-        assert states_staleness(endpoint) or endpoint.path in UNAGEING, "never says that newer figures are overdue"
+        assert not found.timeless, "it states a time: `timeless` is not needed"
+        assert states_staleness(endpoint) is not bool(found.unageing), (
+            "it states `stale_since` as its records are `Observed` (skerry/models/observed.py), or says why not; "
+            + place(endpoint, "unageing", "reason")
+        )
     else:
-        assert declared, "states no time of its figures"
+        assert found.timeless, (
+            "it has no time of its figures: add a field such as `observed_at`, or say why the provider states none; "
+            + place(endpoint, "timeless", "reason")
+        )
+        assert not found.unageing, "it states no time at all: `unageing` is not needed"
 
 
-def test_what_is_declared_is_needed() -> None:
-    untimed = [endpoint for endpoint in ANSWERING if not may_be_observed(endpoint.answer)]
-    assert TIMELESS.keys() <= {source.key for endpoint in untimed for source in endpoint.sources} | {
-        "avaandmed_eesti", "keskkonnaandmed", "msa",
-    }  # fmt: skip
-    assert TIMELESS_PATHS.keys() <= {endpoint.path for endpoint in untimed}
-    assert UNAGEING.keys() <= {endpoint.path for endpoint in ANSWERING if not states_staleness(endpoint)}
+def test_what_is_declared_exists() -> None:
+    assert declarations().keys() <= {endpoint.path for endpoint in registry.endpoints()}
 
 
 @pytest.mark.parametrize(

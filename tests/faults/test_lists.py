@@ -8,27 +8,12 @@ from typing import Any
 import pytest
 
 from skerry.api.endpoint import Endpoint, Kind
+from tests.declared import declared, place
 from tests.faults.test_matrix import ASKING, is_part_of
 from tests.faults.trial import Outcome, Trying, by_path
 from tests.replaying import LIST_FAULTS, NONE
 
 HALVES = frozenset({"half", "half_of_the_lines"})
-SERIES = "the prices of a day are a series: without one of them, its mean and its lowest price are wrong"
-NEEDS_EVERY_ROW = {
-    "/electricity/compare": SERIES,
-    "/electricity/history/{zone}": SERIES,
-    "/electricity/stats/{zone}": SERIES,
-    "/electricity/today/{zone}": SERIES,
-    "/electricity/tomorrow/{zone}": SERIES,
-    "/elering/prices": SERIES,
-    "/elering/prices/current": SERIES,
-    "/elering/prices/today": SERIES,
-    "/elering/prices/tomorrow": SERIES,
-    "/mashup/green/energy": SERIES,
-    "/estonian-air/current": "the row is the station that the example is about",
-    "/tallinn/legal-acts": "the row is the setting that names the council in office",
-}
-"""Endpoints that are a 502 where a row is odd, and why."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,10 +32,11 @@ async def test_lists(trying: Trying, endpoint: Endpoint[Any]) -> None:
 
 def _wrong(endpoint: Endpoint[Any], good: Outcome, outcome: Outcome) -> str | None:
     status = outcome.response.status_code
-    if status == 502 and (outcome.kind in HALVES or endpoint.path in NEEDS_EVERY_ROW):
+    if status == 502 and (outcome.kind in HALVES or declared(endpoint).every_row):
         return outcome.not_unavailable(endpoint)
     if status != 200:
-        return f"answered {status}: {outcome.response.text[:300]}"
+        hint = place(endpoint, "every_row", "reason") if status == 502 else ""
+        return f"answered {status}: {outcome.response.text[:300]}\nWhere the answer needs every row, {hint}"
     if endpoint.kind is Kind.MASHUP and outcome.data["unavailable"]:
         return None  # what must hold then is in `test_matrix`
     if outcome.is_carried(endpoint):
@@ -71,7 +57,3 @@ def _not_the_others(good: Outcome, outcome: Outcome) -> str | None:
         return None  # the row lost a field, or the next one moved up
     other = [row for row in rows if not any(is_part_of(row, known) for known in whole)]
     return f"has rows of its own: {other[:2]}" if other else None
-
-
-def test_what_needs_every_row_exists() -> None:
-    assert NEEDS_EVERY_ROW.keys() <= {endpoint.path for endpoint in ASKING}

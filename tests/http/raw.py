@@ -15,7 +15,7 @@ from skerry.settings import Settings
 from tests.conftest import living
 from tests.http.harbours import all_of_them
 from tests.serving import served
-from tests.waiting import PATIENCE
+from tests.waiting import HANG_TIMEOUT
 
 PROTOCOLS = pytest.mark.parametrize("protocol", [FastPathProtocol, ProblemProtocol])
 
@@ -60,7 +60,7 @@ class Raw:
                 await asyncio.sleep(0)
 
     async def read(self, *, bodiless: bool = False) -> Response:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(HANG_TIMEOUT):
             head = (await self.reader.readuntil(b"\r\n\r\n"))[:-4]
             response = Response(head, b"")
             if not bodiless:
@@ -70,7 +70,7 @@ class Raw:
     async def read_all(self) -> list[Response]:
         """All responses until the server ends the connection."""
         responses = []
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(HANG_TIMEOUT):
             while not self.reader.at_eof():
                 try:
                     responses.append(await self.read())

@@ -26,7 +26,7 @@ from skerry.http.quotas import LimitDecision
 from skerry.settings import Settings
 from tests.http.harbours import all_of_them
 from tests.redis_server import RedisServer, redis_running, redis_server, redis_url
-from tests.waiting import PATIENCE, block_until
+from tests.waiting import HANG_TIMEOUT, block_until
 
 __all__ = ["redis_server", "redis_url"]
 
@@ -458,7 +458,7 @@ def test_an_idle_connection_is_closed_after_a_hot_answer_too(start_with: Started
     with start_with(idle_timeout=1) as (app, port):
         wire = warmed(port)
         assert app.hot == 1
-        wire._socket.settimeout(PATIENCE)
+        wire._socket.settimeout(HANG_TIMEOUT)
         assert wire.is_closed
 
 
@@ -563,7 +563,7 @@ def test_a_connection_that_waits_for_a_verdict_is_not_idle(
         time.sleep(0.85)  # most of the time after which it is idle
         redis_server.client.client_pause(MILLISECONDS)
         assert wire.ask().status == 200
-        wire._socket.settimeout(PATIENCE)
+        wire._socket.settimeout(HANG_TIMEOUT)
         assert wire.is_closed
 
 

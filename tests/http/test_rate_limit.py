@@ -19,7 +19,7 @@ from skerry.redis_connection import SharedRedis
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 from tests.redis_server import RedisServer, free_port, redis_running, redis_server, redis_url
-from tests.waiting import PATIENCE, frozen_loop, in_time
+from tests.waiting import HANG_TIMEOUT, frozen_loop, in_time
 
 __all__ = ["redis_server", "redis_url"]
 
@@ -363,7 +363,7 @@ def test_a_redis_clock_that_is_set_back_blocks_nobody_for_longer(redis_server: R
 async def counting(url: str, amount: int, processes: int) -> AsyncIterator[list[SharedSlidingLog]]:
     """The counters of several processes, each with a connection of its own."""
     # Processes that find Redis silent count alone: on a busy machine that must not happen here.
-    connections = [SharedRedis(url, command_timeout=PATIENCE) for _ in range(processes)]
+    connections = [SharedRedis(url, command_timeout=HANG_TIMEOUT) for _ in range(processes)]
     quotas = Quotas(amount, 3600)
     yield [SharedSlidingLog(redis, quotas, SlidingLog(quotas).count) for redis in connections]
     for redis in connections:

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.redis_server import free_port
-from tests.waiting import PATIENCE
+from tests.waiting import HANG_TIMEOUT
 
 ADDRESSES = 20
 """Clients of the attack: addresses of the loopback network."""
@@ -49,7 +49,7 @@ def server(folder: Path, files: int, **settings: str) -> Iterator[tuple[int, Pat
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 2 * PATIENCE
+    until = time.monotonic() + 2 * HANG_TIMEOUT
     while not condition():
         assert time.monotonic() < until, "it does not happen"
         time.sleep(0.1)  # a process of its own tells us nothing
@@ -80,13 +80,13 @@ def attack(stack: ExitStack, port: int, count: int, sent: bytes = b"") -> list[s
 
 
 def wait_until_closed(clients: list[socket.socket]) -> None:
-    """By the server; each has 2 x PATIENCE in all."""
+    """By the server; each has 2 x HANG_TIMEOUT in all."""
     with selectors.DefaultSelector() as selector:
         for client in clients:
             client.setblocking(False)
             selector.register(client, selectors.EVENT_READ)
         while selector.get_map():
-            ready = selector.select(2 * PATIENCE)
+            ready = selector.select(2 * HANG_TIMEOUT)
             assert ready, f"{len(selector.get_map())} connections stay open"
             for key, _ in ready:
                 try:

@@ -14,7 +14,7 @@ from skerry.settings import Settings
 from skerry.store import Event, EventLog, NewEvent, State, Store, open_store
 from tests.store.conftest import OpenStore
 from tests.store.rows import NOON
-from tests.waiting import PATIENCE, in_time, until
+from tests.waiting import HANG_TIMEOUT, in_time, until
 
 
 def new(item: str, topic: str = "crypto", data: Any = None, previous: Any = None) -> NewEvent:
@@ -284,9 +284,9 @@ async def test_listening_resumes_after_a_lost_connection(store: Store, open_anot
             "WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%max(id)%'"
         )
     [appended] = await store.events.append([new("a")])
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(HANG_TIMEOUT):
         # It ends as well when the loss is noticed, which may be before or after it starts.
-        while (newest := await other.events.wait(0, PATIENCE)) == 0:
+        while (newest := await other.events.wait(0, HANG_TIMEOUT)) == 0:
             pass
     assert newest == appended
 

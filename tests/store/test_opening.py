@@ -27,7 +27,7 @@ from tests.conftest import opened
 from tests.http.harbours import all_of_them
 from tests.store.conftest import OpenStore
 from tests.store.rows import GridState, grid
-from tests.waiting import PATIENCE, in_time
+from tests.waiting import HANG_TIMEOUT, in_time
 
 
 async def refused(settings: Settings) -> str:
@@ -93,7 +93,7 @@ async def test_a_statement_that_takes_too_long_is_ended(store: Store) -> None:
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
     database = type(store._database)(store._database.address, statement_timeout=0.3)
     with pytest.raises(StoreUnavailable):
-        async with asyncio.timeout(PATIENCE), database.reading() as connection:
+        async with asyncio.timeout(HANG_TIMEOUT), database.reading() as connection:
             await connection.exec_driver_sql(endless)
     async with database.reading() as connection:  # the connection is as good as before
         await connection.exec_driver_sql("SELECT 1")

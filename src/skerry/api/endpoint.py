@@ -7,7 +7,7 @@ Parameters whose type is a dependency (a source, a dataset, a use of the store) 
 provenance, OpenAPI and status are derived from the signature. `skerry.api.parameters` has the types of what callers name."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
@@ -72,6 +72,8 @@ class Endpoint(Generic[T]):
     """Parameters of a call that works."""
     example_404: Mapping[str, Any] | None
     """Parameters of a call for a thing that does not exist: answers 404."""
+    checked_with: Sequence[Mapping[str, Any]]
+    """Parameters of further calls, which reach providers that the example does not reach."""
     group: str
 
     @property
@@ -185,11 +187,13 @@ def endpoint(
     fresh: str | None,
     example: Mapping[str, Any] | None = None,
     example_404: Mapping[str, Any] | None = None,
+    checked_with: Sequence[Mapping[str, Any]] = (),
 ) -> Callable[[F], F]:
     """Register a function as the endpoint of a path below /api/v1.
 
     `fresh` is how long an answer may be kept ("15m"), None where it must not be; `example` a call that works, as the
-    documentation, the portal and the tests make it; `example_404`, where items are named, a call that answers 404."""
+    documentation, the portal and the tests make it; `example_404`, where items are named, a call that answers 404;
+    `checked_with`, where the example does not reach every provider, further calls that `skerry check` makes."""
 
     def register(function: F) -> F:
         group = function.__module__.removeprefix(ENDPOINTS).partition(".")[0]
@@ -199,6 +203,7 @@ def endpoint(
             fresh=duration(fresh) if fresh else None,
             example=example or {},
             example_404=example_404,
+            checked_with=checked_with,
             group=group,
         )
         # Kept on the function, not in a list of ours: importing a module changes nothing anywhere else. One function

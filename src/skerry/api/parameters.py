@@ -146,7 +146,9 @@ Search = Annotated[str, SEARCH, Searched(), Meta(min_length=1, max_length=100)]
 """Words to look for."""
 
 Limit = Annotated[
-    int, Synonyms("limit", "per_page", "page_size", "pageSize", "max_results", "results", "amount"), Meta(ge=1)
+    int,
+    Synonyms("limit", "per_page", "page_size", "pageSize", "max_results", "results", "amount"),
+    Meta(ge=1, description="maximum number of items"),
 ]
 """The maximum number of items in an answer."""
 

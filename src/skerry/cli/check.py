@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from skerry.upstream.source import Source
 
 HOUR = timedelta(hours=1)
-OK, DRIFT, UNAVAILABLE = "ok", "drift", "unavailable"
+OK, DRIFT, UNAVAILABLE, NOT_CALLED = "ok", "drift", "unavailable", "not called"
 CONCURRENCY = 16
 """Providers called at the same time. The examples of one provider are called one after the other."""
 MIN_ALLOWED_AGE = timedelta(days=1)
@@ -40,6 +40,9 @@ IDENTIFIER = re.compile(r"\d+|[A-Za-z]{2,3}\d?|\d{4}-\d\d-\d\d")
 """A number, a code or a day: a value that the answer must repeat unchanged. Names may be spelled differently."""
 NOT_IDENTITY = frozenset({"limit", "page", "offset"})
 
+NOT_CONSTANT = frozenset({"stale_since", "retry_after", "next_cursor"})
+"""Fields that are null whenever all is well."""
+
 
 class Envelope(Struct, frozen=True):
     data: msgspec.Raw = msgspec.Raw()
@@ -51,7 +54,7 @@ class Checked(Struct, frozen=True):
     target: str
     """Path and query of the call, or key of the provider."""
     result: str
-    """ok, drift or unavailable"""
+    """ok, drift, unavailable or not called"""
     sources: list[str]
     findings: "list[Finding]"
 
@@ -72,25 +75,34 @@ def check(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON on a terminal too")] = False,
 ) -> None:
-    """Call the examples of endpoints live and report drift: status, schema, bounds, identity, freshness, raw shape.
+    """Call the examples of endpoints live and report drift: status, schema, bounds, empty fields, identity, freshness, raw shape.
 
-    Exit code 1 when a provider has drifted, or when no provider could be reached."""
+    A provider that only answers when another one fails is called as if the others had failed. Exit code 1 when a provider has
+    drifted or was not called, or when no provider could be reached."""
     from skerry.cli.live import calls_of
     from skerry.cli.replay import load_cassettes
 
     recorded = load_cassettes(cassettes) if cassettes is not None else None
-    results = asyncio.run(_check(calls_of(targets or []), recorded))
+    results = asyncio.run(check_calls(calls_of(targets or []), targets or [], recorded))
     if sys.stdout.isatty() and not as_json:
         _print_table(results)
     else:
         typer.echo(b"[\n" + b",\n".join(msgspec.json.encode(row) for row in results) + b"\n]")
     if all(row.result == UNAVAILABLE for row in results):
         stop("no provider could be reached")
-    if any(row.result == DRIFT for row in results):
-        raise typer.Exit(FAILED)
+    if code := exit_code(results):
+        raise typer.Exit(code)
 
 
-async def _check(calls: "Sequence[LiveCall]", cassettes: "Cassettes | None") -> list[Checked]:
+def exit_code(results: Sequence[Checked]) -> int:
+    """1 when a provider has drifted or was not called."""
+    return FAILED if any(row.result in (DRIFT, NOT_CALLED) for row in results) else 0
+
+
+async def check_calls(
+    calls: "Sequence[LiveCall]", targets: Sequence[str], cassettes: "Cassettes | None"
+) -> list[Checked]:
+    """Call and compare. Sources among `targets` get a row of their own; all sources where there are no targets."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -117,7 +129,58 @@ async def _check(calls: "Sequence[LiveCall]", cassettes: "Cassettes | None") -> 
     unavailable = _unavailable(providers, sources)
     rows = [_endpoint_row(call, answers[call.url], unavailable) for call in calls]
     failures = {row["key"]: row["failure"] for row in status.json()["data"]["providers"]["items"] if row["failure"]}
-    return rows + _source_rows(providers, sources, unavailable, failures, cassettes)
+    source_rows = _source_rows(providers, sources, unavailable, failures, cassettes)
+    wanted = [key for key in sources if not targets or key in targets]
+    reported = {row.target for row in source_rows}
+    for key in wanted:
+        if _is_called(providers, sources[key], sources):
+            source_rows += [_row(key, [key], [])] if key not in reported else []
+        else:
+            source_rows = [row for row in source_rows if row.target != key]
+            source_rows.append(await _check_alone(sources[key], calls, cassettes))
+    return rows + sorted(source_rows, key=lambda row: row.target)
+
+
+def _is_called(live: "Live", source: "type[Source]", sources: "Mapping[str, type[Source]]") -> bool:
+    """Whether a provider was called, though it may not have answered."""
+    from skerry.cli.live import source_of
+
+    known = dict(sources)
+    if urlsplit(source.base).hostname in live.gateway.unreachable:
+        return True
+    return any(source_of(exchange.url, known) is source for exchange in live.gateway.exchanges)
+
+
+async def _check_alone(source: "type[Source]", calls: "Sequence[LiveCall]", cassettes: "Cassettes | None") -> Checked:
+    """Check a provider that no example has reached, by calls during which no other provider can be called."""
+    from skerry.api.endpoint import Kind
+    from skerry.cli.live import live, sources_of
+    from skerry.recordings.drift import Finding, Problem
+
+    using = sorted(
+        (call for call in calls if source in call.endpoint.sources), key=lambda call: len(call.endpoint.sources)
+    )
+    for call in using:
+        async with live([call], only=source) as provider:
+            answer = await provider.client.get(call.url)
+            status = await provider.client.get("/api/v1/status")
+        sources = sources_of([call])
+        if not _is_called(provider, source, sources):
+            continue
+        unavailable = _unavailable(provider, sources) & {source.key}
+        findings = list(answer_findings(call, answer, is_unavailable=bool(unavailable), is_alone=True))
+        if call.endpoint.kind is Kind.MASHUP:
+            findings = []  # its other parts are missing on purpose
+        failures = {
+            row["key"]: row["failure"]
+            for row in status.json()["data"]["providers"]["items"]
+            if row["failure"] and row["key"] == source.key
+        }
+        raw = _source_rows(provider, sources, unavailable, failures, cassettes)
+        findings += [finding for row in raw if row.target == source.key for finding in row.findings]
+        return _row(source.key, [source.key], list(dict.fromkeys(findings)))
+    detail = f"no example of an endpoint calls {source.title}, not even when the other providers fail"
+    return Checked(source.key, NOT_CALLED, [source.key], [Finding(Problem.NOT_CALLED, detail)])
 
 
 def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozenset[str]:
@@ -173,8 +236,10 @@ def _row(target: str, sources: list[str], findings: "list[Finding]") -> Checked:
     return Checked(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
 
 
-def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_unavailable: bool) -> "Iterator[Finding]":
-    """The findings for one answer of an endpoint."""
+def answer_findings(
+    call: "LiveCall", answer: "httpx.Response", *, is_unavailable: bool, is_alone: bool = False
+) -> "Iterator[Finding]":
+    """The findings for one answer of an endpoint. `is_alone`: only one of its providers could be called."""
     from skerry.cli.get import problem_in
     from skerry.recordings.drift import Finding, Problem
 
@@ -195,7 +260,28 @@ def answer_findings(call: "LiveCall", answer: "httpx.Response", *, is_unavailabl
             if isinstance(part, dict) and part.get("reason") == "upstream_unavailable":
                 yield Finding(Problem.UNAVAILABLE, f"{part['part']}: {part['detail']}")
         yield from _identity(call, data)
+    if not is_unavailable and not is_alone:  # another provider may have other fields
+        yield from _empty_fields(call, raw)
     yield from _freshness(call, data)
+
+
+def _empty_fields(call: "LiveCall", raw: msgspec.Raw) -> "Iterator[Finding]":
+    """Fields that every row of the published example has, and no row of the live answer."""
+    from skerry.api.endpoint import Kind
+    from skerry.http import examples
+    from skerry.recordings.drift import Finding, Problem, empty_fields
+    from skerry.recordings.shapes import shape_of
+
+    endpoint = call.endpoint
+    if endpoint.fresh is None or endpoint.kind is Kind.MASHUP or call.url != endpoint.url():
+        return  # a random item, or one without the field; a report names what it lacks
+    example = examples.response(endpoint.name)
+    if example is None:
+        return
+    published = shape_of(msgspec.json.encode(example["data"]))
+    for path in empty_fields(published, shape_of(bytes(raw))):
+        if path.rpartition(".")[2] not in NOT_CONSTANT:
+            yield Finding(Problem.EMPTY, f"{path} is null or missing in every row; the published example has it")
 
 
 def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
@@ -267,8 +353,8 @@ def _print_table(results: Sequence[Checked]) -> None:
             "result": row.result,
             "findings": "\n".join(f"{finding.problem}: {finding.detail}" for finding in row.findings),
         }
-        for row in sorted(results, key=lambda row: (DRIFT, UNAVAILABLE, OK).index(row.result))
+        for row in sorted(results, key=lambda row: (DRIFT, NOT_CALLED, UNAVAILABLE, OK).index(row.result))
     ]
     show_table(rows)
-    counts = {result: sum(row.result == result for row in results) for result in (OK, DRIFT, UNAVAILABLE)}
+    counts = {result: sum(row.result == result for row in results) for result in (OK, DRIFT, NOT_CALLED, UNAVAILABLE)}
     typer.echo(", ".join(f"{count} {result}" for result, count in counts.items()))

@@ -119,8 +119,9 @@ async def _answer(path: str, query: Query, entry: ListedEndpoint | None) -> "htt
     settings = msgspec.structs.replace(load(), collect=False, rate_limit="off", workers=1)
     url = httpx.URL(absolute(path))
     # One endpoint starts faster than all. Where the path has none, all are needed for the suggestions.
-    found = [one for one in registry.endpoints() if entry is not None and absolute(one.path) == entry.path]
-    app = create_app(settings, endpoints=found or None)
+    own = [] if entry is None else registry.endpoints_in(entry.module)
+    found = [one for one in own if entry is not None and absolute(one.path) == entry.path]
+    app = create_app(settings, endpoints=found or None, service_routes=not found)
     with Console(stderr=True).status(f"Waiting for {url.path}"):
         async with app.lifespan():
             transport = httpx.ASGITransport(app=app)

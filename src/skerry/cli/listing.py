@@ -50,28 +50,17 @@ class ListedEndpoint(Struct, frozen=True):
     parameters: list[ListedParameter]
     sources: list[str]
     fresh_seconds: int | None
+    module: str
+    """`group.subject`, below `skerry.endpoints`."""
     example: str
     """Path and query of a call that works."""
 
 
 class ListedSource(Struct, frozen=True):
-    """A provider."""
+    """A provider, as far as completion and help need it; `skerry sources` has the rest."""
 
     key: str
     title: str
-    home: str
-    base: str
-    license: str
-    """SPDX identifier, or the terms in a sentence."""
-    license_url: str | None
-    attribution: str | None
-    terms: str | None
-    evidence: str
-    """recorded, documented or inferred"""
-    per_second: float
-    concurrency: int
-    endpoints: int
-    """Number of endpoints that call it."""
 
 
 class ListedTopic(Struct, frozen=True):
@@ -168,35 +157,14 @@ def _modules(package: Path) -> Iterator[Path]:
 
 def _from_registry() -> Listing:
     from skerry import registry
-    from skerry.upstream.source import Source
 
     endpoints = registry.endpoints()
-    users: dict[type[Source], int] = {}
-    for entry in endpoints:
-        for source in entry.sources:
-            users[source] = users.get(source, 0) + 1
+    sources = sorted({source for entry in endpoints for source in entry.sources}, key=lambda source: source.key)
     return Listing(
         [_endpoint(entry) for entry in endpoints],
-        [_source(source, count) for source, count in sorted(users.items(), key=lambda entry: entry[0].key)],
+        [ListedSource(source.key, source.title) for source in sources],
         [ListedTopic(topic.name, topic.description, list(topic.examples)) for topic in registry.topics().values()],
         sorted(registry.series()),
-    )
-
-
-def _source(source: Any, endpoints: int) -> ListedSource:
-    return ListedSource(
-        key=source.key,
-        title=source.title,
-        home=source.home,
-        base=source.base,
-        license=source.license.name,
-        license_url=source.license.url,
-        attribution=source.attribution,
-        terms=source.terms,
-        evidence=source.evidence,
-        per_second=source.pace.per_second,
-        concurrency=source.pace.concurrency,
-        endpoints=endpoints,
     )
 
 
@@ -221,5 +189,6 @@ def _endpoint(endpoint: "Endpoint[Any]") -> ListedEndpoint:
         ],
         sources=[source.key for source in endpoint.sources],
         fresh_seconds=int(endpoint.fresh.total_seconds()) if endpoint.fresh else None,
+        module=endpoint.module,
         example=endpoint.url(),
     )

@@ -57,16 +57,17 @@ def calls_of(targets: Sequence[str]) -> list[LiveCall]:
 
     endpoints = [entry for entry in registry.endpoints() if _calls_providers(entry)]
     if not targets:
-        return [LiveCall(entry, entry.url()) for entry in endpoints]
+        return [call for entry in endpoints for call in _examples(entry)]
     found: dict[str, LiveCall] = {}
     for target in targets:
         if "/" in target:
             chosen = [_call(endpoints, target)]
         else:
             chosen = [
-                LiveCall(entry, entry.url())
+                call
                 for entry in endpoints
                 if target == entry.group or any(source.key == target for source in entry.sources)
+                for call in _examples(entry)
             ]
             if not chosen:
                 raise typer.BadParameter(
@@ -90,8 +91,8 @@ def source_of(url: str, sources: "dict[str, type[Source]]") -> "type[Source] | N
 
 
 @asynccontextmanager
-async def live(calls: Sequence[LiveCall]) -> AsyncIterator[Live]:
-    """Opens the application for these calls."""
+async def live(calls: Sequence[LiveCall], only: "type[Source] | None" = None) -> AsyncIterator[Live]:
+    """Opens the application for these calls; with `only`, as if no other provider could be called."""
     import httpx
     import msgspec
 
@@ -102,8 +103,10 @@ async def live(calls: Sequence[LiveCall]) -> AsyncIterator[Live]:
 
     logs.configure("auto", "error")
     settings = load()
-    hosts = {urlsplit(source.base).hostname or "" for source in sources_of(calls).values()}
-    gateway = RecordingGateway(Guard(settings.allowed_networks), hosts, settings.gateway)
+    known = sources_of(calls)
+    hosts = {urlsplit(source.base).hostname or "" for source in known.values()}
+    refuses = None if only is None else lambda url: source_of(url, known) is not only
+    gateway = RecordingGateway(Guard(settings.allowed_networks), hosts, settings.gateway, refuses)
     async with gateway.listening() as address:
         # No Redis: it may hold an answer from before, and the command is about what providers return now.
         settings = msgspec.structs.replace(
@@ -121,6 +124,10 @@ async def live(calls: Sequence[LiveCall]) -> AsyncIterator[Live]:
             transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
             async with httpx.AsyncClient(transport=transport, base_url="http://skerry", timeout=2 * DEADLINE) as client:
                 yield Live(client, gateway)
+
+
+def _examples(endpoint: "Endpoint[Any]") -> list[LiveCall]:
+    return [LiveCall(endpoint, endpoint.url(arguments)) for arguments in (endpoint.example, *endpoint.checked_with)]
 
 
 def _call(endpoints: "Sequence[Endpoint[Any]]", target: str) -> LiveCall:

@@ -1,14 +1,11 @@
 """Air quality at Estonian stations, every hour."""
 
-import structlog
-
 from skerry.collect.jobs import job
+from skerry.collect.part_failures import PartFailures
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.series.air import AirQuality
 from skerry.sources.estonia.ohuseire import Ohuseire
 from skerry.store import History
-
-log = structlog.get_logger(__name__)
 
 
 @job(every="1h", deadline="5m")
@@ -17,13 +14,12 @@ async def estonian_air(ohuseire: Ohuseire, history: History[AirQuality]) -> None
 
     A station that cannot be read leaves a gap and does not stop the others."""
     stations = [station for station in await ohuseire.stations() if station.measures_pollutants]
-    failures: list[NotFound | UpstreamUnavailable] = []
+    failures = PartFailures("air quality of a station not collected")
     for station in stations:
         try:
             measured = await ohuseire.newest_days(station.id)
         except (NotFound, UpstreamUnavailable) as error:
-            log.warning("air quality of a station not collected", station=station.id, reason=str(error))
-            failures.append(error)
+            failures.add(str(station.id), error)
             continue
         await history.write(
             [
@@ -32,5 +28,4 @@ async def estonian_air(ohuseire: Ohuseire, history: History[AirQuality]) -> None
                 if entry.value is not None
             ]
         )
-    if failures and len(failures) == len(stations):
-        raise failures[-1]
+    failures.finish(is_total=len(failures) == len(stations))

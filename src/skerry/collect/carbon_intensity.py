@@ -6,6 +6,7 @@ import structlog
 
 from skerry.clock import now
 from skerry.collect.jobs import job
+from skerry.collect.part_failures import PartFailures
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.day_ahead import BIDDING_ZONES
 from skerry.series.carbon_intensity import StoredIntensity
@@ -27,7 +28,7 @@ async def carbon_intensity(charts: EnergyCharts, history: History[StoredIntensit
     """Reads the generation of each country since what is stored, and its last hours again.
 
     A country that fails does not stop the others. Moments at which kinds of generation are missing are left out."""
-    failures: list[UpstreamUnavailable] = []
+    failures = PartFailures("no generation")
     for country in COUNTRIES:
         moment = now().replace(second=0, microsecond=0)
         newest = await history.newest({"country": country})
@@ -39,10 +40,8 @@ async def carbon_intensity(charts: EnergyCharts, history: History[StoredIntensit
         except NotFound as gap:
             log.info("no generation", country=country, reason=str(gap))
         except UpstreamUnavailable as error:
-            log.warning("no generation", country=country, reason=str(error))
-            failures.append(error)
+            failures.add(country, error)
         else:
             found = [(power.start_at, dependable_intensity(power)) for power in powers]
             await history.write([StoredIntensity(at, country, grams) for at, grams in found if grams is not None])
-    if len(failures) == len(COUNTRIES):
-        raise failures[-1]
+    failures.finish(is_total=len(failures) == len(COUNTRIES))

@@ -36,12 +36,14 @@ class Scraper(Dependency):
         try:
             rows = await page.read(page.source(self._client))
             objection = page.objection(rows, len(before))
-        except UpstreamChanged as error:
-            objection = error.what
         except UpstreamUnavailable as error:
-            objection = f"{error.provider} {error.what}"
+            # The upstream client has logged the provider's failure, once for all pages.
+            objection = error.what if isinstance(error, UpstreamChanged) else f"{error.provider} {error.what}"
+            log.debug("curated page not read", dataset=page.id, reason=objection)
+        else:
+            if objection is not None:
+                log.warning("curated page rejected", dataset=page.id, reason=objection)
         if objection is not None:
-            log.warning("curated page rejected", dataset=page.id, reason=objection)
             await self._store.record_check(page.id, payload=None, checked_at=now(), failure=objection)
             return False
         payload = msgspec.to_builtins(rows)

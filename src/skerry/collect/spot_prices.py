@@ -7,6 +7,7 @@ import structlog
 
 from skerry.clock import midnight, now
 from skerry.collect.jobs import job
+from skerry.collect.part_failures import PartFailures
 from skerry.errors import NotFound, UpstreamUnavailable
 from skerry.models.day_ahead import ONE_DAY, NordicBalticZone, PriceDay
 from skerry.series.spot_prices import MARKET_ZONE, SpotPrice
@@ -27,7 +28,7 @@ async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -
     week that were unavailable when they were due.
 
     A day that fails does not stop the others. Only days that are not stored are requested, so each day once."""
-    failures: list[UpstreamUnavailable] = []
+    failures = PartFailures("no prices of a day")
     found = 0
     for zone in NordicBalticZone:
         for date in await _missing(zone, history):
@@ -37,12 +38,10 @@ async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -
                 # Most often tomorrow's, in the minutes before they appear.
                 log.info("no prices of a day", zone=zone.value, date=date.isoformat(), reason=str(gap))
             except UpstreamUnavailable as error:
-                log.warning("no prices of a day", zone=zone.value, date=date.isoformat(), reason=str(error))
-                failures.append(error)
+                failures.add(f"{zone.value} {date}", error)
             else:
                 found += (await history.write(_rows(day))).inserted
-    if failures and not found:
-        raise failures[-1]
+    failures.finish(is_total=not found)
 
 
 async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[dt.date]:

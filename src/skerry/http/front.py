@@ -5,6 +5,7 @@ that was seen before: its headers need not be parsed again."""
 
 import asyncio
 import time
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any
@@ -109,6 +110,7 @@ class Front:
         connections: Connections,
         metrics: Metrics,
         stopping: asyncio.Event,
+        groups: Mapping[str, str],
         log_hits: bool = False,
     ) -> None:
         self.stopping = stopping
@@ -121,6 +123,8 @@ class Front:
         self._limit = limit
         self._shared = limit.shared if limit is not None else None
         self._metrics = metrics
+        self._groups = groups
+        """Group of each route."""
         self._log_hits = log_hits
         self._known_requests: Remembered[bytes, KnownRequest] = Remembered(MAX_HEADS_SIZE)
         self._proxies = proxies
@@ -132,7 +136,7 @@ class Front:
 
     def refused(self, status: int) -> None:
         """The server's protocol has refused a request, which then does not come here."""
-        self._metrics.answered("", status, 0.0)
+        self._metrics.answered("", "", status, 0.0)
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
         """Open everything, for use without a server."""
@@ -174,7 +178,7 @@ class Front:
             early = Answer(204, PREFLIGHT, b"") if scope["method"] == "OPTIONS" else _elsewhere(scope)
         if early is not None:
             await early(scope, receive, out)
-            self._metrics.answered("", early.status, time.perf_counter() - started)
+            self._metrics.answered("", "", early.status, time.perf_counter() - started)
             return
         if bodiless:
             # The same answer without its body; Range does not apply to HEAD.
@@ -185,7 +189,7 @@ class Front:
         await self._app(scope, receive, out)
         seconds = time.perf_counter() - started
         route = scope.get("path_template", "")
-        self._metrics.answered(route, out.status, seconds)
+        self._metrics.answered(route, self._groups.get(route, ""), out.status, seconds)
         log.info("request", method=scope["method"], path=scope["path"], status=out.status, ms=round(seconds * 1000, 1))
         streaming: Streaming | None = scope.pop(STREAM, None)
         if streaming is None:

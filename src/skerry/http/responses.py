@@ -157,9 +157,9 @@ def static(
 ) -> CachedResponse:
     """A page, document or asset. Its codings are cached with it."""
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
-    told: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
-    told += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    return CachedResponse(body=body, headers=tuple(told), etag=etag, fetched=monotonic(), expires=0)
+    described: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
+    described += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    return CachedResponse(body=body, headers=tuple(described), etag=etag, fetched=monotonic(), expires=0)
 
 
 async def respond_static(finished: CachedResponse, scope: Any) -> Answer:

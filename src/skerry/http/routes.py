@@ -54,10 +54,15 @@ class Answering:
         self._cache = cache
         self._deadline = deadline
 
+    @staticmethod
+    def route(endpoint: Endpoint[Any]) -> str:
+        """The path of an endpoint as Litestar writes it, which is its name in the metrics."""
+        return PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
+
     def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
         """The Litestar handler of an endpoint."""
         route = Route(endpoint, self._container, self._cache, self._deadline)
-        path = PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
+        path = self.route(endpoint)
         paths = [path, BARE] if endpoint.path == BARE else [path]
         handler = EndpointHandler(paths, http_method="GET", opt={"route": route}, sync_to_thread=False)
 

@@ -307,9 +307,10 @@ def service_handlers(
         return Response(await report.body(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     @get("/metrics")
-    async def exposition() -> Response[bytes]:
-        """Counters for Prometheus."""
-        return Response(metrics.exposition(), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
+    async def exposition(request: Request[Any, Any, Any]) -> Answer:
+        """Counters for Prometheus, compressed as it accepts."""
+        answer = static(metrics.exposition(), CONTENT_TYPE, {"Cache-Control": "no-store"})
+        return await respond_static(answer, request.scope)
 
     @get("/licenses/{key:str}")
     async def license_text(request: Request[Any, Any, Any], key: FromPath[str]) -> Answer:

@@ -147,6 +147,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
 """By the public name of a field."""
 SUFFIXES: Mapping[str, Range] = MappingProxyType(
     {
+        "_mmol_l": (0, 50),
         "_temperature_c": (-90, 90),
         "_max_c": (-90, 60),
         "_min_c": (-90, 60),

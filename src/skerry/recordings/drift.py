@@ -1,7 +1,7 @@
 """How a provider's live answer differs from the recorded one."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -22,6 +22,8 @@ class Problem(StrEnum):
     FORMAT = "format"
     """HTML instead of JSON, and the like."""
     FIELD_GONE = "field gone"
+    EMPTY = "field empty"
+    """A field of our answer that has lost its values."""
     TYPE_CHANGED = "type changed"
     SCHEMA = "schema"
     """Our answer does not match its own type, or a figure is out of its bounds."""
@@ -31,6 +33,8 @@ class Problem(StrEnum):
     """The figures are older than their cadence allows."""
     UNAVAILABLE = "unavailable"
     """The provider did not answer. Not drift: it may answer tomorrow."""
+    NOT_CALLED = "not called"
+    """No call has reached the provider, so nothing is known about it."""
 
 
 class Finding(Struct, frozen=True):
@@ -75,6 +79,16 @@ def compare(recorded: Shape, live: Shape) -> list[Finding]:
         if before and after and not before & after:
             findings.append(Finding(Problem.TYPE_CHANGED, f"{path}: {_words(after)} instead of {_words(before)}"))
     return findings
+
+
+def empty_fields(published: Shape, live: Shape) -> Iterator[str]:
+    """Paths of fields that have a value in every record of a published answer, and in no record of the live one."""
+    for path, field in sorted(published.fields.items()):
+        found = live.fields.get(path)
+        if field.always and "null" not in field.types and path != "$":
+            is_missing = found is None and _parent_has_members(live, path)
+            if is_missing or (found is not None and found.types == {"null"}):
+                yield path
 
 
 def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:

@@ -4,7 +4,7 @@ It speaks the same protocol as `skerry replay`: a request for https://api.exampl
 It also sees what the upstream client hides from an endpoint: redirects, errors, pages of HTML instead of JSON."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 
 import aiohttp
@@ -36,19 +36,28 @@ NOT_FORWARDED = frozenset(
 NOT_RETURNED = NOT_FORWARDED | {"content-encoding", "set-cookie"}
 UNREACHABLE = 502
 """Status that the gateway returns where a provider cannot be reached. Such an exchange is not kept."""
+REFUSED = 403
+"""Status that the gateway returns for a provider that must not be called. It is not retried."""
 
 
 class RecordingGateway:
     """Passes requests on, straight or through the operator's gateway.
 
     Providers redirect, and a redirect must not lead into the operator's network: a host that is none of `hosts` goes through the
-    guard."""
+    guard. Addresses that `refuses` is true for are not called: to see what an endpoint does without a provider."""
 
-    def __init__(self, guard: Guard, hosts: Collection[str], gateway: str | None = None) -> None:
+    def __init__(
+        self,
+        guard: Guard,
+        hosts: Collection[str],
+        gateway: str | None = None,
+        refuses: Callable[[str], bool] | None = None,
+    ) -> None:
         self.exchanges: list[LiveExchange] = []
         """In the order of the answers."""
         self._guard = guard
         self._hosts = frozenset(hosts)
+        self._refuses = refuses
         self.unreachable: set[str] = set()
         """Hosts that did not answer."""
         self._gateway = gateway.rstrip("/") if gateway else None
@@ -84,6 +93,8 @@ class RecordingGateway:
     async def _pass_on(self, request: web.Request) -> web.StreamResponse:
         scheme, _, rest = request.raw_path.lstrip("/").partition("/")
         url = f"{scheme}://{rest}"
+        if self._refuses is not None and self._refuses(url):
+            return web.Response(status=REFUSED)
         target = f"{self._gateway}/{scheme}/{rest}" if self._gateway else url
         headers = {name: value for name, value in request.headers.items() if name.lower() not in NOT_FORWARDED}
         asked = await request.read()

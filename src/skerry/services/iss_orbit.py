@@ -10,7 +10,7 @@ NORAD_ID = 25544
 
 
 class IssOrbit(Dependency):
-    """CelesTrak first, which is the origin; Where the ISS at? when that fails."""
+    """CelesTrak, which publishes the elements; if it fails, the service "Where the ISS at?", which republishes them."""
 
     def __init__(self, celestrak: CelesTrak, wheretheiss: WhereTheIss) -> None:
         self._celestrak = celestrak

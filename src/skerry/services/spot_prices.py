@@ -21,7 +21,7 @@ PUBLICATION = dt.time(13)
 
 
 class SpotPrices(Dependency):
-    """The national service of each country; Nord Pool when that service fails."""
+    """Prices by the national service of each country; by Nord Pool if that service fails."""
 
     def __init__(self, norwegian: HvaKosterStrommen, swedish: ElprisetJustNu, nord_pool: NordPool) -> None:
         self._norwegian = norwegian
@@ -61,7 +61,7 @@ class SpotPrices(Dependency):
 class NordicBalticPrices(Dependency):
     """Each zone's own service: that of its country, Elering for Estonia, Finland, Latvia and Lithuania.
 
-    For prices that are stored and redistributed, which Nord Pool's terms forbid; so there is no fallback to it."""
+    Used for prices that are stored and redistributed. Nord Pool's terms forbid both, so there is no fallback to Nord Pool."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""The guard before every address that a caller, or a redirect, chose.
+"""Checks every host that a caller names or a redirect points to.
 
-A name is resolved once; if any of its addresses is not globally routable it is refused; who connects afterwards connects to
-the address that was checked, so DNS rebinding between the two has no effect."""
+A name is resolved once. It is refused if any of its addresses is not globally routable. The connection then goes to the address
+that was checked, so DNS rebinding has no effect."""
 
 import asyncio
 import re

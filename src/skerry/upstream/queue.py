@@ -13,7 +13,7 @@ from skerry.upstream.source import Pace
 MAX_WAITING = 16
 """Answers of one client that may wait at a host. An answer may need many calls."""
 BACKGROUND = ""
-"""The client of calls that no client waits for, such as the collector's. They have a turn like everybody, and no limit."""
+"""Key of calls that no client waits for, such as those of the collector. They take turns like a client, without a limit."""
 
 
 class Delayed(Exception):

@@ -1,6 +1,14 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import ENTRIES, Declared
+
+DECLARED = {
+    "/museum/met/{id}": Declared(
+        another={"45734": "45735"},
+        timeless=ENTRIES,
+    ),
+}
 
 
 async def test_a_scroll(api: Api) -> None:

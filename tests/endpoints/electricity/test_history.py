@@ -13,8 +13,17 @@ from skerry.series.spot_prices import SpotPrice
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
+from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/electricity/history/{zone}": Declared(
+        another={"2026-03-2": "2026-04-2"},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+}
 
 pytestmark = pytest.mark.modules(
     "electricity.history", "electricity.prices", "electricity.statistics", "electricity.zones"

@@ -8,7 +8,21 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/electricity/today/{zone}": Declared(
+        another={"2026-": "2025-"},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+    "/electricity/tomorrow/{zone}": Declared(
+        another={"2026-": "2025-"},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+}
 
 pytestmark = pytest.mark.modules(
     "electricity.history", "electricity.prices", "electricity.statistics", "electricity.zones"

@@ -6,7 +6,21 @@ import pytest
 import time_machine
 
 from tests.conftest import Api
+from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/electricity/compare": Declared(
+        another={"2026-": "2025-"},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+    "/electricity/stats/{zone}": Declared(
+        another={"2026-": "2025-"},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+}
 
 pytestmark = pytest.mark.modules(
     "electricity.history", "electricity.prices", "electricity.statistics", "electricity.zones"

@@ -1,8 +1,33 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/anime/{id}": Declared(
+        another={"457": "458"},
+        timeless=ENTRIES,
+    ),
+    "/anime/schedule/{day}": Declared(
+        unidentified="broadcasts of a weekday are listed by Japanese time, and some without a day",
+        timeless=ENTRIES,
+    ),
+    "/anime/top": Declared(
+        unidentified=FILTERS,
+        timeless=ENTRIES,
+    ),
+    "/anime/random": Declared(
+        timeless=ENTRIES,
+    ),
+    "/anime/search": Declared(
+        timeless=ENTRIES,
+    ),
+    "/anime/season": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 
 async def test_the_season(api: Api) -> None:

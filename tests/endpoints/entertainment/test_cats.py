@@ -1,7 +1,20 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/animals/cats/breeds": Declared(
+        timeless=ENTRIES,
+    ),
+    "/animals/cats/breeds/search": Declared(
+        timeless=ENTRIES,
+    ),
+    "/animals/cats/image": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 
 async def test_breeds_by_name(api: Api) -> None:

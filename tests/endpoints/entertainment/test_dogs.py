@@ -4,8 +4,18 @@ import re
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/animals/dogs/breeds": Declared(timeless=ENTRIES),
+    "/animals/dogs/breeds/{breed}": Declared(unidentified=ONE_FILE, timeless=ENTRIES),
+    "/animals/dogs/image": Declared(
+        another={"hound": "beagle"},
+        timeless=ENTRIES,
+    ),
+}
 
 LIST = "https://dog.ceo/api/breeds/list/all"
 

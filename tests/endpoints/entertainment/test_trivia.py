@@ -5,8 +5,15 @@ import pytest
 from skerry import registry
 from skerry.datasets.trivia_categories import TriviaCategories
 from tests.conftest import Api, Opened
+from tests.declared import WORDS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/trivia/questions": Declared(
+        timeless=WORDS,
+    ),
+}
 
 NOT_ENOUGH = b'{"response_code":1,"results":[]}'
 

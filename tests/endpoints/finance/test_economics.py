@@ -9,8 +9,28 @@ import time_machine
 
 from skerry.sources.world.world_bank import INDICATORS, IndicatorKey
 from tests.conftest import Api, Opened
+from tests.declared import ANNUAL, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/economics/compare/{indicator}": Declared(
+        another={"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
+        timeless=ANNUAL,
+    ),
+    "/economics/rankings/{indicator}": Declared(
+        another={"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
+        timeless=ANNUAL,
+    ),
+    "/economics/{country}": Declared(
+        another={'"id": "NO"': '"id": "SE"', '"id":"NO"': '"id":"SE"'},
+        timeless=ANNUAL,
+    ),
+    "/economics/{country}/{indicator}": Declared(
+        another={"NY.GDP.MKTP.CD": "SP.POP.TOTL"},
+        timeless=ANNUAL,
+    ),
+}
 
 COUNTRIES = "https://api.worldbank.org/v2/country?format=json&per_page=400"
 NORWAY = b'{"id":"NOR","iso2Code":"NO","name":"Norway","region":{"id":"ECS"}}'

@@ -10,8 +10,24 @@ from skerry.series.exchange_rates import ReferenceRate
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
+from tests.declared import ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+
+DECLARED = {
+    "/compare": Declared(
+        unidentified=ONE_FILE,
+    ),
+    "/latest": Declared(
+        unidentified=ONE_FILE,
+    ),
+    "/matrix": Declared(
+        unidentified=ONE_FILE,
+    ),
+    "/pair/{base}/{target}": Declared(
+        unidentified=ONE_FILE,
+    ),
+}
 
 
 async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:

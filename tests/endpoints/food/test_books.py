@@ -2,7 +2,18 @@ import pytest
 
 from skerry.endpoints.food.books import is_isbn
 from tests.conftest import Api
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/books/isbn/{isbn}": Declared(
+        another={"9780140328721": "9780140328738", "0140328726": "0140328734"},
+        timeless=ENTRIES,
+    ),
+    "/books/search": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 
 async def test_a_search(api: Api) -> None:

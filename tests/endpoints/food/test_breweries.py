@@ -7,7 +7,21 @@ from skerry.endpoints.food.breweries import country_breweries
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/breweries/country/{country}": Declared(
+        another={"South Korea": "Germany"},
+        timeless=ENTRIES,
+    ),
+    "/breweries/random": Declared(
+        timeless=ENTRIES,
+    ),
+    "/breweries/search": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 
 @pytest.mark.parametrize("country", ["south_korea", "South%20Korea", "KR", "kor", "Corée%20du%20Sud"])

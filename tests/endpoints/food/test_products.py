@@ -1,7 +1,14 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/food/search": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 DATABASE = "world.openfoodfacts.org"
 

@@ -1,7 +1,15 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import FILTERS, ONGOING, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/games/deals": Declared(
+        unidentified=FILTERS,
+        unageing=ONGOING,
+    ),
+}
 
 
 async def test_deals(api: Api) -> None:

@@ -4,8 +4,16 @@ import msgspec
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/zipcode/{country}/{code}": Declared(
+        another={"90210": "90211"},
+        timeless=ENTRIES,
+    ),
+}
 
 BASE = "https://api.zippopotam.us"
 

@@ -1,8 +1,19 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import PUBLISHED, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/federal/{number}": Declared(
+        another={"2020-17469": "2020-17470"},
+        unageing=PUBLISHED,
+    ),
+    "/federal/recent": Declared(
+        unageing=PUBLISHED,
+    ),
+}
 
 
 async def test_newest_documents(api: Api, replay: ReplayServer) -> None:

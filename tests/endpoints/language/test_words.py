@@ -1,7 +1,34 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import NOT_RESTATED, WORDS, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/words/adjectives/{noun}": Declared(
+        unidentified=NOT_RESTATED,
+        timeless=WORDS,
+    ),
+    "/words/nouns/{adjective}": Declared(
+        unidentified=NOT_RESTATED,
+        timeless=WORDS,
+    ),
+    "/words/rhymes/{word}": Declared(
+        unidentified=NOT_RESTATED,
+        timeless=WORDS,
+    ),
+    "/words/sounds/{word}": Declared(
+        unidentified=NOT_RESTATED,
+        timeless=WORDS,
+    ),
+    "/words/synonyms/{word}": Declared(
+        unidentified=NOT_RESTATED,
+        timeless=WORDS,
+    ),
+    "/words/suggest": Declared(
+        timeless=WORDS,
+    ),
+}
 
 
 async def test_words_that_sound_alike(api: Api, replay: ReplayServer) -> None:

@@ -1,7 +1,14 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import ONGOING, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/codehosting/search": Declared(
+        unageing=ONGOING,
+    ),
+}
 
 
 async def test_search(api: Api, replay: ReplayServer) -> None:

@@ -4,8 +4,16 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import WORDS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/news/encyclopedia": Declared(
+        another={"2026-": "2025-"},
+        timeless=WORDS,
+    ),
+}
 
 FEED = "https://en.wikipedia.org/api/rest_v1/feed"
 EVENING = datetime(2026, 11, 20, 23, 50, tzinfo=UTC)

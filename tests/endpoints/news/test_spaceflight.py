@@ -4,8 +4,15 @@ from typing import Any
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import PUBLISHED, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/news/spaceflight": Declared(
+        unageing=PUBLISHED,
+    ),
+}
 
 ARTICLES = "https://api.spaceflightnewsapi.net/v4/articles/?limit=100&ordering=-published_at"
 

@@ -1,8 +1,18 @@
 import json
 
 from tests.conftest import Api, Opened
+from tests.declared import PUBLISHED, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/news/techforum/best": Declared(
+        unageing=PUBLISHED,
+    ),
+    "/news/techforum/top": Declared(
+        unageing=PUBLISHED,
+    ),
+}
 
 BASE = "https://hacker-news.firebaseio.com/v0"
 

@@ -1,7 +1,18 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/covid/{country}": Declared(
+        another={'"EE"': '"LV"'},
+        unageing="frozen: `frozen_since`",
+    ),
+    "/covid/global": Declared(
+        unageing="frozen: `frozen_since`",
+    ),
+}
 
 
 async def test_estonia(api: Api) -> None:

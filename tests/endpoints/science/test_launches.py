@@ -4,8 +4,21 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import ONGOING, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/space/launches/latest": Declared(
+        unageing=ONGOING,
+    ),
+    "/space/launches/next": Declared(
+        unageing=ONGOING,
+    ),
+    "/space/launches/upcoming": Declared(
+        unageing=ONGOING,
+    ),
+}
 
 UPCOMING = "https://ll.thespacedevs.com/2.3.0/launches/upcoming/?limit=50&mode=normal&hide_recent_previous=true"
 PREVIOUS = "https://ll.thespacedevs.com/2.3.0/launches/previous/?limit=5&mode=normal"

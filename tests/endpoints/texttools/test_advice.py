@@ -4,8 +4,22 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import WORDS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/advice/{id}": Declared(
+        another={"117": "118"},
+        timeless=WORDS,
+    ),
+    "/advice/random": Declared(
+        timeless=WORDS,
+    ),
+    "/advice/search": Declared(
+        timeless=WORDS,
+    ),
+}
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

@@ -7,8 +7,16 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 
 from tests.authority import Authority
 from tests.conftest import Api, Clocks, Opened
+from tests.declared import MEASURED_NOW, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import CASSETTES, ReplayServer
+
+DECLARED = {
+    "/ssl/{domain}": Declared(
+        another={"example.com": "example.org"},
+        timeless=MEASURED_NOW,
+    ),
+}
 
 DAY = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PUBLIC = "the name of a host in the public DNS, such as example.com"

@@ -3,7 +3,15 @@ import asyncio
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import MEASURED_NOW, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/dns/lookup": Declared(
+        another={"example.com": "example.org"},
+        timeless=MEASURED_NOW,
+    ),
+}
 
 PUBLIC = "the name of a host in the public DNS, such as example.com"
 

@@ -1,7 +1,15 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import WORDS, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/dictionary/{word}": Declared(
+        another={'"hello"': '"goodbye"', '{"en"': '{"fr"'},
+        timeless=WORDS,
+    ),
+}
 
 
 async def test_homonyms_are_one_entry(api: Api) -> None:

@@ -1,7 +1,14 @@
 import pytest
 
 from tests.conftest import Api
+from tests.declared import PUBLISHED, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/jobs/search": Declared(
+        unageing=PUBLISHED,
+    ),
+}
 
 
 def ids(data: dict[str, list[dict[str, str]]]) -> list[str]:

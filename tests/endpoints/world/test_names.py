@@ -1,8 +1,27 @@
 import pytest
 
 from tests.conftest import Api, Opened, seconds_left
+from tests.declared import WORDS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/names/age/{name}": Declared(
+        another={"michael": "meelad"},
+        timeless=WORDS,
+    ),
+    "/names/gender/{name}": Declared(
+        another={"peter": "petra"},
+        timeless=WORDS,
+    ),
+    "/names/nationality/{name}": Declared(
+        another={"johnson": "jonson"},
+        timeless=WORDS,
+    ),
+    "/names/predict/{name}": Declared(
+        timeless=WORDS,
+    ),
+}
 
 LIMIT_REACHED = b'{"error": "Request limit reached"}'
 

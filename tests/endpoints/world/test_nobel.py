@@ -1,8 +1,20 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/nobel/prizes": Declared(
+        another={'"2004"': '"1940"'},
+        timeless=ENTRIES,
+    ),
+    "/nobel/laureates": Declared(
+        unidentified=FILTERS,
+        timeless=ENTRIES,
+    ),
+}
 
 
 async def test_laureates_by_name(api: Api) -> None:

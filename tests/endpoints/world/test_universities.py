@@ -6,7 +6,15 @@ from skerry.endpoints.world.universities import search_universities
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/universities/search": Declared(
+        unidentified=FILTERS,
+        timeless=ENTRIES,
+    ),
+}
 
 GITHUB = "raw.githubusercontent.com"
 

@@ -85,7 +85,7 @@ async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: E
         try:
             quote = await ask()
         except UpstreamUnavailable as error:
-            log.warning("no price for the stream", commodity=name, reason=str(error))
+            log.debug("no price for the stream", commodity=name, reason=str(error))
             continue
         if moment - quote.of > MAX_AGE:
             log.warning("price too old for the stream", commodity=name, of=quote.of.isoformat())

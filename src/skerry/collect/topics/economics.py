@@ -4,17 +4,15 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Annotated
 
-import structlog
 from msgspec import Meta, Struct
 
 from skerry.clock import now
 from skerry.collect.jobs import job
+from skerry.collect.part_failures import PartFailures
 from skerry.errors import UpstreamUnavailable
 from skerry.sources.world.world_bank import INDICATORS, EconomicIndicator, Economy, Observation, WorldBank
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter, country_code
-
-log = structlog.get_logger(__name__)
 
 YEARS = 11
 """How far back a figure is looked for: as `/economics/{country}` does, so that one answer serves both."""
@@ -58,7 +56,7 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
     countries = {economy.code: economy for economy in await world_bank.economies() if not economy.is_aggregate}
     known = [countries[code] for code in sorted(wanted) if code in countries]
     asked: list[EconomicIndicator | Economy] = [*INDICATORS] if "" in wanted else [*known]
-    failures: list[UpstreamUnavailable] = []
+    failures = PartFailures("no economic figures")
     year = now().year
     for one in asked:
         try:
@@ -67,12 +65,10 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
             else:
                 figures = await world_bank.profile(one, year - YEARS, year)
         except UpstreamUnavailable as error:
-            log.warning("no economic figures", asked=one.code, reason=str(error))
-            failures.append(error)
+            failures.add(one.code, error)
         else:
             await _tell(figures, countries, events)
-    if failures and len(failures) == len(asked):
-        raise failures[-1]
+    failures.finish(is_total=len(failures) == len(asked))
 
 
 async def _tell(figures: Iterable[Observation], countries: dict[str, Economy], events: EventLog) -> None:

@@ -51,11 +51,11 @@ async def nasa_events(apod: NasaApod, cad: JplCad, events: EventLog) -> None:
     try:
         await events.update(TOPIC.name, await _passages(cad))
     except UpstreamUnavailable as error:
-        log.warning("no passages for the stream", reason=str(error))
+        log.debug("no passages for the stream", reason=str(error))
     try:
         await events.update(TOPIC.name, await _picture(apod, events))
     except UpstreamUnavailable as error:
-        log.warning("no picture for the stream", reason=str(error))
+        log.debug("no picture for the stream", reason=str(error))
 
 
 async def _picture(apod: NasaApod, events: EventLog) -> list[State]:

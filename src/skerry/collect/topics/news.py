@@ -68,12 +68,12 @@ async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews
         try:
             await events.update(TOPIC.name, await _articles(spaceflight_news))
         except UpstreamUnavailable as error:
-            log.warning("no articles for the stream", reason=str(error))
+            log.debug("no articles for the stream", reason=str(error))
     if wanted & {"", "techforum"}:
         try:
             await events.update(TOPIC.name, await _stories(hacker_news, events))
         except UpstreamUnavailable as error:
-            log.warning("no stories for the stream", reason=str(error))
+            log.debug("no stories for the stream", reason=str(error))
 
 
 async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
@@ -107,7 +107,7 @@ async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
         try:
             story = await hacker_news.story(number)
         except UpstreamUnavailable as error:
-            log.warning("no story for the stream", story=number, reason=str(error))
+            log.debug("no story for the stream", story=number, reason=str(error))
             continue
         if story is None:  # removed
             continue

@@ -73,9 +73,9 @@ async def sport_events(espn: Espn, rounds: Rounds, events: EventLog) -> None:
         try:
             matches = await espn.scoreboard(LEAGUES[key])
         except UpstreamUnavailable as error:
-            log.warning("no matches for the stream", league=key, reason=str(error))
+            log.debug("no matches for the stream", league=key, reason=str(error))
             rounds.failed(key, moment)
             continue
-        # The provider does not say of when a score is.
+        # The provider does not state when a score was observed.
         await events.update(TOPIC.name, [State(f"{key}/{match.id}", now(), match) for match in matches])
         rounds.seen(key, matches, moment)

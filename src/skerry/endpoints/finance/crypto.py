@@ -32,7 +32,7 @@ class CoinMovers(Struct, frozen=True):
     source: Source
     coin_count: Annotated[int, Meta(description="number of coins compared: 250, or fewer from Coinpaprika", ge=0)]
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]
-    losers: Annotated[list[Coin], Meta(description="deepest loss first")]
+    losers: Annotated[list[Coin], Meta(description="largest loss first")]
 
 
 @endpoint("/crypto/search", fresh="10m", example={"q": "bitcoin"})

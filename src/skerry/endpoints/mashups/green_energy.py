@@ -106,7 +106,7 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
     ]
 
 
-@endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"})
+@endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"}, checked_with=[{"zone": "DK1"}])
 async def green_energy(
     prices: CurrentPrices,
     danish: EnergiDataService,

@@ -137,6 +137,7 @@ class Answers(Struct, frozen=True):
     fresh="30m",
     example={"city": "lisbon", "home": "NO", "salary": 5000},
     example_404={"city": "atlantis"},
+    checked_with=[{"city": "hay-on-wye"}],
 )
 async def nomad_score(
     city: CityOrTown,

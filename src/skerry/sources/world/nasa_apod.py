@@ -47,7 +47,7 @@ class NasaApod(Source):
     limit_without = "30 calls an hour and 50 a day"
 
     async def newest(self) -> DayPicture:
-        """The newest picture. Without a date in the question: the day of the picture is not everybody's day."""
+        """The newest picture. The request names no date: NASA's day is not the same as the day in other time zones."""
         query: Query = {"api_key": self._client.credentials.nasa_key or DEMO_KEY, "thumbs": "true"}
         return await self.get("/apod", query=query, fresh="1h", read=read_picture)
 

@@ -38,10 +38,10 @@ def day_or_none(text: str | None) -> date | None:
 
 
 def from_unix(seconds: float) -> datetime:
-    """A moment given in seconds since 1970. Raises OverflowError for one that no calendar has."""
+    """A moment given in seconds since 1970. Raises OverflowError for a year outside 1 to 9999."""
     return EPOCH + timedelta(seconds=seconds)
 
 
 def from_unix_ms(milliseconds: float) -> datetime:
-    """A moment given in milliseconds since 1970. Raises OverflowError for one that no calendar has."""
+    """A moment given in milliseconds since 1970. Raises OverflowError for a year outside 1 to 9999."""
     return EPOCH + timedelta(milliseconds=milliseconds)

@@ -6,8 +6,32 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/elering/prices": Declared(
+        another={'"ee"': '"fi"'},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+    "/elering/prices/current": Declared(
+        another={'"timestamp":17': '"timestamp":16'},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+    "/elering/prices/today": Declared(
+        another={'"timestamp":17': '"timestamp":16'},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+    "/elering/prices/tomorrow": Declared(
+        another={'"timestamp":17': '"timestamp":16'},
+        every_row=SERIES,
+        timeless=KNOWN_AHEAD,
+    ),
+}
 
 NOON = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)  # 12:20 in Tallinn; tomorrow is not published
 MAY_10 = "https://dashboard.elering.ee/api/nps/price?start=2026-05-09T21:00:00.000Z&end=2026-05-10T20:59:59.999Z"

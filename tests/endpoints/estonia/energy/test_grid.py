@@ -5,7 +5,14 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import AS_ASKED, Declared
 from tests.endpoints.conftest import Answering
+
+DECLARED = {
+    "/elering/production": Declared(
+        unageing=AS_ASKED,
+    ),
+}
 
 NOON = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
 FLOWS = "https://dashboard.elering.ee/api/transmission/cross-border/latest"

@@ -9,8 +9,19 @@ from skerry.series.air import AirQuality
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/estonian-air/current": Declared(
+        another={'"station": 5': '"station": 6', '"station":5': '"station":6'},
+        every_row="the row is the station that the example is about",
+    ),
+    "/estonian-air/stations": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 NOON = datetime(2026, 3, 11, 12, tzinfo=UTC)
 STATIONS = "https://www.ohuseire.ee/api/station/en?type=INDICATOR"

@@ -1,7 +1,14 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
+
+DECLARED = {
+    "/estonian-geology/layers": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 BASE = "https://maps.egt.ee/geoserver"
 QUERY = "service=WMS&version=1.3.0&request=GetCapabilities"

@@ -9,7 +9,14 @@ from skerry.endpoints.estonia.nature.monitoring import estonian_monitoring_progr
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/estonian-environment/programs": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 PATH = "/estonian-environment/programs"
 

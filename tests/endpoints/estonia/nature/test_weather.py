@@ -1,7 +1,27 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, ONE_FILE, PUBLISHED, Declared
 from tests.endpoints.conftest import Answering
+
+DECLARED = {
+    "/estonian-weather/observations": Declared(
+        unidentified=ONE_FILE,
+    ),
+    "/estonian-weather/observations/{station}": Declared(
+        unidentified=ONE_FILE,
+    ),
+    "/estonian-weather/forecast/location": Declared(
+        unidentified="the reply names a municipality, not the point",
+        timeless="the model run is not in the provider's reply",
+    ),
+    "/estonian-weather/warnings": Declared(
+        unageing=PUBLISHED,
+    ),
+    "/estonian-weather/stations": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 URL = "https://www.ilmateenistus.ee/ilma_andmed/xml/hoiatus.php"
 ONE = """<warnings><warning><area_est>Võru maakond</area_est><area_eng>Võru County</area_eng>

@@ -7,6 +7,13 @@ from skerry.datasets.ee_elections import Elections
 from skerry.settings import Settings
 from skerry.store import open_store
 from tests.conftest import Api, Opened
+from tests.declared import CURATED, Declared
+
+DECLARED = {
+    "/elections/ee/{election}/turnout": Declared(
+        timeless=CURATED,
+    ),
+}
 
 
 async def test_turnout(api: Api) -> None:

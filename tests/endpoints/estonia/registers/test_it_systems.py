@@ -1,8 +1,23 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, ONGOING, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/itregistry/system/{name}": Declared(
+        another={'"riha"': '"rr"'},
+        unageing=ONGOING,
+    ),
+    "/itregistry/systems": Declared(
+        unidentified=FILTERS,
+        unageing=ONGOING,
+    ),
+    "/itregistry/stats": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 SYSTEMS = "https://www.riha.ee/api/v1/systems"
 

@@ -3,6 +3,14 @@ import pytest
 
 from skerry.endpoints.estonia.registers.landboard import nearest_estonian_addresses
 from tests.conftest import Api
+from tests.declared import ENTRIES, Declared
+
+DECLARED = {
+    "/landboard/reverse": Declared(
+        unidentified="the nearest addresses, which may be at any distance",
+        timeless=ENTRIES,
+    ),
+}
 
 (NEARBY,) = nearest_estonian_addresses.__dict__["endpoints"]
 

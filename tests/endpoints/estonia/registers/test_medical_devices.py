@@ -9,8 +9,15 @@ from skerry.endpoints.estonia.registers.medical_devices import estonian_medical_
 from skerry.settings import Settings
 from tests.collecting import run_jobs
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.replaying import ReplayServer
 from tests.waiting import until
+
+DECLARED = {
+    "/estonian-medical-devices": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 PATH = "/estonian-medical-devices"
 

@@ -5,7 +5,23 @@ import time_machine
 
 from skerry.datasets.ee_registries import EstonianRegistries
 from tests.conftest import Api
+from tests.declared import CURATED, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/curated/datasets": Declared(
+        timeless=CURATED,
+    ),
+    "/curated/datasets/{id}": Declared(
+        timeless=CURATED,
+    ),
+    "/estonian-misc": Declared(
+        timeless=CURATED,
+    ),
+    "/estonian-misc/{name}": Declared(
+        timeless=CURATED,
+    ),
+}
 
 
 async def test_the_list_needs_no_network(api: Api, replay: ReplayServer) -> None:

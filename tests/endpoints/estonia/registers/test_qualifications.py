@@ -1,7 +1,20 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
+
+DECLARED = {
+    "/estonian-qualifications/awarding-bodies": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-qualifications/fields": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-qualifications/standards": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 FILES = "https://www.kutseregister.ee/ctrl/et/Avaandmed"
 BODIES = f"{FILES}/kutseAndjad/xml/1"

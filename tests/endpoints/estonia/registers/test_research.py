@@ -1,8 +1,29 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, FILTERS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/estonian-research/researchers/{id}": Declared(
+        another={"e19bcf1d-fa40-4329-a703-ca13773b0cfb": "e19bcf1d-fa40-4329-a703-ca13773b0cfc"},
+        timeless=ENTRIES,
+    ),
+    "/estonian-research/publications": Declared(
+        unidentified=FILTERS,
+        timeless=ENTRIES,
+    ),
+    "/estonian-research/institutions": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-research/projects": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-research/researchers": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 ETIS = "https://www.etis.ee:7443/api"
 PERSON = "e19bcf1d-fa40-4329-a703-ca13773b0cfb"

@@ -1,7 +1,17 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
+
+DECLARED = {
+    "/estonian-trademarks/count": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-trademarks/search": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 SEARCH = "https://andmebaas.epa.ee/avalik/api/trademarks/search/findBySearchParameters"
 

@@ -3,8 +3,18 @@ import time_machine
 from skerry.datasets.tallinn_water import TallinnWater
 from skerry.store import content_hash
 from tests.conftest import Api, Opened
+from tests.declared import CURATED, Declared
 from tests.replaying import ReplayServer
 from tests.waiting import until
+
+DECLARED = {
+    "/tallinn/data/tables": Declared(
+        unageing=CURATED,
+    ),
+    "/tallinn/water": Declared(
+        timeless=CURATED,
+    ),
+}
 
 
 async def test_drinking_water(api: Api, replay: ReplayServer) -> None:

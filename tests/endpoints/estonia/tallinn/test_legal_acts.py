@@ -1,5 +1,13 @@
 from tests.conftest import Api
+from tests.declared import PUBLISHED, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/tallinn/legal-acts": Declared(
+        every_row="the row is the setting that names the council in office",
+        unageing=PUBLISHED,
+    ),
+}
 
 
 async def test_the_newest_acts(api: Api, replay: ReplayServer) -> None:

@@ -3,7 +3,21 @@ from typing import Any
 import pytest
 
 from tests.conftest import Api
+from tests.declared import ENTRIES, ONE_FILE, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/tallinn/parking-zones/nearby": Declared(
+        unidentified=ONE_FILE,
+        timeless=ENTRIES,
+    ),
+    "/tallinn/parking-zones": Declared(
+        timeless=ENTRIES,
+    ),
+    "/tallinn/parking-zones/search": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 GIS = "gis.tallinn.ee"
 ADDRESSES = "aks.geoportaal.ee"

@@ -1,8 +1,30 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/estonian-nav-marks": Declared(
+        unidentified=ONE_FILE,
+        timeless=ENTRIES,
+    ),
+    "/estonian-nav-marks/nearby": Declared(
+        unidentified=ONE_FILE,
+        timeless=ENTRIES,
+    ),
+    "/estonian-nav-marks/{id}": Declared(
+        unidentified=ONE_FILE,
+        timeless=ENTRIES,
+    ),
+    "/estonian-nav-marks/search": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-nav-marks/types": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 FILE = "https://nma.vta.ee/xml_file/"
 

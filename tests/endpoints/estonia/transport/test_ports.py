@@ -1,7 +1,17 @@
 import pytest
 
 from tests.conftest import Api, Opened
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
+
+DECLARED = {
+    "/estonian-ports": Declared(
+        timeless=ENTRIES,
+    ),
+    "/estonian-ports/search": Declared(
+        timeless=ENTRIES,
+    ),
+}
 
 LIST = "https://www.sadamaregister.ee/api/ports/public-active"
 

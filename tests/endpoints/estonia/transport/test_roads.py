@@ -7,8 +7,15 @@ import pytest
 import time_machine
 
 from tests.conftest import Api, Opened
+from tests.declared import ONE_FILE, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/estonian-roads/weather": Declared(
+        unidentified=ONE_FILE,
+    ),
+}
 
 LAYERS = "https://tarktee.transpordiamet.ee/tarktee/rest/services/tram"
 WEATHER = f"{LAYERS}/road_weather_stations/MapServer/0/query?where=1%3D1&outFields=*&outSR=4326&f=json"

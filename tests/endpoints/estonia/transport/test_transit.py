@@ -3,7 +3,15 @@ from urllib.parse import quote
 import pytest
 
 from tests.conftest import Api
+from tests.declared import ENTRIES, FILTERS, Declared
 from tests.replaying import ReplayServer
+
+DECLARED = {
+    "/transit/stops": Declared(
+        unidentified=FILTERS,
+        timeless=ENTRIES,
+    ),
+}
 
 
 async def test_stops_by_name(api: Api) -> None:

@@ -84,7 +84,7 @@ async def estonian_it_system(
 
 
 def _place(system: InformationSystem, wanted: str | None) -> int | None:
-    """Rank: 0 where a name equals the string (or none is given), 1 one starts with it, 2 where one contains it; else None."""
+    """0 if a name equals the search string or there is none, 1 if a name starts with it, 2 if a name contains it; else None."""
     names = (fold(system.name), fold(system.short_name))
     if wanted is None or wanted in names:
         return 0
