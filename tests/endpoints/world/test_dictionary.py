@@ -1,5 +1,6 @@
 import pytest
 
+from skerry.licenses import spdx
 from tests.conftest import Api
 from tests.declared import WORDS, Declared
 from tests.replaying import ReplayServer
@@ -112,5 +113,13 @@ async def test_what_neither_can_say_is_unavailable(api: Api, replay: ReplayServe
     with replay.fault("error_403"):
         problem = await api.problem("/dictionary/hello", 502)
     assert problem["detail"].startswith("Free Dictionary API returned 403, and its fallback Wiktionary returned 403")
-    with replay.fault("error_403", host="Wiktionary"):
+    with replay.fault("error_403", host="en.wiktionary.org"):
         assert (await api.problem("/dictionary/zzqxy", 502))["provider"] == "Wiktionary"
+
+
+@pytest.mark.parametrize(
+    ("name", "identifier"),
+    [("CC BY-SA 4.0", "CC-BY-SA-4.0"), ("cc-by-nc-nd-3.0", "CC-BY-NC-ND-3.0"), ("Public domain", "Public domain")],
+)
+def test_licenses_are_named_by_their_spdx_identifier(name: str, identifier: str) -> None:
+    assert spdx(name) == identifier
