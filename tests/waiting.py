@@ -1,8 +1,8 @@
 """How tests wait: for an event, never for a length of time.
 
 No test judges by the clock. Where a limit must be shown to hold (a deadline, a timeout), the other side never answers: then to
-come back at all is the proof, and `HANG_TIMEOUT` only ends a test that hangs. A tighter limit is counted in turns of the event
-loop, one each 50 ms at most: where the machine or the loop stands still, none is counted. Where time is the subject, `frozen_loop`
+come back at all is the proof, and `HANG_TIMEOUT` only ends a test that hangs. A tighter limit is counted in turns of the loop,
+one each 50 ms at most: where the machine or the loop stands still, none is counted. Where time is the subject, `frozen_loop`
 moves it."""
 
 import asyncio

@@ -7,12 +7,11 @@ from hypothesis import strategies as numbers
 
 from skerry import integers
 from tests.conftest import Api, Opened
-from tests.declared import COMPUTED, NOT_RESTATED, WORDS, Declared
+from tests.declared import NOT_RESTATED, WORDS, Declared
 from tests.endpoints.conftest import Answering
 from tests.replaying import ReplayServer
 
 DECLARED = {
-    "/fun/number/{number}": Declared(unbounded={"a": COMPUTED, "b": COMPUTED}),
     "/fun/date/{month}/{day}": Declared(
         unidentified=NOT_RESTATED,
         timeless=WORDS,
