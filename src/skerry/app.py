@@ -127,6 +127,7 @@ def _parts(settings: Settings) -> Parts:
     )
     container = Container({Source: lambda source: source(client)})
     limit = CallerLimit() if settings.rate_limit != "off" else None
+    container.supply({Topics: lambda _: Topics(registry.topics())})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     return Parts(settings, metrics, redis, client, container, cache, asyncio.Event())
@@ -175,7 +176,6 @@ def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, 
     """Let the container make what an open store is needed for. What a collector writes passes through its buffer."""
     parts.container.supply(
         {
-            Topics: lambda _: Topics(registry.topics()),
             Store: lambda _: store,
             History: lambda _, row_type: (store if write_buffer is None else write_buffer).history(row_type),
             RegisterStore: lambda _, row_type: store.register(row_type),

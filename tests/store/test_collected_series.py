@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from msgspec import structs
 from sqlalchemy import BigInteger, Double
 
 from skerry.registry import series
 from skerry.store import Store
 from skerry.store.engine.instant import Instant
+from skerry.store.history.aggregates import Aggregate
 from skerry.store.history.series import columns_of
 
 NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
@@ -40,4 +40,7 @@ async def test_a_series_is_written_corrected_read_and_averaged(name: str, store:
     assert page.count == 4
     means = await history.read(interval=timedelta(days=1))
     assert means.count == 1
-    assert 14 in structs.astuple(means.items[0]), "(10 + 16 + 10 + 20) / 4"
+    [*aggregates] = columns_of(row_type).aggregates.items()
+    number, aggregate = next((name, kind) for name, kind in aggregates if kind is not Aggregate.SAME)
+    expected = {Aggregate.MEAN: 14, Aggregate.SUM: 56, Aggregate.MAX: 20}
+    assert getattr(means.items[0], number) == expected[aggregate], "of 10, 16, 10 and 20"

@@ -35,6 +35,7 @@ from skerry.models.fields import Moment
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.times import from_unix
+from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
@@ -167,11 +168,16 @@ class Elering(Source):
         ends = [*(cut - MILLISECOND for cut in starts[1:]), end]
         pieces = await asyncio.gather(
             *(
-                self.get("/nps/price", query=_period(*piece), fresh=fresh, read=partial(read_zone, zone.zone))
+                self.get(
+                    "/nps/price",
+                    query=_period(*piece),
+                    fresh=fresh,
+                    read=Within(partial(read_zone, zone.zone), starting_at, *piece),
+                )
                 for piece in zip(starts, ends, strict=True)
             )
         )
-        return [price for piece in pieces for price in piece if start <= price.start_at <= end]
+        return [price for piece in pieces for price in piece]
 
 
 class _RawSample(Struct):
@@ -247,10 +253,14 @@ def read_prices(reply: Reply) -> dict[str, list[DayAheadPrice]]:
     return {area.upper(): _intervals(rows) for area, rows in raw.data.items() if area.upper() in BIDDING_ZONES and rows}
 
 
-def read_zone(zone: str, reply: Reply) -> list[DayAheadPrice]:
+def read_zone(zone: str, reply: Reply) -> tuple[DayAheadPrice, ...]:
     raw = reply.json(_RawPrices)
     _check(raw.success)
-    return _intervals(raw.data.get(zone.lower(), []))
+    return tuple(_intervals(raw.data.get(zone.lower(), [])))
+
+
+def starting_at(price: DayAheadPrice) -> dt.datetime:
+    return price.start_at
 
 
 def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:

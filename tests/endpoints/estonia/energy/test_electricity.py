@@ -12,7 +12,7 @@ from tests.replaying import ReplayServer
 
 DECLARED = {
     "/elering/prices": Declared(
-        another={'"ee"': '"fi"'},
+        another={'"timestamp":17': '"timestamp":16'},
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
