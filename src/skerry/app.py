@@ -23,7 +23,7 @@ from skerry.http.front import Front
 from skerry.http.proxies import Proxies
 from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import Answering
-from skerry.http.service import ServerState, service_endpoints, service_handlers
+from skerry.http.service import HealthReport, ServerState, service_endpoints, service_handlers
 from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
@@ -108,6 +108,7 @@ class Parts:
     cache: ResponseCache | None
     stopping: asyncio.Event
     """Set when the server shuts down: event streams end."""
+    health: HealthReport
 
 
 def _parts(settings: Settings) -> Parts:
@@ -130,7 +131,9 @@ def _parts(settings: Settings) -> Parts:
     container.supply({Topics: lambda _: Topics(registry.topics())})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
-    return Parts(settings, metrics, redis, client, container, cache, asyncio.Event())
+    checks = {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()}
+    health = HealthReport(checks)
+    return Parts(settings, metrics, redis, client, container, cache, asyncio.Event(), health)
 
 
 @asynccontextmanager
@@ -155,6 +158,7 @@ async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterat
         )
         stack.push_async_callback(streams.close)
         _supply_store(parts, store, write_buffer, streams)
+        stack.push_async_callback(parts.health.close)
         if settings.collect:
             lease = store.lease("collector")
             collector = Collector(registry.jobs(), parts.container, lease, parts.metrics, write_buffer)
@@ -195,13 +199,8 @@ def _server_state(parts: Parts, endpoints: Sequence[Endpoint[Any]], kind: type[S
 
 def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HTTPRouteHandler]:
     """Health, metrics, licence texts, documents, and pages for people."""
-    container, redis = parts.container, parts.redis
     return [
-        *service_handlers(
-            parts.metrics,
-            {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()},
-            lambda: container.get(ServerState),
-        ),
+        *service_handlers(parts.metrics, parts.health, lambda: parts.container.get(ServerState)),
         *portal_handlers(endpoints, registry.groups(), parts.client),
     ]
 

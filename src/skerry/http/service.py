@@ -42,6 +42,8 @@ GROUP = Group(title="Service", description="The server itself.", order=10_000, k
 
 CHECK_INTERVAL = 1.0
 """Seconds between two checks."""
+ASKED_WITHIN = 60.0
+"""Seconds for which the checks go on after somebody asked: proxies ask more often, and an idle server shall be idle."""
 
 PartState = Literal["ok", "read_only", "lost", "unused"]
 Check = Callable[[], Awaitable[PartState]]
@@ -172,22 +174,39 @@ def _state(health: ProviderHealth) -> Literal["ok", "failing", "unknown"]:
 
 
 class HealthReport:
-    """The health of this process as JSON, checked once a second at most, however many ask."""
+    """The health of this process as JSON, from memory.
+
+    While somebody asks, a background task checks the parts once a second. So an answer takes one turn of the event loop, however
+    busy the loop or slow a part is; only the first one after a pause waits for a check."""
 
     def __init__(self, checks: Mapping[str, Check | None]) -> None:
         self._checks = checks
-        self._checking: asyncio.Task[bytes] | None = None
-        self._until = 0.0
+        self._body = b""
+        self._known = asyncio.Event()
+        self._checking: asyncio.Task[None] | None = None
+        self._asked_at = 0.0
 
     async def body(self) -> bytes:
-        now = asyncio.get_running_loop().time()
-        if self._checking is None or (self._checking.done() and now >= self._until):
-            self._checking = asyncio.create_task(self._check())
-            self._until = now + CHECK_INTERVAL
-        return await asyncio.shield(self._checking)
+        self._asked_at = asyncio.get_running_loop().time()
+        if self._checking is None or self._checking.done():
+            self._known.clear()
+            self._checking = asyncio.create_task(self._check(), name="skerry-health")
+        if not self._known.is_set():
+            await self._known.wait()
+        return self._body
 
-    async def _check(self) -> bytes:
-        return msgspec.json.encode(await health_of(self._checks))
+    async def close(self) -> None:
+        """Stop the checks."""
+        if self._checking is not None:
+            self._checking.cancel()
+            await asyncio.wait({self._checking})
+
+    async def _check(self) -> None:
+        loop = asyncio.get_running_loop()
+        while loop.time() - self._asked_at < ASKED_WITHIN:
+            self._body = msgspec.json.encode(await health_of(self._checks))
+            self._known.set()
+            await asyncio.sleep(CHECK_INTERVAL)
 
 
 async def health_of(checks: Mapping[str, Check | None]) -> Health:
@@ -295,11 +314,9 @@ def service_endpoints() -> tuple[Endpoint[Any], ...]:
 
 
 def service_handlers(
-    metrics: Metrics, checks: Mapping[str, Check | None], server: Callable[[], ServerState]
+    metrics: Metrics, report: HealthReport, server: Callable[[], ServerState]
 ) -> list[HTTPRouteHandler]:
-    """Handlers of the routes of operators. `checks` are the health checks of the parts, by name."""
-
-    report = HealthReport(checks)
+    """Handlers of the routes of operators."""
 
     @get("/health")
     async def health() -> Response[bytes]:
