@@ -10,6 +10,8 @@ from skerry.models.rows import Rows
 
 OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
 MIN_SENTENCES, MAX_SENTENCES = 4, 8
+MIN_WORDS, MAX_WORDS = 4, 8
+"""Of a sentence."""
 
 
 class LoremIpsum(Struct, frozen=True):
@@ -48,13 +50,13 @@ async def lorem_ipsum(
 
 
 def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> list[str]:
-    from faker.generator import Generator
     from faker.providers.lorem.la import Provider
 
-    generator = Generator()
-    generator.random = chance
-    latin = Provider(generator)
+    words = Provider.word_list
     return [
-        latin.paragraph(sentences or chance.randint(MIN_SENTENCES, MAX_SENTENCES), variable_nb_sentences=False)
+        " ".join(
+            " ".join(chance.choices(words, k=chance.randint(MIN_WORDS, MAX_WORDS))).capitalize() + "."
+            for _ in range(sentences or chance.randint(MIN_SENTENCES, MAX_SENTENCES))
+        )
         for _ in range(count)
     ]

@@ -13,6 +13,7 @@ from skerry.datasets.countries import Countries, Country
 from skerry.datasets.holidays import Holiday, Holidays, HolidayType
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
+from skerry.services.computations import Computations
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
 PUBLIC: HolidayType = "Public"
@@ -110,6 +111,7 @@ async def check_holiday(
     country: CountryCode,
     countries: Reference[Countries],
     holidays: Holidays,
+    computations: Reference[Computations],
     date: Annotated[
         Day | None,
         Days(Date(FIRST_YEAR, 1, 1), Date(LAST_YEAR, 12, 31)),
@@ -123,6 +125,7 @@ async def check_holiday(
     whose rules are not known is a 404."""
     place = countries.get(country)
     day = date or _today(place)
+    await computations.run(holidays.year, place.code, day.year)
     if not holidays.covers(place.code, day.year):
         raise NotFound(f"No public holidays of {place.name} for {day.year}.")
     chosen = _choose(holidays, place, day.year, None, None, subdivision)
@@ -148,6 +151,7 @@ async def holidays_this_year(
     country_code: CountryCode,
     countries: Reference[Countries],
     holidays: Holidays,
+    computations: Reference[Computations],
     year: Year | None = None,
     types: Types | None = None,
     national: National | None = None,
@@ -158,7 +162,9 @@ async def holidays_this_year(
     National and regional ones by date; `national` and `subdivisions` distinguish them. `types` selects others than public
     holidays."""
     place = countries.get(country_code)
-    return _year(place, year or _today(place).year, holidays, types, national, subdivision)
+    year = year or _today(place).year
+    await computations.run(holidays.year, place.code, year)
+    return _year(place, year, holidays, types, national, subdivision)
 
 
 @endpoint(
@@ -168,6 +174,7 @@ async def next_holidays(
     country_code: CountryCode,
     countries: Reference[Countries],
     holidays: Holidays,
+    computations: Reference[Computations],
     limit: Annotated[Limit, Meta(le=50, description="maximum number of holidays in the answer")] = 10,
     types: Types | None = None,
     national: National | None = None,
@@ -178,9 +185,12 @@ async def next_holidays(
     The day is that of the country's capital. Regional holidays are listed too."""
     place = countries.get(country_code)
     start = _today(place)
+    years = (start.year, start.year + 1)
+    for year in years:
+        await computations.run(holidays.year, place.code, year)
     coming = [
         ComingHoliday(**structs.asdict(holiday), days_until=(holiday.date - start).days)
-        for year in (start.year, start.year + 1)
+        for year in years
         for holiday in _choose(holidays, place, year, types, national, subdivision)
         if holiday.date >= start
     ]
@@ -206,6 +216,7 @@ async def holidays_of_year(
     year: Year,
     countries: Reference[Countries],
     holidays: Holidays,
+    computations: Reference[Computations],
     types: Types | None = None,
     national: National | None = None,
     subdivision: Subdivision | None = None,
@@ -214,7 +225,9 @@ async def holidays_of_year(
 
     `is_observed` distinguishes substitute days from the holidays that they stand for. Dates that depend on the sighting of the
     moon have "estimated" in their name. A year before the country's present rules has an empty list and `covered` false."""
-    return _year(countries.get(country_code), year, holidays, types, national, subdivision)
+    place = countries.get(country_code)
+    await computations.run(holidays.year, place.code, year)
+    return _year(place, year, holidays, types, national, subdivision)
 
 
 def _year(

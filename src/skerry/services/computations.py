@@ -1,0 +1,47 @@
+"""Computations that take longer than the event loop may stand still."""
+
+import asyncio
+from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from skerry.container import Dependency
+from skerry.errors import TooManyRequests
+from skerry.provenance import Provenance, current
+from skerry.upstream.queue import Callers, Delayed, HostQueue, TooManyWaiting
+from skerry.upstream.source import Pace
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MAX_WAIT = 8.0
+"""Seconds that a request waits for its computation to start and end."""
+
+
+class Computations(Dependency):
+    """Runs computations in a thread, one at a time, with a turn for each client: a client that has many made waits, and the
+    others do not. Health checks and cached answers wait for none of them."""
+
+    def __init__(self) -> None:
+        self._queue = HostQueue(Pace(per_second=1000, concurrency=1))
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result. Raises what the function raises, and TooManyRequests if it is not there within MAX_WAIT seconds."""
+        loop = asyncio.get_running_loop()
+        record = current() or Provenance()
+        deadline = loop.time() + MAX_WAIT
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._queue.enter(Callers({record.client: record.answer}), deadline)
+                # The thread cannot be stopped: its place is free when it has ended, not when nobody waits for it any more.
+                running = loop.run_in_executor(None, copy_context().run, partial(function, *args, **kwargs))
+                running.add_done_callback(self._ended)
+                return await asyncio.shield(running)
+        except (TooManyWaiting, Delayed, TimeoutError):
+            raise TooManyRequests("Too many computations are waiting", retry_after=1) from None
+
+    def _ended(self, running: "asyncio.Future[T]") -> None:
+        if not running.cancelled():
+            running.exception()  # seen here, because who waited for it may have gone
+        self._queue.leave()
