@@ -220,7 +220,8 @@ def open_api(
         if not file.exists():
             copyfile(new_store, file)
         settings = {
-            "gateway": replay.url, "data_dir": tmp_path, "rate_limit": "off", "collect": False, "upstream_deadline": 3.0,
+            "gateway": replay.url, "data_dir": tmp_path, "rate_limit": "off", "check_limit": "off", "collect": False,
+            "upstream_deadline": 3.0,
         }  # fmt: skip
         return opened(Settings(**{**settings, **changes}), endpoints)
 
@@ -267,7 +268,14 @@ def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
 
     async def live() -> None:
         app = create_app(
-            Settings(gateway=replay_server.url, data_dir=folder, rate_limit="off", collect=False, upstream_deadline=2.0)
+            Settings(
+                gateway=replay_server.url,
+                data_dir=folder,
+                rate_limit="off",
+                check_limit="off",
+                collect=False,
+                upstream_deadline=2.0,
+            )
         )
         async with served(app) as url:
             address.append(url)

@@ -13,6 +13,8 @@ from litestar.handlers import HTTPRouteHandler
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
+from skerry.clients import HELD_TIMES
+from skerry.clock import monotonic
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container, closure
@@ -127,13 +129,21 @@ def _parts(settings: Settings) -> Parts:
         credentials=settings.credentials,
     )
     container = Container({Source: lambda source: source(client)})
-    limit = CallerLimit() if settings.rate_limit != "off" else None
+    limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})
     cache = ResponseCache(settings.response_cache * MEGABYTE) if settings.response_cache else None
     checks = {"redis": redis.state if redis else None, "store": lambda: container.get(Store).state()}
     health = HealthReport(checks)
     return Parts(settings, metrics, redis, client, container, cache, asyncio.Event(), health)
+
+
+def _check_limit(rate: str, redis: SharedRedis | None) -> CallerLimit | None:
+    if rate == "off":
+        return None
+    # A check takes a place for seconds, so a network gets fewer than of requests.
+    limit = RateLimit(rate, redis, monotonic, name="checks", network_times=HELD_TIMES)
+    return CallerLimit(rate, limit.count_shared)
 
 
 @asynccontextmanager

@@ -56,6 +56,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rate_limit: Annotated[
         str, Meta(description="requests of one client address, those to `/health` and `/metrics` aside; `off` for none")
     ] = "100/minute"
+    check_limit: Annotated[
+        str, Meta(description="hosts that one client address may have checked (certificates); `off` for no limit")
+    ] = "10/minute"
     streams_per_client: Annotated[
         int, Meta(ge=1, description="event streams that one client address may keep open at a server process")
     ] = 10
@@ -149,17 +152,20 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise SettingsError(
                 f"{PREFIX}DATABASE_URL contains a password, and {PREFIX}DATABASE_PASSWORD is set too: use one of them"
             )
-        if self.rate_limit != "off":
-            from limits import parse
+        self._check_rate("RATE_LIMIT", self.rate_limit)
+        self._check_rate("CHECK_LIMIT", self.check_limit)
 
-            try:
-                amount = parse(self.rate_limit).amount
-            except ValueError:
-                amount = 0
-            if amount < 1:
-                raise SettingsError(
-                    f"{PREFIX}RATE_LIMIT: {self.rate_limit!r} is not a rate such as 100/minute, nor off"
-                )
+    def _check_rate(self, name: str, rate: str) -> None:
+        if rate == "off":
+            return
+        from limits import parse
+
+        try:
+            amount = parse(rate).amount
+        except ValueError:
+            amount = 0
+        if amount < 1:
+            raise SettingsError(f"{PREFIX}{name}: {rate!r} is not a rate such as 100/minute, nor off")
 
     def _check_url(self, name: str, schemes: set[str]) -> None:
         url = getattr(self, name)

@@ -28,7 +28,12 @@ def serving(unpaced: None, replay: ReplayServer, new_store: Path, tmp_path: Path
     async def serve(endpoint: Endpoint[Any]) -> AsyncIterator[Api]:
         copyfile(new_store, tmp_path / new_store.name)
         settings = Settings(
-            gateway=replay.url, data_dir=tmp_path, rate_limit="off", collect=False, upstream_deadline=5.0
+            gateway=replay.url,
+            data_dir=tmp_path,
+            rate_limit="off",
+            check_limit="off",
+            collect=False,
+            upstream_deadline=5.0,
         )
         with time_machine.travel(moment(endpoint), tick=False):
             await run_jobs([endpoint], settings)

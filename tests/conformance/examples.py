@@ -49,7 +49,7 @@ def moment(endpoint: Endpoint[Any]) -> datetime:
 
 async def response(endpoint: Endpoint[Any], gateway: str, folder: Path) -> Any:
     """The body of the response to an endpoint's example, its lists shortened."""
-    settings = Settings(gateway=gateway, data_dir=folder, rate_limit="off", collect=False)
+    settings = Settings(gateway=gateway, data_dir=folder, rate_limit="off", check_limit="off", collect=False)
     with time_machine.travel(moment(endpoint), tick=False):
         await run_jobs([endpoint], settings)
         # Endpoints about the server tell of all others.

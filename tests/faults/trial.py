@@ -55,8 +55,8 @@ class Trial:
             fault=fault, host=host, label=label
         )
         settings = Settings(
-            gateway=gateway, data_dir=self._folder, rate_limit="off", collect=False, upstream_deadline=deadline,
-            response_cache=0,
+            gateway=gateway, data_dir=self._folder, rate_limit="off", check_limit="off", collect=False,
+            upstream_deadline=deadline, response_cache=0,
         )  # fmt: skip
         async with self._places, opened(settings, [self.endpoint], service_routes=False) as api:
             response = await in_time(

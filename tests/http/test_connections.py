@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from ipaddress import ip_network
 from typing import Any
@@ -288,6 +288,29 @@ async def test_a_closed_connection_makes_room() -> None:
             connections.leave(one)
             connections.leave(one)
     assert not connections._clients
+
+
+async def test_the_networks_of_a_client_have_a_bound_too() -> None:
+    """Nobody takes all connections with the /64s of one /48, nor with the /48s of one /32."""
+    connections, _ = counting(max_connections=16_384, per_client=256)
+    loop = asyncio.get_running_loop()
+
+    def entered(addresses: Iterable[str]) -> list[Any]:
+        open_ones = [Fake() for _ in range(300)]
+        taken = []
+        for address in addresses:
+            taken += [one for one in open_ones if connections.enter(one, address, loop) is None]
+            open_ones = [Fake() for _ in range(300)]
+        return taken
+
+    in_48 = entered(f"2001:db8:0:{n:x}::1" for n in range(64))
+    assert len(in_48) == 4 * 256
+    in_32 = entered(f"2001:db8:{n:x}::1" for n in range(1, 64))
+    assert len(in_48) + len(in_32) == 16 * 256
+    assert len(entered(["2001:db9::1"])) == len(entered(["192.0.2.1"])) == 256
+    for one in (*in_48, *in_32):
+        connections.leave(one)
+    assert len(entered(["2001:db8::1"])) == 256
 
 
 @pytest.mark.parametrize(("limit", "maximum"), [(None, 20_000), (100_000, 20_000), (1024, 896), (64, 32), (1, 1)])

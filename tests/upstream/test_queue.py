@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from aiohttp import web
 
 from skerry.errors import TooManyRequests, UpstreamUnavailable
 from skerry.provenance import Provenance, tracking
-from skerry.upstream.queue import MAX_WAITING
+from skerry.upstream.queue import MAX_CALLS, MAX_WAITING
 from skerry.upstream.source import Pace
 from tests.upstream.conftest import Example, Provider, asking, fine
 from tests.waiting import frozen_loop, in_time, until
@@ -50,6 +51,10 @@ async def busy(provider: Provider, source_type: type[Example] = Narrow, **change
         yield source, gate
         gate.open()
         await asyncio.gather(first, return_exceptions=True)
+
+
+def has_asked(provider: Provider, count: int) -> bool:
+    return len(provider.asked) >= count
 
 
 def numbers(provider: Provider) -> list[str]:
@@ -167,3 +172,66 @@ async def test_who_gives_up_leaves_the_queue(provider: Provider) -> None:
         gate.open()
         assert await in_time(asked_by(source, "a", "/again")) == 1
         assert numbers(provider)[-1] == "again"
+
+
+def address(network: int, client: int) -> str:
+    """A client: the /64 of this number in the /48 of that number."""
+    return f"2001:db8:{network:x}:{client:x}::/64"
+
+
+async def test_the_clients_of_one_network_share_its_turn(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        asked = [asyncio.create_task(asked_by(source, address(1, n), f"/one{n}")) for n in range(60)]
+        asked += [asyncio.create_task(asked_by(source, address(2, n), f"/two{n}")) for n in range(2)]
+        await asyncio.sleep(0)
+        asked += [asyncio.create_task(asked_by(source, f"192.0.2.{n}", f"/other{n}")) for n in range(5)]
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(asyncio.gather(*asked)) == [1] * 67
+    first = numbers(provider)[:8]
+    assert first == ["one0", "other0", "other1", "other2", "other3", "other4", "two0", "one1"]
+
+
+async def test_a_network_has_a_share_of_all_that_may_wait(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        asked = [
+            asyncio.create_task(asked_by(source, address(network, n), f"/{network}x{n}"))
+            for network in range(8)
+            for n in range(300)
+        ]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        other = asyncio.create_task(asked_by(source, "192.0.2.1", "/other"))
+        await asyncio.sleep(0)
+        await until(lambda: sum(task.done() for task in asked) >= len(asked) - MAX_CALLS // 2)
+        gate.open(len(asked))
+        assert await in_time(other) == 1
+        outcomes = await in_time(asyncio.gather(*asked, return_exceptions=True))
+    assert sum(outcome == 1 for outcome in outcomes[:300]) == MAX_CALLS // 4, "of a /48"
+    assert sum(outcome == 1 for outcome in outcomes) == MAX_CALLS // 2, "of a /32"
+    assert all(isinstance(outcome, TooManyRequests) for outcome in outcomes if outcome != 1)
+    assert numbers(provider)[1] == "other"
+
+
+async def test_who_would_wait_for_others_beyond_the_deadline_is_told_at_once(provider: Provider) -> None:
+    """However many addresses ask, and however slow the host is."""
+    async with busy(provider, deadline=8.0) as (source, gate):
+        with frozen_loop() as clock:
+            asked = [asyncio.create_task(asked_by(source, f"192.0.2.{n}", f"/{n}")) for n in range(6)]
+            await clock.settle()
+            for answered in range(2, 8):  # each takes a second
+                clock.advance(1)
+                gate.open(1)
+                await clock.until(partial(has_asked, provider, answered))
+            await clock.settle()
+            flood = [asyncio.create_task(asked_by(source, f"198.51.100.{n}", f"/f{n}")) for n in range(200)]
+            await clock.settle()
+            refused = [task for task in flood if task.done()]
+            assert 180 <= len(refused) < 195, "as many wait as can be answered"
+            for task in refused:
+                error = task.exception()
+                assert isinstance(error, UpstreamUnavailable)
+                assert error.what == "was not asked, as many requests to it are waiting"
+                assert error.retry_after is not None
+            gate.open()
+            await asyncio.gather(*asked, *flood, return_exceptions=True)

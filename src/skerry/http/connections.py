@@ -5,7 +5,6 @@ deadline: one timer for the process costs less than one for each request."""
 
 import asyncio
 import os
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
@@ -13,6 +12,7 @@ from typing import Any, Protocol
 import structlog
 from msgspec import Struct
 
+from skerry.clients import Holdings
 from skerry.http.proxies import Proxies, network_of
 from skerry.metrics import Metrics
 
@@ -50,7 +50,7 @@ class Connection(Protocol):
 
 
 class Connections:
-    """Counts the connections of each client and in all, and lets each check its deadlines."""
+    """Counts the connections of each client, of the networks around it and in all, and lets each check its deadlines."""
 
     def __init__(
         self,
@@ -64,12 +64,11 @@ class Connections:
     ) -> None:
         self.timeouts = timeouts
         self._max = max_connections
-        self._per_client = per_client
         self._proxies = proxies
         self._metrics = metrics
         self._descriptor_limit = descriptor_limit or descriptor_limit_of_process
         self._open: dict[Connection, str | None] = {}
-        self._clients: Counter[str] = Counter()
+        self._clients = Holdings(per_client)
         self._is_near = False
         self._timer: asyncio.TimerHandle | None = None
         self._warned: dict[str, float] = {}
@@ -81,7 +80,8 @@ class Connections:
         return self._max if limit is None else max(1, min(self._max, limit - min(RESERVED_FILES, limit // 2)))
 
     def enter(self, connection: Connection, peer: str | None, loop: asyncio.AbstractEventLoop) -> str | None:
-        """Enter a new connection. The result says which bound it exceeds, PER_CLIENT or IN_ALL; then it is not entered.
+        """Enter a new connection. The result says which bound it exceeds, PER_CLIENT (also that of a network around the client)
+        or IN_ALL; then it is not entered.
 
         A trusted proxy carries many clients and has no bound of its own."""
         if self._timer is None:
@@ -94,10 +94,11 @@ class Connections:
         client = None
         if peer is not None and not self._proxies.trusts(peer):
             client = network_of(peer)
-            if self._clients[client] >= self._per_client:
-                self._refused(PER_CLIENT, loop, client=client, open=self._per_client)
+            exceeded = self._clients.exceeded(client, self._maximum)
+            if exceeded is not None:
+                self._refused(PER_CLIENT, loop, client=exceeded)
                 return PER_CLIENT
-            self._clients[client] += 1
+            self._clients.add(client)
         self._open[connection] = client
         self._metrics.connections_open.inc()
         return None
@@ -108,9 +109,7 @@ class Connections:
         client = self._open.pop(connection)
         self._metrics.connections_open.dec()
         if client is not None:
-            self._clients[client] -= 1
-            if not self._clients[client]:
-                del self._clients[client]
+            self._clients.remove(client)
 
     def timed_out(self, step: str) -> None:
         self._metrics.connections_timed_out.labels(step).inc()

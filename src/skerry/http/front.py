@@ -165,10 +165,7 @@ class Front:
             scope["headers"] = [(b"host", visitor.host.encode("ascii")), *others]
         early: Answer | None = None
         if self._limit is not None and path != METRICS:
-            if self._shared is not None and not self._shared.lost:
-                decision = await self._shared.count(client)
-            else:
-                decision = self._limit.count(client)
+            decision = await self._limit.count_shared(client)
             headers += _limit_headers(self._limit, decision)
             if not decision.allowed:
                 detail = f"The rate limit of {self._limit.item} is exceeded; retry after {decision.retry_after} s."

@@ -1,14 +1,14 @@
 """What a request is counted against, and what comes of it."""
 
 from functools import lru_cache
-from ipaddress import IPv6Network
 from typing import NamedTuple
 
 from msgspec import Struct
 
-NETWORKS = ((48, 20), (32, 1000))
-"""IPv6 networks above the /64 of a client, and how many times the limit of one client each may use: a /48 is
-65,536 clients' worth of addresses."""
+from skerry.clients import networks_of
+
+NETWORK_TIMES = (20, 1000)
+"""How many times the limit of one client the networks around it, a /48 and a /32, may use."""
 MILLISECONDS = 1000
 SLOTS = 12
 """Requests that arrive within this part of the window are kept as one entry."""
@@ -35,8 +35,9 @@ class LimitDecision(Struct, frozen=True):
 class Quotas:
     """The quotas of each client: its own, and those of the networks around it. The first is the client's."""
 
-    def __init__(self, amount: int, seconds: int) -> None:
+    def __init__(self, amount: int, seconds: int, network_times: tuple[int, ...] = NETWORK_TIMES) -> None:
         self.amount = amount
+        self._network_times = network_times
         self.span = seconds * MILLISECONDS
         """Length of the window in milliseconds."""
         self.width = max(1, self.span // SLOTS)
@@ -44,12 +45,8 @@ class Quotas:
         self.of = lru_cache(maxsize=4096)(self._of)
 
     def _of(self, client: str) -> tuple[Quota, ...]:
-        own = Quota(client, self.amount)
-        address, _, is_network = client.partition("/")
-        if not is_network:
-            return (own,)
-        networks = ((IPv6Network((address, length), strict=False), times) for length, times in NETWORKS)
-        return (own, *(Quota(str(network), self.amount * times) for network, times in networks))
+        networks = zip(networks_of(client), self._network_times, strict=False)
+        return (Quota(client, self.amount), *(Quota(network, self.amount * times) for network, times in networks))
 
 
 def whole_seconds(milliseconds: int) -> int:

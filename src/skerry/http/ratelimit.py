@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from limits import RateLimitItem, parse
 
-from skerry.http.quotas import MILLISECONDS, LimitDecision, Quotas, whole_seconds
+from skerry.http.quotas import MILLISECONDS, NETWORK_TIMES, LimitDecision, Quotas, whole_seconds
 from skerry.http.shared_ratelimit import SharedSlidingLog
 from skerry.redis_connection import SharedRedis
 
@@ -107,15 +107,30 @@ class SlidingLog:
 class RateLimit:
     """A limit of requests in any window of time, for each client and for the IPv6 networks around it."""
 
-    def __init__(self, rate: str, redis: SharedRedis | None = None, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        rate: str,
+        redis: SharedRedis | None = None,
+        clock: Clock = time.monotonic,
+        *,
+        name: str = "rate",
+        network_times: tuple[int, ...] = NETWORK_TIMES,
+    ) -> None:
+        """`name` distinguishes the counters of several limits in Redis."""
         self.item: RateLimitItem = parse(rate)
         amount, seconds = self.item.amount, self.item.get_expiry()
         self.policy = f'"default";q={amount};w={seconds}'.encode()
-        quotas = Quotas(amount, seconds)
+        quotas = Quotas(amount, seconds, network_times)
         self._local = SlidingLog(quotas, clock)
-        self.shared = SharedSlidingLog(redis, quotas, self._local.count) if redis else None
+        self.shared = SharedSlidingLog(redis, quotas, self._local.count, name) if redis else None
         """Counts for all processes together, to be used unless it is `lost`; else `count` counts in this process."""
 
     def count(self, client: str) -> LimitDecision:
         """Count a request of a client in this process."""
         return self._local.count(client)
+
+    async def count_shared(self, client: str) -> LimitDecision:
+        """Count a request for all processes together, as long as Redis is there."""
+        if self.shared is not None and not self.shared.lost:
+            return await self.shared.count(client)
+        return self.count(client)

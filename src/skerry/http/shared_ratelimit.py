@@ -82,7 +82,10 @@ class SharedSlidingLog:
     One call is in progress at a time. The next call counts all requests that arrived meanwhile: the more requests, the
     less each costs. There are never more of them than open connections."""
 
-    def __init__(self, redis: SharedRedis, quotas: Quotas, count_alone: Callable[[str], LimitDecision]) -> None:
+    def __init__(
+        self, redis: SharedRedis, quotas: Quotas, count_alone: Callable[[str], LimitDecision], name: str = "rate"
+    ) -> None:
+        self._name = name
         self._redis = redis
         self._count = redis.script(COUNT)
         self._quotas = quotas
@@ -125,7 +128,7 @@ class SharedSlidingLog:
         for client, decisions in requests.items():
             quotas = self._quotas.of(client)
             # In a cluster, all keys of one call must be on one node: that of the widest network.
-            keys += [f"skerry:rate:{{{quotas[-1].key}}}:{quota.key}" for quota in quotas]
+            keys += [f"skerry:{self._name}:{{{quotas[-1].key}}}:{quota.key}" for quota in quotas]
             arguments += [len(decisions), len(quotas), *(quota.amount for quota in quotas)]
         try:
             packed: bytes = await self._count(keys, arguments)

@@ -81,11 +81,11 @@ class CallerHosts(Dependency):
         Raises TooManyRequests for a client that has used up its limit."""
         record = current() or Provenance()
         if self._limit is not None and record.client:
-            self._limit.count(record.client)
+            await self._limit.count(record.client)
         try:
             await self._queue.enter(Callers({record.client: record.answer}), deadline)
         except (TooManyWaiting, Delayed):
-            raise TooManyRequests("Too many of your checks are waiting", retry_after=1) from None
+            raise TooManyRequests("Too many checks of hosts are waiting", retry_after=1) from None
         try:
             yield
         finally:

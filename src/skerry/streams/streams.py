@@ -6,9 +6,9 @@ has missed, read from the log at the client's speed. Then it joins the hub. A cl
 it may reconnect and continue."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Sequence
 
+from skerry.clients import Holdings
 from skerry.container import Dependency
 from skerry.errors import TooManyStreams
 from skerry.metrics import Metrics
@@ -42,7 +42,7 @@ class Streams(Dependency):
         """Seconds that a client may leave its connection full."""
         self.hub = Hub(stopping, events)
         self._per_client = per_client
-        self._open: Counter[str] = Counter()
+        self._open = Holdings(per_client)
         self._demand = Demand(stopping, events)
 
     def open(self, subscriptions: Sequence[Subscription], heartbeat: float, resume: Resume | None) -> Stream:
@@ -50,8 +50,11 @@ class Streams(Dependency):
         record = current()
         client = record.client if record else ""
         # The stream is counted when it starts to send. Nothing is awaited before that.
-        if self._open[client] >= self._per_client:
+        exceeded = self._open.exceeded(client, MAX_STREAMS)
+        if exceeded == client:
             raise TooManyStreams(f"A client may have at most {self._per_client} open streams")
+        if exceeded is not None:
+            raise TooManyStreams(f"Too many open streams of the network {exceeded}")
         if self.hub.streams >= MAX_STREAMS:
             raise TooManyStreams("This server has reached its maximum number of open streams")
         return Stream(self, client, subscriptions, heartbeat, resume)
@@ -65,14 +68,12 @@ class Streams(Dependency):
         return bool(known) and not any(map(subscription.matches, known))
 
     def count_opened(self, client: str, subscriptions: Sequence[Subscription]) -> None:
-        self._open[client] += 1
+        self._open.add(client)
         self.metrics.streams_open.inc()
         self._demand.add(subscriptions)
 
     def count_closed(self, client: str, subscriptions: Sequence[Subscription]) -> None:
-        self._open[client] -= 1
-        if not self._open[client]:
-            del self._open[client]
+        self._open.remove(client)
         self.metrics.streams_open.dec()
         self._demand.remove(subscriptions)
 

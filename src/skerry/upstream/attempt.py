@@ -155,7 +155,12 @@ class Attempt:
         try:
             await queue.enter(self.callers, self.deadline)
         except Delayed as delay:
-            what = f"was not asked, as our own limit of {self.call.source.pace} is used up"
+            reason = (
+                f"our own limit of {self.call.source.pace} is used up"
+                if delay.by_pace
+                else "many requests to it are waiting"
+            )
+            what = f"was not asked, as {reason}"
             raise ExchangeError(
                 what, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(delay.seconds)), again=False
             ) from None

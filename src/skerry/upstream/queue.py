@@ -1,32 +1,43 @@
 """The queue before a host: its pace, its places, and a turn for each client.
 
-A call that finds room is sent at once. Others wait, and each free place goes to the next client in turn, so that a client that
-requests many things waits longer, and the others do not. A call that the pace would delay beyond its deadline is refused at
-once, as is one of a client that has too many answers waiting already."""
+A call that finds room is sent at once. Others wait, and each free place goes to the next in turn: an IPv4 address or a /32,
+in that the next /48, in that the next /64. So who requests many things, from however many addresses of one network, waits longer,
+and the others do not. A call is refused at once if it would wait beyond its deadline, by the pace and by how long the host took
+for the last ones, or if too many wait already."""
 
 import asyncio
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from skerry.clients import networks_of
 from skerry.upstream.source import Pace
 
 MAX_WAITING = 16
 """Answers of one client that may wait at a host. An answer may need many calls."""
+MAX_CALLS = 1000
+"""Calls of all clients that may wait at a host."""
+NETWORK_SHARES = (4, 2)
+"""Of these, the most of a /48 and a /32: a quarter, a half."""
+HOLD_WEIGHT = 0.2
+"""Weight of the newest call in the mean time for which a call keeps its place."""
 BACKGROUND = ""
 """Key of calls that no client waits for, such as those of the collector. They take turns like a client, without a limit."""
 
 
 class Delayed(Exception):
-    """The call would have to wait for the pace until after its deadline."""
+    """The call would have to wait until after its deadline."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, *, by_pace: bool) -> None:
         super().__init__(seconds)
         self.seconds = seconds
         """Until it could have been sent."""
+        self.by_pace = by_pace
+        """Whether our own pace is the reason; else the calls that wait before it are."""
 
 
 class TooManyWaiting(Exception):
-    """The client has MAX_WAITING answers waiting here."""
+    """The client has MAX_WAITING answers waiting here, or its network its share of all calls."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -70,14 +81,88 @@ class Callers:
 
 
 @dataclass(eq=False, slots=True)
+class Turns:
+    """The calls of one client, or of the networks or clients inside one. The first of them is the next."""
+
+    inner: "OrderedDict[str, Turns]" = field(default_factory=OrderedDict)
+    calls: deque[Callers] = field(default_factory=deque)
+    count: int = 0
+    """Calls in here, at any depth."""
+
+    def add(self, path: Sequence[str], callers: Callers) -> None:
+        self.count += 1
+        if not path:
+            self.calls.append(callers)
+            return
+        turns = self.inner.get(path[0])
+        if turns is None:
+            turns = self.inner[path[0]] = Turns()
+        turns.add(path[1:], callers)
+
+    def next(self) -> Callers:
+        """Take the next call out."""
+        self.count -= 1
+        if self.calls:
+            return self.calls.popleft()
+        key, turns = next(iter(self.inner.items()))
+        callers = turns.next()
+        if turns.count:
+            self.inner.move_to_end(key)
+        else:
+            del self.inner[key]
+        return callers
+
+    def remove(self, path: Sequence[str], callers: Callers) -> bool:
+        """Take a call out, if it is there."""
+        if not path:
+            if callers not in self.calls:
+                return False
+            self.calls.remove(callers)
+        else:
+            turns = self.inner.get(path[0])
+            if turns is None or not turns.remove(path[1:], callers):
+                return False
+            if not turns.count:
+                del self.inner[path[0]]
+        self.count -= 1
+        return True
+
+    def at(self, path: Sequence[str]) -> "Turns | None":
+        turns: Turns | None = self
+        for key in path:
+            if turns is None:
+                return None
+            turns = turns.inner.get(key)
+        return turns
+
+    def ahead(self, path: Sequence[str]) -> int:
+        """Calls whose turn comes before that of one that is added now."""
+        if not path:
+            return len(self.calls)
+        own = self.inner.get(path[0])
+        round_of_turns = 1 + (own.ahead(path[1:]) if own is not None else 0)
+        others = sum(min(turns.count, round_of_turns) for turns in self.inner.values() if turns is not own)
+        return round_of_turns - 1 + others
+
+
+def _path(client: str) -> tuple[str, ...]:
+    """Where a client's turns are: in its widest network first."""
+    return (*reversed(networks_of(client)), client)
+
+
+@dataclass(eq=False, slots=True)
 class HostQueue:
     """Lets calls to one host through."""
 
     pace: Pace
     _free: int = field(init=False)
     _spacing: Spacing = field(init=False)
-    _turns: OrderedDict[str, deque[Callers]] = field(init=False, default_factory=OrderedDict)
-    """Who waits, by client. The first client is the next."""
+    _turns: Turns = field(init=False, default_factory=Turns)
+    """Who waits."""
+    _taken: deque[float] = field(init=False, default_factory=deque)
+    """Loop times at which the taken places were given."""
+    _hold: float = field(init=False, default=0.0)
+    """Seconds for which a call keeps its place, on average."""
     _timer: asyncio.TimerHandle | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -86,15 +171,14 @@ class HostQueue:
 
     def has_room(self) -> bool:
         """Whether a call need not wait."""
-        return self._free > 0 and not self._turns and self._spacing.wait(asyncio.get_running_loop().time()) <= 0
+        return self._free > 0 and not self._turns.count and self._spacing.wait(asyncio.get_running_loop().time()) <= 0
 
     async def enter(self, callers: Callers, deadline: float) -> None:
         """Wait for a place, to be given back by `leave`. Raises Delayed and TooManyWaiting."""
         loop = asyncio.get_running_loop()
         moment = loop.time()
-        if self._free > 0 and not self._turns and self._spacing.wait(moment) <= 0:
-            self._free -= 1
-            self._spacing.take(moment)
+        if self._free > 0 and not self._turns.count and self._spacing.wait(moment) <= 0:
+            self._take(moment)
             return
         self._check(callers, moment, deadline)
         callers.place = loop.create_future()
@@ -113,45 +197,55 @@ class HostQueue:
             self._drop(callers)
 
     def leave(self) -> None:
+        # Who leaves need not have come first; the mean is the same.
+        held = asyncio.get_running_loop().time() - self._taken.popleft()
+        self._hold += HOLD_WEIGHT * (held - self._hold)
         self._free += 1
         self._serve()
 
+    def _take(self, moment: float) -> None:
+        self._free -= 1
+        self._taken.append(moment)
+        self._spacing.take(moment)
+
     def add_turn(self, client: str, callers: Callers) -> None:
         """The call may use this client's turn, too."""
-        self._turns.setdefault(client, deque()).append(callers)
+        self._turns.add(_path(client), callers)
 
     def _check(self, callers: Callers, moment: float, deadline: float) -> None:
+        """Raise Delayed or TooManyWaiting for a call that cannot wait here."""
         client, answer = next(iter(callers.answers.items()))
-        own = self._turns.get(client, ())
-        if client != BACKGROUND and len(own) >= MAX_WAITING:
-            waiting = {id(each.answers[client]) for each in own}
-            if len(waiting) >= MAX_WAITING and id(answer) not in waiting:
-                raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
-        round_of_turns = len(own) + 1
-        others = sum(min(len(queue), round_of_turns) for name, queue in self._turns.items() if name != client)
-        wait = self._spacing.wait(moment, len(own) + others)
-        if moment + wait >= deadline:
-            raise Delayed(wait)
+        path = _path(client)
+        if client != BACKGROUND:
+            own = self._turns.at(path)
+            if own is not None and len(own.calls) >= MAX_WAITING:
+                waiting = {id(each.answers[client]) for each in own.calls}
+                if len(waiting) >= MAX_WAITING and id(answer) not in waiting:
+                    raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
+            for depth, share in zip(range(len(path) - 1, 0, -1), NETWORK_SHARES, strict=False):
+                network = self._turns.at(path[:depth])
+                if network is not None and network.count >= MAX_CALLS // share:
+                    raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
+        ahead = self._turns.ahead(path)
+        by_pace, by_others = self._spacing.wait(moment, ahead), self._hold * ahead / self.pace.concurrency
+        if moment + by_pace >= deadline:
+            raise Delayed(by_pace, by_pace=True)
+        if moment + by_others >= deadline or (client != BACKGROUND and self._turns.count >= MAX_CALLS):
+            raise Delayed(by_others, by_pace=False)
 
     def _serve(self) -> None:
         """Give free places to the next in turn, as far as the pace allows."""
         loop = asyncio.get_running_loop()
-        while self._turns and self._free > 0:
+        while self._turns.count and self._free > 0:
             moment = loop.time()
             if (wait := self._spacing.wait(moment)) > 0:
                 if self._timer is None:
                     self._timer = loop.call_at(moment + wait, self._wake)
                 return
-            client, queue = next(iter(self._turns.items()))
-            callers = queue.popleft()
-            if queue:
-                self._turns.move_to_end(client)
-            else:
-                del self._turns[client]
+            callers = self._turns.next()
             if callers.place is None or callers.place.done():
                 continue
-            self._free -= 1
-            self._spacing.take(moment)
+            self._take(moment)
             callers.place.set_result(None)
 
     def _wake(self) -> None:
@@ -161,8 +255,4 @@ class HostQueue:
     def _drop(self, callers: Callers) -> None:
         """Take a call that got its place, or gave up, out of all turns."""
         for client in callers.answers:
-            queue = self._turns.get(client)
-            if queue is not None and callers in queue:
-                queue.remove(callers)
-                if not queue:
-                    del self._turns[client]
+            self._turns.remove(_path(client), callers)

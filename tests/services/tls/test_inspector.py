@@ -15,6 +15,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
 from skerry.errors import ForbiddenHost, HostUnavailable, NotFound, TooManyRequests
+from skerry.http.ratelimit import RateLimit
 from skerry.provenance import Provenance, tracking
 from skerry.services.caller_hosts import MAX_CONCURRENT_CHECKS, CallerHost, CallerHosts
 from skerry.services.caller_limit import CallerLimit
@@ -310,7 +311,8 @@ async def test_a_client_has_so_many_checks_a_minute_and_others_do_not_wait(
     async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read()
 
-    limited = TlsInspector(CallerHosts(Guard(NEAR), None, NoResolver(), CallerLimit()))  # type: ignore[arg-type]
+    limit = CallerLimit("10/minute", RateLimit("10/minute").count_shared)
+    limited = TlsInspector(CallerHosts(Guard(NEAR), None, NoResolver(), limit))  # type: ignore[arg-type]
     async with serving(silent) as port, serving(until_closed, context()) as good:
         checks = [asyncio.create_task(asked_by("greedy", limited, port)) for _ in range(30)]
         assert (await in_time(asked_by("other", limited, good))).domain == "localhost"
