@@ -181,7 +181,7 @@ async def test_nobody_who_knows_the_address(open_api: Opened, replay: ReplayServ
         assert problem["provider"] in ("Cloudflare DNS", "example.com")
 
 
-async def test_servers_with_one_redis_count_checks_together(open_api: Opened, redis_url: str) -> None:
+async def test_servers_with_one_redis_count_checks_together(open_api: Opened, redis_url: str) -> None:  # noqa: F811
     options = {"check_limit": "10/minute", "response_cache": 0, "redis_url": redis_url}
     async with open_api(**options) as one, open_api(**options) as other:
         statuses = [
