@@ -19,7 +19,7 @@ ENTRY_OVERHEAD = 1024
 class Entry:
     """A reply, and what it was read into last: most addresses have one reader, so a hit costs no second decoding."""
 
-    __slots__ = ("_fetched", "_fresh_until", "_reader", "_value", "has_odd_rows", "reply")
+    __slots__ = ("_fetched", "_fresh_until", "_read", "has_odd_rows", "reply")
 
     def __init__(self, reply: Reply, age: float = 0.0) -> None:
         self.reply = reply
@@ -28,14 +28,21 @@ class Entry:
         # By the monotonic clock: the times of the reply are for people, and the machine's clock may be set meanwhile.
         self._fetched = monotonic() - age
         self._fresh_until = self._fetched + reply.lifetime
-        self._reader: Callable[[Reply], Any] | None = None
-        self._value: Any = None
+        self._read: tuple[Callable[[Reply], Any], Any] | None = None
+        """The last reader and its value: one attribute, as large replies are read in threads."""
 
     def read(self, reader: Callable[[Reply], T]) -> T:
-        if self._reader != reader:  # equal, not the same: a bound method is a new object each time
-            self._value = reader(self.reply)
-            self._reader = reader
-        return cast(T, self._value)
+        if (
+            self._read is not None and self._read[0] == reader
+        ):  # equal, not the same: a bound method is a new object each time
+            return cast(T, self._read[1])
+        value = reader(self.reply)
+        self._read = reader, value
+        return value
+
+    def is_read_by(self, reader: Callable[[Reply], object]) -> bool:
+        """Whether `read` only returns what is there."""
+        return self._read is not None and self._read[0] == reader
 
     @property
     def is_fresh(self) -> bool:
@@ -54,7 +61,7 @@ class Entry:
     @property
     def size(self) -> int:
         # What a body is read into takes a few times its bytes; a coarse factor bounds memory well enough.
-        return len(self.reply.body) * (4 if self._reader else 1) + ENTRY_OVERHEAD
+        return len(self.reply.body) * (4 if self._read else 1) + ENTRY_OVERHEAD
 
 
 class MemoryCache:

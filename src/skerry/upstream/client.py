@@ -8,6 +8,7 @@ requests too much at once gets TooManyRequests."""
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
@@ -33,7 +34,7 @@ from skerry.upstream.provider_calls import ProviderCalls
 from skerry.upstream.queue import BACKGROUND, Callers
 from skerry.upstream.quoting import MAX_REASON, quoted
 from skerry.upstream.recent_failures import FAILURE_TTL, RecentFailures
-from skerry.upstream.reply import Reply
+from skerry.upstream.reply import MAX_ROWS, Reply
 from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.single_flight import SingleFlight
 from skerry.upstream.source import Call, Source
@@ -42,6 +43,9 @@ from skerry.upstream.transport import Transport
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
+INLINE_BYTES = 256 * 1024
+"""A reply that is no longer is read on the event loop: handing it to a thread would take longer."""
+READER_THREADS = 2
 ROW_BATCH_SIZE = 1_000
 """Rows of a downloaded file in one batch."""
 
@@ -54,8 +58,11 @@ class Bounded(Generic[T]):
     read: Callable[[Reply], T]
     report: Report = field(compare=False)
     report_odd_rows: Callable[[OddRows], None] = field(compare=False)
+    max_rows: int = field(default=MAX_ROWS, compare=False)
 
     def __call__(self, reply: Reply) -> T:
+        if self.max_rows != reply.max_rows:
+            reply = replace(reply, max_rows=self.max_rows)
         with reporting(self.report_odd_rows):
             value: T = plausible(self.read(reply), self.report)
         return value
@@ -84,11 +91,13 @@ class UpstreamClient:
         self._memory = memory
         self._shared = shared
         self._flights: SingleFlight[Entry] = SingleFlight()
+        self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="skerry-reader")
         self._transport = Transport(guard, gateway, self.credentials.contact)
         self._calls = ProviderCalls(self._transport, health, self._log, self.failures, deadline)
 
     async def close(self) -> None:
         await self._flights.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
         await self._transport.close()
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
@@ -111,7 +120,7 @@ class UpstreamClient:
             )
         if reply.status in (404, 410) and call.not_found is not None:
             raise NotFound(call.not_found)
-        value = self._read(call, entry, read)
+        value = await self._read(call, entry, read, self._deadline(current()))
         if entry.has_odd_rows:
             unread_rows(call.source.title)
         return value
@@ -195,7 +204,7 @@ class UpstreamClient:
         if self._shared is not None:
             return await self._refresh_shared(self._shared, key, call, read, deadline, callers)
         entry = Entry(await self._send(call, deadline, callers))
-        self._keep(key, entry, call, read)
+        await self._keep(key, entry, call, read, deadline)
         return entry
 
     async def _refresh_shared(
@@ -221,10 +230,10 @@ class UpstreamClient:
             async with found as lock:
                 lock.reply = await self._send(call, deadline, callers)
                 entry = Entry(lock.reply)
-                self._keep(key, entry, call, read)
+                await self._keep(key, entry, call, read, deadline)
         else:
             entry = found if isinstance(found, Entry) else Entry(found)
-            self._keep(key, entry, call, read)
+            await self._keep(key, entry, call, read, deadline)
         return entry
 
     async def _send(self, call: Call, deadline: float, callers: Callers) -> Reply:
@@ -237,19 +246,29 @@ class UpstreamClient:
             return reply
         return replace(reply, fresh_until=min(reply.fresh_until, reply.fetched_at + lifetime))
 
-    def _keep(self, key: str, entry: Entry, call: Call, read: Callable[[Reply], T]) -> None:
+    async def _keep(self, key: str, entry: Entry, call: Call, read: Callable[[Reply], T], deadline: float) -> None:
         """Keep what can be read; raises what `_read` raises."""
         if entry.reply.status not in (404, 410) or call.not_found is None:
             try:
-                self._read(call, entry, read)
+                await self._read(call, entry, read, deadline)
             except UpstreamChanged as error:
                 error.retry_after = self.failures.add(call.key, error.what, read)
                 raise
         self._memory.put(key, entry)
 
-    def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T]) -> T:
+    async def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T], deadline: float) -> T:
+        reader = Bounded(
+            read, partial(self._implausible, call), partial(self._odd_rows, call, entry), call.source.max_rows
+        )
         try:
-            return entry.read(Bounded(read, partial(self._implausible, call), partial(self._odd_rows, call, entry)))
+            if len(entry.reply.body) <= INLINE_BYTES or entry.is_read_by(reader):
+                return entry.read(reader)
+            async with asyncio.timeout_at(deadline):
+                return await asyncio.get_running_loop().run_in_executor(
+                    self._readers, copy_context().run, entry.read, reader
+                )
+        except TimeoutError:
+            raise self._unreadable(call, ReplyError("returned a body that could not be read in time")) from None
         except (NotFound, BadParameter):
             raise  # some providers say "no such thing" in a body with status 200; their reader knows
         except UpstreamUnavailable as error:

@@ -23,6 +23,12 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 END_OF_PAGE = b"</html>"
 END_BYTES = 2000
 """Bytes in which a page ends: some servers append comments and scripts."""
+MAX_ROWS = 200_000
+"""Rows that a body may have, counted by its signs before anything is made of it; a source may state more."""
+OBJECTS_PER_ROW = 2
+VALUES_PER_ROW = 10
+TAGS_PER_ROW = 5
+"""Objects and arrays, commas, and tags that a row may have on average in a body of MAX_ROWS rows."""
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
@@ -37,6 +43,7 @@ class Reply:
     body: bytes
     fetched_at: datetime
     fresh_until: datetime
+    max_rows: int = MAX_ROWS
 
     @property
     def lifetime(self) -> float:
@@ -51,6 +58,9 @@ class Reply:
 
     def json(self, shape: type[T]) -> T:
         """The body as JSON of this shape; members that the shape does not name are ignored."""
+        count = self.body.count
+        self._bound("objects", count(b"{") + count(b"["), OBJECTS_PER_ROW)
+        self._bound("values", count(b","), VALUES_PER_ROW)
         try:
             return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
         except msgspec.ValidationError as error:
@@ -74,6 +84,7 @@ class Reply:
         declares none."""
         from lxml import etree
 
+        self._bound("tags", self.body.count(b"<"), TAGS_PER_ROW)
         parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
         try:
             root = etree.fromstring(self.body.lstrip(), parser)
@@ -91,13 +102,23 @@ class Reply:
         as a whole one."""
         from selectolax.lexbor import LexborHTMLParser
 
+        self._bound("tags", self.body.count(b"<"), TAGS_PER_ROW)
         if END_OF_PAGE not in self.body[-END_BYTES:].lower():
             raise ReplyError(f"returned a page without its end: {self._described()}")
         return LexborHTMLParser(self.text(fallback="windows-1257"))
 
     def csv(self, delimiter: str = ",", encoding: str | None = None) -> Iterator[dict[str, str]]:
         """Rows as mappings by the names in the first line."""
+        self.bound_lines()
         return csv.DictReader(io.StringIO(self.text(encoding), newline=""), delimiter=delimiter)
+
+    def bound_lines(self) -> None:
+        """Raise ReplyError for a body of more lines than it may have rows."""
+        self._bound("lines", max(self.body.count(b"\n"), self.body.count(b"\r")), 1)
+
+    def _bound(self, what: str, count: int, per_row: int) -> None:
+        if count > per_row * self.max_rows:
+            raise ReplyError(f"returned {count:,} {what}, more than {per_row * self.max_rows:,}")
 
     def _described(self) -> str:
         if not self.body:

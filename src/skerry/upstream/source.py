@@ -14,7 +14,7 @@ from skerry.container import Dependency
 from skerry.credentials import Credential, Credentials
 from skerry.licenses import License
 from skerry.provenance import Evidence, Origin
-from skerry.upstream.reply import Reply
+from skerry.upstream.reply import MAX_ROWS, Reply
 
 T = TypeVar("T")
 Query = Mapping[str, str | int | float | None]
@@ -117,6 +117,8 @@ class Source(Dependency):
     """Setting without which the provider throttles."""
     limit_without: ClassVar[str] = ""
     """What the provider allows without it."""
+    max_rows: ClassVar[int] = MAX_ROWS
+    """Rows that a reply may have; a larger one is refused before it is read."""
     slow_queries: ClassVar[bool] = False
     """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
     provider itself is in trouble."""

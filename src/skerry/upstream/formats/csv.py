@@ -20,6 +20,7 @@ def read_table(
     provider's marks for `missing` values are None. Numbers have a decimal point. Other columns are ignored.
 
     Raises ReplyError for a file without a header, for a row of another length and for a cell of another type."""
+    reply.bound_lines()
     lines = csv.reader(io.StringIO(reply.text(encoding), newline=""), delimiter=delimiter, strict=True)
     try:
         header = [name.strip() for name in next(lines)]

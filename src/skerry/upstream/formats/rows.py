@@ -18,6 +18,9 @@ Record = TypeVar("Record")
 MAX_ODD_SHARE = 0.25
 """Share of the rows of a list that may be odd. One odd row is always allowed, as long as another one is good."""
 
+MAX_ODD_AT_FIRST = 1000
+"""Odd rows before the first good one, after which the rest is not read."""
+
 
 class OddRows(Struct, frozen=True):
     """Rows of one list that could not be read as they are."""
@@ -80,6 +83,8 @@ def _read(rows: Iterable[Row], read: Callable[[Row], Record], at_least: int, men
             records.append(read(row))
         except (ValueError, LookupError, TypeError, ArithmeticError, AttributeError) as error:
             reasons.append(_reason(error))
+            if not records and len(reasons) >= MAX_ODD_AT_FIRST:
+                break
     odd = [*reasons, *mended]
     count = len(reasons) + len(records)
     if odd and (len(odd) == count or len(odd) > max(1, MAX_ODD_SHARE * count)):
