@@ -26,6 +26,7 @@ from skerry.http.proxies import Proxies
 from skerry.http.ratelimit import RateLimit
 from skerry.http.routes import Answering
 from skerry.http.service import HealthReport, ServerState, service_endpoints, service_handlers
+from skerry.log_output import LogOutput
 from skerry.metrics import Metrics
 from skerry.portal import portal_handlers
 from skerry.redis_connection import SharedRedis
@@ -55,10 +56,13 @@ def create_app(
     endpoints: Sequence[Endpoint[Any]] | None = None,
     service_routes: bool = True,
     log_hits: bool = False,
+    log_output: LogOutput | None = None,
 ) -> Front:
     """The whole application, or one with these endpoints only; without `service_routes` it has no status, documents and pages.
     Its store, client and collector open and close with the ASGI lifespan; the store only where something needs it."""
     parts = _parts(settings)
+    if log_output is not None:
+        log_output.count_with(parts.metrics.log_lines_dropped.inc)
     endpoints = registry.endpoints() if endpoints is None else endpoints
     registry.check(endpoints)
     answering = Answering(parts.container, parts.cache, settings.upstream_deadline)

@@ -2,18 +2,30 @@
 
 import logging
 import sys
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 import msgspec
 import stamina
 import structlog
+from msgspec import Struct
+
+from skerry.log_output import LogOutput, TextLines
 
 CHATTY = ("uvicorn", "uvicorn.error", "apscheduler", "alembic", "httpx", "asyncio", "aiosqlite")
 """Libraries of which only warnings are wanted."""
 
 
-def configure(form: str, level: str) -> bool:
-    """Set structlog and the libraries' loggers up. `form` is console, json or auto; True when it came out as console."""
+class Logging(Struct, frozen=True):
+    """How logs are written."""
+
+    console: bool
+    """Whether lines are for people; else JSON."""
+    output: LogOutput
+
+
+def configure(form: str, level: str) -> Logging:
+    """Set structlog and the libraries' loggers up. `form` is console, json or auto."""
+    output = LogOutput(sys.stderr)
     console = form == "console" or (form == "auto" and sys.stderr.isatty())
     before: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -26,23 +38,23 @@ def configure(form: str, level: str) -> bool:
         processors=[*before, *ours],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
         # Straight to the file: a line by way of the standard library would cost as much as the answer that it is about.
-        logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
+        logger_factory=structlog.BytesLoggerFactory(cast(BinaryIO, output)),
         cache_logger_on_first_use=True,
     )
     # It logs every retry; we log only requests that failed after their retries ("upstream failed").
     stamina.instrumentation.set_on_retry_hooks([])
-    _configure_libraries(before, ours, level)
-    return console
+    _configure_libraries(before, ours, level, output)
+    return Logging(console, output)
 
 
-def _configure_libraries(before: list[Any], renderers: list[Any], level: str) -> None:
+def _configure_libraries(before: list[Any], renderers: list[Any], level: str, output: LogOutput) -> None:
     """What libraries log by the standard library comes out in the same form."""
     *prepare, render = renderers
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=before,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *prepare, _as_text(render)],
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(TextLines(output))
     handler.setFormatter(formatter)
     root = logging.getLogger()
     root.handlers = [handler]

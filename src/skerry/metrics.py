@@ -77,6 +77,11 @@ class Metrics:
         self.streams_dropped = Counter(
             "skerry_streams_dropped", "Event streams cut off because their reader was too slow", registry=self._registry
         )
+        self.log_lines_dropped = Counter(
+            "skerry_log_lines_dropped",
+            "Log lines that could not be written, or that nobody read",
+            registry=self._registry,
+        )
 
         self.connections_open = Gauge(
             "skerry_connections_open", "Connections that are open", registry=self._registry, multiprocess_mode="livesum"

@@ -53,12 +53,12 @@ def serve(settings: Settings, ready: Ready) -> None:
             f"SKERRY_WORKERS is {settings.workers}: several processes need a shared database and shared counters; "
             "set SKERRY_DATABASE_URL (PostgreSQL) and SKERRY_REDIS_URL (Redis or Valkey)"
         )
-    console = logs.configure(settings.log_format, settings.log_level)
+    logging = logs.configure(settings.log_format, settings.log_level)
     with closing(bind(settings.host, settings.port)) as listener:
         if settings.workers > 1:
-            _serve_with_workers(settings, listener, lambda url: _ready(settings, url, ready))
+            _serve_with_workers(settings, listener, lambda url: _ready(settings, url, ready, logging))
         else:
-            _serve_in_process(settings, listener, lambda url: _ready(settings, url, ready), log_hits=console)
+            _serve_in_process(settings, listener, lambda url: _ready(settings, url, ready, logging), logging)
 
 
 def application() -> "Front":
@@ -66,8 +66,8 @@ def application() -> "Front":
     from skerry.app import create_app
 
     settings = load()
-    console = logs.configure(settings.log_format, settings.log_level)
-    front = create_app(settings, log_hits=console)
+    logging = logs.configure(settings.log_format, settings.log_level)
+    front = create_app(settings, log_hits=logging.console, log_output=logging.output)
     tune_process()
     return front
 
@@ -168,7 +168,7 @@ class Workers(Multiprocess):
             self.should_exit.set()
 
 
-def _ready(settings: Settings, url: str, ready: Ready) -> None:
+def _ready(settings: Settings, url: str, ready: Ready, logging: logs.Logging) -> None:
     from skerry import registry
 
     sources = registry.sources(registry.endpoints(), registry.jobs())
@@ -179,6 +179,7 @@ def _ready(settings: Settings, url: str, ready: Ready) -> None:
     for provider in limited:
         if provider.setting != contact:
             log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)
+    logging.output.drain()  # warnings come before the line that says that the server listens
     ready(url)
 
 
@@ -205,11 +206,11 @@ def http_protocol(settings: Settings, implementation: Any = httptools_impl) -> t
     return FastPathProtocol
 
 
-def _serve_in_process(settings: Settings, listener: socket.socket, ready: Ready, *, log_hits: bool) -> None:
+def _serve_in_process(settings: Settings, listener: socket.socket, ready: Ready, logging: logs.Logging) -> None:
     from skerry.app import create_app
 
     async def live() -> None:
-        front = create_app(settings, log_hits=log_hits)
+        front = create_app(settings, log_hits=logging.console, log_output=logging.output)
         tune_process()
         server = Server(_config(front, settings), lambda: ready(url_of(listener)))
         # Entered here and not by the server, so that an error at start is raised as it is.

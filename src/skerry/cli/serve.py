@@ -1,5 +1,6 @@
 """`skerry serve`."""
 
+from contextlib import nullcontext, suppress
 from typing import Annotated
 
 import typer
@@ -29,14 +30,19 @@ def serve(
     settings = load(**context.params)
 
     from rich.console import Console
+    from rich.status import Status
 
-    progress = Console(stderr=True).status("Starting Skerry")
+    console = Console(stderr=True)
+    # Where nobody looks, nothing is shown: a full disk or a closed pipe is no reason not to serve.
+    progress = console.status("Starting Skerry") if console.is_terminal else nullcontext()
 
     def ready(url: str) -> None:
         from skerry import registry
 
-        progress.stop()
-        typer.echo(f"Skerry {__version__} on {url} ({len(registry.endpoints())} endpoints); Ctrl-C stops")
+        if isinstance(progress, Status):
+            progress.stop()
+        with suppress(OSError):
+            typer.echo(f"Skerry {__version__} on {url} ({len(registry.endpoints())} endpoints); Ctrl-C stops")
 
     with progress:
         from skerry import serving
