@@ -6,7 +6,9 @@ import resource
 import socket
 import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -153,6 +155,58 @@ async def test_a_damaged_file_keeps_no_server_from_starting(tmp_path: Path) -> N
     [line] = [line for line in lines if line["event"] == "starting without the database"]
     assert str(file) in line["reason"]
     assert ".recover" in line["reason"]
+
+
+def flipped(content: bytes, first: int) -> bytes:
+    """One byte of a hundred turned round, the same ones each time."""
+    chance = Random(7)
+    return bytes(
+        byte ^ 255 if place >= first and chance.random() < 0.01 else byte for place, byte in enumerate(content)
+    )
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[:4096] + Random(1).randbytes(len(content) - 4096),
+        lambda content: content[:4096] + bytes(len(content) - 4096),
+        lambda content: flipped(content, 100),
+        lambda content: flipped(content, 2000),
+        lambda content: content[:6000],
+        lambda content: content.replace(b"CREATE TABLE", b"CREATE TABLX"),
+        lambda content: content.replace(HEAD.encode(), b"\xff\xfe00"),
+    ],
+    ids=["random", "zero", "flipped", "flipped_text", "truncated", "schema", "revision"],
+)
+async def test_no_damage_keeps_a_server_from_starting(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    file, settings = tmp_path / "skerry.sqlite3", Settings(data_dir=tmp_path, collect=False)
+    async with open_store(settings):
+        pass
+    whole = file.read_bytes()
+    for each in tmp_path.iterdir():  # noqa: ASYNC240
+        each.unlink()
+    file.write_bytes(damage(whole))
+    assert file.read_bytes() != whole
+    async with opened(settings, all_of_them()) as api:
+        assert (await api.get("/harbours")).status_code == 200
+        assert (await api.client.get("/health")).status_code == 200
+
+
+async def test_a_full_disk_keeps_no_server_from_starting(tmp_path: Path) -> None:
+    """The store opens once there is room."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, limits[1]))
+    try:
+        with capture_logs():  # the log may be a file, too
+            store = await Store.open(Settings(data_dir=tmp_path), wait=True)
+            with pytest.raises(StoreUnavailable, match="cannot be written to"):
+                await store.ping()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    async with asyncio.timeout(PATIENCE):
+        while await store.state() != "ok":
+            await asyncio.sleep(0.05)  # until the next attempt
+    await store.close()
 
 
 async def test_a_damaged_file_that_is_moved_away_is_replaced(tmp_path: Path) -> None:

@@ -69,7 +69,8 @@ class Store:
                 raise
             log.warning("starting without the database", reason=str(error))
             # The path of a damaged file is for the operator's log, not for callers.
-            database.block("the database is damaged" if isinstance(error, StoreDamaged) else str(error))
+            reason = "is damaged" if isinstance(error, StoreDamaged) else "cannot be written to or reached"
+            database.block(f"the database {reason}" if database.sqlite else str(error))
             store._migrating = asyncio.create_task(store._migrate_later())
         return store
 

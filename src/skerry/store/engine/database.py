@@ -1,6 +1,7 @@
 """Database connections: one class for SQLite and PostgreSQL, with timeouts and one type of error."""
 
 import asyncio
+import errno
 import os
 import sqlite3
 import time
@@ -226,7 +227,8 @@ def prepare_directory(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreUnavailable(f"cannot create the directory {file.parent}: {error.strerror}") from error
+        kind = StoreUnreachable if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO) else StoreUnavailable
+        raise kind(f"cannot create the directory {file.parent}: {error.strerror}") from error
     for path in (file.parent, file):
         if path.exists() and not os.access(path, os.W_OK):
             raise StoreUnavailable(f"cannot write to {path}: permission denied")

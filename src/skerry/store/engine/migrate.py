@@ -1,13 +1,14 @@
 """Schema migrations."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import structlog
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from skerry.errors import StoreDamaged, StoreUnavailable
+from skerry.errors import StoreDamaged, StoreUnavailable, StoreUnreachable
 from skerry.store.engine.database import Database, prepare_directory
 
 HEAD = "0005"
@@ -15,8 +16,13 @@ HEAD = "0005"
 MIGRATION_TIMEOUT = 120.0
 """Seconds for a migration, including the wait for one that runs in another process."""
 
-DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
-"""Errors of SQLite for a file that is damaged or is no database."""
+DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "(OperationalError)")
+"""Errors for a file that is damaged, is no database, or has other tables than its revision says. The last one is of the driver,
+for a string that is no UTF-8."""
+
+DISK_FAILURES = ("SQLITE_FULL", "SQLITE_IOERR")
+"""Errors of SQLite for a disk that is full or fails; a later attempt may succeed."""
+REVISION = re.compile(r"\d{4}")
 
 log = structlog.get_logger(__name__)
 
@@ -25,10 +31,35 @@ async def migrate(database: Database) -> None:
     """Run the pending migrations, if any.
 
     If several processes start at once, one migrates and the others wait. Raises StoreUnavailable if the database is
-    unusable: no connection, tables of a newer version; StoreDamaged for a damaged file."""
-    if isinstance(database.address, Path):
+    unusable: no connection, tables of a newer version; StoreDamaged for a damaged file, StoreUnreachable for a server that is
+    away or a disk that is full."""
+    if not isinstance(database.address, Path):
+        await _migrate(database)
+        return
+    try:
         await asyncio.to_thread(prepare_directory, database.address)
         await _open_file(database)
+        await _migrate(database)
+    except StoreUnavailable as error:
+        if any(kind in str(error) for kind in DAMAGED):
+            raise _damaged(database) from error
+        if any(kind in str(error) for kind in DISK_FAILURES):
+            raise StoreUnreachable(f"cannot write to {database.address}: {error}") from error
+        raise
+    except Exception as error:
+        # Damage comes out as anything: a name that is no UTF-8, a table without its columns.
+        log.warning("migration failed", error=repr(error)[:200])
+        raise _damaged(database) from error
+
+
+def _damaged(database: Database) -> StoreDamaged:
+    return StoreDamaged(
+        f"{database.address} is no intact database: move it away, with its -wal and -shm files, and a new one is made; "
+        "`sqlite3 FILE .recover` saves what can be read"
+    )
+
+
+async def _migrate(database: Database) -> None:
     async with database.reading() as connection:
         if await _revision(connection) == HEAD:
             return
@@ -51,11 +82,6 @@ async def _open_file(database: Database) -> None:
             async with database.reading():
                 return
         except StoreUnavailable as error:
-            if any(kind in str(error) for kind in DAMAGED):
-                raise StoreDamaged(
-                    f"{database.address} is no intact database: move it away, with its -wal and -shm files, and a new one is "
-                    "made; `sqlite3 FILE .recover` saves what can be read"
-                ) from error
             if pause is None or "SQLITE_BUSY" not in str(error):
                 raise StoreUnavailable(f"cannot open {database.address}: {error}") from error
             await asyncio.sleep(pause)
@@ -65,7 +91,10 @@ async def _revision(connection: AsyncConnection) -> str | None:
     def read(connection: Connection) -> str | None:
         if not inspect(connection).has_table("alembic_version"):
             return None
-        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if found is not None and not REVISION.fullmatch(str(found)):
+            raise ValueError("no revision")
+        return found
 
     return await connection.run_sync(read)
 
