@@ -9,7 +9,7 @@ from skerry.errors import TooManyRequests
 from skerry.provenance import Provenance, tracking
 from skerry.services.computations import MAX_WAIT, Computations
 from skerry.upstream.queue import MAX_WAITING
-from tests.waiting import PATIENCE, frozen_loop, in_time, until
+from tests.waiting import HANG_TIMEOUT, frozen_loop, in_time, until
 
 
 async def test_the_event_loop_goes_on_and_each_client_has_a_turn() -> None:
@@ -19,7 +19,7 @@ async def test_the_event_loop_goes_on_and_each_client_has_a_turn() -> None:
 
     def first() -> None:
         loop.call_soon_threadsafe(started.set)
-        assert finish.wait(PATIENCE)
+        assert finish.wait(HANG_TIMEOUT)
 
     async def ask(client: str) -> None:
         with tracking(Provenance(client=client, answer=object())):
@@ -42,7 +42,7 @@ async def test_the_event_loop_goes_on_and_each_client_has_a_turn() -> None:
 async def test_a_computation_that_nobody_waits_for_keeps_its_place_until_it_ends() -> None:
     computations, finish, ran = Computations(), Event(), Event()
     with frozen_loop() as clock:
-        endless = asyncio.create_task(computations.run(finish.wait, PATIENCE))
+        endless = asyncio.create_task(computations.run(finish.wait, HANG_TIMEOUT))
         await clock.settle()
         clock.advance(MAX_WAIT + 1)
         await clock.until(endless.done)

@@ -203,7 +203,7 @@ async def test_a_full_disk_keeps_no_server_from_starting(tmp_path: Path) -> None
                 await store.ping()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(HANG_TIMEOUT):
         while await store.state() != "ok":
             await asyncio.sleep(0.05)  # until the next attempt
     await store.close()

@@ -12,7 +12,7 @@ from skerry.upstream.formats.csv import read_table
 from skerry.upstream.formats.rows import MAX_ODD_AT_FIRST, read_each
 from skerry.upstream.reply import MAX_ROWS, Reply
 from tests.upstream.conftest import Example, Provider, asking
-from tests.waiting import PATIENCE, frozen_loop, in_time
+from tests.waiting import HANG_TIMEOUT, frozen_loop, in_time
 
 LARGE = b" " * INLINE_BYTES + b'{"n": 1}'
 
@@ -39,10 +39,10 @@ async def test_the_event_loop_goes_on_while_a_large_reply_is_read(provider: Prov
 
     def read(reply: Reply) -> int:
         loop.call_soon_threadsafe(started.set)
-        assert going_on.wait(PATIENCE), "the loop stands still"
+        assert going_on.wait(HANG_TIMEOUT), "the loop stands still"
         return reply.json(dict[str, int])["n"]
 
-    async with asking(provider.url, deadline=PATIENCE) as source:
+    async with asking(provider.url, deadline=HANG_TIMEOUT) as source:
         asked = asyncio.create_task(source.get("/n", fresh="10m", read=read))
         await in_time(started.wait())
         going_on.set()
@@ -56,7 +56,7 @@ async def test_a_reply_that_cannot_be_read_before_the_deadline(provider: Provide
 
     def read(reply: Reply) -> int:
         loop.call_soon_threadsafe(started.set)
-        release.wait(PATIENCE)
+        release.wait(HANG_TIMEOUT)
         return 1
 
     async with asking(provider.url, deadline=8.0) as source:
