@@ -218,6 +218,27 @@ async def test_stored_prices_by_days_of_the_zone(open_api: Opened) -> None:
     assert "sources/elering>" in links["zone=EE&interval=1d"]
 
 
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize(
+    ("query", "modified"),
+    [
+        ("zone=EE", "Sun, 25 Oct 2026 23:00:00 GMT"),
+        ("zone=EE&interval=1d", "Sun, 25 Oct 2026 22:00:00 GMT"),
+        ("zone=EE&interval=1d&end=2026-10-25", "Sun, 25 Oct 2026 21:00:00 GMT"),
+        ("zone=EE&start=2026-10-26T12:00:00Z", None),
+        ("zone=EE&start=2026-10-26T12:00:00Z&interval=1h", None),
+    ],
+)
+async def test_stored_prices_are_as_old_as_the_newest_period_that_has_started(
+    open_api: Opened, query: str, modified: str | None
+) -> None:
+    with time_machine.travel(datetime(2026, 10, 25, 23, 7, 21, tzinfo=UTC), tick=False):
+        async with open_api() as api:
+            response = await api.get(f"/electricity/prices/history?{query}")
+    assert response.json()["data"]["count"] > 0
+    assert response.headers.get("last-modified") == modified
+
+
 async def test_a_new_installation_has_no_stored_prices(api: Api) -> None:
     assert (await api.data("/electricity/prices/history?zone=DK2"))["items"] == []
     problem = await api.problem("/electricity/prices/history?zone=DE", 400)
