@@ -1,6 +1,6 @@
 """What history endpoints share: their parameters, how these are read, and the two forms of their answers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, TypeVar, get_args, get_origin
@@ -8,10 +8,12 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 from msgspec import Meta, Struct, structs
 
 from skerry.api.parameters import Allowed, Checked, Limit, Synonyms
+from skerry.container import origins_of
 from skerry.errors import BadParameter, NotFound
 from skerry.folding import fold
 from skerry.models.rows import Rows
-from skerry.store import History, HistoryPage, averaged, local_day, parse_moment
+from skerry.provenance import Origin, note
+from skerry.store import History, HistoryPage, OriginBy, averaged, local_day, parse_moment
 from skerry.store.history.series import SeriesRow
 
 R = TypeVar("R", bound=SeriesRow)
@@ -133,7 +135,7 @@ async def read_history(
         # A day starts at another moment in each zone.
         first, last = _bounds(query, [history.series.zone, *zones.by_value.values()])
         days = (_day(query.start), _day(query.end))
-    return await history.read(
+    page = await history.read(
         start=first,
         end=last,
         limit=query.limit,
@@ -142,6 +144,17 @@ async def read_history(
         where=where,
         days=days,
     )
+    for origin in _origins(history.row_type, page.items):
+        note(origin)
+    return page
+
+
+def _origins(row_type: type[SeriesRow], rows: Sequence[Any]) -> Iterable[Origin]:
+    """Whose figures these rows are: of a series with several providers, only those of the rows; of no row, nobody's."""
+    by: OriginBy | None = getattr(row_type, "ORIGIN_BY", None)
+    if by is not None:
+        return [by.of(value) for value in sorted({getattr(row, by.dimension) for row in rows})]
+    return origins_of(History[row_type]) if rows else ()  # type: ignore[valid-type]
 
 
 def _day(text: str | None) -> date | None:

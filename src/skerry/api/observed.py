@@ -98,13 +98,15 @@ def newest_observation(answer: Any) -> datetime | None:
     """The newest moment in the fields of observation of the answer and its rows; moments to come are not observed.
 
     Fields of observation are those named in OBSERVED, those marked OBSERVATION, that of an `Observed`, and the moment of a stored
-    row. The newest row of an average is not known: it is the end of its interval, but none after the newest that is stored."""
+    row. The newest row of an average is not known: it is the end of its interval, but none after the newest that is stored. Of an
+    interval that goes on, where rows of the future are stored, only the start is known to have passed."""
     moment = now()
     if isinstance(answer, HistoryPage) and answer.is_averaged:
         if not answer.items or answer.last_available_at is None:
             return None
-        start: datetime = getattr(answer.items[-1], type(answer.items[-1]).__struct_fields__[0])
-        return min(start + duration(answer.interval), answer.last_available_at, moment)
+        starts: list[datetime] = [getattr(row, type(row).__struct_fields__[0]) for row in answer.items]
+        newest = min(starts[-1] + duration(answer.interval), answer.last_available_at)
+        return newest if newest <= moment else max((start for start in starts if start <= moment), default=None)
     return max((found for found in _observations(answer) if found <= moment), default=None)
 
 

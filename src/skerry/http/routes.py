@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from functools import cached_property, lru_cache
-from typing import Any, cast, get_args
+from typing import Any, cast
 from urllib.parse import parse_qsl, quote
 
 import structlog
@@ -22,14 +22,14 @@ from skerry.api.observed import may_be_observed, may_be_stale, newest_observatio
 from skerry.api.sources import license_url, source_path
 from skerry.asgi import CLIENT, CONDITIONS
 from skerry.clock import monotonic, now
-from skerry.container import Container, Dependency, closure, is_reference, origins_of
+from skerry.container import Container, Dependency, closure
 from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable, UpstreamChanged, UpstreamUnavailable
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
 from skerry.http.responses import HIT, Answer, Conditions, Continued, problem_answer, respond
 from skerry.http.tables import Table, table_of
-from skerry.provenance import Origin, Provenance, note, tracking
+from skerry.provenance import Origin, Provenance, tracking
 from skerry.store import HistoryPage
 
 log = structlog.get_logger(__name__)
@@ -137,12 +137,6 @@ class Route:
             self._container.get(part) for part in found if isinstance(part, type) and issubclass(part, Dependency)
         )
 
-    @cached_property
-    def _collected(self) -> tuple[Origin, ...]:
-        """Providers of what the store returns: they are not called now, so they are noted here."""
-        stored = (part for part in self._endpoint.dependencies.values() if get_args(part) and not is_reference(part))
-        return tuple(origin for part in stored for origin in origins_of(part))
-
     async def answer(self, scope: Any) -> "Answer | Continued":
         record = Provenance(
             client=str(scope.get(CLIENT, "")),
@@ -165,8 +159,6 @@ class Route:
             with tracking(record):
                 for part in self._bundled:
                     part.note()
-                for origin in self._collected:
-                    note(origin)
                 result = await self._call(decoded.arguments, record)
                 if isinstance(result, EventStream):
                     return Continued(result.send)

@@ -7,8 +7,9 @@ from msgspec import Meta, Struct, field
 
 from skerry.models.day_ahead import BIDDING_ZONES, QUARTER
 from skerry.models.fields import Moment
+from skerry.provenance import Origin
 from skerry.services.spot_prices import NordicBalticPrices
-from skerry.store import Aggregate, Series, Zones
+from skerry.store import Aggregate, OriginBy, Series, Zones
 
 MARKET_ZONE = "Europe/Oslo"
 """The market is cleared for days of Central European time, that of Oslo."""
@@ -16,6 +17,10 @@ MARKET_ZONE = "Europe/Oslo"
 
 def _time_zones() -> Mapping[str, str]:
     return {code: zone.timezone for code, zone in BIDDING_ZONES.items()}
+
+
+def _origin(zone: str) -> Origin:
+    return NordicBalticPrices.origin_of(BIDDING_ZONES[zone])
 
 
 class SpotPrice(Struct, frozen=True):
@@ -33,6 +38,7 @@ class SpotPrice(Struct, frozen=True):
         stale_after=QUARTER,  # prices are known ahead, so that of the current quarter-hour is overdue when it ends
     )
     SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
+    ORIGIN_BY: ClassVar[OriginBy] = OriginBy("zone", _origin)
 
     timestamp: Annotated[Moment, Meta(description="start of the delivery period, UTC")] = field(name="start_at")
     zone: Annotated[str, Meta(description="code of the bidding zone")]

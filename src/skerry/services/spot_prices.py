@@ -6,7 +6,15 @@ from msgspec import Struct
 
 from skerry.container import Dependency
 from skerry.errors import NotFound
-from skerry.models.day_ahead import ONE_DAY, DayAheadPrices, NordicBalticZone, PriceDay, ScandinavianZone, not_published
+from skerry.models.day_ahead import (
+    ONE_DAY,
+    BiddingZone,
+    DayAheadPrices,
+    NordicBalticZone,
+    PriceDay,
+    ScandinavianZone,
+    not_published,
+)
 from skerry.provenance import Origin
 from skerry.sources.denmark.energidataservice import EnergiDataService
 from skerry.sources.estonia.elering import Elering
@@ -78,6 +86,12 @@ class NordicBalticPrices(Dependency):
         provider = self._national.get(zone.facts.country, self._others)
         return await provider.day(zone.facts, date)
 
+    @staticmethod
+    def origin_of(zone: BiddingZone) -> Origin:
+        """Whose prices of a zone are stored."""
+        services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
+        return services.get(zone.country, Elering).origin()
+
 
 class SourcedDay(Struct, frozen=True):
     """The prices of a delivery day, and who returned them."""
@@ -103,9 +117,3 @@ class CurrentPrices(Dependency):
             return SourcedDay(answered.value, answered.source.title)
         service = self._danish if zone.facts.country == "DK" else self._elering
         return SourcedDay(await service.day(zone.facts, date), service.title)
-
-    @staticmethod
-    def stored_from(zone: NordicBalticZone) -> Origin:
-        """Whose prices of a zone are stored."""
-        services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
-        return services.get(zone.facts.country, Elering).origin()

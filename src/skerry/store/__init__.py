@@ -13,7 +13,7 @@ from skerry.store.history.averaged import averaged
 from skerry.store.history.history import History
 from skerry.store.history.moments import local_day, parse_moment
 from skerry.store.history.page import HistoryPage
-from skerry.store.history.series import Series, Zones
+from skerry.store.history.series import OriginBy, Series, Zones
 from skerry.store.history.write_buffer import WriteBuffer
 from skerry.store.history.writing import WriteResult
 from skerry.store.registers.registers import ImportRefused, Register, RegisterStore
@@ -31,6 +31,7 @@ __all__ = [
     "ImportRefused",
     "Lease",
     "NewEvent",
+    "OriginBy",
     "Register",
     "RegisterStore",
     "Series",

@@ -183,6 +183,10 @@ async def test_stored_prices_by_days_of_the_zone(open_api: Opened) -> None:
         all_days = await api.data("/electricity/prices/history?interval=1d&start=2026-10-25&end=2026-10-25")
         both = await api.data("/electricity/prices/history?start=2026-10-24T22:00:00Z&end=2026-10-24T22:00:00Z")
         response = await api.get("/electricity/prices/history?zone=NO1&format=csv")
+        links = {
+            query: (await api.get(f"/electricity/prices/history?{query}")).headers.get("link", "")
+            for query in ("limit=200", "zone=EE", "zone=EE&interval=1d", "zone=DK1")
+        }
     assert day["count"] == 100
     assert day["items"][0] == {
         "start_at": "2026-10-24T21:00:00Z",
@@ -204,8 +208,35 @@ async def test_stored_prices_by_days_of_the_zone(open_api: Opened) -> None:
     ]  # fmt: skip
     assert [(row["zone"], row["price_eur_mwh"]) for row in both["items"]] == [("EE", 10.0), ("NO1", -1.5)]
     assert response.text.splitlines()[1].startswith("2026-10-24T22:00:00Z,NO1,2026-10-24T22:15:00Z,-1.5,,NOK")
-    for provider in ("hvakosterstrommen", "elprisetjustnu", "elering", "energidataservice"):
-        assert provider in response.headers["link"]
+    # Whose rows there are signs, and nobody else.
+    described = '; rel="describedby"'
+    assert [response.headers["link"].count(part) for part in (described, "sources/hvakosterstrommen>")] == [1, 1]
+    assert {query: link.count(described) for query, link in links.items()} == {
+        "limit=200": 2, "zone=EE": 1, "zone=EE&interval=1d": 1, "zone=DK1": 0,
+    }  # fmt: skip
+    assert "sources/elering>" in links["zone=EE"]
+    assert "sources/elering>" in links["zone=EE&interval=1d"]
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize(
+    ("query", "modified"),
+    [
+        ("zone=EE", "Sun, 25 Oct 2026 23:00:00 GMT"),
+        ("zone=EE&interval=1d", "Sun, 25 Oct 2026 22:00:00 GMT"),
+        ("zone=EE&interval=1d&end=2026-10-25", "Sun, 25 Oct 2026 21:00:00 GMT"),
+        ("zone=EE&start=2026-10-26T12:00:00Z", None),
+        ("zone=EE&start=2026-10-26T12:00:00Z&interval=1h", None),
+    ],
+)
+async def test_stored_prices_are_as_old_as_the_newest_period_that_has_started(
+    open_api: Opened, query: str, modified: str | None
+) -> None:
+    with time_machine.travel(datetime(2026, 10, 25, 23, 7, 21, tzinfo=UTC), tick=False):
+        async with open_api() as api:
+            response = await api.get(f"/electricity/prices/history?{query}")
+    assert response.json()["data"]["count"] > 0
+    assert response.headers.get("last-modified") == modified
 
 
 async def test_a_new_installation_has_no_stored_prices(api: Api) -> None:

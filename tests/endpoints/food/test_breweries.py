@@ -36,6 +36,12 @@ async def test_breweries_of_a_country_however_it_is_called(api: Api, country: st
     assert (third["latitude"], third["address"], third["phone"]) == (None, None, None)  # sent empty
 
 
+async def test_only_the_api_that_answered_signs(api: Api) -> None:
+    link = (await api.get("/breweries/country/KR?limit=3")).headers["link"]
+    assert link.count('rel="describedby"') == 1
+    assert "sources/open_brewery_db>" in link
+
+
 async def test_as_points(api: Api) -> None:
     body = (await api.get("/breweries/country/KR?limit=3&format=geojson")).json()
     assert body["features"][0]["geometry"] == {"type": "Point", "coordinates": [126.9723, 37.5547]}

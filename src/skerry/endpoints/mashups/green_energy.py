@@ -45,7 +45,7 @@ from skerry.services.grid_score import (
     hours_ahead,
     verdict,
 )
-from skerry.services.spot_prices import CurrentPrices, SourcedDay
+from skerry.services.spot_prices import CurrentPrices, NordicBalticPrices, SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
@@ -132,7 +132,7 @@ async def green_energy(
         raise priced
     price = None if isinstance(priced, SkerryError) else priced.day.at(moment)
     if price is None or isinstance(priced, SkerryError):
-        raise UpstreamUnavailable(CurrentPrices.stored_from(zone).title, "returned no price for this moment")
+        raise UpstreamUnavailable(NordicBalticPrices.origin_of(facts).title, "returned no price for this moment")
 
     missing = Missing()
     intensity = _intensity(power, missing)
@@ -147,7 +147,7 @@ async def green_energy(
         given[INTENSITY_RANK] = InputValue(emissions_recently.lower_percent, intensity.start_at)
         note(EnergyCharts.origin())
     if isinstance(price_recently, RecentWeeks):
-        stored_from = CurrentPrices.stored_from(zone)
+        stored_from = NordicBalticPrices.origin_of(facts)
         given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, source=stored_from.title)
         note(stored_from)
     scored = SCORE.score(given)
@@ -274,7 +274,9 @@ def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[Rep
     sources = Sources(scored)
     sources.add("current_price", price_source, report.current_price.start_at)
     if report.price_recently is not None:
-        sources.add("price_recently", CurrentPrices.stored_from(report.zone).title, report.price_recently.end_at)
+        sources.add(
+            "price_recently", NordicBalticPrices.origin_of(report.zone.facts).title, report.price_recently.end_at
+        )
     if report.hours_ahead is not None:
         sources.add("hours_ahead", price_source, report.current_price.start_at)
     if report.emissions_recently is not None:

@@ -24,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.schema import CreateColumn
 from sqlalchemy.types import TypeEngine
 
+from skerry.provenance import Origin
 from skerry.store.engine.database import Database
 from skerry.store.engine.instant import Instant
 from skerry.store.history.aggregates import Aggregate, declared_aggregates
@@ -70,6 +71,14 @@ class Series:
             raise ValueError(f"series {self.name}: the interval must be positive")
         if not self.key:
             raise ValueError(f"series {self.name}: the key must start with the moment")
+
+
+@dataclass(frozen=True, slots=True)
+class OriginBy:
+    """Providers of a series whose rows come from several, each of some values of a dimension."""
+
+    dimension: str
+    of: Callable[[str], Origin]
 
 
 @dataclass(frozen=True, slots=True)
