@@ -16,7 +16,7 @@ from skerry.container import Dependency
 from skerry.errors import BadParameter
 from skerry.provenance import valid_until
 from skerry.store.engine.database import Database
-from skerry.store.engine.instant import EPOCH
+from skerry.store.engine.instant import EPOCH, MICROSECOND
 from skerry.store.engine.rows import check_value
 from skerry.store.engine.sqlite_reader import ByColumn
 from skerry.store.history.averaged import averaged
@@ -286,7 +286,8 @@ class History(Dependency, Generic[R]):
         ends = list(accumulate(ends, max))
         lasts = moments if intervals is None else list(accumulate((self._end(key, intervals) for key in keys), max))
         present = now()
-        bound = None if end is None else min(end, present)
+        # The end is included: what follows the last microsecond of a day starts with the next second.
+        bound = None if end is None else (min(end, present) + MICROSECOND).replace(microsecond=0)
         gaps = gaps_between(lasts, moments, places, ends, cadence)
         if start is not None and page.after is None:
             until = moments[0] if moments else bound

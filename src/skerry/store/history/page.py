@@ -28,7 +28,7 @@ class HistoryGap(Struct, frozen=True):
         Moment,
         Meta(
             description="first stored moment after the gap (with an interval: start of the next interval with rows), or end of "
-            "the requested period or now, whichever is earlier, UTC"
+            "the requested period or now, whichever is earlier, in whole seconds, UTC"
         ),
     ]
 
