@@ -45,7 +45,7 @@ async def test_none_counts_for_nothing_and_empty_intervals_do_not_appear(store: 
         (NOON, 2.0, 1.0, 3.0, 2, 5.0, 5.0, 5.0, 1, None, 3, 0.25),
         (NOON + 3 * HOUR, *[None] * 3, 0, *[None] * 3, 0, None, 1, 0.0833),
     ]
-    assert page.gaps == [HistoryGap(NOON, NOON + 3 * HOUR)]
+    assert page.gaps == [HistoryGap(NOON + HOUR, NOON + 3 * HOUR)]
 
 
 async def test_each_dimension_has_its_mean(store: Store) -> None:

@@ -123,10 +123,10 @@ async def test_weeks_without_a_row_at_the_start_and_at_the_end_are_gaps(
     day = [GridState(MIDNIGHT + step * FIVE_MINUTES, 1.0) for step in range(288)]
     await history.write(day)
     await history.write([GridState(MIDNIGHT + 60 * DAY, 1.0)])
-    last = {None: day[-1].timestamp, HOUR: MIDNIGHT + 23 * HOUR, DAY: MIDNIGHT}[interval]
+    last = day[-1].timestamp if interval is None else MIDNIGHT + DAY
     start, end = MIDNIGHT - 21 * DAY, MIDNIGHT + 22 * DAY - timedelta(microseconds=1)
     page = await history.read(start=start, end=end, interval=interval)
-    assert page.gaps == [HistoryGap(start, MIDNIGHT), HistoryGap(last, end)]
+    assert page.gaps == [HistoryGap(start, MIDNIGHT), HistoryGap(last, MIDNIGHT + 22 * DAY)]
     exact = await history.read(start=MIDNIGHT, end=MIDNIGHT + DAY - timedelta(microseconds=1), interval=interval)
     assert exact.gaps == []
     # Paged: the first page has the gap at the start, the last one that at the end.
@@ -158,7 +158,7 @@ async def test_what_is_not_due_is_no_gap(store: Store) -> None:
         assert (await history.read(start=NOON, end=NOON + DAY)).gaps == []
         assert (await history.read(start=NOON + DAY, end=NOON + 2 * DAY)).gaps == []
     late = grid(4).timestamp
-    with time_machine.travel(late, tick=False):
+    with time_machine.travel(late + timedelta(milliseconds=400), tick=False):  # named in whole seconds
         assert (await history.read()).gaps == [HistoryGap(NOON, late)]
         assert (await history.read(start=NOON, end=NOON + DAY)).gaps == [HistoryGap(NOON, late)]
 
@@ -187,10 +187,21 @@ async def test_averages_have_gaps_of_whole_intervals(store: Store) -> None:
     hour = timedelta(hours=1)
     end = NOON + 6 * hour
     page = await history.read(start=NOON, end=end, interval=hour)
-    assert page.gaps == [HistoryGap(NOON + hour, NOON + 5 * hour)]
+    assert page.gaps == [HistoryGap(NOON + 2 * hour, NOON + 5 * hour)]
     first = await history.read(start=NOON, interval=hour, limit=2)
     assert first.gaps == []
     assert (await history.read(start=NOON, end=end, interval=hour, cursor=first.next)).gaps == page.gaps
+
+
+async def test_the_gap_at_the_end_of_averages_starts_where_the_last_interval_ends(store: Store) -> None:
+    history = store.history(GridState)
+    await history.write([grid(step) for step in range(12)])
+    hour = timedelta(hours=1)
+    page = await history.read(start=NOON, end=NOON + 6 * hour, interval=hour)
+    assert page.items[-1].coverage == 1.0
+    assert page.gaps == [HistoryGap(NOON + hour, NOON + 6 * hour)]
+    midday = await history.read(start=NOON, end=NOON + 5 * DAY, interval=DAY)
+    assert midday.gaps == [HistoryGap(midday.items[0].timestamp + DAY, NOON + 5 * DAY)]
 
 
 async def test_a_late_row_is_no_gap(store: Store) -> None:

@@ -1,8 +1,9 @@
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/covid/{country}": Declared(
@@ -39,6 +40,18 @@ async def test_only_who_counted_signs_and_of_the_last_day_of_counting(api: Api) 
         assert "disease.sh" in response.headers["link"]
         assert response.headers["last-modified"] == "Sat, 13 Apr 2024 00:00:00 GMT"
         assert response.json()["data"]["frozen_since"] == "2024-04-13T00:00:00Z"
+
+
+async def test_a_record_that_was_last_updated_earlier_is_of_that_moment(open_api: Opened, answering: Answering) -> None:
+    record = (CASSETTES / "disease_sh/ee.json").read_bytes()
+    assert b'"updated": 1779622662869' in record
+    old = record.replace(b'"updated": 1779622662869', b'"updated": 1587081600000')
+    url = "https://disease.sh/v3/covid-19/countries/EE?strict=true&allowNull=true"
+    async with open_api(gateway=answering({url: old})) as api:
+        response = await api.get("/covid/EE")
+    data = response.json()["data"]
+    assert data["updated_at"] == data["frozen_since"] == "2020-04-17T00:00:00Z"
+    assert response.headers["last-modified"] == "Fri, 17 Apr 2020 00:00:00 GMT"
 
 
 async def test_every_name_of_a_country_is_one_question(api: Api, replay: ReplayServer) -> None:

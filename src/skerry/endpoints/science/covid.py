@@ -46,9 +46,14 @@ class CovidFigures(Struct, frozen=True, kw_only=True):
     ]
     fatality_percent: Annotated[float | None, Meta(description="percent of cases that died; null without cases")]
     updated_at: Annotated[
-        Moment, Meta(description="when the provider last looked at its source, UTC; the figures are older (2024-04-13)")
+        Moment, Meta(description="when the provider last read its source, UTC; the figures are of `frozen_since`")
     ]
-    frozen_since: Annotated[Moment, Meta(description="since when the figures do not change any more, UTC")]
+    frozen_since: Annotated[
+        Moment,
+        Meta(
+            description="since when the figures have not changed, UTC: 2024-04-13, or `updated_at` if that is earlier"
+        ),
+    ]
 
 
 class CovidCountry(CovidFigures, frozen=True):
@@ -74,7 +79,7 @@ async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
 
     Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
     totals = await disease_sh.world()
-    observed(FROZEN_SINCE)
+    observed(_frozen_since(totals))
     return CovidWorld(affected_country_count=totals.affected_country_count, **_figures(totals))
 
 
@@ -90,7 +95,7 @@ async def covid_country(
     no country's is a 404 that suggests others, and so is a country without figures."""
     found = countries.get(country)
     totals = await disease_sh.country(found.code)
-    observed(FROZEN_SINCE)
+    observed(_frozen_since(totals))
     tests, population = totals.test_count, totals.population
     return CovidCountry(
         country=found.code,
@@ -109,8 +114,13 @@ def _figures(totals: CovidTotals) -> dict[str, Any]:
     return {name: stated[name] for name in CovidFigures.__struct_fields__ if name in stated} | {
         "recovery_percent": _recovery_rate(totals),
         "fatality_percent": _percent(totals.death_count, totals.case_count),
-        "frozen_since": FROZEN_SINCE,
+        "frozen_since": _frozen_since(totals),
     }
+
+
+def _frozen_since(totals: CovidTotals) -> datetime:
+    """A record that the provider stopped updating before the end of counting is no newer than its last update."""
+    return min(totals.updated_at, FROZEN_SINCE)
 
 
 def _recovery_rate(totals: CovidTotals) -> float | None:

@@ -16,7 +16,7 @@ from skerry.container import Dependency
 from skerry.errors import BadParameter
 from skerry.provenance import valid_until
 from skerry.store.engine.database import Database
-from skerry.store.engine.instant import EPOCH
+from skerry.store.engine.instant import EPOCH, MICROSECOND
 from skerry.store.engine.rows import check_value
 from skerry.store.engine.sqlite_reader import ByColumn
 from skerry.store.history.averaged import averaged
@@ -284,9 +284,11 @@ class History(Dependency, Generic[R]):
             own = [getattr(row, self.series.end) for row in shown]
             ends[len(before) :] = [one or other for one, other in zip(own, ends[len(before) :], strict=True)]
         ends = list(accumulate(ends, max))
+        lasts = moments if intervals is None else list(accumulate((self._end(key, intervals) for key in keys), max))
         present = now()
-        bound = None if end is None else min(end, present)
-        gaps = gaps_between(moments, places, ends, cadence)
+        # The end is included: what follows the last microsecond of a day starts with the next second.
+        bound = None if end is None else (min(end, present) + MICROSECOND).replace(microsecond=0)
+        gaps = gaps_between(lasts, moments, places, ends, cadence)
         if start is not None and page.after is None:
             until = moments[0] if moments else bound
             if until is not None:
@@ -295,8 +297,13 @@ class History(Dependency, Generic[R]):
             has_later = newest >= moments[-1] + length if length else newest > moments[-1]
             if has_later or present - newest > self.series.overdue_after:
                 covered = ends[-1] if intervals is None else moments[-1] + cadence
-                gaps += gap_at_end(moments[-1], covered, bound, cadence)
+                gaps += gap_at_end(lasts[-1], covered, bound, cadence)
         return gaps
+
+    def _end(self, key: tuple[Any, ...], intervals: Intervals) -> datetime:
+        """The end of the interval of a key."""
+        of = dict(zip(self._columns.key, key, strict=True))
+        return intervals.start(intervals.number(key[0], of) + 1, of)
 
     def _place(self, key: tuple[Any, ...], intervals: Intervals | None) -> datetime:
         """Where an item is among the others: an interval by its number, because a day starts at another moment in each zone."""

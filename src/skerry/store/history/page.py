@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
 from typing import Annotated, ClassVar, Generic, TypeVar
 
 from msgspec import Meta, Struct
@@ -19,9 +18,19 @@ class HistoryGap(Struct, frozen=True):
     """A period for which nothing was collected."""
 
     start_at: Annotated[
-        Moment, Meta(description="last stored moment before the gap, or start of the requested period, UTC")
+        Moment,
+        Meta(
+            description="last stored moment before the gap (with an interval: end of the last interval with rows), or start of "
+            "the requested period, UTC"
+        ),
     ]
-    end_at: Annotated[Moment, Meta(description="first stored moment after it, or end of the requested period, UTC")]
+    end_at: Annotated[
+        Moment,
+        Meta(
+            description="first stored moment after the gap (with an interval: start of the next interval with rows), or end of "
+            "the requested period or now, whichever is earlier, in whole seconds, UTC"
+        ),
+    ]
 
 
 class HistoryPage(Struct, Generic[T], frozen=True):
@@ -65,11 +74,22 @@ TOLERANCE = 1.5
 
 
 def gaps_between(
-    moments: Sequence[datetime], starts: Sequence[datetime], ends: Sequence[datetime], cadence: timedelta
+    lasts: Sequence[datetime],
+    moments: Sequence[datetime],
+    starts: Sequence[datetime],
+    ends: Sequence[datetime],
+    cadence: timedelta,
 ) -> list[HistoryGap]:
-    """Gaps between neighbouring moments: where an item starts more than half the cadence after the one before has ended."""
-    neighbours = zip(pairwise(moments), ends, starts[1:], strict=False)
-    return [HistoryGap(*pair) for pair, end, start in neighbours if start - end > cadence * (TOLERANCE - 1)]
+    """Gaps between neighbouring items: where an item starts more than half the cadence after the one before has ended.
+
+    Each is from the last moment of an item to the moment of the next one. Local days of zones that are a day apart may leave
+    no time between them."""
+    neighbours = zip(lasts, moments[1:], ends, starts[1:], strict=False)
+    return [
+        HistoryGap(last, moment)
+        for last, moment, end, start in neighbours
+        if start - end > cadence * (TOLERANCE - 1) and last < moment
+    ]
 
 
 def gap_at_start(start: datetime, first: datetime, cadence: timedelta, *, is_averaged: bool) -> list[HistoryGap]:
@@ -79,5 +99,5 @@ def gap_at_start(start: datetime, first: datetime, cadence: timedelta, *, is_ave
 
 
 def gap_at_end(last: datetime, covered: datetime, end: datetime, cadence: timedelta) -> list[HistoryGap]:
-    """The gap between the last moment, whose item ends at `covered`, and the end of the requested period, if there is one."""
+    """The gap between the last moment of an item that ends at `covered` and the end of the requested period, if there is one."""
     return [HistoryGap(last, end)] if end - covered > cadence * (TOLERANCE - 1) else []
