@@ -31,6 +31,17 @@ def among(asked: Collection[object], found: Iterable[object], what: str) -> None
             raise ReplyError(f"returned the {what} {each!s:.60}, which was not requested")
 
 
+def matching(rows: Collection[T], matches: Callable[[T], bool], asked: str, reply: Reply) -> tuple[T, ...]:
+    """The rows that match the question; others are dropped and logged. Where there are rows and none matches, the provider
+    answered another question: raises ReplyError."""
+    kept = tuple(row for row in rows if matches(row))
+    if rows and not kept:
+        raise ReplyError(f"returned rows that do not match {asked:.100}")
+    if len(kept) < len(rows):
+        log.warning("rows outside the question dropped", url=reply.url, dropped=len(rows) - len(kept), kept=len(kept))
+    return kept
+
+
 class _RawPosition(Struct):
     latitude: float
     longitude: float

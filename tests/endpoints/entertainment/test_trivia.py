@@ -79,6 +79,34 @@ async def test_a_category_and_difficulty(api: Api) -> None:
     }
 
 
+@pytest.mark.usefixtures("unpaced")
+@pytest.mark.parametrize("query", ["category=30&difficulty=easy", "category=29&difficulty=hard", "category=29"])
+async def test_questions_of_another_category_or_difficulty_are_a_changed_provider(
+    open_api: Opened, answering: Answering, query: str
+) -> None:
+    question = (
+        b'{"category":"Science%3A%20Gadgets","type":"boolean","difficulty":"hard","question":"Is%20it%3F",'
+        b'"correct_answer":"True","incorrect_answers":["False"]}'
+    )
+    asked = f"https://opentdb.com/api.php?amount=*&{query}&encode=url3986"
+    async with open_api(gateway=answering({asked: b'{"response_code":0,"results":[%b]}' % question})) as api:
+        problem = await api.problem(f"/trivia/questions?{query}", 502)
+    assert problem["provider"] == "Open Trivia Database"
+    assert "which was not requested" in problem["detail"]
+
+
+@pytest.mark.usefixtures("unpaced")
+async def test_blanks_at_the_ends_are_left_out(open_api: Opened, answering: Answering) -> None:
+    question = (
+        b'{"category":"Science%3A%20Gadgets","type":"boolean","difficulty":"hard","question":"Is%20it%3F%20",'
+        b'"correct_answer":"True%20","incorrect_answers":["False"]}'
+    )
+    asked = "https://opentdb.com/api.php?amount=50&encode=url3986"
+    async with open_api(gateway=answering({asked: b'{"response_code":0,"results":[%b]}' % question})) as api:
+        (item,) = (await api.data("/trivia/questions"))["items"]
+    assert (item["question"], item["correct_answer"]) == ("Is it?", "True")
+
+
 async def test_of_few_questions_no_more_are_asked_for(api: Api, replay: ReplayServer) -> None:
     data = await api.data("/trivia/questions?category=30&difficulty=hard&amount=10")
     assert data["count"] == 6

@@ -27,6 +27,7 @@ async def test_a_search(api: Api) -> None:
     }  # fmt: skip
     serving = product["nutrition_per_serving"]
     assert (serving["energy_kcal"], serving["fat_g"]) == (80.8, 4.63)  # as stated
+    assert serving["energy_kj"] == 337.8  # 15 g of 2252 kJ; of the rounded kilocalories it would be 338.1
     assert (serving["sugars_g"], serving["fiber_g"]) == (8.445, None)  # 15 g of 56.3 %
 
 

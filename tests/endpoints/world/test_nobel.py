@@ -1,9 +1,9 @@
 import pytest
 
 from tests.conftest import Api, Opened
-from tests.declared import ENTRIES, FILTERS, Declared
+from tests.declared import ENTRIES, Declared
 from tests.endpoints.conftest import Answering
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/nobel/prizes": Declared(
@@ -11,10 +11,15 @@ DECLARED = {
         timeless=ENTRIES,
     ),
     "/nobel/laureates": Declared(
-        unidentified=FILTERS,
+        another={"Curie": "Planck"},
         timeless=ENTRIES,
     ),
 }
+
+
+def curies() -> bytes:
+    """Marie and Pierre Curie."""
+    return (CASSETTES / "nobelprize/laureates_curie.json").read_bytes()
 
 
 async def test_laureates_by_name(api: Api) -> None:
@@ -177,3 +182,28 @@ async def test_prizes_of_a_year_with_the_network_cut(api: Api, replay: ReplaySer
 async def test_what_the_list_does_not_have_whole_is_unavailable(api: Api, replay: ReplayServer, path: str) -> None:
     with replay.fault("error_403"):
         assert (await api.problem(path, 502))["provider"] == "Nobel Prize Outreach"
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("name=einstein", "name=einstein"),
+        ("name=curie&country=DE", "name=curie&birthCountry=Germany"),
+        ("name=nobody&gender=male", "name=nobody&gender=male"),
+    ],
+)
+async def test_other_laureates_are_a_changed_provider(
+    answering: Answering, open_api: Opened, query: str, asked: str
+) -> None:
+    address = f"https://api.nobelprize.org/2.1/laureates?{asked}&limit=25&offset=0"
+    async with open_api(gateway=answering({address: curies()})) as api:
+        problem = await api.problem(f"/nobel/laureates?{query}", 502)
+    assert problem["provider"] == "Nobel Prize Outreach"
+    assert "do not match" in problem["detail"]
+
+
+async def test_a_laureate_of_another_gender_is_left_out(answering: Answering, open_api: Opened) -> None:
+    address = "https://api.nobelprize.org/2.1/laureates?name=curie&gender=male&limit=25&offset=0"
+    async with open_api(gateway=answering({address: curies()})) as api:
+        data = await api.data("/nobel/laureates?name=curie&gender=male")
+    assert [laureate["name"] for laureate in data["items"]] == ["Pierre Curie"]

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.nobelprize import read_laureates, read_prizes
+from skerry.sources.world.nobelprize import LaureatesMatching, read_prizes
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 
@@ -17,7 +17,7 @@ def listed(reply: Reply, name: str, rows: bytes) -> Reply:
 
 def test_recorded_laureate(recorded: Recorded) -> None:
     reply = recorded("nobelprize/laureate_259.json")
-    (klug,) = read_laureates(listed(reply, "laureates", b"[%b]" % reply.body)).items
+    (klug,) = LaureatesMatching()(listed(reply, "laureates", b"[%b]" % reply.body)).items
     assert (klug.id, klug.name, klug.gender, klug.is_organization) == ("259", "Aaron Klug", "male", False)
     assert klug.born is not None
     assert (klug.born.date, klug.born.city, klug.born.country_name) == (date(1926, 8, 11), "Zelvas", "Lithuania")

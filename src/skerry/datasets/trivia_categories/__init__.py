@@ -36,3 +36,7 @@ class TriviaCategories(Dataset):
     def known(self, category: int | None, difficulty: str | None) -> int:
         """Minimum number of questions, of one category and difficulty or of any."""
         return sum(entry.known(difficulty) for entry in self.all if category in (None, entry.id))
+
+    def name(self, category: int | None) -> str | None:
+        """Name of a category; null for any."""
+        return next((entry.name for entry in self.all if entry.id == category), None)

@@ -37,9 +37,10 @@ async def trivia_questions(
     `amount` are returned where there are not as many. The Open Trivia Database allows one request in 5 seconds, so the first
     request for a category may take as long."""
     number = min(MAX_QUESTIONS, categories.known(category, difficulty))
+    name = categories.name(category)
     # The provider returns the requested number or nothing. The known number is a minimum, unless questions have been removed.
-    pool = await trivia.questions(number, category, difficulty) or await trivia.questions(
-        number // 2, category, difficulty
+    pool = await trivia.questions(number, category, name, difficulty) or await trivia.questions(
+        number // 2, category, name, difficulty
     )
     if not pool:
         raise NotFound("No questions of this category and difficulty.")

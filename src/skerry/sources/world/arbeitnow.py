@@ -11,6 +11,9 @@ from skerry.upstream.formats.times import from_unix
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
+LEVELS = frozenset({"berufserfahren", "berufseinstieg"})
+"""Levels of experience (experienced, entry), which it lists among the types of a job."""
+
 
 class Arbeitnow(Source):
     """The 100 newest listings, of which the remote ones are kept; updated hourly.
@@ -58,7 +61,7 @@ def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
 def _read_job(raw: _RawJob) -> RemoteJob | None:
     if not raw.remote:
         return None
-    types = strings(raw.job_types)
+    types = [name for name in strings(raw.job_types) if name.casefold() not in LEVELS]
     return RemoteJob.of(
         board=Arbeitnow.key,
         number=raw.slug,

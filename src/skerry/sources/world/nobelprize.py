@@ -1,10 +1,12 @@
 """The Nobel Prize: prizes and laureates since 1901, from the Nobel Foundation's API (version 2.1)."""
 
 import datetime as dt
+from dataclasses import dataclass
 from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
+from skerry.folding import fold
 from skerry.licenses import CC0_1_0
 from skerry.models.listing import Listing
 from skerry.models.nobel_prize import (
@@ -19,7 +21,7 @@ from skerry.models.nobel_prize import (
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import plain_text
-from skerry.upstream.identity import IdentityChecked, among
+from skerry.upstream.identity import IdentityChecked, among, matching
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
@@ -127,7 +129,8 @@ class NobelFoundation(Source):
             "limit": limit,
             "offset": offset,
         }
-        found = await self.get("/laureates", query=query, fresh="7d", read=read_laureates, accept=FOUND_OR_NOT)
+        read = LaureatesMatching(name, birth_country, gender)
+        found = await self.get("/laureates", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
         if found.total or offset == 0:
             return found
         return Listing((await self.laureates(name, birth_country, gender, 1, 0)).total, ())
@@ -139,6 +142,10 @@ class _RawText(Struct, frozen=True):
     en: str | None = None
     no: str | None = None
     se: str | None = None
+
+    @property
+    def all(self) -> str:
+        return " ".join(filter(None, (self.en, self.no, self.se)))
 
     @property
     def best(self) -> str | None:
@@ -206,6 +213,21 @@ class _RawLaureate(_RawNamed, kw_only=True):
     founded: _RawEvent | None = None
     nobelPrizes: list[_RawLaureatePrize]  # noqa: N815
     wikipedia: _RawWikipedia = _RawWikipedia()
+    penName: str | None = None  # noqa: N815
+    nativeName: str | None = None  # noqa: N815
+    acronym: str | None = None
+
+    @property
+    def names(self) -> str:
+        """All names under which a search may find the laureate."""
+        given = (self.knownName.all, self.fullName.all, self.orgName.all, self.penName, self.nativeName, self.acronym)
+        return fold(" ".join(filter(None, given)))
+
+    @property
+    def origins(self) -> list[str]:
+        """Names of the country of birth or foundation, at the time and today."""
+        places = [event.place for event in (self.birth, self.founded) if event is not None]
+        return [fold(country.all) for place in places for country in (place.country, place.countryNow)]
 
 
 class _RawPrize(Struct):
@@ -275,12 +297,30 @@ def _read_prize(raw: _RawPrize) -> NobelPrize:
     )
 
 
-def read_laureates(reply: Reply) -> Listing[Laureate]:
-    """Laureates and how many there are in all."""
-    if _is_empty(reply):
-        return Listing(0, ())
-    raw = reply.json(_RawLaureateList)
-    return Listing(raw.meta.count, tuple(read_rows(raw.laureates, _RawLaureate, _read_laureate)))
+@dataclass(frozen=True)
+class LaureatesMatching:
+    """A reader that keeps the laureates of one question. Two for the same question are equal, so the value is cached."""
+
+    name: str | None = None
+    birth_country: str | None = None
+    gender: str | None = None
+
+    def __call__(self, reply: Reply) -> Listing[Laureate]:
+        """Laureates and how many there are in all."""
+        if _is_empty(reply):
+            return Listing(0, ())
+        raw = reply.json(_RawLaureateList)
+        rows = read_rows(raw.laureates, _RawLaureate, lambda row: (self._matches(row), _read_laureate(row)))
+        asked = ", ".join(filter(None, (self.name, self.birth_country, self.gender)))
+        kept = matching(rows, lambda row: row[0], asked, reply)
+        return Listing(raw.meta.count, tuple(laureate for _, laureate in kept))
+
+    def _matches(self, raw: _RawLaureate) -> bool:
+        if self.gender is not None and raw.gender != self.gender:
+            return False
+        if self.birth_country is not None and not any(fold(self.birth_country) in name for name in raw.origins):
+            return False
+        return self.name is None or all(word in raw.names for word in fold(self.name).split())
 
 
 def _read_laureate(raw: _RawLaureate) -> Laureate:

@@ -4,7 +4,7 @@ import re
 from math import isfinite
 from typing import Annotated, Any
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, structs
 
 from skerry.licenses import ODBL_1_0
 from skerry.models.listing import Listing
@@ -129,7 +129,7 @@ def read_product(raw: RawProduct) -> FoodProduct:
     """A product of either service."""
     brands = raw.brands.split(",") if isinstance(raw.brands, str) else raw.brands or []
     grade = raw.nutriscore_grade or raw.nutrition_grades or ""
-    per_100g = _read_nutrition(raw.nutriments, "100g")
+    per_100g = _stated(raw.nutriments, "100g")
     nova_group = _number(raw.nova_group)
     return FoodProduct(
         barcode=raw.code,
@@ -138,7 +138,7 @@ def read_product(raw: RawProduct) -> FoodProduct:
         quantity=or_none(raw.quantity),
         serving_size=or_none(raw.serving_size),
         nutrition_per_serving=_per_serving(raw, per_100g),
-        nutrition_per_100g=per_100g,
+        nutrition_per_100g=_with_energy(per_100g),
         nutrition_grade=grade if grade in ("a", "b", "c", "d", "e") else None,  # also unknown, not-applicable
         nova_group=None if nova_group is None else int(nova_group),
         allergens=[tag.partition(":")[2] or tag for tag in raw.allergens_tags],  # en:gluten
@@ -148,20 +148,33 @@ def read_product(raw: RawProduct) -> FoodProduct:
 
 
 def _per_serving(raw: RawProduct, per_100g: NutritionFacts) -> NutritionFacts:
-    stated = _read_nutrition(raw.nutriments, "serving")
+    stated = _stated(raw.nutriments, "serving")
     amount = _number(raw.serving_quantity)
     if not amount or not METRIC.search(raw.serving_size or ""):
-        return stated
+        return _with_energy(stated)
 
     def of(name: str) -> float | None:
         told: float | None = getattr(stated, name)
         whole: float | None = getattr(per_100g, name)
         return round(whole * amount / 100, 3) if told is None and whole is not None else told
 
-    return NutritionFacts(**{name: of(name) for name in NutritionFacts.__struct_fields__})
+    # A serving's energy is computed from that of 100 g rather than from its own in the other unit, which is rounded.
+    return _with_energy(NutritionFacts(**{name: of(name) for name in NutritionFacts.__struct_fields__}))
 
 
-def _read_nutrition(nutriments: dict[str, Any], per: str) -> NutritionFacts:
+def _with_energy(facts: NutritionFacts) -> NutritionFacts:
+    """With the energy in both units where one is known."""
+    kj, kcal = facts.energy_kj, facts.energy_kcal
+    if kcal is None and kj is not None:
+        kcal = round(kj / KJ_PER_KCAL, 1)
+    if kj is None and kcal is not None:
+        kj = round(kcal * KJ_PER_KCAL, 1)
+    return structs.replace(facts, energy_kj=kj, energy_kcal=kcal)
+
+
+def _stated(nutriments: dict[str, Any], per: str) -> NutritionFacts:
+    """As entered; null where a unit of the energy is not stated."""
+
     def of(name: str) -> float | None:
         return _number(nutriments.get(f"{name}_{per}"))
 
@@ -170,10 +183,6 @@ def _read_nutrition(nutriments: dict[str, Any], per: str) -> NutritionFacts:
         kj = of("energy")  # always kilojoules, whatever unit is stated
     if kcal is not None and kcal == kj:
         kcal = None  # kilojoules entered in the wrong field
-    if kcal is None and kj is not None:
-        kcal = round(kj / KJ_PER_KCAL, 1)
-    if kj is None and kcal is not None:
-        kj = round(kcal * KJ_PER_KCAL, 1)
     return NutritionFacts(
         energy_kj=kj,
         energy_kcal=kcal,

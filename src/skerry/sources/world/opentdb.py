@@ -1,5 +1,6 @@
 """Open Trivia Database: quiz questions."""
 
+from dataclasses import dataclass
 from html import unescape
 from typing import Annotated, Literal
 from urllib.parse import unquote
@@ -10,6 +11,7 @@ from skerry.errors import ReplyError, UpstreamUnavailable
 from skerry.licenses import CC_BY_SA_4_0
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.identity import among
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -53,14 +55,15 @@ class OpenTdb(Source):
     pace = Pace(per_second=1 / PAUSE_SECONDS, concurrency=1)
 
     async def questions(
-        self, number: int, category: int | None = None, difficulty: Difficulty | None = None
+        self, number: int, category: int | None = None, name: str | None = None, difficulty: Difficulty | None = None
     ) -> tuple[TriviaQuestion, ...]:
         """A number of random questions, at most 50; none when the category and difficulty have fewer.
 
+        `name` is that of the category: questions state it instead of the id.
         They are cached for 15 minutes: requests for every category and difficulty, about 100, take half of that at the
         allowed pace."""
         query = {"amount": number, "category": category, "difficulty": difficulty, "encode": "url3986"}
-        return await self.get("/api.php", query=query, fresh="15m", read=read_questions)
+        return await self.get("/api.php", query=query, fresh="15m", read=QuestionsOf(name, difficulty))
 
 
 class _RawQuestion(Struct):
@@ -91,6 +94,23 @@ def read_questions(reply: Reply) -> tuple[TriviaQuestion, ...]:
     return tuple(read_rows(answer.results, _RawQuestion, _read_question))
 
 
+@dataclass(frozen=True)
+class QuestionsOf:
+    """A reader of questions of one category and difficulty: others raise ReplyError. Two for the same question are equal, so the
+    value is cached."""
+
+    category: str | None
+    difficulty: Difficulty | None
+
+    def __call__(self, reply: Reply) -> tuple[TriviaQuestion, ...]:
+        questions = read_questions(reply)
+        if self.category is not None:
+            among([self.category], (question.category for question in questions), "category")
+        if self.difficulty is not None:
+            among([self.difficulty], (question.difficulty for question in questions), "difficulty")
+        return questions
+
+
 def _read_question(raw: _RawQuestion) -> TriviaQuestion:
     correct = _plain(raw.correct_answer)
     incorrect = [_plain(text) for text in raw.incorrect_answers]
@@ -106,5 +126,5 @@ def _read_question(raw: _RawQuestion) -> TriviaQuestion:
 
 
 def _plain(text: str) -> str:
-    """Some questions were entered with HTML entities, which remain under every encoding."""
-    return unescape(unquote(text))
+    """Some questions were entered with HTML entities, which remain under every encoding, or with blanks at the ends."""
+    return unescape(unquote(text)).strip()
