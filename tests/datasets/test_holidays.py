@@ -121,3 +121,11 @@ def test_what_is_kept_is_bounded() -> None:
 def test_an_unknown_country(holidays: Holidays) -> None:
     with pytest.raises(NotFound):
         holidays.year("QQ", 2026)
+
+
+def test_a_day_set_next_to_another_holiday_does_not_stand_for_that_one(holidays: Holidays) -> None:
+    """Georgia and Indiana have Washington's Birthday on the working day before or after Christmas."""
+    found = [holiday for holiday in holidays.year("US", 2026) if holiday.date == date(2026, 12, 24)]
+    washington = named(tuple(found), "Washington's Birthday")
+    assert washington.subdivisions == ["US-GA", "US-IN"]
+    assert (washington.is_observed, washington.original_date) == (True, None)

@@ -109,7 +109,8 @@ async def test_weekends_are_the_country_s_own(api: Api, country: str, weekend: b
 async def test_a_year_before_the_rules_is_not_covered(api: Api) -> None:
     data = await api.data("/holidays/EE/1980")
     assert (data["covered"], data["items"]) == (False, [])
-    await api.problem("/holidays/check?country=EE&date=1980-06-24", 404)
+    check = await api.data("/holidays/check?country=EE&date=1980-06-24")
+    assert (check["covered"], check["is_holiday"], check["regional_only"], check["holidays"]) == (False, None, None, [])
 
 
 @pytest.mark.parametrize(
@@ -177,8 +178,22 @@ async def test_a_country_whose_holidays_are_suspended_says_so(api: Api) -> None:
     assert (
         "Independence Day of Ukraine" in {holiday["name"] for holiday in observances["items"]} or observances["count"]
     )
-    bouvet = await api.data("/holidays/BV/2026")
-    assert (bouvet["covered"], bouvet["note"]) == (False, None)
+
+
+async def test_suspended_holidays_are_told_in_a_check_and_in_the_next_ones(api: Api) -> None:
+    check = await api.data("/holidays/check?country=UA&date=2026-08-24")
+    assert (check["covered"], check["is_holiday"]) == (True, False)
+    assert "martial law" in check["note"]
+    with time_machine.travel(datetime(2026, 3, 1, tzinfo=UTC), tick=False):
+        coming = await api.data("/holidays/UA/next")
+    assert (coming["covered"], coming["items"]) == (True, [])
+    assert coming["note"] == check["note"]
+
+
+@pytest.mark.parametrize("path", ["BV/2026", "BV/next", "check?country=BV&date=2026-05-01"])
+async def test_a_territory_without_rules_is_not_covered(api: Api, path: str) -> None:
+    data = await api.data(f"/holidays/{path}")
+    assert (data["covered"], data["note"]) == (False, None)
 
 
 async def test_the_version_of_the_rules_is_named(api: Api) -> None:

@@ -43,6 +43,9 @@ FIXED_FEASTS = (
 calendar from 1901 to 2099 for the Julian one too."""
 ETHIOPIAN_CALENDAR = ("ER", "ET")
 """Countries of a calendar whose leap years move Epiphany."""
+DAYS_OF_WEEK = 7
+"""A rule that moves a day whatever its day of the week puts a holiday next to another one; it does not stand for that one.
+Georgia has Washington's Birthday next to Christmas."""
 MARTIAL_LAW = (
     "Public holidays are working days under martial law (Law of Ukraine 2136-IX); they have the type Observance."
 )
@@ -271,6 +274,8 @@ def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
 
         def _add_observed(self, dt: Any = None, *arguments: Any, **options: Any) -> Any:
             original = dt if dt is None or isinstance(dt, Date) else Date(*((self._year, *dt)[-3:]))
+            if len(options.get("rule") or ()) == DAYS_OF_WEEK:
+                original = None
             with _state(self, _fixed=False, _moved=True, _moved_from=original):
                 return super()._add_observed(dt, *arguments, **options)
 

@@ -77,12 +77,16 @@ class ComingHoliday(Holiday, frozen=True):
 class ComingHolidays(Limited, frozen=True):
     """The next holidays of a country."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name", "start_date", "source", "source_version"))
+    ROWS: ClassVar[Rows] = Rows(
+        "items", carried=("country", "country_name", "start_date", "covered", "note", "source", "source_version")
+    )
 
     country: CountryCodeField
     country_name: CountryNameField
     start_date: Annotated[Date, Meta(description="today in the capital, the first day of the search")]
+    covered: Annotated[bool, Meta(description=COVERED)]
     count: Annotated[int, Meta(description="number of holidays in this answer", ge=0)]
+    note: Annotated[str | None, Meta(description=NOTE)]
     items: Annotated[list[ComingHoliday], Meta(description="holidays by date")]
     source: SourceField
     source_version: VersionField
@@ -94,8 +98,18 @@ class HolidayCheck(Struct, frozen=True):
     country: CountryCodeField
     country_name: CountryNameField
     date: Annotated[Date, Meta(description="the day that was checked")]
-    is_holiday: Annotated[bool, Meta(description="whether it is a holiday, in the whole country or a part of it")]
-    regional_only: Annotated[bool, Meta(description="whether it is a holiday in parts of the country only")]
+    covered: Annotated[bool, Meta(description="whether the rules of the date's year are known")]
+    is_holiday: Annotated[
+        bool | None,
+        Meta(
+            description="whether it is a holiday, in the whole country or a part of it; null where the rules are not known"
+        ),
+    ]
+    regional_only: Annotated[
+        bool | None,
+        Meta(description="whether it is a holiday in parts of the country only; null where the rules are not known"),
+    ]
+    note: Annotated[str | None, Meta(description=NOTE)]
     holiday: Annotated[
         Holiday | None, Meta(description="first of `holidays`: national before regional; null if there is none")
     ]
@@ -121,13 +135,12 @@ async def check_holiday(
 ) -> HolidayCheck:
     """Whether a date is a public holiday in a country or a part of it.
 
-    A regional holiday counts, and `regional_only` says so; with `subdivision` only that of this part of the country. A year
-    whose rules are not known is a 404."""
+    A regional holiday counts, and `regional_only` says so; with `subdivision` only that of this part of the country. In a
+    year whose rules are not known, `covered` is false and `is_holiday` null."""
     place = countries.get(country)
     day = date or _today(place)
     await computations.run(holidays.year, place.code, day.year)
-    if not holidays.covers(place.code, day.year):
-        raise NotFound(f"No public holidays of {place.name} for {day.year}.")
+    covered = holidays.covers(place.code, day.year)
     chosen = _choose(holidays, place, day.year, None, None, subdivision)
     found = [holiday for holiday in chosen if holiday.date == day]
     found.sort(key=lambda holiday: not holiday.national)
@@ -135,8 +148,10 @@ async def check_holiday(
         country=place.code,
         country_name=place.name,
         date=day,
-        is_holiday=bool(found),
-        regional_only=bool(found) and not found[0].national,
+        covered=covered,
+        is_holiday=bool(found) if covered else None,
+        regional_only=bool(found) and not found[0].national if covered else None,
+        note=holidays.remark(place.code, day.year),
         holiday=found[0] if found else None,
         holidays=found,
         weekday=f"{day:%A}",
@@ -200,6 +215,8 @@ async def next_holidays(
         country=place.code,
         country_name=place.name,
         start_date=start,
+        covered=holidays.covers(place.code, start.year),
+        note=holidays.remark(place.code, start.year),
         source=SOURCE,
         source_version=holidays.package_version,
     )
