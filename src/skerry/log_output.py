@@ -16,7 +16,7 @@ MAX_EXIT_WAIT = 1.0
 class LogOutput:
     """Writes log lines to standard error in a thread.
 
-    A full disk, a closed pipe or a pipe that nobody reads costs log lines and nothing else. They are counted."""
+    A full disk, a closed pipe or a pipe without a reader costs log lines and nothing else. They are counted."""
 
     def __init__(self, file: TextIO, max_waiting_bytes: int = MAX_WAITING_BYTES) -> None:
         self._descriptor = _descriptor_of(file)

@@ -79,7 +79,7 @@ class Metrics:
         )
         self.log_lines_dropped = Counter(
             "skerry_log_lines_dropped",
-            "Log lines that could not be written, or that nobody read",
+            "Log lines that could not be written, or had no reader",
             registry=self._registry,
         )
 

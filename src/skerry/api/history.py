@@ -150,7 +150,7 @@ async def read_history(
 
 
 def _origins(row_type: type[SeriesRow], rows: Sequence[Any]) -> Iterable[Origin]:
-    """Whose figures these rows are: of a series with several providers, only those of the rows; of no row, nobody's."""
+    """Whose figures these rows are: of a series with several providers, only those of the rows; none where there is no row."""
     by: OriginBy | None = getattr(row_type, "ORIGIN_BY", None)
     if by is not None:
         return [by.of(value) for value in sorted({getattr(row, by.dimension) for row in rows})]

@@ -33,7 +33,7 @@ def serve(
     from rich.status import Status
 
     console = Console(stderr=True)
-    # Where nobody looks, nothing is shown: a full disk or a closed pipe is no reason not to serve.
+    # Without a reader nothing is shown: a full disk or a closed pipe is no reason not to serve.
     progress = console.status("Starting Skerry") if console.is_terminal else nullcontext()
 
     def ready(url: str) -> None:

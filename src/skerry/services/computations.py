@@ -34,7 +34,7 @@ class Computations(Dependency):
         try:
             async with asyncio.timeout_at(deadline):
                 await self._queue.enter(Callers({record.client: record.answer}), deadline)
-                # The thread cannot be stopped: its place is free when it has ended, not when nobody waits for it any more.
+                # The thread cannot be stopped: its place is free when it has ended, not when its last caller has left.
                 running = loop.run_in_executor(None, copy_context().run, partial(function, *args, **kwargs))
                 running.add_done_callback(self._ended)
                 return await asyncio.shield(running)
