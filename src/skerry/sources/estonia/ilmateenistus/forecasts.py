@@ -66,12 +66,17 @@ class HalfDayForecast(Struct, frozen=True):
 class DayForecast(Observed, frozen=True):
     """The forecast of one day and the night before it. A day that is over is stale."""
 
-    OBSERVED_AT = "date"
+    OBSERVED_AT = "last_day"
     STALE_AFTER = "1d"
 
     date: Annotated[date, Meta(description="day, in Estonian time")]
     night: Annotated[HalfDayForecast | None, Meta(description="forecast of the night; null where there is none")]
     day: Annotated[HalfDayForecast | None, Meta(description="forecast of the day; null where there is none")]
+
+    @property
+    def last_day(self) -> "date":
+        """The day itself. It is no time of an observation: the reply does not say when the forecast was issued."""
+        return self.date
 
 
 def read_forecast(reply: Reply) -> tuple[DayForecast, ...]:
