@@ -28,15 +28,12 @@ ENDPOINTS = [*registry.endpoints(), *service_endpoints()]
 ANSWERING = [endpoint for endpoint in ENDPOINTS if contract.answers(endpoint)]
 CALLER_NAMES_A_HOST = frozenset({"domain", "url", "host"})
 """Parameters of endpoints whose figures are from that host, not from a provider of ours."""
-BREWERIES = "the breweries, while their API is unavailable or its pace is used up"
 SIGNING: Mapping[str, Mapping[str, str]] = {
     "/mashup/business/expansion": {
         "countries": "capital, region and languages",
         "holidays": "the next days of rest",
         "vat_rates": "value added tax",
     },
-    "/breweries/country/{country}": {"open_brewery_files": BREWERIES},
-    "/breweries/search": {"open_brewery_files": BREWERIES},
     "/mashup/nomad/score": {"passport_index": "what a passport needs", "vat_rates": "value added tax"},
 }
 """Datasets that give figures to answers of providers, and which. Any other only resolves a name."""

@@ -1,12 +1,13 @@
 """Every dataset says what it is, and its files are what it says."""
 
 import hashlib
+from datetime import date
 from importlib import import_module, metadata, resources
 from inspect import isclass
 
 import pytest
 
-from skerry.datasets import Dataset
+from skerry.datasets import About, Dataset
 
 FOLDERS = sorted(
     entry.name for entry in resources.files("skerry.datasets").iterdir() if entry.joinpath("about.toml").is_file()
@@ -47,6 +48,15 @@ def test_it_states_the_date_of_its_facts_and_what_that_rests_on(dataset: type[Da
     assert (dataset.dated() is None) == (dataset.key in UNDATED)
     day = about.dated()
     assert day is None or day <= about.retrieved
+
+
+@pytest.mark.parametrize(
+    ("stated", "day"),
+    [(2021, date(2021, 12, 31)), (2022, date(2022, 6, 1)), (date(2021, 3, 4), date(2021, 3, 4)), (None, None)],
+)
+def test_a_year_alone_is_its_last_day_that_can_be_known(stated: date | int | None, day: date | None) -> None:
+    about = About("Prizes", "https://example.org/", retrieved=date(2022, 6, 1), date_note="", data_date=stated)
+    assert about.dated() == day
 
 
 def test_another_version_of_a_package_has_no_date(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,8 +56,11 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: tuple[File, ...] = ()
 
     def dated(self) -> date | None:
-        """Day that the facts are of, the first of the year where only that is known; None where their source states none."""
-        return date(self.data_date, 1, 1) if isinstance(self.data_date, int) else self.data_date
+        """Day that the facts are of; the last of the year where only that is known, but none after they were retrieved. None
+        where their source states none."""
+        if not isinstance(self.data_date, int):
+            return self.data_date
+        return min(date(self.data_date, 12, 31), self.retrieved)
 
     def licensed(self) -> License:
         """The licence or terms that it names."""

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.conftest import Api
@@ -62,6 +64,23 @@ async def test_answers_name_source_and_licence(api: Api) -> None:
     assert '<https://mledoze.github.io/countries/>; rel="via"' in response.headers["link"]
     assert '<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"' in response.headers["link"]
     assert "max-age=86400" in response.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("path", "keys"),
+    [
+        ("/countrydata", ["countries", "world_bank", "cities"]),
+        ("/countrydata/EE", ["countries", "world_bank", "cities"]),
+        ("/countrydata/AX", ["countries", "cities"]),
+        ("/countrydata/region/Europe", ["countries", "world_bank", "cities"]),
+        ("/countrydata/search?name=eston", ["countries", "world_bank", "cities"]),
+        ("/countrydata/search?name=zzzzzzzz", ["countries"]),
+    ],
+)
+async def test_whose_populations_there_are_signs_with_its_licence(api: Api, path: str, keys: list[str]) -> None:
+    link = (await api.get(path)).headers["link"]
+    assert re.findall(r'sources/(\w+)>; rel="describedby"', link) == keys
+    assert link.count('<https://creativecommons.org/licenses/by/4.0/>; rel="license"') == len(keys) - 1
 
 
 @pytest.mark.parametrize(

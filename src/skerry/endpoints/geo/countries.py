@@ -7,8 +7,9 @@ from msgspec import Meta, Struct
 from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CountryCode, Limit, Search
-from skerry.datasets.countries import Countries, Country, CountryMatch
+from skerry.datasets.countries import Country, CountryMatch
 from skerry.models.rows import Rows
+from skerry.services.country_facts import CountryFacts
 
 
 class RegionCountries(Struct, frozen=True):
@@ -26,17 +27,18 @@ class CountriesFound(SearchResult[CountryMatch], frozen=True):
 
 
 @endpoint("/countrydata", fresh="1d")
-async def all_countries(countries: Countries) -> Collection[Country]:
+async def all_countries(facts: CountryFacts) -> Collection[Country]:
     """All 250 countries and territories, by alpha-2 code.
 
     Those of ISO 3166-1, and Kosovo. Populations are the World Bank's, with their year; those of 34 territories that
     it does not count are GeoNames', which states no year. Pictures of flags are links only."""
-    return Collection.of(countries.all)
+    facts.sign(facts.countries.all)
+    return Collection.of(facts.countries.all)
 
 
 @endpoint("/countrydata/search", fresh="1d", example={"name": "eston"})
 async def search_countries(
-    countries: Countries,
+    facts: CountryFacts,
     name: Annotated[Search, Meta(description="a name or part of it, in any common language")],
     limit: Annotated[Limit, Meta(le=50, description="maximum number of countries in the answer")] = 10,
 ) -> CountriesFound:
@@ -45,7 +47,9 @@ async def search_countries(
     Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
     exact name comes first (score 1), then names that start with the query or contain it; where there is none, names that
     are spelt much like it."""
-    return CountriesFound.of(name, countries.search(name, limit), limit)
+    found = facts.countries.search(name, limit)
+    facts.sign(found)
+    return CountriesFound.of(name, found, limit)
 
 
 @endpoint("/countrydata/region/{region}", fresh="1d", example={"region": "Europe"}, example_404={"region": "Atlantis"})
@@ -54,16 +58,19 @@ async def region_countries(
         str,
         Meta(max_length=40, description="region; Africa, Americas, Antarctic, Asia, Europe or Oceania, in any case"),
     ],
-    countries: Countries,
+    facts: CountryFacts,
 ) -> RegionCountries:
     """Countries of one region.
 
     An unknown region is a 404 that suggests the known ones."""
-    name, found = countries.of_region(region)
+    name, found = facts.countries.of_region(region)
+    facts.sign(found)
     return RegionCountries(name, len(found), found)
 
 
 @endpoint("/countrydata/{code}", fresh="1d", example={"code": "EE"}, example_404={"code": "QQ"})
-async def country_by_code(code: CountryCode, countries: Countries) -> Country:
+async def country_by_code(code: CountryCode, facts: CountryFacts) -> Country:
     """One country by ISO code."""
-    return countries.get(code)
+    country = facts.countries.get(code)
+    facts.sign([country])
+    return country

@@ -37,6 +37,12 @@ async def test_four_days_and_the_places_of_the_first(api: Api) -> None:
     assert night["peipsi"] == "West wind, a small swell."
 
 
+async def test_a_day_of_the_forecast_is_not_when_it_was_issued(api: Api) -> None:
+    response = await api.get("/estonian-weather/forecast")
+    assert response.json()["data"]["items"][-1]["stale_since"] == "2026-05-14T00:00:00Z"
+    assert "last-modified" not in response.headers
+
+
 async def test_what_is_left_out_is_null(api: Api) -> None:
     first, *_, last = (await api.data("/estonian-weather/forecast"))["items"]
     assert (first["day"]["sea"], first["day"]["peipsi"]) == (None, None)

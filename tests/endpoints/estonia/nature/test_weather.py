@@ -11,6 +11,9 @@ DECLARED = {
     "/estonian-weather/observations/{station}": Declared(
         unidentified=ONE_FILE,
     ),
+    "/estonian-weather/forecast": Declared(
+        timeless="the moment of issue is not in the provider's reply",
+    ),
     "/estonian-weather/forecast/location": Declared(
         unidentified="the reply names a municipality, not the point",
         timeless="the model run is not in the provider's reply",

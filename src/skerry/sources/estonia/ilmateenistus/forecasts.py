@@ -1,7 +1,7 @@
 """The forecast for Estonia: four days, each with a night and a day. Places, winds and waters only for the first day."""
 
+import datetime as dt
 from contextlib import suppress
-from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -66,12 +66,17 @@ class HalfDayForecast(Struct, frozen=True):
 class DayForecast(Observed, frozen=True):
     """The forecast of one day and the night before it. A day that is over is stale."""
 
-    OBSERVED_AT = "date"
+    OBSERVED_AT = "last_day"
     STALE_AFTER = "1d"
 
-    date: Annotated[date, Meta(description="day, in Estonian time")]
+    date: Annotated[dt.date, Meta(description="day, in Estonian time")]
     night: Annotated[HalfDayForecast | None, Meta(description="forecast of the night; null where there is none")]
     day: Annotated[HalfDayForecast | None, Meta(description="forecast of the day; null where there is none")]
+
+    @property
+    def last_day(self) -> dt.date:
+        """The day itself. It is no time of an observation: the reply does not say when the forecast was issued."""
+        return self.date
 
 
 def read_forecast(reply: Reply) -> tuple[DayForecast, ...]:
@@ -83,7 +88,7 @@ def read_forecast(reply: Reply) -> tuple[DayForecast, ...]:
 
 
 def _day(element: "_Element") -> DayForecast:
-    day = date.fromisoformat(str(element.attrib["date"]))
+    day = dt.date.fromisoformat(str(element.attrib["date"]))
     return DayForecast(day, _half(element, "night"), _half(element, "day"))
 
 
