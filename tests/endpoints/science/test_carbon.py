@@ -65,6 +65,7 @@ def test_the_activities_are_those_of_the_factors() -> None:
 async def test_a_wrong_activity_is_named_with_the_other_wrong_parameters(api: Api) -> None:
     problem = await api.problem("/carbon/calculate?activity=car_petrl&amount=-1&passengers=0", 400)
     assert [error["parameter"] for error in problem["errors"]] == ["activity", "amount", "passengers"]
+    assert problem["errors"][0]["suggestion"] == "car_petrol"
 
 
 async def test_an_activity_in_any_case(api: Api) -> None:
