@@ -170,7 +170,7 @@ class Reading:
         except NotFound as error:
             self._unknown.append(error)
         except ValueError:
-            self.wrong(name, parameter.place, given, parameter.allowed)
+            self.wrong(name, parameter.place, given, parameter.allowed, _near(given, parameter.choices))
 
     def several(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
         """Read the values of a parameter that takes a list. Each is kept once. One that does not exist is what it is alone: a
@@ -224,6 +224,13 @@ class Reading:
         if value.strip().casefold() in NOTHING:
             raise ValueError("no name")
         return self._container.get(parameter.resolved.resolver).resolve(value.strip())
+
+
+def _near(given: str, choices: Sequence[Any]) -> str | None:
+    """The choice that may be meant; none where the choices are no strings or none is near."""
+    texts = {text.casefold(): text for text in msgspec.to_builtins(list(choices)) if isinstance(text, str)}
+    near = difflib.get_close_matches(given.strip()[:MAX_NAME].casefold(), texts, n=1, cutoff=SIMILAR)
+    return texts[near[0]] if near else None
 
 
 def _all_of(unknown: Sequence[NotFound]) -> NotFound:

@@ -1,5 +1,8 @@
+from typing import get_args
+
 import pytest
 
+from skerry.datasets.carbon_factors import Activity, CarbonFactors
 from tests.conftest import Api
 
 
@@ -53,3 +56,18 @@ async def test_bounds(api: Api, query: str, parameter: str, allowed: str) -> Non
     problem = await api.problem(f"/carbon/calculate?{query}", 400)
     assert problem["errors"][0]["parameter"] == parameter
     assert allowed in problem["errors"][0]["allowed"]
+
+
+def test_the_activities_are_those_of_the_factors() -> None:
+    assert list(get_args(Activity)) == [factor.key for factor in CarbonFactors().all]
+
+
+async def test_a_wrong_activity_is_named_with_the_other_wrong_parameters(api: Api) -> None:
+    problem = await api.problem("/carbon/calculate?activity=car_petrl&amount=-1&passengers=0", 400)
+    assert [error["parameter"] for error in problem["errors"]] == ["activity", "amount", "passengers"]
+    assert problem["errors"][0]["suggestion"] == "car_petrol"
+
+
+async def test_an_activity_in_any_case(api: Api) -> None:
+    data = await api.data("/carbon/calculate?activity=CAR_PETROL&amount=100")
+    assert (data["activity"], data["co2e_kg"]) == ("car_petrol", 16.272)

@@ -13,6 +13,59 @@ YEAR = 2025
 Category = Literal["energy", "transport", "accommodation", "water", "waste", "materials"]
 Unit = Literal["km", "passenger_km", "kWh", "litre", "kg", "m3", "room_night", "hour"]
 
+Activity = Literal[
+    "electricity_uk_grid",
+    "electricity_uk_losses",
+    "natural_gas_kwh",
+    "natural_gas_m3",
+    "district_heat",
+    "lpg_litre",
+    "heating_oil_litre",
+    "coal_kg",
+    "petrol_litre",
+    "diesel_litre",
+    "car_petrol",
+    "car_diesel",
+    "car_hybrid",
+    "car_plugin_hybrid",
+    "car_electric",
+    "car_average",
+    "car_small_petrol",
+    "car_large_petrol",
+    "motorbike",
+    "taxi",
+    "bus",
+    "coach",
+    "train",
+    "train_international",
+    "tram",
+    "metro",
+    "ferry_foot",
+    "ferry_car",
+    "flight_domestic",
+    "flight_short_haul",
+    "flight_short_haul_economy",
+    "flight_short_haul_business",
+    "flight_long_haul",
+    "flight_long_haul_economy",
+    "flight_long_haul_business",
+    "flight_long_haul_first",
+    "hotel_night_uk",
+    "hotel_night_germany",
+    "hotel_night_us",
+    "homeworking_hour",
+    "water_supply_m3",
+    "water_treatment_m3",
+    "waste_landfill_kg",
+    "food_waste_landfill_kg",
+    "food_drink_kg",
+    "clothing_kg",
+    "paper_kg",
+    "plastic_kg",
+    "it_equipment_kg",
+]
+"""Keys of the factors, in their order."""
+
 
 class CarbonFactor(Struct, frozen=True):
     """Emissions of one activity."""
@@ -40,9 +93,6 @@ class CarbonFactors(Dataset):
     def all(self) -> list[CarbonFactor]:
         """By category, in the official order."""
         return self.lines("factors.jsonl", CarbonFactor)
-
-    def get(self, key: str) -> CarbonFactor | None:
-        return self._by_key.get(key)
 
     def __getitem__(self, key: str) -> CarbonFactor:
         return self._by_key[key]

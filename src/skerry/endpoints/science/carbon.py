@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
-from skerry.datasets.carbon_factors import YEAR, CarbonFactor, CarbonFactors, Unit
+from skerry.datasets.carbon_factors import YEAR, Activity, CarbonFactor, CarbonFactors, Unit
 from skerry.errors import BadParameter
 from skerry.models.rows import Rows
 
@@ -63,7 +63,7 @@ async def carbon_factors(factors: CarbonFactors) -> EmissionFactors:
 @endpoint("/carbon/calculate", fresh="7d", example={"activity": "car_petrol", "amount": 100})
 async def carbon_footprint(
     factors: CarbonFactors,
-    activity: Annotated[str, Meta(max_length=60, description="a key of /carbon/factors")],
+    activity: Annotated[Activity, Meta(description="a key of /carbon/factors")],
     amount: Annotated[float, Meta(ge=0, le=1e12, description="in the unit of the factor")],
     passengers: Annotated[
         int, Meta(ge=1, le=1000, description="people who share the vehicle, where the unit is its kilometres")
@@ -72,9 +72,7 @@ async def carbon_footprint(
     """Footprint of an activity: its factor times the amount, with everyday equivalents.
 
     Only a vehicle's kilometres can be shared between passengers: the other factors are a person's own already."""
-    factor = factors.get(activity)
-    if factor is None:
-        raise BadParameter("activity", activity, "one of " + ", ".join(known.key for known in factors.all))
+    factor = factors[activity]
     if passengers > 1 and factor.unit != "km":
         raise BadParameter("passengers", passengers, f"1, as {activity} is counted in {factor.unit}")
     emitted = factor.co2e_kg_per_unit * amount

@@ -21,7 +21,6 @@ T = TypeVar("T")
 MAX_SYSTEMS = 2000
 """Number of systems requested at once. The whole register (about 1,400 systems, 3.5 MB) comes in one reply."""
 MAX_PAGES = 5
-"""Placeholders for a missing value."""
 
 
 class SystemOwner(Struct, frozen=True):
@@ -206,11 +205,17 @@ class _RawWholeSystem(Struct):
 
 class _RawListing(Struct):
     content: list[Raw]
-    totalPages: int  # noqa: N815  the provider's name
+    totalElements: int  # noqa: N815  the provider's name, as is the next one
+    totalPages: int  # noqa: N815
+    page: int
+    size: int
 
 
 def read_listing(reply: Reply) -> Listing:
+    """One page. Raises ReplyError where it has fewer rows than the register's own total says: a part is not the register."""
     raw = reply.json(_RawListing)
+    if len(raw.content) < min(raw.size, raw.totalElements - raw.page * raw.size):
+        raise ReplyError(f"returned {len(raw.content)} systems on page {raw.page} of {raw.totalElements} systems")
     if raw.totalPages > MAX_PAGES:
         raise ReplyError("returned its register in too many pages")
     return Listing(raw.totalPages, tuple(read_rows(raw.content, _RawSystem, lambda system: _system(system.details))))

@@ -162,6 +162,21 @@ async def test_days_that_are_not_published_are_a_404(open_api: Opened, answering
     assert response.headers["retry-after"] == str(6000 + 86_400)  # 14:00 in Tallinn on the day before
 
 
+@time_machine.travel(NOON, tick=False)
+async def test_days_after_tomorrow_are_not_asked_for(api: Api, replay: ReplayServer) -> None:
+    response = await api.get("/elering/prices?start=2026-06-25&end=2026-06-26")
+    assert (response.status_code, "retry-after" in response.headers) == (404, True)
+    assert "2026-06-25 are not published yet" in response.json()["detail"]
+    assert replay.log == []
+
+
+@time_machine.travel(NOON, tick=False)
+async def test_of_a_period_the_days_up_to_tomorrow_are_asked_for(api: Api, replay: ReplayServer) -> None:
+    data = await api.data("/elering/prices?start=2026-05-10&end=2026-05-30")
+    assert replay.log[0]["url"].endswith("start=2026-05-09T21:00:00.000Z&end=2026-05-11T20:59:59.999Z")
+    assert {"date": "2026-05-30", "reason": "not_published"}.items() <= data["missing_days"][-1].items()
+
+
 async def test_a_long_stretch_is_asked_for_by_the_year(api: Api, replay: ReplayServer) -> None:
     """The provider refuses more than a year, and 366 days are more in most."""
     data = await api.data("/elering/prices?start=2025-01-01&end=2026-01-01")

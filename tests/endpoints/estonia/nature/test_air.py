@@ -77,8 +77,11 @@ async def test_the_hour_that_comes_twice_is_two_hours(api: Api) -> None:
     assert data["items"][0]["value"] == 13.0
 
 
-async def test_no_list_is_no_data(api: Api) -> None:
-    assert await api.data("/estonian-air/current?station=4") == {"station_id": 4, "count": 0, "items": []}
+@pytest.mark.parametrize("station", [4, 7])
+async def test_a_station_without_rows_is_not_found(api: Api, station: int) -> None:
+    """The provider returns an object instead of a list."""
+    problem = await api.problem(f"/estonian-air/current?station={station}", 404)
+    assert problem["detail"] == f"Air-quality station {station} has no values of the last two days."
 
 
 async def test_an_unknown_station_is_not_asked_for(api: Api, replay: ReplayServer) -> None:

@@ -143,16 +143,32 @@ def system(number: int) -> str:
     return f'{{"details": {{"short_name": "s{number}", "name": "S{number}", "uuid": "u"}}}}'
 
 
+def listing(page: int, total: int, *systems: str) -> bytes:
+    """A page of a register that has one system on each."""
+    members = f'"totalElements": {total}, "totalPages": 2, "page": {page}, "size": 1'
+    return f'{{{members}, "content": [{", ".join(systems)}]}}'.encode()
+
+
 async def test_a_register_of_several_pages(open_api: Opened, answering: Answering) -> None:
     bodies = {
-        f"{SYSTEMS}?size=2000": f'{{"totalPages": 2, "content": [{system(1)}]}}'.encode(),
-        f"{SYSTEMS}?page=1&size=2000": f'{{"totalPages": 2, "content": [{system(2)}]}}'.encode(),
+        f"{SYSTEMS}?size=2000": listing(0, 2, system(1)),
+        f"{SYSTEMS}?page=1&size=2000": listing(1, 2, system(2)),
     }
     async with open_api(gateway=answering(bodies)) as api:
         assert await names(api, "") == ["s1", "s2"]
 
 
-@pytest.mark.parametrize("body", [b'{"totalPages": 70, "content": []}', b'{"totalPages": 1}', b"[]"])
+@pytest.mark.parametrize("path", ["/itregistry/stats", "/itregistry/systems"])
+async def test_a_part_of_the_register_is_a_change(open_api: Opened, answering: Answering, path: str) -> None:
+    bodies = {f"{SYSTEMS}?size=2000": listing(0, 2, system(1)), f"{SYSTEMS}?page=1&size=2000": listing(1, 2)}
+    async with open_api(gateway=answering(bodies)) as api:
+        assert "0 systems on page 1 of 2" in (await api.problem(path, 502))["detail"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b'{"totalElements": 0, "page": 0, "size": 9, "totalPages": 70, "content": []}', b'{"totalPages": 1}', b"[]"],
+)
 async def test_what_is_not_the_whole_register_is_a_change(open_api: Opened, answering: Answering, body: bytes) -> None:
     async with open_api(gateway=answering({f"{SYSTEMS}?size=2000": body})) as api:
         await api.problem("/itregistry/stats", 502)

@@ -175,8 +175,11 @@ async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZonePa
     missing. Without any price the answer is a 404; for days to come with Retry-After."""
     facts = zone.facts
     period = Period.of(start, end, facts.timezone, days=MAX_DAYS)
-    prices = await elering.prices(facts, period.start, period.end)
     asked = dict(_asked(facts, period))
+    published_until = midnight(facts.today() + 2 * ONE_DAY, facts.timezone) - MICROSECOND  # tomorrow, at most
+    if period.start > published_until:
+        raise _reason(facts, min(asked))
+    prices = await elering.prices(facts, period.start, min(period.end, published_until))
     present = _present(facts, prices)
     missing = [
         MissingDay.of(facts, date, _reason(facts, date)) for date, length in asked.items() if present[date] < length

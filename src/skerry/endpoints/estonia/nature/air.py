@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from skerry.api.endpoint import endpoint
 from skerry.api.history import HistoryQuery, read_history, stored_value
 from skerry.api.parameters import Synonyms
+from skerry.errors import NotFound
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
@@ -75,8 +76,11 @@ async def estonian_air_now(
     """Newest hourly value of each pollutant at one Estonian station.
 
     Values of yesterday and today: a pollutant without rows of these days is left out. Rows may come before their values, so each
-    pollutant has a moment of its own. SO2, NO2, O3, PM10 and PM2.5 are in µg/m³, CO is in mg/m³."""
+    pollutant has a moment of its own; a station without any rows of these days is a 404. SO2, NO2, O3, PM10 and PM2.5
+    are in µg/m³, CO is in mg/m³."""
     measured = await ohuseire.newest_days(station)
+    if not measured:
+        raise NotFound(f"Air-quality station {station} has no values of the last two days.")
     newest = {entry.pollutant: entry for entry in measured}
     newest |= {entry.pollutant: entry for entry in measured if entry.value is not None}
     values = [PollutantValue.of(newest[pollutant]) for pollutant in Pollutant if pollutant in newest]
