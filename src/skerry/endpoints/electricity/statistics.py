@@ -26,15 +26,17 @@ DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; t
 class HourlyPriceFigures(Struct, frozen=True):
     """Figures of the hours of one day."""
 
-    price_min_eur_mwh: Annotated[float, Meta(description="lowest hour, EUR/MWh")]
-    price_max_eur_mwh: Annotated[float, Meta(description="highest hour, EUR/MWh")]
-    price_mean_eur_mwh: Annotated[float, Meta(description="mean of the hours, EUR/MWh")]
-    price_min_local_mwh: Annotated[float | None, Meta(description="lowest hour, local currency per MWh")]
-    price_max_local_mwh: Annotated[float | None, Meta(description="highest hour, local currency per MWh")]
-    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
-    cheapest_start_at: Annotated[Moment, Meta(description="start of the lowest hour, UTC; the earliest of equal ones")]
+    price_min_eur_mwh: Annotated[float, Meta(description="lowest hourly mean, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float, Meta(description="highest hourly mean, EUR/MWh")]
+    price_mean_eur_mwh: Annotated[float, Meta(description="mean of the hourly means, EUR/MWh")]
+    price_min_local_mwh: Annotated[float | None, Meta(description="lowest hourly mean, local currency per MWh")]
+    price_max_local_mwh: Annotated[float | None, Meta(description="highest hourly mean, local currency per MWh")]
+    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hourly means, local currency per MWh")]
+    cheapest_start_at: Annotated[
+        Moment, Meta(description="start of the hour with the lowest mean, UTC; the earliest of equal ones")
+    ]
     most_expensive_start_at: Annotated[
-        Moment, Meta(description="start of the highest hour, UTC; the earliest of equal ones")
+        Moment, Meta(description="start of the hour with the highest mean, UTC; the earliest of equal ones")
     ]
     hour_count: Annotated[int, Meta(description="hours of the day: 23, 24 or 25")]
 
@@ -78,10 +80,10 @@ class ZonePrices(Struct, frozen=True):
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
-    price_mean_eur_mwh: Annotated[float | None, Meta(description="mean of the hours, EUR/MWh")]
-    price_min_eur_mwh: Annotated[float | None, Meta(description="lowest hour, EUR/MWh")]
-    price_max_eur_mwh: Annotated[float | None, Meta(description="highest hour, EUR/MWh")]
-    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hours, local currency per MWh")]
+    price_mean_eur_mwh: Annotated[float | None, Meta(description="mean of the hourly means, EUR/MWh")]
+    price_min_eur_mwh: Annotated[float | None, Meta(description="lowest hourly mean, EUR/MWh")]
+    price_max_eur_mwh: Annotated[float | None, Meta(description="highest hourly mean, EUR/MWh")]
+    price_mean_local_mwh: Annotated[float | None, Meta(description="mean of the hourly means, local currency per MWh")]
     current: Annotated[
         DayAheadPrice | None, Meta(description="price of the current interval; null on any other day than today")
     ]
@@ -122,8 +124,9 @@ async def electricity_price_statistics(
 ) -> PriceStatistics:
     """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and most expensive hour.
 
-    Quarter-hours are averaged to hours first. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of
-    hours with equal prices the earliest is named."""
+    Quarter-hours are averaged to hours first; `/electricity/today/{zone}` has the quarter-hours, whose lowest and highest price
+    may be further apart. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of hours with equal
+    prices the earliest is named."""
     day = await prices.day(zone, date or today(zone.facts.timezone))
     return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyPriceFigures.of(day))
 
@@ -132,7 +135,8 @@ async def electricity_price_statistics(
 async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
-    A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""
+    Quarter-hours are averaged to hours first: the lowest and highest price are hourly means, and only `current` is of a
+    quarter-hour. A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""
     day = date or today(MARKET_TIMEZONE)
     found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in ScandinavianZone))
     days = {zone: result for zone, result in zip(ScandinavianZone, found, strict=True) if isinstance(result, PriceDay)}

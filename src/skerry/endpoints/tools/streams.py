@@ -68,7 +68,11 @@ async def event_stream(
     wanted: Annotated[
         str,
         Named("topics"),
-        Meta(max_length=500, description="`topic` or `topic:filter` of /stream/topics; several separated by commas"),
+        Meta(
+            max_length=500,
+            description="`topic` or `topic:filter` of /stream/topics; several separated by commas. A coin that `crypto` does not "
+            "have is a 400, but accepted as long as this server has collected no coins yet",
+        ),
     ],
     heartbeat: Annotated[
         int, Meta(ge=5, le=300, description="seconds of silence after which a heartbeat is sent")

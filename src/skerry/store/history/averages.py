@@ -28,8 +28,9 @@ from skerry.store.history.series import REVISED_AT, Columns, Series
 
 MAX_ROWS = 200_000
 """Approximate number of rows that one statement averages, so that it ends well before its timeout."""
-MEAN_DIGITS = 12
-"""Significant digits of a mean. Further digits are rounding errors (611.0999999999999)."""
+MEAN_DECIMALS = 4
+MEAN_DIGITS = 5
+"""Minimum number of significant digits of a mean. Small numbers (an X-ray flux of 1.2e-7) so have more decimals."""
 COVERAGE_DIGITS = 4
 ROUNDED = (Aggregate.MEAN, Aggregate.SUM)
 RANGE_GROWTH = 4
@@ -130,7 +131,7 @@ class Averages:
             row[COVERAGE] = round(min(1.0, covered), COVERAGE_DIGITS)
             for name in rounded:
                 if row[name] is not None:
-                    row[name] = float(f"{row[name]:.{MEAN_DIGITS}g}")
+                    row[name] = _rounded(row[name], row.get(name + MIN_SUFFIX), row.get(name + MAX_SUFFIX))
         return found
 
     def _covered(self, source: Any) -> ColumnElement[Any]:
@@ -160,6 +161,15 @@ class Averages:
             func.max(column).label(name + MAX_SUFFIX),
             *count,
         ]
+
+
+def _rounded(value: float, lowest: float | None, highest: float | None) -> float:
+    """A mean or sum with the decimals that it can claim. A mean stays between the extremes, which are not rounded."""
+    digits = max(f"{value:.{MEAN_DECIMALS}f}", f"{value:.{MEAN_DIGITS}g}", key=lambda text: -abs(float(text) - value))
+    nearest = float(digits)
+    if lowest is None or highest is None:
+        return nearest
+    return min(max(nearest, float(lowest)), float(highest))
 
 
 def _shared(column: ColumnElement[Any]) -> ColumnElement[Any]:
