@@ -75,11 +75,13 @@ def test_whether_a_date_is_fixed_is_read_from_the_rule(
 
 
 def test_days_off_in_place_of_others_say_which(holidays: Holidays) -> None:
-    boxing_day = named(holidays.year("GB", 2026), "Boxing Day (observed)")
+    observed = tuple(holiday for holiday in holidays.year("GB", 2026) if holiday.is_observed)
+    boxing_day = named(observed, "Boxing Day")
     assert (boxing_day.date, boxing_day.original_date) == (date(2026, 12, 28), date(2026, 12, 26))
     assert (boxing_day.is_observed, boxing_day.substituted, boxing_day.fixed) == (True, False, False)
     exchanged = next(holiday for holiday in holidays.year("LV", 2026) if holiday.substituted)
     assert (exchanged.date, exchanged.original_date) == (date(2026, 1, 2), date(2026, 1, 17))
+    assert (exchanged.name, exchanged.local_name) == ("Day off", "Brīvdiena")
     assert (exchanged.is_observed, exchanged.fixed) == (False, None)
 
 
@@ -129,3 +131,40 @@ def test_a_day_set_next_to_another_holiday_does_not_stand_for_that_one(holidays:
     washington = named(tuple(found), "Washington's Birthday")
     assert washington.subdivisions == ["US-GA", "US-IN"]
     assert (washington.is_observed, washington.original_date) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("country", "year", "name", "local_name", "estimated"),
+    [
+        ("IN", 2026, "Chehlum", "Chehlum", True),
+        ("AE", 2026, "Eid al-Adha", "عيد الأضحى", False),  # confirmed
+        ("AE", 2027, "Eid al-Adha", "عيد الأضحى", True),
+        ("UZ", 2026, "Eid al-Fitr", "Roʻza hayit", True),
+    ],
+)
+def test_an_estimated_date_is_a_field(
+    holidays: Holidays, country: str, year: int, name: str, local_name: str, estimated: bool
+) -> None:
+    feast = named(holidays.of_all_types(country, year), name)
+    assert (feast.local_name, feast.estimated) == (local_name, estimated)
+
+
+def test_a_day_off_for_an_estimated_feast_is_estimated(holidays: Holidays) -> None:
+    observed = tuple(holiday for holiday in holidays.year("AL", 2027) if holiday.is_observed)
+    eid = named(observed, "Eid al-Adha")
+    assert (eid.date, eid.original_date, eid.estimated) == (date(2027, 5, 17), date(2027, 5, 16), True)
+
+
+def test_a_substitute_day_of_a_country_with_its_own_rule_is_observed(holidays: Holidays) -> None:
+    """The package's class of South Korea adds them without the method of the others."""
+    found = [holiday for holiday in holidays.year("KR", 2026) if holiday.date == date(2026, 8, 17)]
+    assert [(holiday.name, holiday.local_name, holiday.is_observed) for holiday in found] == [
+        ("Liberation Day", "광복절", True)
+    ]
+
+
+@pytest.mark.parametrize("country", ["AZ", "CN", "GB", "IN", "LV", "MY", "US", "UZ"])
+def test_what_fields_say_is_not_in_the_names(holidays: Holidays, country: str) -> None:
+    names = {holiday.name for holiday in holidays.of_all_types(country, 2026)}
+    assert names
+    assert not [name for name in names if any(word in name for word in ("observed)", "estimated", "substituted"))]

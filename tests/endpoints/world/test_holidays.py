@@ -30,6 +30,7 @@ async def test_a_year(api: Api) -> None:
         "fixed": True,
         "is_observed": False,
         "substituted": False,
+        "estimated": False,
         "original_date": None,
     }
 

@@ -43,6 +43,12 @@ FIXED_FEASTS = (
 calendar from 1901 to 2099 for the Julian one too."""
 ETHIOPIAN_CALENDAR = ("ER", "ET")
 """Countries of a calendar whose leap years move Epiphany."""
+LABELS = ("estimated_label", "observed_estimated_label", "observed_label", "observed_label_before")
+"""Attributes of the package's classes: templates such as `%s (observed)`."""
+OBSERVED, ESTIMATED = "\ue000", "\ue001"
+"""Characters of private use, which stand in a name for its labels until it is recorded."""
+BRACKETS = re.compile(r"\s*[(（][^()（）]*%s[^()（）]*[)）]")
+"""The exchanged day in the name of a day off. `%.0s` is formatted as nothing."""
 DAYS_OF_WEEK = 7
 """A rule that moves a day whatever its day of the week puts a holiday next to another one; it does not stand for that one.
 Georgia has Washington's Birthday next to Christmas."""
@@ -84,6 +90,12 @@ class Holiday(Struct, frozen=True, kw_only=True):
         bool, Meta(description="a day off in place of a holiday that falls on another day, a weekend mostly")
     ]
     substituted: Annotated[bool, Meta(description="a day off that was exchanged for a day on which people work")]
+    estimated: Annotated[
+        bool,
+        Meta(
+            description="whether the date is an estimate, as that of a feast which depends on the sighting of the moon"
+        ),
+    ]
     original_date: Annotated[
         Date | None,
         Meta(
@@ -106,6 +118,7 @@ class Rule(NamedTuple):
     fixed: bool | None
     observed: bool
     substituted: bool
+    estimated: bool
     original_date: Date | None
 
 
@@ -206,6 +219,7 @@ def _holidays(kind: "type[HolidayBase]", country: str, year: int) -> Iterator[Ho
             fixed=rule.fixed,
             is_observed=rule.observed,
             substituted=rule.substituted,
+            estimated=rule.estimated,
             original_date=rule.original_date,
         )
 
@@ -242,18 +256,41 @@ def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
     class Recorded(kind):  # type: ignore[valid-type, misc]
         _fixed: bool | None = False
         _moved = False
+        _estimated = False
         _moved_from: Date | None = None
+        tr: Callable[[str], str]
 
         def __init__(self, **options: Any) -> None:
             self.added: list[Rule] = []
             self._exchanged: dict[Date, Date] = {}
             super().__init__(**options)
 
+        def _init_translation(self) -> None:
+            super()._init_translation()
+            self._translate: Callable[[str], str] = self.tr
+            self._marks = {
+                getattr(self, label): ESTIMATED * ("estimated" in label)
+                + OBSERVED * (label.startswith("observed"))
+                + "%s"
+                for label in LABELS
+                if getattr(self, label, None)
+            }
+            self.tr = self._translated
+
+        def _translated(self, text: str) -> str:
+            if text in self._marks:
+                return self._marks[text]
+            translated = self._translate(text)
+            return BRACKETS.sub("%.0s", translated) if text == getattr(self, "substituted_label", None) else translated
+
         def __setitem__(self, day: Date, name: str) -> None:
+            moved, estimated = self._moved or OBSERVED in name, self._estimated or ESTIMATED in name
+            name = name.replace(OBSERVED, "").replace(ESTIMATED, "")
             exchanged = self._exchanged.get(day)
-            self.added.append(
-                Rule(Listed(day, name), self._fixed, self._moved, exchanged is not None, exchanged or self._moved_from)
-            )
+            original = exchanged or self._moved_from
+            if moved and not estimated:
+                estimated = any(rule.estimated for rule in self.added if rule.listed.local_name == name)
+            self.added.append(Rule(Listed(day, name), self._fixed, moved, exchanged is not None, estimated, original))
             super().__setitem__(day, name)
 
         def __getattr__(self, name: str) -> Any:

@@ -240,8 +240,8 @@ async def holidays_of_year(
 ) -> HolidayYear:
     """Public holidays of one year.
 
-    `is_observed` distinguishes substitute days from the holidays that they stand for. Dates that depend on the sighting of the
-    moon have "estimated" in their name. A year before the country's present rules has an empty list and `covered` false."""
+    `is_observed` distinguishes substitute days from the holidays that they stand for. `estimated` marks dates that depend on the
+    sighting of the moon. A year before the country's present rules has an empty list and `covered` false."""
     place = countries.get(country_code)
     await computations.run(holidays.year, place.code, year)
     return _year(place, year, holidays, types, national, subdivision)
