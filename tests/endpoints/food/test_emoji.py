@@ -1,3 +1,5 @@
+from urllib.parse import quote
+
 import pytest
 
 from tests.conftest import Api
@@ -52,6 +54,11 @@ async def test_a_group(api: Api, name: str, group: str, count: int) -> None:
     assert (data["group"], data["count"], len(data["items"])) == (group, count, count)
 
 
+@pytest.mark.parametrize("name", ["Smileys & Emotion", "smileys&emotion"])
+async def test_a_category_by_the_name_that_unicode_writes(api: Api, name: str) -> None:
+    assert (await api.data(f"/emoji/category/{quote(name)}"))["category"] == "smileys and emotion"
+
+
 async def test_an_unknown_category_or_group_is_not_found(api: Api) -> None:
     assert "animals-and-nature" in (await api.problem("/emoji/category/animals", 404))["suggestions"]
     assert "food-fruit" in (await api.problem("/emoji/group/fruit", 404))["suggestions"]
@@ -84,6 +91,21 @@ async def test_a_search(api: Api) -> None:
     few = await api.data("/emoji/search?q=face&limit=3")
     assert few["count"] == 3
     assert few["total"] > 50
+
+
+@pytest.mark.parametrize("query", ["❤", "❤\ufe0f", "❤\ufe0e"])
+async def test_a_search_for_the_character_itself(api: Api, query: str) -> None:
+    data = await api.data(f"/emoji/search?q={quote(query)}")
+    assert [emoji["unicode"] for emoji in data["items"]] == ["U+2764 U+FE0F"]
+
+
+async def test_names_that_start_with_the_word_are_first(api: Api) -> None:
+    items = (await api.data("/emoji/search?q=heart"))["items"]
+    starts = ["heart" in {(emoji[name] or "")[:5] for name in ("name", "short_name")} for emoji in items]
+    assert starts[0]
+    assert not starts[-1]
+    assert starts == sorted(starts, reverse=True)
+    assert (await api.data("/emoji/search?q=fire"))["items"][0]["name"] == "fire"
 
 
 async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:

@@ -78,26 +78,41 @@ class Emojis(Dataset):
         return _named("group", name, known, GROUPS)
 
     def search(self, query: str) -> list[Emoji]:
-        """Emojis with all words of the query in their names or keywords: names before keywords, whole words before parts."""
-        words = fold(query).split()
+        """The emoji that the query is, or those with all its words in their names or keywords: names before keywords, names
+        that are the query or start with it first, whole words before parts."""
+        if (emoji := self._by_character.get(_unqualified(query.strip()))) is not None:
+            return [emoji]
+        phrase = fold(query)
+        words = phrase.split()
         if not words:
             return []
         whole = re.compile("".join(rf"(?=.*\b{re.escape(word)}\b)" for word in words))
-        found = [
-            ((not in_names, whole.match(names if in_names else every) is None), emoji)
-            for names, every, emoji in self._searchable
-            if all(word in every for word in words)
-            for in_names in [all(word in names for word in words)]
-        ]
+        found = []
+        for names, every, emoji in self._searchable:
+            if not all(word in every for word in words):
+                continue
+            joined = " ".join(names)
+            in_names = all(word in joined for word in words)
+            rank = (
+                not in_names,
+                phrase not in names,
+                not any(name.startswith(phrase) for name in names),
+                whole.match(joined if in_names else every) is None,
+            )
+            found.append((rank, emoji))
         return [emoji for _, emoji in sorted(found, key=lambda entry: entry[0])]
 
     @cached_property
-    def _searchable(self) -> list[tuple[str, str, Emoji]]:
+    def _searchable(self) -> list[tuple[tuple[str, ...], str, Emoji]]:
         rows = []
         for emoji in self.all:
-            names = fold(f"{emoji.name} {emoji.short_name or ''}")
-            rows.append((names, f"{names} {fold(' '.join(emoji.keywords))}", emoji))
+            names = tuple(fold(name) for name in (emoji.name, emoji.short_name) if name)
+            rows.append((names, f"{' '.join(names)} {fold(' '.join(emoji.keywords))}", emoji))
         return rows
+
+    @cached_property
+    def _by_character(self) -> dict[str, Emoji]:
+        return {_unqualified(emoji.character): emoji for emoji in self.all}
 
     @cached_property
     def _by_category(self) -> dict[str, list[Emoji]]:
@@ -114,10 +129,15 @@ class Emojis(Dataset):
         return found
 
 
+def _unqualified(character: str) -> str:
+    """Without the variation selectors, which ask for a picture or for a plain character."""
+    return character.replace("\ufe0f", "").replace("\ufe0e", "")
+
+
 def _named(
     kind: str, name: str, known: Mapping[str, list[Emoji]], older: Mapping[str, tuple[str, ...]]
 ) -> tuple[str, list[Emoji]]:
-    wanted = fold(name)
+    wanted = fold(name.replace("&", " and "))  # Unicode writes Smileys & Emotion
     if parts := older.get(wanted):
         return wanted, [emoji for part in parts for emoji in known[part]]
     if wanted not in known:

@@ -67,7 +67,7 @@ async def all_emojis(emojis: Emojis) -> Collection[Emoji]:
 async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategory:
     """Emojis of one category.
 
-    Spaces may stand for hyphens. An unknown category is a 404 that suggests others."""
+    Spaces may stand for hyphens, and & for "and". An unknown category is a 404 that suggests others."""
     name, found = emojis.of_category(category)
     return EmojiCategory(name, len(found), found)
 
@@ -84,11 +84,11 @@ async def emoji_group(group: GroupName, emojis: Emojis) -> EmojiGroup:
 
 @endpoint("/emoji/search", fresh="7d", example={"q": "heart"})
 async def search_emojis(
-    q: Annotated[Search, Meta(description="words of the name or keywords")],
+    q: Annotated[Search, Meta(description="words of the name or keywords, or the emoji itself")],
     emojis: Emojis,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of emojis in the answer")] = 50,
 ) -> EmojiSearch:
-    """Emojis with the words in their names or keywords, names first, then whole words first.
+    """Emojis with the words in their names or keywords: names first, of these the ones that start with the words.
 
     The Unicode name, the CLDR short name and the keywords are searched; case and accents do not matter."""
     found = emojis.search(q)
