@@ -2,7 +2,9 @@
 
 import asyncio
 import gc
+import logging
 import re
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -15,6 +17,7 @@ from typing import Any
 
 import httpx
 import pytest
+import structlog
 import time_machine
 
 from skerry import registry
@@ -288,3 +291,24 @@ def server(replay_server: ReplayServer, tmp_path_factory: pytest.TempPathFactory
     yield address[0]
     stopping.set()
     thread.join(10)
+
+
+@pytest.fixture(autouse=True)
+def unconfigured_logs() -> Iterator[None]:
+    """A test that configures the logs, as each command does, leaves nothing of that to the next one."""
+    logs, root = structlog.get_config(), logging.getLogger()
+    level, handlers = root.level, list(root.handlers)
+    yield
+    if structlog.get_config()["logger_factory"] is not logs["logger_factory"]:
+        structlog.configure(**logs)
+        forget_loggers()
+        root.handlers[:] = handlers
+        root.setLevel(level)
+
+
+def forget_loggers() -> None:
+    """Loggers that were used under the configuration of a command keep it; those of our modules are made anew."""
+    for name, module in list(sys.modules.items()):
+        logger = getattr(module, "log", None)
+        if name.startswith("skerry") and logger is not None:
+            getattr(logger, "__dict__", {}).pop("bind", None)

@@ -175,7 +175,7 @@ def _ready(settings: Settings, url: str, ready: Ready, logging: logs.Logging) ->
     limited = throttled(sources, settings.credentials, PREFIX)
     contact = PREFIX + "CONTACT"
     if unnamed := [provider.title for provider in limited if provider.setting == contact]:
-        log.info("no contact for providers, some throttle or refuse without one", set=contact, providers=unnamed)
+        log.warning("no contact for providers, some throttle or refuse without one", set=contact, providers=unnamed)
     for provider in limited:
         if provider.setting != contact:
             log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)

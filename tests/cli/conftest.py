@@ -1,20 +1,18 @@
 """The command line, in this process or, where a process is the point, in one of its own."""
 
-import logging
 import os
 import pty
 import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile
 
 import pytest
-import structlog
 
 from skerry.cli import main
 
@@ -46,14 +44,6 @@ def environment(tmp_path: Path, cache_home: Path) -> dict[str, str]:
     return {**kept, **ours}
 
 
-def forget_loggers() -> None:
-    """Loggers that were used under the configuration of a command keep it; those of our modules are made anew."""
-    for name, module in list(sys.modules.items()):
-        logger = getattr(module, "log", None)
-        if name.startswith("skerry") and logger is not None:
-            getattr(logger, "__dict__", {}).pop("bind", None)
-
-
 @pytest.fixture
 def run(
     environment: dict[str, str],
@@ -61,11 +51,9 @@ def run(
     new_store: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
-) -> Iterator[Run]:
+) -> Run:
     """Runs a command in this process, as `skerry` does. `environment` may be changed before."""
     copyfile(new_store, tmp_path / new_store.name)
-    logs, level = structlog.get_config(), logging.getLogger().level
-    handlers = list(logging.getLogger().handlers)
 
     def skerry(*arguments: str) -> Done:
         for name in os.environ.keys() - environment.keys():
@@ -82,11 +70,7 @@ def run(
         written = capfd.readouterr()
         return Done(code, written.out, written.err)
 
-    yield skerry
-    structlog.configure(**logs)
-    forget_loggers()
-    logging.getLogger().handlers[:] = handlers
-    logging.getLogger().setLevel(level)
+    return skerry
 
 
 @pytest.fixture

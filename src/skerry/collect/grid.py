@@ -4,17 +4,15 @@ import asyncio
 from collections.abc import Iterable
 from datetime import timedelta
 
-import structlog
 from msgspec.structs import asdict, replace
 
 from skerry.clock import now
 from skerry.collect.jobs import job
+from skerry.collect.part_failures import PartFailures
 from skerry.errors import UpstreamUnavailable
 from skerry.series.grid import GridState
 from skerry.sources.estonia.elering import Elering, SystemSample
 from skerry.store import History
-
-log = structlog.get_logger(__name__)
 
 WINDOW = timedelta(hours=36)
 """How far back samples are read again: metering is up to two hours late, solar production twelve, a day at a time."""
@@ -33,17 +31,15 @@ async def grid_state(elering: Elering, history: History[GridState]) -> None:
     start = end - WINDOW if stored is None else max(end - MAX_WINDOW, min(end - WINDOW, stored.timestamp))
     latest, period = await asyncio.gather(elering.system_latest(), elering.system(start, end), return_exceptions=True)
     samples: list[SystemSample] = []
-    failures: list[UpstreamUnavailable] = []
-    for found in (period, latest):
+    failures = PartFailures("samples of the grid not collected")
+    for part, found in (("period", period), ("latest", latest)):
         if isinstance(found, UpstreamUnavailable):
-            log.warning("samples of the grid not collected", reason=str(found))
-            failures.append(found)
+            failures.add(part, found)
         elif isinstance(found, BaseException):
             raise found
         else:
             samples += found if isinstance(found, list) else found.measured
-    if len(failures) == 2:
-        raise failures[0]
+    failures.finish(is_total=len(failures) == 2)
     rows = _rows(samples)
     await history.write(rows, late=True)
     # The period has its frequencies rounded to 50.0: there they only fill what is missing.
