@@ -227,10 +227,14 @@ class Reading:
 
 
 def _near(given: str, choices: Sequence[Any]) -> str | None:
-    """The choice that may be meant; none where the choices are no strings or none is near."""
+    """The choice that may be meant; none where the choices are not strings, or none is nearer than all others."""
     texts = {text.casefold(): text for text in msgspec.to_builtins(list(choices)) if isinstance(text, str)}
-    near = difflib.get_close_matches(given.strip()[:MAX_NAME].casefold(), texts, n=1, cutoff=SIMILAR)
-    return texts[near[0]] if near else None
+    wanted = given.strip()[:MAX_NAME].casefold()
+    near = difflib.get_close_matches(wanted, texts, n=2, cutoff=SIMILAR)
+    ratios = [difflib.SequenceMatcher(None, text, wanted).ratio() for text in near]
+    if not near or ratios[1:] == ratios[:1]:
+        return None  # of `NO`, each of five zones may be meant
+    return texts[near[0]]
 
 
 def _all_of(unknown: Sequence[NotFound]) -> NotFound:

@@ -21,7 +21,7 @@ CASES: list[Any] = [
     pytest.param(
         lambda reply: riha.read_listing(reply).systems,
         {"details": {"short_name": "a", "name": "A", "uuid": "1"}},
-        lambda rows: {"content": rows, "totalPages": 1},
+        lambda rows: {"content": rows, "totalPages": 1, "totalElements": len(rows), "page": 0, "size": 50},
         id="riha",
     ),
     pytest.param(

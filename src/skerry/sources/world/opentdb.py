@@ -1,5 +1,6 @@
 """Open Trivia Database: quiz questions."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
 from typing import Annotated, Literal
@@ -63,7 +64,7 @@ class OpenTdb(Source):
         They are cached for 15 minutes: requests for every category and difficulty, about 100, take half of that at the
         allowed pace."""
         query = {"amount": number, "category": category, "difficulty": difficulty, "encode": "url3986"}
-        return await self.get("/api.php", query=query, fresh="15m", read=QuestionsOf(name, difficulty))
+        return await self.get("/api.php", query=query, fresh="15m", read=QuestionsOf(read_questions, name, difficulty))
 
 
 class _RawQuestion(Struct):
@@ -99,11 +100,12 @@ class QuestionsOf:
     """A reader of questions of one category and difficulty: others raise ReplyError. Two for the same question are equal, so the
     value is cached."""
 
+    read: Callable[[Reply], tuple[TriviaQuestion, ...]]
     category: str | None
     difficulty: Difficulty | None
 
     def __call__(self, reply: Reply) -> tuple[TriviaQuestion, ...]:
-        questions = read_questions(reply)
+        questions = self.read(reply)
         if self.category is not None:
             among([self.category], (question.category for question in questions), "category")
         if self.difficulty is not None:

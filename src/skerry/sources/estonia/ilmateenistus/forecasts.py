@@ -75,7 +75,7 @@ class DayForecast(Observed, frozen=True):
 
     @property
     def last_day(self) -> dt.date:
-        """The day itself. It is no time of an observation: the reply does not say when the forecast was issued."""
+        """The day itself. It is not a time of observation: the reply does not say when the forecast was issued."""
         return self.date
 
 
