@@ -269,7 +269,7 @@ def test_finished_answers_are_bounded_by_bytes_and_the_least_recently_used_goes_
     for name in "de":
         cache.put(key(name), finished(20_000))
     assert [name for name in "abcde" if cache.get(key(name))] == ["a", "c", "d", "e"]
-    assert sum(answer.size for answer in cache._answers.values()) < cache._bytes <= 100_000
+    assert sum(answer.size for answer in cache._answers.values()) < cache.size <= 100_000
 
 
 def test_one_answer_takes_a_quarter_at_most() -> None:
@@ -286,7 +286,7 @@ def test_an_expired_answer_is_dropped() -> None:
         cache.put(key("a"), finished(10, lifetime=5))
         clock.shift(5)
         assert cache.get(key("a")) is None
-    assert cache._bytes == 0
+    assert cache.size == 0
 
 
 def test_putting_again_counts_once() -> None:
@@ -303,7 +303,7 @@ async def test_addresses_made_up_to_fill_the_memory_do_not(open_harbours: Harbou
         app = sea.client._transport.app  # type: ignore[attr-defined]
         for start in range(0, 1000, 100):
             await asyncio.gather(*(sea.get(f"/harbours/{n}/berths/1") for n in range(start, start + 100)))
-        assert app._cache._bytes <= 1 << 20
+        assert app._cache.size <= 1 << 20
         assert len(app._cache._answers) > 100
 
 

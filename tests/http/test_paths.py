@@ -3,11 +3,11 @@
 import httpx
 import pytest
 
+from skerry.bounded_cache import BoundedCache
 from skerry.http.cache import ResponseCache
 from skerry.http.front import MAX_HEADS_SIZE, MAX_VISITORS_SIZE, Front
 from skerry.http.paths import MAX_PATH
 from skerry.http.proxies import Forwarding
-from skerry.http.remembered import Remembered
 from tests.conftest import Api
 from tests.http.conftest import Harboured
 
@@ -115,7 +115,7 @@ async def test_what_is_remembered_of_headers_is_bounded(sea: Api) -> None:
 
 
 def test_the_oldest_go_when_the_bytes_exceed_the_maximum() -> None:
-    remembered: Remembered[tuple[str, Forwarding], int] = Remembered(MAX_HEADS_SIZE)
+    remembered: BoundedCache[tuple[str, Forwarding], int] = BoundedCache(MAX_HEADS_SIZE)
     for number in range(SPELLINGS):
         said = Forwarding(addresses="x" * 3000)
         remembered.put((str(number), said), number, 3000)

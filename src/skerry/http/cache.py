@@ -1,10 +1,10 @@
 """The response cache: encoded answers in memory. A hit needs no routing, validation or encoding."""
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from sys import getsizeof
 
+from skerry.bounded_cache import BoundedCache
 from skerry.clock import monotonic
 
 Header = tuple[bytes, bytes]
@@ -51,15 +51,15 @@ class ResponseCache:
     """An LRU cache of encoded answers, limited in bytes."""
 
     def __init__(self, max_bytes: int) -> None:
-        self._max_bytes = max_bytes
-        self._bytes = 0
-        self._answers: OrderedDict[Key, CachedResponse] = OrderedDict()
-        self._sizes: dict[Key, int] = {}
+        self._max_answer = max_bytes // 4
+        self._answers: BoundedCache[Key, CachedResponse] = BoundedCache(
+            max_bytes, overhead=0
+        )  # an answer's size has its own
 
     @property
     def size(self) -> int:
         """Size of the cache in bytes."""
-        return self._bytes
+        return self._answers.size
 
     def get(self, key: Key) -> CachedResponse | None:
         """A fresh answer, or None."""
@@ -67,32 +67,19 @@ class ResponseCache:
         if found is None:
             return None
         if found.expires <= monotonic():
-            self._remove(key)
+            self._answers.remove(key)
             return None
-        self._answers.move_to_end(key)
         return found
 
     def put(self, key: Key, answer: CachedResponse) -> None:
         answer.make_head()
-        if answer.size + _key_size(key) > self._max_bytes // 4 or answer.expires <= monotonic():
-            return
-        self._remove(key)
-        self._answers[key] = answer
-        self.update_size(key, answer)
+        size = answer.size + _key_size(key)
+        if size <= self._max_answer and answer.expires > monotonic():
+            self._answers.put(key, answer, size)
 
     def update_size(self, key: Key, answer: CachedResponse) -> None:
         """Update the size of an answer that gained a coding, if it is still cached."""
-        if self._answers.get(key) is not answer:
-            return
-        size = answer.size + _key_size(key)
-        self._bytes += size - self._sizes.get(key, 0)
-        self._sizes[key] = size
-        while self._bytes > self._max_bytes:
-            self._remove(next(iter(self._answers)))
-
-    def _remove(self, key: Key) -> None:
-        if self._answers.pop(key, None) is not None:
-            self._bytes -= self._sizes.pop(key)
+        self._answers.resize(key, answer, answer.size + _key_size(key))
 
 
 def _key_size(key: Key) -> int:

@@ -29,6 +29,7 @@ from skerry.asgi import (
     Streaming,
     Whole,
 )
+from skerry.bounded_cache import BoundedCache
 from skerry.clock import monotonic
 from skerry.http import problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
@@ -38,7 +39,6 @@ from skerry.http.paths import is_impossible, location
 from skerry.http.proxies import Forwarding, Proxies, Visitor, forwarding
 from skerry.http.quotas import LimitDecision
 from skerry.http.ratelimit import RateLimit
-from skerry.http.remembered import Remembered
 from skerry.http.responses import HIT, Answer, Conditions, problem_answer, respond
 from skerry.metrics import Metrics
 
@@ -126,9 +126,9 @@ class Front:
         self._groups = groups
         """Group of each route."""
         self._log_hits = log_hits
-        self._known_requests: Remembered[bytes, KnownRequest] = Remembered(MAX_HEADS_SIZE)
+        self._known_requests: BoundedCache[bytes, KnownRequest] = BoundedCache(MAX_HEADS_SIZE)
         self._proxies = proxies
-        self._visitors: Remembered[tuple[str, Forwarding | None], Visitor] = Remembered(MAX_VISITORS_SIZE)
+        self._visitors: BoundedCache[tuple[str, Forwarding | None], Visitor] = BoundedCache(MAX_VISITORS_SIZE)
         self._hot = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in (*CORS, NOSNIFF, DATA_POLICY))
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""

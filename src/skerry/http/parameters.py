@@ -4,7 +4,7 @@ The router finds the endpoint; this decodes the path, the query and the headers 
 that is wrong, missing, unknown or repeated is found, and all of them are reported at once."""
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -144,9 +144,8 @@ class Decoder:
 
     def _unknown(self, name: str, value: str) -> ParameterError:
         """A parameter that this endpoint does not have, and the one that may be meant."""
-        wanted = name[:MAX_NAME].casefold()
-        near = difflib.get_close_matches(wanted, [known.casefold() for known in self._names], n=1, cutoff=SIMILAR)
-        suggestion = next((own for known, own in self._names.items() if near and known.casefold() == near[0]), None)
+        near = _near(name, self._names, 1)
+        suggestion = self._names[near[0][0]] if near else None
         own = [parameter.external for parameter, _ in self._in_query]
         allowed = f"this path takes {', '.join([*own, *([FORMAT] if self._forms else [])])}"
         return UnknownParameter(name, "query", value, allowed, suggestion=suggestion)
@@ -170,7 +169,7 @@ class Reading:
         except NotFound as error:
             self._unknown.append(error)
         except ValueError:
-            self.wrong(name, parameter.place, given, parameter.allowed, _near(given, parameter.choices))
+            self.wrong(name, parameter.place, given, parameter.allowed, _nearest(given, parameter.choices))
 
     def several(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
         """Read the values of a parameter that takes a list. Each is kept once. One that does not exist is what it is alone: a
@@ -226,15 +225,23 @@ class Reading:
         return self._container.get(parameter.resolved.resolver).resolve(value.strip())
 
 
-def _near(given: str, choices: Sequence[Any]) -> str | None:
+def _nearest(given: str, choices: Sequence[Any]) -> str | None:
     """The choice that may be meant; none where the choices are not strings, or none is nearer than all others."""
-    texts = {text.casefold(): text for text in msgspec.to_builtins(list(choices)) if isinstance(text, str)}
-    wanted = given.strip()[:MAX_NAME].casefold()
-    near = difflib.get_close_matches(wanted, texts, n=2, cutoff=SIMILAR)
-    ratios = [difflib.SequenceMatcher(None, text, wanted).ratio() for text in near]
+    near = _near(given.strip(), (text for text in msgspec.to_builtins(list(choices)) if isinstance(text, str)), 2)
+    ratios = [ratio for _, ratio in near]
     if not near or ratios[1:] == ratios[:1]:
         return None  # of `NO`, each of five zones may be meant
-    return texts[near[0]]
+    return near[0][0]
+
+
+def _near(given: str, names: Iterable[str], most: int) -> list[tuple[str, float]]:
+    """Names like the given one in any case, the nearest first, each with its similarity."""
+    wanted = given[:MAX_NAME].casefold()
+    folded: dict[str, str] = {}
+    for name in names:
+        folded.setdefault(name.casefold(), name)
+    near = difflib.get_close_matches(wanted, folded, n=most, cutoff=SIMILAR)
+    return [(folded[text], difflib.SequenceMatcher(None, text, wanted).ratio()) for text in near]
 
 
 def _all_of(unknown: Sequence[NotFound]) -> NotFound:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from skerry.http.remembered import Remembered
+from skerry.bounded_cache import BoundedCache
 
 MAX_PATH = 200
 """Characters of a path that are looked at."""
@@ -61,7 +61,7 @@ class Suggestions:
                     with_word[segment][path] = None
         self._with_word: Mapping[str, Mapping[str, None]] = with_word
         self._words = sorted(with_word)
-        self._remembered: Remembered[str, Near] = Remembered(KEPT_BYTES)
+        self._remembered: BoundedCache[str, Near] = BoundedCache(KEPT_BYTES)
 
     @property
     def size(self) -> int:

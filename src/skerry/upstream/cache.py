@@ -3,10 +3,10 @@
 An answer stays after its freshness has ended, until room is needed: a request with `max-stale` gets it when the provider is
 away. Only a reply that its source could read gets in here, so a broken one never pushes a good one out."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+from skerry.bounded_cache import BoundedCache
 from skerry.clock import monotonic
 from skerry.upstream.reply import Reply
 
@@ -68,25 +68,10 @@ class MemoryCache:
     """The newest answers. The least recently used are evicted first."""
 
     def __init__(self, max_bytes: int) -> None:
-        self._max_bytes = max_bytes
-        self._bytes = 0
-        self._entries: OrderedDict[str, tuple[Entry, int]] = OrderedDict()
+        self._entries: BoundedCache[str, Entry] = BoundedCache(max_bytes, overhead=0)  # `Entry.size` has its own
 
     def get(self, key: str) -> Entry | None:
-        found = self._entries.get(key)
-        if found is None:
-            return None
-        self._entries.move_to_end(key)
-        return found[0]
+        return self._entries.get(key)
 
     def put(self, key: str, entry: Entry) -> None:
-        size = entry.size + 2 * len(key)  # in the key and in the reply's URL
-        if previous := self._entries.pop(key, None):
-            self._bytes -= previous[1]
-        if size > self._max_bytes:
-            return
-        self._entries[key] = (entry, size)
-        self._bytes += size
-        while self._bytes > self._max_bytes:
-            _, (_, freed) = self._entries.popitem(last=False)
-            self._bytes -= freed
+        self._entries.put(key, entry, entry.size + 2 * len(key))  # in the key and in the reply's URL
