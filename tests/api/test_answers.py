@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from skerry.api.answers import Collection, FirstMatches, Page, SearchPage, SearchResult, Slice
+from skerry.api.answers import Collection, Page, SearchPage, SearchResult, SearchSlice, Slice
 from skerry.models.listing import Listing
 
 LISTING = Listing(40, ("a", "b", "c"))
@@ -19,10 +19,10 @@ def test_no_shape_has_more_items_than_its_limit() -> None:
     for made in (
         Collection.of(LISTING.items, 2),
         SearchResult.of("q", LISTING.items, 2),
-        FirstMatches.of("q", LISTING.items, 40, 2),
+        SearchSlice.of("q", LISTING.items, 40, 2),
         SearchPage.of(None, LISTING, 1, 2),
         Page.of(LISTING, 1, 2),
-        Slice.of(LISTING.items, 40, 10, 2),
+        Slice.of(LISTING.items, 40, 2),
     ):
         assert isinstance(made, Struct)
         assert (made.count, made.items) == (2, ["a", "b"])
@@ -30,7 +30,7 @@ def test_no_shape_has_more_items_than_its_limit() -> None:
 
 def test_a_total_is_that_of_the_provider() -> None:
     assert Page.of(LISTING, 3, 2) == Page(count=2, total=40, page=3, limit=2, items=["a", "b"])
-    assert SearchPage.of("q", LISTING, 3, 2).total == FirstMatches.of("q", LISTING.items, 40, 2).total == 40
+    assert SearchPage.of("q", LISTING, 3, 2).total == SearchSlice.of("q", LISTING.items, 40, 2).total == 40
 
 
 def test_a_page_is_cut_from_a_complete_list() -> None:

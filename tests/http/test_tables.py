@@ -345,4 +345,4 @@ def test_collections_keep_the_limit_whatever_the_provider_returned() -> None:
     assert Collection.of([1, 2, 3], 2) == Collection(2, [1, 2])
     assert Collection.of((1, 2, 3)) == Collection(3, [1, 2, 3])
     assert Page.of(Listing(9, (1, 2, 3)), 2, 2) == Page(2, 9, 2, 2, [1, 2])
-    assert Slice.of([1, 2, 3], 9, 4, 2) == Slice(2, 9, 4, 2, [1, 2])
+    assert Slice.of([1, 2, 3], 9, 2) == Slice(2, 9, [1, 2])

@@ -1,5 +1,8 @@
 """The shapes that answers share.
 
+A list is one of three: complete (`Collection`), by page number (`Page`), or a part that is not counted in pages (`Slice`). What a
+search found is the same with its `query` before it. `total` is the number of items that match, wherever it stands.
+
 Structs everywhere: frozen, with each field's meaning and unit in its annotation, from which the OpenAPI document is made."""
 
 from collections.abc import Iterable, Sequence
@@ -62,18 +65,16 @@ class Page(Limited, Generic[T], frozen=True):
 
 
 class Slice(Limited, Generic[T], frozen=True):
-    """Part of a longer list, from an offset."""
+    """Part of a longer list that has no page numbers: its start, or what follows the offset that was requested."""
 
     count: Annotated[int, Meta(description="number of items in this part", ge=0)]
     total: Annotated[int, Meta(description="number of items in the whole list", ge=0)]
-    offset: Annotated[int, Meta(description="number of items before this part", ge=0)]
-    limit: Annotated[int, Meta(description="maximum number of items", ge=1)]
     items: list[T]
 
     @classmethod
-    def of(cls, items: Iterable[T], total: int, offset: int, limit: int) -> "Slice[T]":
-        """The items, no more of them than `limit`."""
-        return cls.limited(items, limit, total=total, offset=offset, limit=limit)
+    def of(cls, items: Iterable[T], total: int, limit: int, **own: Any) -> Self:
+        """The items, at most `limit` of them. `own` are the fields of a subclass."""
+        return cls.limited(items, limit, total=total, **own)
 
 
 class SearchResult(Limited, Generic[T], frozen=True):
@@ -109,7 +110,7 @@ class SearchPage(Limited, Generic[T], frozen=True):
         return cls.limited(listing.items, limit, query=query, total=listing.total, page=page, limit=limit, **own)
 
 
-class FirstMatches(Limited, Generic[T], frozen=True):
+class SearchSlice(Limited, Generic[T], frozen=True):
     """The first of what a search found, and how many there are in all."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query",))

@@ -164,6 +164,7 @@ Offset = Annotated[
     Synonyms("offset", "skip"),
     Meta(ge=0, le=1_000_000, description="number of items before the first in the answer"),
 ]
+"""Only where the specification has it (`/nobel`, `/universities`); other lists have pages."""
 
 # Places
 

@@ -8,7 +8,7 @@ the answer."""
 
 from msgspec import Struct
 
-COUNTS = frozenset({"count", "total", "page", "page_count", "limit", "offset", "next"})
+COUNTS = frozenset({"count", "total", "page", "limit", "next"})
 """Members that say which part of a list an answer has. They need no declaration to be left out of the rows."""
 
 

@@ -24,7 +24,7 @@ def curies() -> bytes:
 
 async def test_laureates_by_name(api: Api) -> None:
     data = await api.data("/nobel/laureates?name=curie")
-    assert (data["count"], data["total"], data["limit"], data["offset"]) == (2, 2, 25, 0)
+    assert (data["count"], data["total"]) == (2, 2)
     marie, pierre = data["items"]
     assert (marie["id"], marie["name"], marie["full_name"]) == ("6", "Marie Curie", "Marie Curie, née Sklodowska")
     assert marie["born"] == {
@@ -56,7 +56,7 @@ async def test_laureates_by_name(api: Api) -> None:
 
 async def test_a_page_has_the_provider_s_total(api: Api) -> None:
     data = await api.data("/nobel/laureates?limit=2&offset=480")
-    assert (data["count"], data["total"], data["limit"], data["offset"]) == (2, 1012, 2, 480)
+    assert (data["count"], data["total"]) == (2, 1012)
     cross, spence = data["items"]
     assert (cross["name"], cross["is_organization"], cross["gender"]) == (
         "International Committee of the Red Cross",
@@ -132,7 +132,7 @@ async def test_prize_of_a_year_and_category(api: Api) -> None:
 
 async def test_a_prize_that_was_not_awarded(api: Api) -> None:
     data = await api.data("/nobel/prizes?category=peace&limit=2&offset=70")
-    assert (data["count"], data["total"], data["offset"]) == (2, 125, 70)
+    assert (data["count"], data["total"]) == (2, 125)
     withheld, given = data["items"]
     assert (withheld["year"], withheld["awarded"], withheld["laureates"]) == (1940, False, [])
     assert (withheld["award_date"], withheld["prize_amount"]) == (None, 138570)

@@ -25,7 +25,7 @@ def names(data: dict[str, list[dict[str, str]]]) -> list[str]:
 
 async def test_by_name(api: Api) -> None:
     data = await api.data("/universities/search?name=tartu")
-    assert (data["count"], data["total"], data["limit"], data["offset"]) == (2, 2, 50, 0)
+    assert (data["count"], data["total"]) == (2, 2)
     assert data["items"][1] == {
         "name": "University of Tartu",
         "country_name": "Estonia",

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection, Limited
+from skerry.api.answers import Collection, Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed, EconomyCode, Limit, Synonyms
 from skerry.clock import today
@@ -98,19 +98,16 @@ class RankedCountry(Struct, frozen=True):
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
 
-class CountryRanking(Limited, frozen=True):
+class CountryRanking(Slice[RankedCountry], frozen=True, kw_only=True):
     """Countries in the order of one indicator."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("indicator",), json_only=("first_year", "outdated_count"))
 
     indicator: Annotated[EconomicIndicator, Meta(description="what the countries are ranked by, and in which unit")]
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    total: Annotated[int, Meta(description="number of ranked countries, of which these are the first", ge=0)]
     first_year: Annotated[
         int | None, Meta(description="earliest year of a value that is ranked; null if no country has a value")
     ]
     outdated_count: Annotated[int, Meta(description="number of countries whose newest value is from before that", ge=0)]
-    items: Annotated[list[RankedCountry], Meta(description="in the requested order")]
 
 
 @endpoint("/economics/indicators", fresh="1d")
@@ -210,11 +207,11 @@ async def rank_countries(
         rank = items[-1].rank if items and items[-1].value == value.value else place
         country = countries[value.economy_code]
         items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
-    return CountryRanking.limited(
+    return CountryRanking.of(
         items,
+        len(items),
         limit,
         indicator=wanted,
-        total=len(items),
         first_year=first_year,
         outdated_count=len(known) - len(latest),
     )

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
-from skerry.api.answers import Limited, SearchPage
+from skerry.api.answers import Page, SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search, Searched
 from skerry.datasets.countries import EXACT, Countries
@@ -44,18 +44,13 @@ class BreweryType(StrEnum):
     CLOSED = "closed"
 
 
-class CountryBreweries(Limited, frozen=True):
-    """One page of the breweries of a country."""
+class CountryBreweries(Page[Brewery], frozen=True, kw_only=True):
+    """One page of the breweries of a country, by name."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("country", "country_name"))
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="English name of the country")]
-    count: Annotated[int, Meta(description="number of breweries on this page", ge=0)]
-    total: Annotated[int, Meta(description="number of breweries on all pages", ge=0)]
-    page: Annotated[int, Meta(description="number of this page, from 1", ge=1)]
-    limit: Annotated[int, Meta(description="maximum number of breweries on a page", ge=1)]
-    items: Annotated[list[Brewery], Meta(description="breweries by name")]
 
 
 class NamedCountry(Struct, frozen=True):
@@ -123,14 +118,8 @@ async def country_breweries(
         found = await open_brewery_db.search(country=country.name, page=page, limit=limit)
     except UpstreamUnavailable as error:
         found = await _stored(register, error, page, limit, equal={"country_name": country.name})
-    return CountryBreweries.limited(
-        _with_codes(found, countries).items,
-        limit,
-        country=country.code,
-        country_name=country.name,
-        total=found.total,
-        page=page,
-        limit=limit,
+    return CountryBreweries.of(
+        _with_codes(found, countries), page, limit, country=country.code, country_name=country.name
     )
 
 

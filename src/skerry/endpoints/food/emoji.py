@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import Collection, FirstMatches
+from skerry.api.answers import Collection, SearchSlice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.datasets.emoji import Emoji, Emojis
@@ -46,7 +46,7 @@ class EmojiGroup(Struct, frozen=True):
     items: Annotated[list[Emoji], Meta(description="emojis")]
 
 
-class EmojiSearch(FirstMatches[Emoji], frozen=True):
+class EmojiSearch(SearchSlice[Emoji], frozen=True):
     """The emojis that a search found."""
 
 

@@ -1,13 +1,14 @@
 """Prices of PC games."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from skerry.api.answers import Limited
+from skerry.api.answers import Collection
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Named, PageFromZero, Search, Synonyms
 from skerry.errors import BadParameter
+from skerry.models.rows import Rows
 from skerry.sources.world.cheapshark import CheapShark, DealQuery, GameDeal
 
 SortBy = Literal[
@@ -17,13 +18,15 @@ ORDERS = {"Deal Rating": "DealRating", "recent": "Recent"}
 """The provider's name of an order where it differs from ours."""
 
 
-class GameDeals(Limited, frozen=True):
-    """One page of deals."""
+class GameDeals(Collection[GameDeal], frozen=True):
+    """The deals of one page, in the requested order. The provider counts pages, and not deals: there is no `total`."""
 
-    count: Annotated[int, Meta(description="number of items on this page", ge=0)]
-    page: Annotated[int, Meta(description="number of this page, from 0", ge=0)]
-    page_count: Annotated[int | None, Meta(description="number of pages; null where the provider does not say")]
-    items: Annotated[list[GameDeal], Meta(description="deals in the requested order")]
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("last_page",))
+
+    last_page: Annotated[
+        Annotated[int, Meta(ge=0)] | None,
+        Meta(description="number of the last page, from 0; null where the provider does not say"),
+    ]
 
 
 @endpoint("/games/deals", fresh="10m", example={"upperPrice": 15, "storeID": "1", "pageSize": 3})
@@ -89,4 +92,4 @@ async def game_deals(
         page_size=page_size,
     )
     found = await cheapshark.deals(wanted)
-    return GameDeals.limited(found.deals, page_size, page=page_number, page_count=found.page_count)
+    return GameDeals.limited(found.deals, page_size, last_page=found.last_page)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from skerry.api.answers import Limited
+from skerry.api.answers import Slice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon, Search, Synonyms
 from skerry.datasets.tide_stations import TideStation, TideStations
@@ -28,14 +28,6 @@ class TideStationNearby(TideStation, frozen=True):
     distance_km: Annotated[float | None, Meta(description="kilometres from lat, lon; null when none were given")]
 
 
-class TideStationsFound(Limited, frozen=True):
-    """Tide stations that match."""
-
-    count: Annotated[int, Meta(ge=0, description="number of stations in this answer")]
-    total: Annotated[int, Meta(ge=0, description="number of stations that match")]
-    items: Annotated[list[TideStationNearby], Meta(description="the nearest or best match first")]
-
-
 @endpoint("/tides/stations", fresh="7d", example={"state": "CA", "q": "san francisco"})
 async def tide_stations(
     stations: TideStations,
@@ -47,7 +39,7 @@ async def tide_stations(
     lat: Annotated[Lat | None, Meta(description="latitude; with lon: the nearest first")] = None,
     lon: Annotated[Lon | None, Meta(description="longitude; with lat: the nearest first")] = None,
     limit: Annotated[Limit, Meta(le=4000, description="maximum number of stations in the answer")] = 100,
-) -> TideStationsFound:
+) -> Slice[TideStationNearby]:
     """Tide stations of NOAA, by state, name or distance.
 
     The 3,452 places that the U.S. tide tables predict for, some two hundred of them abroad. Ordered by distance when a point is
@@ -68,7 +60,7 @@ async def tide_stations(
         TideStationNearby(**structs.asdict(station), distance_km=None if distance is None else round(distance, 3))
         for distance, station in ordered
     )
-    return TideStationsFound.limited(items, limit, total=len(found))
+    return Slice.of(items, len(found), limit)
 
 
 def _alike(letters: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from skerry.api.answers import FirstMatches
+from skerry.api.answers import SearchSlice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search, Searched
 from skerry.api.report import or_error, raise_if_none
@@ -56,7 +56,7 @@ class JobBoard(Struct, frozen=True):
     detail: Annotated[str | None, Meta(description="why the board did not answer; null where it did")]
 
 
-class JobSearch(FirstMatches[JobPosting], frozen=True, kw_only=True):
+class JobSearch(SearchSlice[JobPosting], frozen=True, kw_only=True):
     """Remote jobs from all boards that answered, newest first."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query",), json_only=("sources", "attribution"))

@@ -91,7 +91,7 @@ async def nobel_laureates(
         is_filtered = name is not None or gender is not None
         if not is_filtered or not (await nobel.laureates(None, born_in, None, 1, 0)).total:
             raise country.unknown
-    return Slice.of(found.items, found.total, offset, limit)
+    return Slice.of(found.items, found.total, limit)
 
 
 @endpoint("/nobel/prizes", fresh="7d", example={"year": 2004, "category": "chemistry"})
@@ -109,4 +109,4 @@ async def nobel_prizes(
     the Nobel Foundation is unavailable, a year up to 2021 is answered from the list that ships with the package: laureates and
     portions, without motivations, amounts and days."""
     found = await nobel.prizes(year, category, limit, offset)
-    return Slice.of(found.items, found.total, offset, limit)
+    return Slice.of(found.items, found.total, limit)

@@ -61,7 +61,7 @@ async def search_universities(
         )
         for university in found[offset : offset + limit]
     ]
-    return Slice.of(page, len(found), offset, limit)
+    return Slice.of(page, len(found), limit)
 
 
 async def _listed(universities: UniversityList, register: RegisterStore[StoredUniversity]) -> Universities:

@@ -43,13 +43,6 @@ class LegalAct(Struct, frozen=True):
     url: Annotated[str, Meta(description="web page of the act")]
 
 
-class ListedActs(Listing[LegalAct], frozen=True):
-    """One page of acts, the newest first."""
-
-    page_count: int
-    """Number of pages, as TEELE counts them."""
-
-
 class Teele(Source):
     """Document system of the city of Tallinn: acts of the city council, in Estonian. Changes daily."""
 
@@ -63,7 +56,7 @@ class Teele(Source):
     attribution = "Tallinna linn, TEELE"
     pace = Pace(per_second=2, concurrency=2)
 
-    async def council_acts(self, page: int, limit: int) -> ListedActs:
+    async def council_acts(self, page: int, limit: int) -> Listing[LegalAct]:
         """Acts of the council in office, the newest first. Pages are numbered from 1."""
         unit = await self.get("/systemSettings", fresh="1d", read=read_council, reference=True)
         query = urlencode(
@@ -105,7 +98,6 @@ class _RawDocument(Struct):
 
 class _RawDocuments(Struct):
     rowCount: int  # noqa: N815
-    pageCount: int  # noqa: N815
     results: list[Raw]
 
 
@@ -116,9 +108,9 @@ def read_council(reply: Reply) -> int:
     raise ReplyError(f"returned settings without {COUNCIL}")
 
 
-def read_acts(reply: Reply) -> ListedActs:
+def read_acts(reply: Reply) -> Listing[LegalAct]:
     raw = reply.json(_RawDocuments)
-    return ListedActs(raw.rowCount, tuple(read_rows(raw.results, _RawDocument, _act)), raw.pageCount)
+    return Listing(raw.rowCount, tuple(read_rows(raw.results, _RawDocument, _act)))
 
 
 def _act(raw: _RawDocument) -> LegalAct:

@@ -51,8 +51,8 @@ class GameDeal(Struct, frozen=True):
 class DealPage(Struct, frozen=True):
     """A page of deals."""
 
-    page_count: int | None
-    """Number of pages; None where the provider does not say."""
+    last_page: int | None
+    """Number of the last page, from 0; None where the provider does not say."""
     deals: tuple[GameDeal, ...]
 
 
@@ -128,7 +128,7 @@ class CheapShark(Source):
             for deal in page.deals
             if wanted.up_to is None or deal.sale_price <= wanted.up_to
         )
-        return DealPage(page.page_count, tuple(deals))
+        return DealPage(page.last_page, tuple(deals))
 
 
 class _RawShop(Struct, rename={"store_id": "storeID", "store_name": "storeName"}):
@@ -165,9 +165,9 @@ def read_shops(reply: Reply) -> dict[str, str]:
 def read_deals(reply: Reply) -> DealPage:
     """The deals of a page, without the names of the stores."""
     deals = tuple(read_rows(reply.json(list[Raw]), _RawDeal, _read_deal))
-    # The header has the number of the last page, counted from 0.
-    highest = reply.headers.get("x-total-page-count", "")
-    return DealPage(int(highest) + 1 if highest.isdecimal() else None, deals)
+    # In spite of its name, the header has the number of the last page, counted from 0.
+    last = reply.headers.get("x-total-page-count", "")
+    return DealPage(int(last) if last.isdecimal() else None, deals)
 
 
 def _read_deal(deal: _RawDeal) -> GameDeal:

@@ -31,7 +31,7 @@ PERSON = "e19bcf1d-fa40-4329-a703-ca13773b0cfb"
 
 async def test_all_institutions_in_one_answer(api: Api) -> None:
     data = await api.data("/estonian-research/institutions")
-    assert (data["total"], data["count"]) == (3, 3)
+    assert (data["registered_count"], data["count"]) == (3, 3)
     tartu, _, helsinki = data["items"]
     assert tartu["registry_code"] == "74001073"
     assert (tartu["country"], tartu["country_name"], tartu["city"]) == ("EE", "Eesti", "Tartu")
@@ -42,7 +42,7 @@ async def test_all_institutions_in_one_answer(api: Api) -> None:
 
 async def test_institutions_are_found_without_their_accents(api: Api) -> None:
     data = await api.data("/estonian-research/institutions?q=ouna")
-    assert (data["total"], data["count"]) == (3, 1)
+    assert (data["registered_count"], data["count"]) == (3, 1)
     (found,) = data["items"]
     assert found["name"] == "Õuna Aiandusinstituut OÜ"
     assert (found["name_en"], found["address"], found["homepage_url"], found["evaluated"]) == (None, None, None, False)

@@ -12,7 +12,7 @@ DECLARED = {
 
 async def test_the_newest_acts(api: Api, replay: ReplayServer) -> None:
     data = await api.data("/tallinn/legal-acts")
-    assert (data["total"], data["count"], data["page"], data["limit"], data["page_count"]) == (3, 3, 1, 50, 1)
+    assert (data["total"], data["count"], data["page"], data["limit"]) == (3, 3, 1, 50)
     assert data["items"][0] == {
         "id": 51203,
         "title": "Õismäe tee 12 kinnistu võõrandamine",
@@ -42,7 +42,7 @@ async def test_words_for_codes_and_a_number_for_a_text(api: Api) -> None:
 
 async def test_pages(api: Api) -> None:
     data = await api.data("/tallinn/legal-acts?page=2&limit=2")
-    assert (data["total"], data["count"], data["page"], data["limit"], data["page_count"]) == (3, 1, 2, 2, 2)
+    assert (data["total"], data["count"], data["page"], data["limit"]) == (3, 1, 2, 2)
     assert data["items"][0]["restricted"] is None
     assert (await api.data("/tallinn/legal-acts?page=9"))["items"] == []
     assert "from 1 to 10000" in str((await api.problem("/tallinn/legal-acts?page=0", 400))["errors"])

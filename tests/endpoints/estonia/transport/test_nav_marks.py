@@ -78,7 +78,7 @@ async def test_gaps_are_null_and_the_mark_stays(api: Api) -> None:
 
 async def test_types_the_most_frequent_first(api: Api) -> None:
     data = await api.data("/estonian-nav-marks/types")
-    assert (data["total"], data["count"]) == (7, 6)
+    assert (data["mark_count"], data["count"]) == (7, 6)
     assert data["items"][0] == {"name": "Parema külje tooder", "name_en": "starboard lateral spar buoy", "count": 2}
     assert {item["name"]: item["name_en"] for item in data["items"]}["Põhjapoi"] == "north cardinal buoy"
     assert sum(item["count"] for item in data["items"]) == 7

@@ -2,9 +2,9 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
-from skerry.api.answers import Page
+from skerry.api.answers import Collection, Page
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import LANGUAGE, Limit, PageFromZero, Search, Searched
 from skerry.datasets.countries import Countries
@@ -47,14 +47,12 @@ class RegisteredInstitution(Institution, frozen=True):
     country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2 code of `country_name`; null where unknown")]
 
 
-class ResearchInstitutions(Struct, frozen=True):
-    """ResearchInstitutions of the register."""
+class ResearchInstitutions(Collection[RegisteredInstitution], frozen=True):
+    """Institutions of the register that match."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("registered_count",))
 
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    total: Annotated[int, Meta(description="number of institutions in the register", ge=0)]
-    items: Annotated[list[RegisteredInstitution], Meta(description="institutions that match")]
+    registered_count: Annotated[int, Meta(description="number of institutions in the register", ge=0)]
 
 
 @endpoint("/estonian-research/institutions", fresh="1d")
@@ -73,7 +71,7 @@ async def estonian_research_institutions(
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
     items = [RegisteredInstitution(**structs.asdict(place), country=codes[place.country_name]) for place in chosen]
-    return ResearchInstitutions(len(items), len(found), items)
+    return ResearchInstitutions.limited(items, None, registered_count=len(found))
 
 
 @endpoint("/estonian-research/projects", fresh="1d", example={"q": "wetland", "limit": 20})

@@ -18,7 +18,6 @@ class LegalActs(Page[LegalAct], frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", json_only=("note",))
 
-    page_count: Annotated[int, Meta(description="number of pages, as TEELE counts them", ge=0)]
     note: Annotated[str, Meta(description="whose acts are listed, and whose are not")]
 
 
@@ -33,4 +32,4 @@ async def tallinn_legal_acts(
     Covers the council in office only, as `note` says: how TEELE lists the acts of the city government is not publicly known.
     Restricted acts are listed, but their content is not public."""
     listed = await teele.council_acts(page, limit)
-    return LegalActs.of(listed, page, limit, page_count=listed.page_count, note=COUNCIL_ONLY)
+    return LegalActs.of(listed, page, limit, note=COUNCIL_ONLY)

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct, structs
 
-from skerry.api.answers import FirstMatches, Page
+from skerry.api.answers import Collection, Page, SearchSlice
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon, PageFromZero, Search
 from skerry.errors import NotFound
@@ -14,18 +14,18 @@ from skerry.models.rows import Rows
 from skerry.sources.estonia.nma import LeadingLine, NavMark, NavMarkEntry, NavMarkType, Nma
 
 
-class NavMarkSearch(FirstMatches[NavMark], frozen=True):
+class NavMarkSearch(SearchSlice[NavMark], frozen=True):
     """The aids to navigation that a search found, best match first."""
 
 
-class NavMarkTypes(Struct, frozen=True):
-    """Types of aids to navigation."""
+class NavMarkTypes(Collection[NavMarkType], frozen=True):
+    """Types of aids to navigation, the most frequent first."""
 
-    ROWS: ClassVar[Rows] = Rows("items")
+    ROWS: ClassVar[Rows] = Rows("items", json_only=("mark_count",))
 
-    count: Annotated[int, Meta(description="number of items", ge=0)]
-    total: Annotated[int, Meta(description="number of marks in the register, including those without a type", ge=0)]
-    items: Annotated[list[NavMarkType], Meta(description="types, the most frequent first")]
+    mark_count: Annotated[
+        int, Meta(description="number of marks in the register, including those without a type", ge=0)
+    ]
 
 
 class NavMarkNearby(NavMark, frozen=True):
@@ -92,7 +92,7 @@ async def search_estonian_nav_marks(
 async def estonian_nav_mark_types(nma: Nma) -> NavMarkTypes:
     """Types of aids to navigation and their numbers of marks, the most frequent first."""
     register = await nma.register()
-    return NavMarkTypes(len(register.types), len(register.entries), register.types)
+    return NavMarkTypes.limited(register.types, None, mark_count=len(register.entries))
 
 
 @endpoint("/estonian-nav-marks/nearby", fresh="1d", example={"lat": 59.47, "lon": 28.05, "radius": 5})
