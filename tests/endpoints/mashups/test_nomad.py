@@ -9,7 +9,7 @@ import time_machine
 
 from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries
-from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
+from skerry.datasets.passport_index import EntryRequirement, PassportIndex, Requirement
 from skerry.datasets.vat_rates import VatRates
 from skerry.datasets.world_cities import WorldCities
 from skerry.endpoints.mashups.nomad import local_time
@@ -158,7 +158,7 @@ def test_safety_by_hand(homicides: float, stability: float, score: float) -> Non
     ],
 )  # fmt: skip
 def test_visas(requirement: str, stay: int | None, score: float) -> None:
-    words = livability.entry_words(Entry(Requirement(requirement), stay))
+    words = livability.entry_words(EntryRequirement(Requirement(requirement), stay))
     assert factor("visa", {"entry": InputValue(stay, None, words)}).score == score
 
 

@@ -37,7 +37,7 @@ from skerry.services.markets import (
 )
 from skerry.services.world_bank_figures import YEARS_BACK
 from skerry.sources.europe.ecb import EuropeanCentralBank
-from skerry.sources.world.world_bank import Database, WorldBank
+from skerry.sources.world.world_bank import IndicatorDatabase, WorldBank
 from skerry.working_hours import offset_difference, overlap_hours
 
 DAYS_OF_VOLATILITY = dt.timedelta(days=30)
@@ -156,7 +156,11 @@ async def business_expansion(
     rates, development, governance, days = await asyncio.gather(
         or_error(rates_between(here.main_currency, there.main_currency, ecb)),
         or_error(world_bank.series(pair, [series.code for series in DEVELOPMENT.values()], *span)),
-        or_error(world_bank.series(pair, [series.code for series in GOVERNANCE.values()], *span, Database.GOVERNANCE)),
+        or_error(
+            world_bank.series(
+                pair, [series.code for series in GOVERNANCE.values()], *span, IndicatorDatabase.GOVERNANCE
+            )
+        ),
         # In a thread: the first of a country takes as long as a provider does.
         asyncio.to_thread(_national_holidays, there, day, holidays),
     )

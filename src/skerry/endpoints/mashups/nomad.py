@@ -33,7 +33,7 @@ from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.sources.world.open_meteo import OpenMeteo, Week
 from skerry.sources.world.open_meteo_air import CurrentAir, OpenMeteoAir
 from skerry.sources.world.open_meteo_geocoding import OpenMeteoGeocoding
-from skerry.sources.world.world_bank import Database, Observation, WorldBank
+from skerry.sources.world.world_bank import IndicatorDatabase, Observation, WorldBank
 
 GRID_DECIMALS = 2
 """Decimals of a degree in which the weather is requested: a kilometre, and the grid of the models is wider."""
@@ -176,7 +176,7 @@ async def nomad_score(
         or_error(weather.week(*point)),
         or_error(air.current(*point)),
         or_error(world_bank.series((country.code, base.code), livability.DEVELOPMENT_CODES, *years)),
-        or_error(world_bank.series((country.code,), livability.GOVERNANCE_CODES, *years, Database.GOVERNANCE)),
+        or_error(world_bank.series((country.code,), livability.GOVERNANCE_CODES, *years, IndicatorDatabase.GOVERNANCE)),
         or_error(rates_between(base.main_currency, None if salary is None else country.main_currency, ecb)),
     )
     raise_if_none(*(part for part in (week, quality, development, governance, rates) if part is not None))
