@@ -13,8 +13,8 @@ from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
-from skerry.services.world_bank_figures import MAX_AGE, Figures, name_lack
-from skerry.sources.world.world_bank import Observation, WorldBank
+from skerry.services.world_bank_figures import MAX_AGE, Figures, WorldBankAnswer, name_lack
+from skerry.sources.world.world_bank import WorldBank
 
 PERSONS = "persons"
 
@@ -186,16 +186,19 @@ class ComparedFigure(Struct, frozen=True):
         float | None, Meta(description="target divided by home; null where that says nothing, as for growth")
     ]
 
+    @property
+    def oldest_year(self) -> int | None:
+        """Of both values; None where there is none."""
+        return min((year for year in (self.target_year, self.home_year) if year is not None), default=None)
+
 
 Group = TypeVar("Group", MarketSize, EconomyFigures)
-Answered = tuple[Observation, ...] | SkerryError
-"""What the World Bank answered, or why it did not."""
 
 
 class FigureReader:
     """Takes the figures of one country out of an answer, and notes which are missing."""
 
-    def __init__(self, country: Country, answer: Answered, missing: Missing) -> None:
+    def __init__(self, country: Country, answer: WorldBankAnswer, missing: Missing) -> None:
         self._country = country
         self._answer = answer
         self._missing = missing
@@ -245,7 +248,7 @@ class FigureReader:
 
 
 def comparison(
-    there: Country, here: Country, development: Answered, governance: Answered, missing: Missing
+    there: Country, here: Country, development: WorldBankAnswer, governance: WorldBankAnswer, missing: Missing
 ) -> list[ComparedFigure] | None:
     """Both countries, figure by figure, as far as the World Bank answered; None where it did not."""
     rows: list[ComparedFigure] = []
