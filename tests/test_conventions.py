@@ -30,6 +30,24 @@ def test_a_module_of_endpoints_declares_one_or_is_a_package(path: Path) -> None:
     )
 
 
+SAME_NAME: dict[str, str] = {}
+"""Names that two classes have, with the reason why both keep it."""
+
+
+def test_one_name_means_one_thing() -> None:
+    places: dict[str, list[str]] = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        module = ".".join(("skerry", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__")
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(module)
+    twice = {name: " and ".join(modules) for name, modules in places.items() if len(modules) > 1}
+    assert {name: modules for name, modules in twice.items() if name not in SAME_NAME} == {}, (
+        "rename one of the two classes"
+    )
+    assert SAME_NAME.keys() <= twice.keys(), "no longer needed in SAME_NAME"
+
+
 PATCHES = {
     "conftest.py": 1,  # the pace of the upstream client
     "faults/test_matrix.py": 1,  # the size cap of the upstream client

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from skerry import registry
-from skerry.cli.check import Checked, answer_findings, check_calls, exit_code
+from skerry.cli.check import CheckResult, answer_findings, check_calls, exit_code
 from skerry.cli.live import calls_of
 from tests.cli.conftest import Run
 from tests.replaying import CASSETTES, ReplayServer, closed_port
@@ -125,8 +125,8 @@ def test_a_provider_that_no_call_reaches_is_not_called(
 
 
 def test_a_provider_that_was_not_called_fails_the_check() -> None:
-    assert exit_code([Checked("dogceo", "ok", ["dogceo"], []), Checked("egt", "not called", ["egt"], [])]) == 1
-    assert exit_code([Checked("dogceo", "ok", ["dogceo"], []), Checked("egt", "unavailable", ["egt"], [])]) == 0
+    assert exit_code([CheckResult("dogceo", "ok", ["dogceo"], []), CheckResult("egt", "not called", ["egt"], [])]) == 1
+    assert exit_code([CheckResult("dogceo", "ok", ["dogceo"], []), CheckResult("egt", "unavailable", ["egt"], [])]) == 0
 
 
 @pytest.mark.parametrize("is_missing", [False, True])

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from skerry.datasets.countries import Countries
-from skerry.datasets.passport_index import FREE_MOVEMENT, Entry, PassportIndex, Requirement
+from skerry.datasets.passport_index import FREE_MOVEMENT, EntryRequirement, PassportIndex, Requirement
 from skerry.datasets.passport_index.build import OWN_COUNTRY, read
 
 
@@ -36,12 +36,12 @@ def passports() -> PassportIndex:
 def test_some_by_eye(
     passports: PassportIndex, passport: str, destination: str, requirement: str, days: int | None
 ) -> None:
-    assert passports.requirement(passport, destination) == Entry(Requirement(requirement), days)
+    assert passports.requirement(passport, destination) == EntryRequirement(Requirement(requirement), days)
 
 
 def test_namibia_is_a_country(passports: PassportIndex) -> None:
-    assert passports.requirement("NA", "ZA") == Entry(Requirement.VISA_FREE, 90)
-    assert passports.requirement("ZA", "NA") == Entry(Requirement.VISA_FREE, 90)
+    assert passports.requirement("NA", "ZA") == EntryRequirement(Requirement.VISA_FREE, 90)
+    assert passports.requirement("ZA", "NA") == EntryRequirement(Requirement.VISA_FREE, 90)
 
 
 def test_a_territory_is_not_covered(passports: PassportIndex) -> None:
@@ -71,4 +71,4 @@ def test_it_is_what_the_matrix_gives(passports: PassportIndex, samples: Path) ->
         for row in csv.DictReader(file):
             passport = row.pop("Passport")
             ours = {code: entry for codes, entry in passports._by_passport[passport] for code in codes}
-            assert ours == {to: Entry(*read(cell)) for to, cell in row.items() if cell != OWN_COUNTRY}
+            assert ours == {to: EntryRequirement(*read(cell)) for to, cell in row.items() if cell != OWN_COUNTRY}

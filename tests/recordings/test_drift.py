@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from skerry.recordings.drift import Finding, LiveExchange, Problem, compare, drift
+from skerry.recordings.drift import DriftKind, Finding, LiveExchange, compare, drift
 from skerry.recordings.replay import Cassettes
 from skerry.recordings.shapes import shape_of
 
 URL = "https://api.example.org/v1/prices"
 
 
-def differences(recorded: Any, live: Any) -> list[tuple[Problem, str]]:
+def differences(recorded: Any, live: Any) -> list[tuple[DriftKind, str]]:
     bodies = (json.dumps(value).encode() if not isinstance(value, bytes) else value for value in (recorded, live))
     return [(finding.problem, finding.detail) for finding in compare(*map(shape_of, bodies))]
 
@@ -23,25 +23,25 @@ def differences(recorded: Any, live: Any) -> list[tuple[Problem, str]]:
     [
         ({"a": 1}, {"a": 2.5, "new": True}, []),
         ({"a": 1, "b": None}, {"a": None, "b": 3}, []),
-        ({"a": 1, "b": 2}, {"a": 1}, [(Problem.FIELD_GONE, "$.b")]),
-        ({"a": {"b": {"c": 1}}}, {"x": 1}, [(Problem.FIELD_GONE, "$.a")]),
+        ({"a": 1, "b": 2}, {"a": 1}, [(DriftKind.FIELD_GONE, "$.b")]),
+        ({"a": {"b": {"c": 1}}}, {"x": 1}, [(DriftKind.FIELD_GONE, "$.a")]),
         ({"a": {"b": 1}}, {"a": None}, []),
         ({"rows": [{"a": 1}]}, {"rows": []}, []),
         ({"rows": [{"a": 1}, {}]}, {"rows": [{}]}, []),
         (
             {"rows": [{"a": 1}]},
             {"rows": [{"a": "1"}]},
-            [(Problem.TYPE_CHANGED, "$.rows[].a: string instead of number")],
+            [(DriftKind.TYPE_CHANGED, "$.rows[].a: string instead of number")],
         ),
-        ({"rows": [1]}, {"rows": {"x": 1}}, [(Problem.TYPE_CHANGED, "$.rows: object instead of array")]),
-        ({"a": 1}, b"<html></html>", [(Problem.FORMAT, "HTML instead of JSON")]),
-        ({"a": 1}, b"", [(Problem.FORMAT, "an empty body instead of JSON")]),
-        (b"<a><b/></a>", b"<a><c/></a>", [(Problem.FIELD_GONE, "$.a.b")]),
-        (b"day;price\n1;2\n3;4\n", b"day;cost\n1;2\n3;4\n", [(Problem.FIELD_GONE, "$.price")]),
+        ({"rows": [1]}, {"rows": {"x": 1}}, [(DriftKind.TYPE_CHANGED, "$.rows: object instead of array")]),
+        ({"a": 1}, b"<html></html>", [(DriftKind.FORMAT, "HTML instead of JSON")]),
+        ({"a": 1}, b"", [(DriftKind.FORMAT, "an empty body instead of JSON")]),
+        (b"<a><b/></a>", b"<a><c/></a>", [(DriftKind.FIELD_GONE, "$.a.b")]),
+        (b"day;price\n1;2\n3;4\n", b"day;cost\n1;2\n3;4\n", [(DriftKind.FIELD_GONE, "$.price")]),
         (b"plain words", b"day;price\n1;2\n3;4\n", []),
     ],
 )
-def test_what_is_gone_or_changed_is_found(recorded: Any, live: Any, found: list[tuple[Problem, str]]) -> None:
+def test_what_is_gone_or_changed_is_found(recorded: Any, live: Any, found: list[tuple[DriftKind, str]]) -> None:
     assert differences(recorded, live) == found
 
 
@@ -72,7 +72,7 @@ def live(path: str, body: Any, status: int = 200, method: str = "GET", asked: st
 
 
 def test_the_recording_of_the_same_request_counts(cassettes: Cassettes) -> None:
-    gone = [Finding(Problem.FIELD_GONE, "$.zone")]
+    gone = [Finding(DriftKind.FIELD_GONE, "$.zone")]
     assert drift(cassettes, live("/NO1?day=2026-05-10", {"price": 2})) == gone
     assert drift(cassettes, live("/NO2?day=2026-05-10", {"price": 2})) == []
 
@@ -80,7 +80,7 @@ def test_the_recording_of_the_same_request_counts(cassettes: Cassettes) -> None:
 def test_another_value_is_the_same_kind_of_request(cassettes: Cassettes) -> None:
     assert drift(cassettes, live("/SE3?day=2026-11-22", {"price": 2})) == []  # not all recordings have a zone
     (found,) = drift(cassettes, live("/SE3?day=2026-11-22", {"zone": "SE3"}))
-    assert found == Finding(Problem.FIELD_GONE, "$.price")
+    assert found == Finding(DriftKind.FIELD_GONE, "$.price")
 
 
 def test_another_word_or_parameter_is_another_kind_of_request(cassettes: Cassettes) -> None:
@@ -90,18 +90,18 @@ def test_another_word_or_parameter_is_another_kind_of_request(cassettes: Cassett
 
 
 def test_a_question_by_post_is_told_by_its_body(cassettes: Cassettes) -> None:
-    gone = [Finding(Problem.FIELD_GONE, "$.x")]
+    gone = [Finding(DriftKind.FIELD_GONE, "$.x")]
     assert drift(cassettes, live("", {"y": 1}, method="POST", asked='{"table":"A"}')) == gone
     assert drift(cassettes, live("", {"y": 1}, method="POST", asked='{"table":"B"}')) == []
 
 
 def test_a_404_is_drift_only_where_200_was_recorded_for_it(cassettes: Cassettes) -> None:
     found = drift(cassettes, live("/NO1?day=2026-05-10", {}, status=404))
-    assert found == [Finding(Problem.STATUS, "the provider returned 404")]
+    assert found == [Finding(DriftKind.STATUS, "the provider returned 404")]
     assert drift(cassettes, live("/XX9?day=2026-05-10", {}, status=404)) == []
     assert drift(cassettes, live("/NO1?day=2026-11-23", {}, status=404)) == []
 
 
 def test_a_provider_that_is_away_has_not_drifted() -> None:
-    assert not Finding(Problem.UNAVAILABLE, "returned 503").is_drift
-    assert Finding(Problem.STALE, "").is_drift
+    assert not Finding(DriftKind.UNAVAILABLE, "returned 503").is_drift
+    assert Finding(DriftKind.STALE, "").is_drift

@@ -26,7 +26,7 @@ from skerry.provenance import Provenance, tracking
 from skerry.sources.estonia.avaandmed_eesti import AvaandmedEesti
 from skerry.upstream.attempt import MAX_ATTEMPTS
 from skerry.upstream.breaker import MIN_CALLS, OPEN_TIMEOUT
-from skerry.upstream.cache import Entry, MemoryCache
+from skerry.upstream.cache import CacheEntry, MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.health import ProviderHealth
@@ -1075,8 +1075,8 @@ async def test_a_question_by_post_that_is_sent_elsewhere_to_look_is_looked_for_b
 # The memory cache
 
 
-def _entry(size: int) -> Entry:
-    return Entry(Reply(url="", status=200, headers={}, body=b"x" * size, fetched_at=NOON, fresh_until=NOON))
+def _entry(size: int) -> CacheEntry:
+    return CacheEntry(Reply(url="", status=200, headers={}, body=b"x" * size, fetched_at=NOON, fresh_until=NOON))
 
 
 def test_memory_is_bounded_by_bytes_and_the_least_recently_used_goes_first() -> None:

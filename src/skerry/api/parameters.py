@@ -108,7 +108,7 @@ class EconomyNames(Resolver):
             raise
 
 
-class Cities(Resolver):
+class CarriedCities(Resolver):
     """The cities that ship with the package."""
 
     def __init__(self, names: CityNames) -> None:
@@ -220,7 +220,7 @@ CITY_NAME = Meta(
     examples=["Tallinn"],
 )
 
-CityName = Annotated[CarriedCity, CITY, Resolved(Cities), CITIES, CITY_NAME]
+CityName = Annotated[CarriedCity, CITY, Resolved(CarriedCities), CITIES, CITY_NAME]
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
 
 CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]

@@ -48,7 +48,7 @@ class Envelope(Struct, frozen=True):
     data: msgspec.Raw = msgspec.Raw()
 
 
-class Checked(Struct, frozen=True):
+class CheckResult(Struct, frozen=True):
     """The result for one endpoint, or for one provider whose raw answers were compared."""
 
     target: str
@@ -94,14 +94,14 @@ def check(
         raise typer.Exit(code)
 
 
-def exit_code(results: Sequence[Checked]) -> int:
+def exit_code(results: Sequence[CheckResult]) -> int:
     """1 when a provider has drifted or was not called."""
     return FAILED if any(row.result in (DRIFT, NOT_CALLED) for row in results) else 0
 
 
 async def check_calls(
     calls: "Sequence[LiveCall]", targets: Sequence[str], cassettes: "Cassettes | None"
-) -> list[Checked]:
+) -> list[CheckResult]:
     """Call and compare. Sources among `targets` get a row of their own; all sources where there are no targets."""
     from rich.console import Console
     from rich.progress import Progress
@@ -151,11 +151,13 @@ def _is_called(live: "Live", source: "type[Source]", sources: "Mapping[str, type
     return any(source_of(exchange.url, known) is source for exchange in live.gateway.exchanges)
 
 
-async def _check_alone(source: "type[Source]", calls: "Sequence[LiveCall]", cassettes: "Cassettes | None") -> Checked:
+async def _check_alone(
+    source: "type[Source]", calls: "Sequence[LiveCall]", cassettes: "Cassettes | None"
+) -> CheckResult:
     """Check a provider that no example has reached, by calls during which no other provider can be called."""
     from skerry.api.endpoint import Kind
     from skerry.cli.live import live, sources_of
-    from skerry.recordings.drift import Finding, Problem
+    from skerry.recordings.drift import DriftKind, Finding
 
     using = sorted(
         (call for call in calls if source in call.endpoint.sources), key=lambda call: len(call.endpoint.sources)
@@ -180,7 +182,7 @@ async def _check_alone(source: "type[Source]", calls: "Sequence[LiveCall]", cass
         findings += [finding for row in raw if row.target == source.key for finding in row.findings]
         return _row(source.key, [source.key], list(dict.fromkeys(findings)))
     detail = f"no example of an endpoint calls {source.title}, not even when the other providers fail"
-    return Checked(source.key, NOT_CALLED, [source.key], [Finding(Problem.NOT_CALLED, detail)])
+    return CheckResult(source.key, NOT_CALLED, [source.key], [Finding(DriftKind.NOT_CALLED, detail)])
 
 
 def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozenset[str]:
@@ -196,7 +198,7 @@ def _unavailable(live: "Live", sources: "Mapping[str, type[Source]]") -> frozens
     return frozenset(found)
 
 
-def _endpoint_row(call: "LiveCall", answer: "httpx.Response", unavailable: frozenset[str]) -> Checked:
+def _endpoint_row(call: "LiveCall", answer: "httpx.Response", unavailable: frozenset[str]) -> CheckResult:
     sources = [source.key for source in call.endpoint.sources]
     is_unavailable = not unavailable.isdisjoint(sources)
     return _row(call.url, sources, list(answer_findings(call, answer, is_unavailable=is_unavailable)))
@@ -208,17 +210,17 @@ def _source_rows(
     unavailable: frozenset[str],
     failures: Mapping[str, str],
     cassettes: "Cassettes | None",
-) -> list[Checked]:
+) -> list[CheckResult]:
     """One row for each provider that failed, or whose raw answers were compared. An endpoint may hide a failure: it falls back to
     another provider."""
     from skerry.cli.live import source_of
-    from skerry.recordings.drift import Finding, Problem, drift
+    from skerry.recordings.drift import DriftKind, Finding, drift
 
     known = dict(sources)
     findings: dict[str, list[Finding]] = defaultdict(list)
     for key, failure in failures.items():
         if key in known:
-            problem = Problem.UNAVAILABLE if key in unavailable else Problem.STATUS
+            problem = DriftKind.UNAVAILABLE if key in unavailable else DriftKind.STATUS
             findings[key].append(Finding(problem, f"{known[key].title} {failure}"))
     for exchange in live.gateway.exchanges:
         source = source_of(exchange.url, known)
@@ -231,9 +233,9 @@ def _source_rows(
     return [_row(key, [key], list(dict.fromkeys(findings[key]))) for key in sorted(findings)]
 
 
-def _row(target: str, sources: list[str], findings: "list[Finding]") -> Checked:
+def _row(target: str, sources: list[str], findings: "list[Finding]") -> CheckResult:
     drifted = any(finding.is_drift for finding in findings)
-    return Checked(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
+    return CheckResult(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
 
 
 def answer_findings(
@@ -241,10 +243,10 @@ def answer_findings(
 ) -> "Iterator[Finding]":
     """The findings for one answer of an endpoint. `is_alone`: only one of its providers could be called."""
     from skerry.cli.get import problem_in
-    from skerry.recordings.drift import Finding, Problem
+    from skerry.recordings.drift import DriftKind, Finding
 
     if not answer.is_success:
-        problem = Problem.UNAVAILABLE if is_unavailable else Problem.STATUS
+        problem = DriftKind.UNAVAILABLE if is_unavailable else DriftKind.STATUS
         yield Finding(problem, f"{answer.status_code}: {problem_in(answer)}")
         return
     if answer.headers["content-type"] != "application/json":
@@ -253,12 +255,12 @@ def answer_findings(
     try:
         msgspec.json.decode(raw, type=call.endpoint.answer)
     except msgspec.ValidationError as error:
-        yield Finding(Problem.SCHEMA, str(error))
+        yield Finding(DriftKind.SCHEMA, str(error))
     data = msgspec.json.decode(raw)
     if isinstance(data, dict):
         for part in data.get("unavailable") or ():
             if isinstance(part, dict) and part.get("reason") == "upstream_unavailable":
-                yield Finding(Problem.UNAVAILABLE, f"{part['part']}: {part['detail']}")
+                yield Finding(DriftKind.UNAVAILABLE, f"{part['part']}: {part['detail']}")
         yield from _identity(call, data)
     if not is_unavailable and not is_alone:  # another provider may have other fields
         yield from _empty_fields(call, raw)
@@ -269,7 +271,7 @@ def _empty_fields(call: "LiveCall", raw: msgspec.Raw) -> "Iterator[Finding]":
     """Fields that every row of the published example has, and no row of the live answer."""
     from skerry.api.endpoint import Kind
     from skerry.http import examples
-    from skerry.recordings.drift import Finding, Problem, empty_fields
+    from skerry.recordings.drift import DriftKind, Finding, empty_fields
     from skerry.recordings.shapes import shape_of
 
     endpoint = call.endpoint
@@ -281,12 +283,12 @@ def _empty_fields(call: "LiveCall", raw: msgspec.Raw) -> "Iterator[Finding]":
     published = shape_of(msgspec.json.encode(example["data"]))
     for path in empty_fields(published, shape_of(bytes(raw))):
         if path.rpartition(".")[2] not in NOT_CONSTANT:
-            yield Finding(Problem.EMPTY, f"{path} is null or missing in every row; the published example has it")
+            yield Finding(DriftKind.EMPTY, f"{path} is null or missing in every row; the published example has it")
 
 
 def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
     """A field of the same name as a parameter (or `country_code` for `country`) must have the value that was requested."""
-    from skerry.recordings.drift import Finding, Problem
+    from skerry.recordings.drift import DriftKind, Finding
 
     arguments = {name: value for name, value in call.arguments.items() if name not in NOT_IDENTITY}
     for name, asked in [*arguments.items(), *((f"{name}_code", value) for name, value in arguments.items())]:
@@ -296,14 +298,14 @@ def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":
         text = str(found)
         comparable = IDENTIFIER.fullmatch(asked) and IDENTIFIER.fullmatch(text) and len(asked) == len(text)
         if comparable and asked.isdigit() == text.isdigit() and asked.casefold() != text.casefold():
-            yield Finding(Problem.IDENTITY, f"{name} is {found}, requested {asked}")
+            yield Finding(DriftKind.IDENTITY, f"{name} is {found}, requested {asked}")
 
 
 def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
     """Figures that the answer itself calls stale, or that are much older than its freshness allows."""
     from skerry.api.observed import CONTINUOUS
     from skerry.clock import now
-    from skerry.recordings.drift import Finding, Problem
+    from skerry.recordings.drift import DriftKind, Finding
 
     moments = []
     stale: list[object] = []  # one station among many that has failed is no drift of the provider
@@ -311,14 +313,14 @@ def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
         if name == "stale_since":
             stale.append(value)
         if name == "stale" and value is True:
-            yield Finding(Problem.STALE, f"{name} is {value}")
+            yield Finding(DriftKind.STALE, f"{name} is {value}")
             return
         if name in CONTINUOUS and isinstance(value, str):
             with suppress(ValueError):
                 moment = datetime.fromisoformat(value)
                 moments.append(moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC))
     if stale and None not in stale:
-        yield Finding(Problem.STALE, f"stale_since is {stale[0]}")
+        yield Finding(DriftKind.STALE, f"stale_since is {stale[0]}")
         return
     fresh = call.endpoint.fresh
     asks_for_a_day = any(DATE.match(value) for value in call.arguments.values())
@@ -328,7 +330,7 @@ def _freshness(call: "LiveCall", data: Any) -> "Iterator[Finding]":
     newest = max(moments)
     if now() - newest > allowed:
         yield Finding(
-            Problem.STALE,
+            DriftKind.STALE,
             f"the newest figure is of {newest:%Y-%m-%dT%H:%MZ}; expected none older than {allowed / HOUR:g} h",
         )
 
@@ -344,7 +346,7 @@ def _members(value: Any) -> Iterator[tuple[str, Any]]:
             yield from _members(member)
 
 
-def _print_table(results: Sequence[Checked]) -> None:
+def _print_table(results: Sequence[CheckResult]) -> None:
     from skerry.cli.terminal import show_table
 
     rows = [

@@ -72,7 +72,7 @@ class ListedTopic(Struct, frozen=True):
     """Subscriptions such as `electricity:NO1`."""
 
 
-class Listing(Struct, frozen=True):
+class RegistryListing(Struct, frozen=True):
     """Everything that has a public name."""
 
     endpoints: list[ListedEndpoint]
@@ -125,12 +125,12 @@ def arguments_in(template: str, path: str) -> dict[str, str]:
     return {name[1:-1]: unquote(value) for name, value in pairs if name.startswith("{")}
 
 
-def load_listing(package: Path = PACKAGE) -> Listing:
+def load_listing(package: Path = PACKAGE) -> RegistryListing:
     """The listing of this installation: from the cache where it is there, else from the registry. It is made again when a file
     of the package changes."""
     file = user_cache_path("skerry") / f"listing-{_fingerprint(package)}.json"
     with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(file.read_bytes(), type=Listing)
+        return msgspec.json.decode(file.read_bytes(), type=RegistryListing)
     content = msgspec.json.encode(_from_registry())
     with suppress(OSError):  # a read-only home is no reason to fail
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -139,7 +139,7 @@ def load_listing(package: Path = PACKAGE) -> Listing:
         unfinished = file.with_suffix(".part")
         unfinished.write_bytes(content)
         unfinished.replace(file)
-    return msgspec.json.decode(content, type=Listing)
+    return msgspec.json.decode(content, type=RegistryListing)
 
 
 def _fingerprint(package: Path) -> str:
@@ -155,12 +155,12 @@ def _modules(package: Path) -> Iterator[Path]:
     return (file for file in package.rglob("*.py") if "__pycache__" not in file.parts)
 
 
-def _from_registry() -> Listing:
+def _from_registry() -> RegistryListing:
     from skerry import registry
 
     endpoints = registry.endpoints()
     sources = sorted({source for entry in endpoints for source in entry.sources}, key=lambda source: source.key)
-    return Listing(
+    return RegistryListing(
         [_endpoint(entry) for entry in endpoints],
         [ListedSource(source.key, source.title) for source in sources],
         [ListedTopic(topic.name, topic.description, list(topic.examples)) for topic in registry.topics().values()],

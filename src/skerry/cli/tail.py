@@ -33,12 +33,12 @@ def tail(
 ) -> None:
     """Follow the event stream of a server until Ctrl-C. GET /stream/topics lists the topics."""
     try:
-        Tail(server_url(server), topics).run()
+        ResumingSubscription(server_url(server), topics).run()
     except KeyboardInterrupt:
         return
 
 
-class Tail:
+class ResumingSubscription:
     """A subscription that survives lost connections."""
 
     def __init__(self, server: str, topics: list[str]) -> None:

@@ -42,7 +42,7 @@ class Timeouts(Struct, frozen=True):
     """Without the client reading what was sent."""
 
 
-class Connection(Protocol):
+class BoundedConnection(Protocol):
     """What is checked."""
 
     def check(self, now: float, *, is_near: bool) -> None:
@@ -67,7 +67,7 @@ class Connections:
         self._proxies = proxies
         self._metrics = metrics
         self._descriptor_limit = descriptor_limit or descriptor_limit_of_process
-        self._open: dict[Connection, str | None] = {}
+        self._open: dict[BoundedConnection, str | None] = {}
         self._clients = Holdings(per_client)
         self._is_near = False
         self._timer: asyncio.TimerHandle | None = None
@@ -79,7 +79,7 @@ class Connections:
         limit = self._descriptor_limit()
         return self._max if limit is None else max(1, min(self._max, limit - min(RESERVED_FILES, limit // 2)))
 
-    def enter(self, connection: Connection, peer: str | None, loop: asyncio.AbstractEventLoop) -> str | None:
+    def enter(self, connection: BoundedConnection, peer: str | None, loop: asyncio.AbstractEventLoop) -> str | None:
         """Enter a new connection. The result says which bound it exceeds, PER_CLIENT (also that of a network around the client)
         or IN_ALL; then it is not entered.
 
@@ -103,7 +103,7 @@ class Connections:
         self._metrics.connections_open.inc()
         return None
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: BoundedConnection) -> None:
         if connection not in self._open:
             return
         client = self._open.pop(connection)

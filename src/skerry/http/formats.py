@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from skerry.csv_cells import csv_cell, csv_cells
-from skerry.http.tables import Group, Table
+from skerry.http.tables import RowGroup, RowLayout
 
 JSON, CSV, NDJSON, GEOJSON = "json", "csv", "ndjson", "geojson"
 MEDIA_TYPES = {
@@ -36,14 +36,14 @@ MAX_HEADER = 1024
 encoder = msgspec.json.Encoder()
 
 
-def forms_of(table: Table | None) -> tuple[str, ...]:
+def forms_of(table: RowLayout | None) -> tuple[str, ...]:
     """The forms that answers of a type have, JSON first."""
     if table is None:
         return (JSON,)
     return (JSON, CSV, NDJSON, GEOJSON) if table.geometry else (JSON, CSV, NDJSON)
 
 
-def encode(answer: Any, form: str, table: Table | None) -> bytes:
+def encode(answer: Any, form: str, table: RowLayout | None) -> bytes:
     """The body of a successful answer."""
     if form == JSON or table is None:
         return b'{"success":true,"data":%b}' % encoder.encode(answer)
@@ -54,7 +54,7 @@ def encode(answer: Any, form: str, table: Table | None) -> bytes:
     return _geojson(answer, table)
 
 
-def _csv(answer: Any, table: Table) -> bytes:
+def _csv(answer: Any, table: RowLayout) -> bytes:
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer)
     groups = list(table.groups(answer))
@@ -75,12 +75,12 @@ def _csv(answer: Any, table: Table) -> bytes:
     return buffer.getvalue().encode()
 
 
-def _names(groups: Iterable[Group]) -> list[str]:
+def _names(groups: Iterable[RowGroup]) -> list[str]:
     """Names in rows that are maps, each once, in the order in which they appear."""
     return list(dict.fromkeys(name for group in groups for row in group.rows for name in row))
 
 
-def _lines(answer: Any, table: Table) -> Iterator[bytes]:
+def _lines(answer: Any, table: RowLayout) -> Iterator[bytes]:
     for group in table.groups(answer):
         if not group.rows:
             continue
@@ -99,7 +99,7 @@ def _lines(answer: Any, table: Table) -> Iterator[bytes]:
             yield encoder.encode_lines(rows)
 
 
-def _object(value: Any, table: Table) -> Any:
+def _object(value: Any, table: RowLayout) -> Any:
     """A row's value as an object: a scalar is one with a single member."""
     return value if isinstance(value, Struct | dict) else {table.value: value}
 
@@ -113,7 +113,7 @@ def _joined(start: bytes, line: bytes) -> bytes:
     return start + line[1:] if line != b"{}" else start[:-1] + b"}"
 
 
-def _geojson(answer: Any, table: Table) -> bytes:
+def _geojson(answer: Any, table: RowLayout) -> bytes:
     features = []
     for group in table.groups(answer):
         for row in group.rows:

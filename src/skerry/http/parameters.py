@@ -16,7 +16,7 @@ from skerry.asgi import Scope
 from skerry.container import Container
 from skerry.errors import NotFound
 from skerry.http.problems import AliasConflict, ParameterError, RepeatedParameter, UnknownParameter, shorten
-from skerry.http.query import Pair, Query
+from skerry.http.query import Pair, QueryString
 from skerry.http.values import NOTHING, Reader, reader_of
 
 FORMAT = "format"
@@ -88,7 +88,7 @@ class Decoder:
         """Raises WrongParameters; where all are right but some name what does not exist, NotFound."""
         if not scope["query_string"] and self._needs_nothing:
             return UNASKED
-        query = Query(scope["query_string"], self._names)
+        query = QueryString(scope["query_string"], self._names)
         reading = Reading(self._container)
         for name, text in query.undecodable.items():
             reading.wrong(name, "query", text, "characters in UTF-8")

@@ -10,7 +10,7 @@ Pair = tuple[str, str]
 """The name that a caller used, and the value."""
 
 
-class Query:
+class QueryString:
     """A query string, split and decoded."""
 
     __slots__ = ("canonical", "given", "repeated", "undecodable", "unknown")

@@ -28,7 +28,7 @@ from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
 from skerry.http.responses import HIT, Answer, Conditions, Continued, problem_answer, respond
-from skerry.http.tables import Table, table_of
+from skerry.http.tables import RowLayout, table_of
 from skerry.provenance import Origin, Provenance, tracking
 from skerry.store import HistoryPage
 
@@ -97,11 +97,11 @@ class Route:
         self._is_async = inspect.iscoroutinefunction(endpoint.function)
 
     @cached_property
-    def _table(self) -> Table | None:
+    def _table(self) -> RowLayout | None:
         return table_of(self._endpoint.answer)
 
     @cached_property
-    def _averaged_table(self) -> Table | None:
+    def _averaged_table(self) -> RowLayout | None:
         page = averaged_page(self._endpoint.answer)
         return None if page is None else table_of(page, averaged_rows(page))
 

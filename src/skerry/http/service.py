@@ -29,7 +29,7 @@ from skerry.metrics import CONTENT_TYPE, Metrics
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.upstream.client import UpstreamClient
-from skerry.upstream.health import Health as ProviderHealth
+from skerry.upstream.health import ProviderState
 from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
@@ -167,7 +167,7 @@ def source_statuses(client: UpstreamClient, descriptions: Sequence[SourceDescrip
     return rows
 
 
-def _state(health: ProviderHealth) -> Literal["ok", "failing", "unknown"]:
+def _state(health: ProviderState) -> Literal["ok", "failing", "unknown"]:
     if health.last_failure and (not health.last_success or health.last_failure > health.last_success):
         return "failing"
     return "ok" if health.last_success else "unknown"

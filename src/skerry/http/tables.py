@@ -73,17 +73,17 @@ class Member:
     name: str
     columns: tuple[Column, ...]
     """Empty where the rows are maps: which columns these have is only known from an answer."""
-    inner: "Table | None"
+    inner: "RowLayout | None"
     """Where each entry holds rows itself: how it is read."""
 
 
-class Group(NamedTuple):
+class RowGroup(NamedTuple):
     """Rows with the same leading members."""
 
     leading: Mapping[str, Any]
     """What each row has before its own members."""
     leaves: Sequence[Any]
-    """The same as values of the columns `Table.leading`, without those of `keys`."""
+    """The same as values of the columns `RowLayout.leading`, without those of `keys`."""
     keys: Sequence[tuple[Any, ...]]
     """Keys of each row, where the rows are the entries of a map."""
     names: tuple[str, ...]
@@ -94,7 +94,7 @@ class Group(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Table:
+class RowLayout:
     """How the answers of one type are read as rows."""
 
     carried: tuple[Column, ...]
@@ -125,10 +125,10 @@ class Table:
         found = {column.name: column for member in self.members for column in member.columns}
         return tuple(found.values())
 
-    def groups(self, answer: Any) -> Iterator[Group]:
+    def groups(self, answer: Any) -> Iterator[RowGroup]:
         """The rows of an answer, in its order."""
         if not self.members:
-            yield Group({}, (), (), (), [answer], self.record)
+            yield RowGroup({}, (), (), (), [answer], self.record)
             return
         carried = {column.name: column.of(answer) for column in self.carried}
         leaves = [column.of(answer) for column in self.carried_leaves]
@@ -139,13 +139,13 @@ class Table:
             held = member.of(answer) or ()
             keys, rows = _entries(held, len(self.keys)) if self.keys and held else ((), held)
             if member.inner is None:
-                yield Group(before, cells, keys, self.keys, rows, member.columns)
+                yield RowGroup(before, cells, keys, self.keys, rows, member.columns)
                 continue
             for key, row in zip(keys or ((),) * len(rows), rows, strict=True):
                 named = dict(zip(self.keys, key, strict=True))
                 for group in member.inner.groups(row):
                     empty = [dict.fromkeys(column.name for column in group.columns)]
-                    yield Group(
+                    yield RowGroup(
                         {**before, **named, **group.leading}, [*cells, *key, *group.leaves], group.keys, group.names,
                         *((group.rows, group.columns) if group.rows else (empty, ())),
                     )  # fmt: skip
@@ -161,7 +161,7 @@ def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]
     return keys, values
 
 
-def table_of(answer: Any, declared: Rows | None = None) -> Table | None:
+def table_of(answer: Any, declared: Rows | None = None) -> RowLayout | None:
     """How answers of this type are read as rows, by its own declaration or another; None for what is no Struct (a stream).
 
     Raises WrongRows for a declaration that names what the type does not have, or leaves a member out."""
@@ -208,11 +208,11 @@ def _without_none(annotation: Any) -> Any:
     return annotation
 
 
-def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> Table:
+def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayout:
     cls = _class(shape)
     declared = declared or getattr(cls, "ROWS", None)
     if declared is None:
-        return Table((), (), (), "value", (), tuple(_columns(shape)), _geometry(shape))
+        return RowLayout((), (), (), "value", (), tuple(_columns(shape)), _geometry(shape))
     fields = {field.name: field for field in shape.fields}
     named = [entry if isinstance(entry, tuple) else (entry, fields[entry].encode_name if entry in fields else entry)
              for entry in declared.carried]  # fmt: skip
@@ -241,7 +241,7 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> Table:
     geometry = geometries[0] if len(set(geometries)) == 1 else ()
     if not geometry and not any(geometries):
         geometry = _only_point((name, fields[attribute].type) for attribute, name in kept)
-    table = Table(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
+    table = RowLayout(carried, leaves, declared.keys, declared.value, tuple(members), (), geometry)
     if twice := [name for name, times in Counter([*own, *table.leading]).items() if times > 1]:
         raise WrongRows(f"{cls.__name__}.ROWS: two columns are called {min(twice)}")
     return table

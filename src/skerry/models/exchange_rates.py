@@ -27,6 +27,10 @@ class ReferenceRates(Struct, frozen=True, dict=True):
     """The rates of about a year. `days` maps each day of fixing to units per euro by ISO 4217 code, the euro included."""
 
     days: Mapping[date, Mapping[str, float]]
+    source: str
+    """Title of the provider or dataset that supplied them."""
+    is_carried: bool = False
+    """Whether they ship with the package, as the bank is unavailable."""
 
     @cached_property
     def newest(self) -> date:

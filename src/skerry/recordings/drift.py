@@ -14,7 +14,7 @@ VALUE = re.compile(r"\*|.*(\d|\{).*|[A-Z]{2,5}|[a-z]{2}", re.DOTALL)
 """A part of an address that is a value: with a digit, a code, a wildcard. Other words may choose what is answered."""
 
 
-class Problem(StrEnum):
+class DriftKind(StrEnum):
     """What is wrong with an answer."""
 
     STATUS = "status"
@@ -40,12 +40,12 @@ class Problem(StrEnum):
 class Finding(Struct, frozen=True):
     """One difference."""
 
-    problem: Problem
+    problem: DriftKind
     detail: str
 
     @property
     def is_drift(self) -> bool:
-        return self.problem is not Problem.UNAVAILABLE
+        return self.problem is not DriftKind.UNAVAILABLE
 
 
 class LiveExchange(Struct, frozen=True):
@@ -65,7 +65,7 @@ def compare(recorded: Shape, live: Shape) -> list[Finding]:
     if {recorded.kind, live.kind} <= {BodyKind.CSV, BodyKind.OTHER} and recorded.kind is not live.kind:
         return []  # whether a string is a table is a guess
     if recorded.kind is not live.kind:
-        return [Finding(Problem.FORMAT, f"{live.kind} instead of {recorded.kind}")]
+        return [Finding(DriftKind.FORMAT, f"{live.kind} instead of {recorded.kind}")]
     findings = []
     gone: list[str] = []
     for path, field in sorted(recorded.fields.items()):
@@ -73,11 +73,11 @@ def compare(recorded: Shape, live: Shape) -> list[Finding]:
         if found is None:
             if field.always and _parent_has_members(live, path) and not path.startswith(tuple(gone)):
                 gone.append(f"{path}.")
-                findings.append(Finding(Problem.FIELD_GONE, path))
+                findings.append(Finding(DriftKind.FIELD_GONE, path))
             continue
         before, after = field.types - {"null"}, found.types - {"null"}
         if before and after and not before & after:
-            findings.append(Finding(Problem.TYPE_CHANGED, f"{path}: {_words(after)} instead of {_words(before)}"))
+            findings.append(Finding(DriftKind.TYPE_CHANGED, f"{path}: {_words(after)} instead of {_words(before)}"))
     return findings
 
 
@@ -97,7 +97,7 @@ def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
     if live.status >= 400:
         # Of another day or another item, a 404 may be right.
         is_drift = exact is not None and not exact[1] and exact[0].line.status == 200
-        return [Finding(Problem.STATUS, f"the provider returned {live.status}")] if is_drift else []
+        return [Finding(DriftKind.STATUS, f"the provider returned {live.status}")] if is_drift else []
     recorded = alike(cassettes.exchanges, live) if exact is None else [exact[0]]
     shapes = [
         shape_of((exchange.folder / exchange.line.file).read_bytes())

@@ -44,7 +44,7 @@ CONNECT = b"CONNECT "
 STATE: web.AppKey["Cassettes"] = web.AppKey("cassettes")
 
 
-class Line(msgspec.Struct, frozen=True):
+class IndexLine(msgspec.Struct, frozen=True):
     """One line of an index."""
 
     url: str
@@ -63,13 +63,13 @@ class Line(msgspec.Struct, frozen=True):
 class Exchange:
     """A recorded answer and the request that it answers."""
 
-    line: Line
+    line: IndexLine
     folder: Path
     address: re.Pattern[str]
     query: Mapping[str, re.Pattern[str]]
 
     @classmethod
-    def of(cls, line: Line, folder: Path) -> "Exchange":
+    def of(cls, line: IndexLine, folder: Path) -> "Exchange":
         parts = urlsplit(line.url)
         address = _pattern(f"{parts.scheme}://{parts.netloc}{unquote(parts.path)}")
         query = parse_qsl(parts.query, keep_blank_values=True)
@@ -139,7 +139,7 @@ class Cassettes:
     @classmethod
     def load(cls, folder: Path) -> "Cassettes":
         """Raises OSError or msgspec.DecodeError when the folder or one of its indexes cannot be read."""
-        decoder = msgspec.json.Decoder(Line)
+        decoder = msgspec.json.Decoder(IndexLine)
         exchanges = [
             Exchange.of(decoder.decode(line), index.parent)
             for index in sorted(folder.rglob("index*.jsonl"))

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsp
 import msgspec
 
 from skerry.recordings.drift import LiveExchange
-from skerry.recordings.replay import Exchange, Line
+from skerry.recordings.replay import Exchange, IndexLine
 
 KEPT_HEADERS = frozenset(
     {"content-type", "last-modified", "etag", "link", "location", "retry-after", "x-total-count", "x-total-page-count"}
@@ -32,7 +32,7 @@ EXTENSIONS = {
 }
 
 
-def write(folder: Path, exchanges: Iterable[LiveExchange], note: str) -> list[Line]:
+def write(folder: Path, exchanges: Iterable[LiveExchange], note: str) -> list[IndexLine]:
     """Write exchanges into a folder of cassettes and return their lines.
 
     A recording of the same request is replaced, others stay.
@@ -53,24 +53,24 @@ def write(folder: Path, exchanges: Iterable[LiveExchange], note: str) -> list[Li
     return written
 
 
-def _read(index: Path) -> list[Line]:
+def _read(index: Path) -> list[IndexLine]:
     if not index.exists():
         return []
-    decoder = msgspec.json.Decoder(Line)
+    decoder = msgspec.json.Decoder(IndexLine)
     return [decoder.decode(text) for text in index.read_text("utf-8").splitlines() if text.strip()]
 
 
-def _line(live: LiveExchange, note: str, lines: Sequence[Line]) -> Line:
+def _line(live: LiveExchange, note: str, lines: Sequence[IndexLine]) -> IndexLine:
     url = without_secrets(live.url)
     same = next((line for line in lines if _request(line) == (live.method, url, live.body)), None)
     files = [line.file for line in lines]
     extension, headers = _extension_and_headers(live.headers)
     is_own_file = same is not None and files.count(same.file) == 1  # several lines may share a body
     file = same.file if same is not None and is_own_file else _free_name(_name(url), extension, files)
-    return Line(url, file, live.method, live.status, headers, live.body, note=note)
+    return IndexLine(url, file, live.method, live.status, headers, live.body, note=note)
 
 
-def _put(lines: list[Line], line: Line, folder: Path, live: LiveExchange) -> None:
+def _put(lines: list[IndexLine], line: IndexLine, folder: Path, live: LiveExchange) -> None:
     for number, known in enumerate(lines):
         if _request(known) == _request(line):
             lines[number] = line
@@ -85,7 +85,7 @@ def _put(lines: list[Line], line: Line, folder: Path, live: LiveExchange) -> Non
     lines.append(line)
 
 
-def _request(line: Line) -> tuple[str, str, str]:
+def _request(line: IndexLine) -> tuple[str, str, str]:
     return line.method, line.url, line.body
 
 
@@ -136,18 +136,18 @@ def _extension_and_headers(headers: Mapping[str, str]) -> tuple[str, dict[str, s
     }
 
 
-def _encode(line: Line) -> str:
+def _encode(line: IndexLine) -> str:
     """One line of an index, as people write it: the address first, defaults left out."""
     members = {
         name: value
-        for name in Line.__struct_fields__
+        for name in IndexLine.__struct_fields__
         if (value := msgspec.to_builtins(getattr(line, name))) != DEFAULTS.get(name)
     }
     return json.dumps(members, ensure_ascii=False)
 
 
 DEFAULTS = {
-    name: msgspec.to_builtins(getattr(Line("", ""), name))
-    for name in Line.__struct_fields__
+    name: msgspec.to_builtins(getattr(IndexLine("", ""), name))
+    for name in IndexLine.__struct_fields__
     if name not in ("url", "file")
 }

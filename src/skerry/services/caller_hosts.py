@@ -54,7 +54,7 @@ class CallerHost:
 
 
 @dataclass(frozen=True, slots=True)
-class Connection:
+class HostConnection:
     """An open connection; the caller closes it."""
 
     address: Address
@@ -117,7 +117,7 @@ class CallerHosts(Dependency):
         self._guard.check(addresses)
         return CallerHost(name, tuple(addresses), direct=False)
 
-    async def connect(self, host: CallerHost, port: int) -> Connection:
+    async def connect(self, host: CallerHost, port: int) -> HostConnection:
         """A connection to the first address that answers. Raises HostUnavailable."""
         addresses = host.addresses[:MAX_ADDRESSES]
         try:
@@ -137,14 +137,14 @@ class CallerHosts(Dependency):
             raise HostUnavailable(name, "could not be resolved") from None
 
 
-async def _tunnel(gateway: SplitResult, addresses: Iterable[Address], port: int) -> Connection:
+async def _tunnel(gateway: SplitResult, addresses: Iterable[Address], port: int) -> HostConnection:
     """Through the gateway to the first address that it reaches. Raises OSError."""
     failure: OSError | None = None
     for address in addresses:
         authority = f"[{address}]:{port}" if address.version == 6 else f"{address}:{port}"
         try:
             async with asyncio.timeout(CONNECT_TIMEOUT):
-                return Connection(address, *await _tunnel_to(gateway, authority))
+                return HostConnection(address, *await _tunnel_to(gateway, authority))
         except OSError as error:  # of which TimeoutError is one
             failure = error
     raise failure or ConnectionError
@@ -171,7 +171,7 @@ async def _tunnel_to(gateway: SplitResult, authority: str) -> tuple[asyncio.Stre
     return reader, writer
 
 
-async def _connect(addresses: Iterable[Address], port: int) -> Connection:
+async def _connect(addresses: Iterable[Address], port: int) -> HostConnection:
     """A direct connection; further addresses are tried in parallel (Happy Eyeballs). Raises OSError."""
     from aiohappyeyeballs import AddrInfoType, start_connection
 
@@ -182,4 +182,4 @@ async def _connect(addresses: Iterable[Address], port: int) -> Connection:
         for address in addresses
     ]
     connected = await start_connection(targets, happy_eyeballs_delay=HAPPY_EYEBALLS_DELAY, interleave=1)
-    return Connection(ip_address(connected.getpeername()[0]), *await asyncio.open_connection(sock=connected))
+    return HostConnection(ip_address(connected.getpeername()[0]), *await asyncio.open_connection(sock=connected))

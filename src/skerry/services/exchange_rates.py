@@ -1,11 +1,13 @@
-"""The currencies of two countries: their rate now and a year earlier, from the European Central Bank."""
+"""The currencies of two countries: their rate now and a year earlier, by the European Central Bank's reference rates."""
 
 import datetime as dt
+from itertools import pairwise
+from statistics import pstdev
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
-from skerry.clock import months_before
+from skerry.clock import months_before, now
 from skerry.datasets.countries import Country
 from skerry.errors import SkerryError
 from skerry.models.exchange_rates import ReferenceRates
@@ -13,7 +15,11 @@ from skerry.models.fields import OBSERVATION
 from skerry.models.observed import Observed
 from skerry.models.unavailable import Missing
 from skerry.rounding import half_up
-from skerry.sources.europe.ecb import EuropeanCentralBank
+from skerry.services.reference_rates import EuroRates
+
+DAYS_OF_VOLATILITY = dt.timedelta(days=30)
+FEWEST_CHANGES = 10
+"""Minimum number of daily changes for a standard deviation."""
 
 
 class ExchangeRate(Observed, frozen=True):
@@ -31,45 +37,79 @@ class ExchangeRate(Observed, frozen=True):
     year_ago_rate: Annotated[float | None, Meta(description="the fixing that was in force a year earlier")]
     year_ago_date: Annotated[dt.date | None, Meta(description="day of that fixing")]
     change_1y_percent: Annotated[
-        float | None, Meta(description="percent; above 0 where the home currency buys more than a year ago")
+        float | None,
+        Meta(description="percent; above 0 where the home currency bought more on `date` than a year earlier"),
     ]
 
-
-ONE_CURRENCY = ExchangeRate(rate=1.0, date=None, year_ago_rate=1.0, year_ago_date=None, change_1y_percent=0.0)
-
-
-async def rates_between(home: str | None, other: str | None, ecb: EuropeanCentralBank) -> ReferenceRates | None:
-    """What the ECB quotes; None where no rate is to be looked up, as both currencies are one or a country has none."""
-    return None if home is None or other is None or home == other else await ecb.rates()
+    def overdue(self) -> str | None:
+        """Why no change up to today can be made of it, in a sentence; None where it is current."""
+        return (
+            f"The newest exchange rate is of {self.date}; newer ones are overdue." if self.is_overdue(now()) else None
+        )
 
 
-def exchange_rate(home: str | None, other: str | None, rates: ReferenceRates | None) -> ExchangeRate | None:
+class QuotedRate(Struct, frozen=True):
+    """A rate, and who supplied it."""
+
+    rate: ExchangeRate
+    source: str | None
+    """Title of the provider or dataset; None where both currencies are one."""
+    volatility: float | None
+    """Of the month up to the newest fixing, percent; see `volatility`."""
+
+
+ONE_CURRENCY = QuotedRate(
+    ExchangeRate(rate=1.0, date=None, year_ago_rate=1.0, year_ago_date=None, change_1y_percent=0.0), None, 0.0
+)
+
+
+async def rates_between(home: str | None, other: str | None, euro_rates: EuroRates) -> ReferenceRates | None:
+    """The reference rates; None where no rate is to be looked up, as both currencies are one or a country has none."""
+    return None if home is None or other is None or home == other else await euro_rates.rates()
+
+
+def provided(rates: ReferenceRates | SkerryError | None) -> ReferenceRates | SkerryError | None:
+    """What the bank answered: None where it was not asked, or rates that ship with the package stand in for its own. A report of
+    which no provider answers is none, though such rates are always there."""
+    return None if isinstance(rates, ReferenceRates) and rates.is_carried else rates
+
+
+def rate_or_missing(
+    part: str, home: Country, other: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
+) -> QuotedRate | None:
+    """The rate of two countries' currencies; a missing one is listed in the report."""
+    if isinstance(rates, SkerryError):
+        missing.failed(part, rates)
+        return None
+    found = _quoted(home.main_currency, other.main_currency, rates)
+    if found is None:
+        pair = f"{home.main_currency or home.name} against {other.main_currency or other.name}"
+        missing.absent(part, f"The European Central Bank quotes no {pair}.", covered=False)
+    return found
+
+
+def _quoted(home: str | None, other: str | None, rates: ReferenceRates | None) -> QuotedRate | None:
     """The newest rate of a pair and that of a year before; None where the ECB does not quote it."""
     if home is None or other is None:
         return None
     if home == other:
         return ONE_CURRENCY
-    if rates is None or (now := rates.last(home, other, rates.newest)) is None:
+    if rates is None or (newest := rates.last(home, other, rates.newest)) is None:
         return None
-    then = rates.last(home, other, months_before(now.date, 12))
-    return ExchangeRate(
-        rate=now.rate,
-        date=now.date,
+    then = rates.last(home, other, months_before(newest.date, 12))
+    rate = ExchangeRate(
+        rate=newest.rate,
+        date=newest.date,
         year_ago_rate=then.rate if then else None,
         year_ago_date=then.date if then else None,
-        change_1y_percent=half_up(100 * (now.rate / then.rate - 1), 2) if then else None,
+        change_1y_percent=half_up(100 * (newest.rate / then.rate - 1), 2) if then else None,
     )
+    return QuotedRate(rate, rates.source, volatility(home, other, rates))
 
 
-def rate_or_missing(
-    part: str, home: Country, other: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
-) -> ExchangeRate | None:
-    """The rate of two countries' currencies; a missing one is listed in the report."""
-    if isinstance(rates, SkerryError):
-        missing.failed(part, rates)
-        return None
-    found = exchange_rate(home.main_currency, other.main_currency, rates)
-    if found is None:
-        pair = f"{home.main_currency or home.name} against {other.main_currency or other.name}"
-        missing.absent(part, f"The European Central Bank quotes no {pair}.", covered=False)
-    return found
+def volatility(home: str, other: str, rates: ReferenceRates) -> float | None:
+    """Standard deviation of the changes from fixing to fixing in the last 30 days, percent; None where they are few. Days
+    without a fixing are left out: filled ones would halve it."""
+    fixings = rates.since(home, other, rates.newest - DAYS_OF_VOLATILITY)
+    changes = [100 * (later.rate / earlier.rate - 1) for later, earlier in pairwise(fixings)]
+    return half_up(pstdev(changes), 3) if len(changes) >= FEWEST_CHANGES else None

@@ -10,7 +10,7 @@ from datetime import timedelta
 from types import MappingProxyType
 
 from skerry.datasets.countries import Country
-from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
+from skerry.datasets.passport_index import EntryRequirement, PassportIndex, Requirement
 from skerry.models.exchange_rates import digits
 from skerry.models.scales import Around, Band, Bands, Choices, InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
@@ -223,7 +223,7 @@ def visa(passports: PassportIndex, passport: Country, destination: Country) -> d
     return {"entry": InputValue(entry.days, passports.as_of, entry_words(entry))}
 
 
-def entry_words(entry: Entry) -> str:
+def entry_words(entry: EntryRequirement) -> str:
     """The condition of entry, as the table of the score has it."""
     if entry.requirement is not Requirement.VISA_FREE or entry.days is None:
         return entry.requirement.value

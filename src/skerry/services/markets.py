@@ -13,13 +13,13 @@ from skerry.models.scores import FactorRule, FactorScope, InputRule, ScoreTable
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
-from skerry.services.world_bank_figures import MAX_AGE, Figures, name_lack
-from skerry.sources.world.world_bank import Observation, WorldBank
+from skerry.services.world_bank_figures import MAX_AGE, Figures, WorldBankAnswer, name_lack
+from skerry.sources.world.world_bank import WorldBank
 
 PERSONS = "persons"
 
 
-class Series(Struct, frozen=True):
+class MarketIndicator(Struct, frozen=True):
     """An indicator of the World Bank, as this report has it."""
 
     code: str
@@ -30,32 +30,34 @@ class Series(Struct, frozen=True):
     """Whether one country's figure divided by the other's means anything: not where it may be 0 or less."""
 
 
-DEVELOPMENT: Mapping[str, Series] = MappingProxyType(
+DEVELOPMENT: Mapping[str, MarketIndicator] = MappingProxyType(
     {
-        "gdp_usd": Series("NY.GDP.MKTP.CD", "gross domestic product"),
-        "gdp_per_capita_usd": Series("NY.GDP.PCAP.CD", "gross domestic product per head"),
-        "gni_per_capita_ppp_usd": Series(
+        "gdp_usd": MarketIndicator("NY.GDP.MKTP.CD", "gross domestic product"),
+        "gdp_per_capita_usd": MarketIndicator("NY.GDP.PCAP.CD", "gross domestic product per head"),
+        "gni_per_capita_ppp_usd": MarketIndicator(
             "NY.GNP.PCAP.PP.CD", "national income per head by purchasing power", unit="int$"
         ),
-        "gdp_growth_percent": Series("NY.GDP.MKTP.KD.ZG", "economic growth", 2, "%", has_ratio=False),
-        "population": Series("SP.POP.TOTL", "population", unit=PERSONS),
-        "inflation_percent": Series("FP.CPI.TOTL.ZG", "consumer price inflation", 2, "%", has_ratio=False),
-        "unemployment_percent": Series("SL.UEM.TOTL.ZS", "unemployment", 2, "%"),
-        "trade_gdp_percent": Series("NE.TRD.GNFS.ZS", "foreign trade", 2, "% of GDP"),
-        "fdi_inflow_usd": Series("BX.KLT.DINV.CD.WD", "inflow of direct investment"),
-        "exports_usd": Series("NE.EXP.GNFS.CD", "exports"),
-        "imports_usd": Series("NE.IMP.GNFS.CD", "imports"),
-        "internet_users_percent": Series("IT.NET.USER.ZS", "internet users", 2, "% of population"),
+        "gdp_growth_percent": MarketIndicator("NY.GDP.MKTP.KD.ZG", "economic growth", 2, "%", has_ratio=False),
+        "population": MarketIndicator("SP.POP.TOTL", "population", unit=PERSONS),
+        "inflation_percent": MarketIndicator("FP.CPI.TOTL.ZG", "consumer price inflation", 2, "%", has_ratio=False),
+        "unemployment_percent": MarketIndicator("SL.UEM.TOTL.ZS", "unemployment", 2, "%"),
+        "trade_gdp_percent": MarketIndicator("NE.TRD.GNFS.ZS", "foreign trade", 2, "% of GDP"),
+        "fdi_inflow_usd": MarketIndicator("BX.KLT.DINV.CD.WD", "inflow of direct investment"),
+        "exports_usd": MarketIndicator("NE.EXP.GNFS.CD", "exports"),
+        "imports_usd": MarketIndicator("NE.IMP.GNFS.CD", "imports"),
+        "internet_users_percent": MarketIndicator("IT.NET.USER.ZS", "internet users", 2, "% of population"),
     }
 )
-GOVERNANCE: Mapping[str, Series] = MappingProxyType(
+GOVERNANCE: Mapping[str, MarketIndicator] = MappingProxyType(
     {
-        "regulatory_quality": Series("GOV_WGI_RQ.EST", "regulatory quality", 3, "-2.5 to 2.5", has_ratio=False),
-        "rule_of_law": Series("GOV_WGI_RL.EST", "rule of law", 3, "-2.5 to 2.5", has_ratio=False),
+        "regulatory_quality": MarketIndicator(
+            "GOV_WGI_RQ.EST", "regulatory quality", 3, "-2.5 to 2.5", has_ratio=False
+        ),
+        "rule_of_law": MarketIndicator("GOV_WGI_RL.EST", "rule of law", 3, "-2.5 to 2.5", has_ratio=False),
     }
 )
 
-ALL: Mapping[str, Series] = MappingProxyType({**DEVELOPMENT, **GOVERNANCE})
+ALL: Mapping[str, MarketIndicator] = MappingProxyType({**DEVELOPMENT, **GOVERNANCE})
 
 
 def _row(name: str, scale: Scale, weight: float = 1.0) -> InputRule:
@@ -184,16 +186,19 @@ class ComparedFigure(Struct, frozen=True):
         float | None, Meta(description="target divided by home; null where that says nothing, as for growth")
     ]
 
+    @property
+    def oldest_year(self) -> int | None:
+        """Of both values; None where there is none."""
+        return min((year for year in (self.target_year, self.home_year) if year is not None), default=None)
+
 
 Group = TypeVar("Group", MarketSize, EconomyFigures)
-Answered = tuple[Observation, ...] | SkerryError
-"""What the World Bank answered, or why it did not."""
 
 
 class FigureReader:
     """Takes the figures of one country out of an answer, and notes which are missing."""
 
-    def __init__(self, country: Country, answer: Answered, missing: Missing) -> None:
+    def __init__(self, country: Country, answer: WorldBankAnswer, missing: Missing) -> None:
         self._country = country
         self._answer = answer
         self._missing = missing
@@ -243,7 +248,7 @@ class FigureReader:
 
 
 def comparison(
-    there: Country, here: Country, development: Answered, governance: Answered, missing: Missing
+    there: Country, here: Country, development: WorldBankAnswer, governance: WorldBankAnswer, missing: Missing
 ) -> list[ComparedFigure] | None:
     """Both countries, figure by figure, as far as the World Bank answered; None where it did not."""
     rows: list[ComparedFigure] = []

@@ -4,9 +4,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 
 from skerry.datasets.countries import Country
+from skerry.errors import SkerryError
 from skerry.models.unavailable import Missing
 from skerry.models.year_value import YearValue
 from skerry.sources.world.world_bank import NOT_COUNTED, Observation
+
+WorldBankAnswer = tuple[Observation, ...] | SkerryError
+"""What the World Bank answered, or why it did not."""
 
 YEARS_BACK = 10
 """How old a figure may be to be shown."""

@@ -43,7 +43,7 @@ class Listener(Protocol):
         """End the stream; `lost` if the store is unavailable."""
 
 
-class Group:
+class StreamGroup:
     """The streams with the same subscriptions."""
 
     __slots__ = ("key", "members", "streams", "subscriptions", "topics")
@@ -71,7 +71,7 @@ class Hub:
         """Id up to which all events were delivered."""
         self._stopping = stopping
         self._events = events
-        self._groups: dict[Key, Group] = {}
+        self._groups: dict[Key, StreamGroup] = {}
         self._streams: dict[Listener, None] = {}
         self._following: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -83,12 +83,12 @@ class Hub:
     def streams(self) -> int:
         return len(self._streams)
 
-    def open(self, stream: Listener, subscriptions: Sequence[Subscription]) -> Group:
+    def open(self, stream: Listener, subscriptions: Sequence[Subscription]) -> StreamGroup:
         """Register a stream until `close`."""
         key = tuple(subscription.key for subscription in subscriptions)
         group = self._groups.get(key)
         if group is None:
-            group = self._groups[key] = Group(key, subscriptions)
+            group = self._groups[key] = StreamGroup(key, subscriptions)
         group.streams += 1
         self._streams[stream] = None
         if self._following is None or self._following.done():
@@ -98,7 +98,7 @@ class Hub:
             self._timer = asyncio.create_task(self._run_timer(), name="skerry-streams-timer")
         return group
 
-    def close(self, stream: Listener, group: Group) -> None:
+    def close(self, stream: Listener, group: StreamGroup) -> None:
         self.leave(stream, group)
         del self._streams[stream]
         group.streams -= 1
@@ -109,12 +109,12 @@ class Hub:
         """Wait until the position is known, or the streams are to end."""
         await self._started.wait()
 
-    def join(self, stream: Listener, group: Group) -> None:
+    def join(self, stream: Listener, group: StreamGroup) -> None:
         """Deliver all events after the position to this stream. The stream must have sent everything up to the
         position; it ignores what it has sent already."""
         group.members[stream] = None
 
-    def leave(self, stream: Listener, group: Group) -> None:
+    def leave(self, stream: Listener, group: StreamGroup) -> None:
         group.members.pop(stream, None)
 
     async def snapshot(self, topic: Topic, through: int) -> list[Event]:
@@ -171,7 +171,7 @@ class Hub:
             self._snapshots.pop(topic, None)
 
     def _messages(
-        self, group: Group, news: Sequence[Event], texts: dict[tuple[int, tuple[str, str | None]], bytes]
+        self, group: StreamGroup, news: Sequence[Event], texts: dict[tuple[int, tuple[str, str | None]], bytes]
     ) -> Iterator[tuple[int, bytes]]:
         """The messages of a group. Each event is encoded once per subscription."""
         for event in news:

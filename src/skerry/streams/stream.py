@@ -13,7 +13,7 @@ from skerry.asgi import Abort, Receive, Send
 from skerry.clock import now
 from skerry.errors import StoreUnavailable
 from skerry.store import Event
-from skerry.streams.hub import BATCH_SIZE, Group
+from skerry.streams.hub import BATCH_SIZE, StreamGroup
 from skerry.streams.sse import CHUNK_SIZE, Chunk, Subscription, chunks, message
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Stream:
         "_wake",
     )  # fmt: skip
 
-    _group: Group
+    _group: StreamGroup
     _send: Send
     _abort: Abort | None
 
@@ -162,7 +162,7 @@ class Stream:
         self._disconnected = True
         self._notify()
 
-    async def _stream(self, group: Group) -> None:
+    async def _stream(self, group: StreamGroup) -> None:
         hub = self._streams.hub
         await hub.started()
         if not self._is_ending:
@@ -217,7 +217,7 @@ class Stream:
         await self._write(text[:-1] + b"id: %d\n\n" % through)
         self._position = self._last_sent_id = through
 
-    async def _catch_up(self, group: Group) -> None:
+    async def _catch_up(self, group: StreamGroup) -> None:
         """Send what the log has up to the hub's position, then join the hub."""
         hub = self._streams.hub
         dispatched = hub.position

@@ -16,7 +16,7 @@ ENTRY_OVERHEAD = 1024
 """Approximate overhead of an entry, bytes."""
 
 
-class Entry:
+class CacheEntry:
     """A reply, and what it was read into last: most addresses have one reader, so a hit costs no second decoding."""
 
     __slots__ = ("_fetched", "_fresh_until", "_read", "has_odd_rows", "reply")
@@ -68,10 +68,11 @@ class MemoryCache:
     """The newest answers. The least recently used are evicted first."""
 
     def __init__(self, max_bytes: int) -> None:
-        self._entries: BoundedCache[str, Entry] = BoundedCache(max_bytes, overhead=0)  # `Entry.size` has its own
+        # No overhead: `CacheEntry.size` has its own.
+        self._entries: BoundedCache[str, CacheEntry] = BoundedCache(max_bytes, overhead=0)
 
-    def get(self, key: str) -> Entry | None:
+    def get(self, key: str) -> CacheEntry | None:
         return self._entries.get(key)
 
-    def put(self, key: str, entry: Entry) -> None:
+    def put(self, key: str, entry: CacheEntry) -> None:
         self._entries.put(key, entry, entry.size + 2 * len(key))  # in the key and in the reply's URL

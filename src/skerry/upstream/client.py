@@ -24,7 +24,7 @@ from skerry.errors import BadParameter, NotFound, ReplyError, UpstreamChanged, U
 from skerry.models.bounds import Report, plausible
 from skerry.provenance import Provenance, current, note, unread_rows
 from skerry.upstream.breaker import BreakerState
-from skerry.upstream.cache import Entry, MemoryCache
+from skerry.upstream.cache import CacheEntry, MemoryCache
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.formats.rows import OddRows, reporting
 from skerry.upstream.guard import Guard
@@ -90,7 +90,7 @@ class UpstreamClient:
         self._log = FailureLog()
         self._memory = memory
         self._shared = shared
-        self._flights: SingleFlight[Entry] = SingleFlight()
+        self._flights: SingleFlight[CacheEntry] = SingleFlight()
         self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="skerry-reader")
         self._transport = Transport(guard, gateway, self.credentials.contact)
         self._calls = ProviderCalls(self._transport, health, self._log, self.failures, deadline)
@@ -151,7 +151,7 @@ class UpstreamClient:
         """`closed`, `opened` or `half-opened`."""
         return self._calls.breaker_state(source)
 
-    def _stale(self, entry: Entry | None, error: UpstreamUnavailable) -> Entry:
+    def _stale(self, entry: CacheEntry | None, error: UpstreamUnavailable) -> CacheEntry:
         """The last good answer for a request with `max-stale`; else the error."""
         record = current()
         if entry is None or record is None:
@@ -162,7 +162,7 @@ class UpstreamClient:
         log.info("stale answer given", provider=error.provider, reason=error.what, outlived=round(outlived))
         return entry
 
-    async def _fly(self, key: str, call: Call, read: Callable[[Reply], T]) -> Entry:
+    async def _fly(self, key: str, call: Call, read: Callable[[Reply], T]) -> CacheEntry:
         """Ask once however many want to know."""
         record = current()
         deadline = self._deadline(record)
@@ -193,7 +193,7 @@ class UpstreamClient:
 
     async def _refresh(
         self, key: str, call: Call, read: Callable[[Reply], T], deadline: float, callers: Callers
-    ) -> Entry:
+    ) -> CacheEntry:
         if self.failures and (failure := self.failures.of(key, read)):
             raise UpstreamChanged(
                 call.source.title,
@@ -203,7 +203,7 @@ class UpstreamClient:
             )
         if self._shared is not None:
             return await self._refresh_shared(self._shared, key, call, read, deadline, callers)
-        entry = Entry(await self._send(call, deadline, callers))
+        entry = CacheEntry(await self._send(call, deadline, callers))
         await self._keep(key, entry, call, read, deadline)
         return entry
 
@@ -215,7 +215,7 @@ class UpstreamClient:
         read: Callable[[Reply], T],
         deadline: float,
         callers: Callers,
-    ) -> Entry:
+    ) -> CacheEntry:
         """Like `_refresh`, with the cache and the fetch locks that processes share."""
         entry = await shared.get(key)
         if entry is not None:
@@ -229,10 +229,10 @@ class UpstreamClient:
         if isinstance(found, FetchLock):
             async with found as lock:
                 lock.reply = await self._send(call, deadline, callers)
-                entry = Entry(lock.reply)
+                entry = CacheEntry(lock.reply)
                 await self._keep(key, entry, call, read, deadline)
         else:
-            entry = found if isinstance(found, Entry) else Entry(found)
+            entry = found if isinstance(found, CacheEntry) else CacheEntry(found)
             await self._keep(key, entry, call, read, deadline)
         return entry
 
@@ -246,7 +246,7 @@ class UpstreamClient:
             return reply
         return replace(reply, fresh_until=min(reply.fresh_until, reply.fetched_at + lifetime))
 
-    async def _keep(self, key: str, entry: Entry, call: Call, read: Callable[[Reply], T], deadline: float) -> None:
+    async def _keep(self, key: str, entry: CacheEntry, call: Call, read: Callable[[Reply], T], deadline: float) -> None:
         """Keep what can be read; raises what `_read` raises."""
         if entry.reply.status not in (404, 410) or call.not_found is None:
             try:
@@ -256,7 +256,7 @@ class UpstreamClient:
                 raise
         self._memory.put(key, entry)
 
-    async def _read(self, call: Call, entry: Entry, read: Callable[[Reply], T], deadline: float) -> T:
+    async def _read(self, call: Call, entry: CacheEntry, read: Callable[[Reply], T], deadline: float) -> T:
         reader = Bounded(
             read, partial(self._implausible, call), partial(self._odd_rows, call, entry), call.source.max_rows
         )
@@ -285,7 +285,7 @@ class UpstreamClient:
             call.source.key, "implausible", f"returned an implausible {field}", call.url, value=quoted(str(value))
         )
 
-    def _odd_rows(self, call: Call, entry: Entry, odd: OddRows) -> None:
+    def _odd_rows(self, call: Call, entry: CacheEntry, odd: OddRows) -> None:
         entry.has_odd_rows = entry.has_odd_rows or odd.left_out > 0
         self.health.odd_rows(call.source.key, odd.count)
         self._log.failed(

@@ -10,7 +10,7 @@ from skerry.upstream.outcome import CallOutcome
 
 
 @dataclass(slots=True)
-class Health:
+class ProviderState:
     """State of a provider for the status page, kept from calls that were made anyway."""
 
     last_success: datetime | None = None
@@ -21,7 +21,7 @@ class Health:
 
 
 class ProviderHealth:
-    """One Health for each provider, and the counters that Prometheus reads."""
+    """One ProviderState for each provider, and the counters that Prometheus reads."""
 
     def __init__(
         self, calls: Counter, seconds: Histogram, implausible: Counter | None = None, odd_rows: Counter | None = None
@@ -30,12 +30,12 @@ class ProviderHealth:
         self._implausible = implausible
         self._odd_rows = odd_rows
         self._seconds = seconds
-        self._by_provider: dict[str, Health] = {}
+        self._by_provider: dict[str, ProviderState] = {}
         self._answered: dict[str, tuple[Counter, Histogram]] = {}
         """The children of both for answered calls: looking them up by labels takes longer than counting."""
 
-    def of(self, provider: str) -> Health:
-        return self._by_provider.setdefault(provider, Health())
+    def of(self, provider: str) -> ProviderState:
+        return self._by_provider.setdefault(provider, ProviderState())
 
     def answered(self, provider: str, seconds: float) -> None:
         health = self.of(provider)

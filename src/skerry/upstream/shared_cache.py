@@ -20,7 +20,7 @@ from prometheus_client import Counter
 
 from skerry.errors import UpstreamUnavailable
 from skerry.redis_connection import RedisUnavailable, SharedRedis
-from skerry.upstream.cache import Entry
+from skerry.upstream.cache import CacheEntry
 from skerry.upstream.quoting import quoted
 from skerry.upstream.reply import Reply
 
@@ -124,7 +124,7 @@ class SharedCache:
         self._renew = redis.script(RENEW)
         self._release = redis.script(RELEASE)
 
-    async def get(self, key: str) -> Entry | None:
+    async def get(self, key: str) -> CacheEntry | None:
         """The newest cached answer, fresh or not."""
         try:
             packed, left = await self._get(_keys(key)[2:], [])
@@ -139,9 +139,9 @@ class SharedCache:
             if self._undecodable is not None:
                 self._undecodable.inc()
             return None
-        return Entry(reply, age=max(0.0, reply.lifetime + STALE_TTL - left / 1000))
+        return CacheEntry(reply, age=max(0.0, reply.lifetime + STALE_TTL - left / 1000))
 
-    async def acquire(self, key: str) -> FetchLock | Entry | Reply | Failure:
+    async def acquire(self, key: str) -> FetchLock | CacheEntry | Reply | Failure:
         """Acquire the fetch lock, or wait for the outcome of the process that holds it."""
         holder = secrets.token_bytes(12)
         names = _keys(key)

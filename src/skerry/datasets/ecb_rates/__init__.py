@@ -31,7 +31,8 @@ class CarriedRates(Dataset):
         with packed.open("rb") as whole, ZipFile(whole) as archive, archive.open(TABLE) as file:
             table = csv.reader(TextIOWrapper(file, "utf-8"))
             _, *codes = next(table)
-            return ReferenceRates(dict(_day(row, codes) for row in islice(table, DAYS)))
+            days = dict(_day(row, codes) for row in islice(table, DAYS))
+            return ReferenceRates(days, self.origin().title, is_carried=True)
 
 
 def _day(row: list[str], codes: list[str]) -> tuple[date, dict[str, float]]:

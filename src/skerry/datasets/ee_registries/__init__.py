@@ -39,7 +39,7 @@ class RegistryDetail(EstonianRegistry, frozen=True, kw_only=True):
     notes: Annotated[str | None, Meta(description="notes on its use")]
 
 
-class EstonianRegistries(Dataset):
+class RegistryList(Dataset):
     """The list, by name."""
 
     key = "ee_registries"

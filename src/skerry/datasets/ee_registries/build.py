@@ -6,7 +6,7 @@ It is maintained by hand, below. To review it, open each address and update `ret
 for about.toml."""
 
 from skerry.datasets import write_lines
-from skerry.datasets.ee_registries import EstonianRegistries, RegistryDetail, RegistryLink
+from skerry.datasets.ee_registries import RegistryDetail, RegistryLink, RegistryList
 
 REGISTRIES = [
     RegistryDetail(
@@ -148,7 +148,7 @@ REGISTRIES = [
 
 
 def main() -> None:
-    file = write_lines(EstonianRegistries, "registries.jsonl", sorted(REGISTRIES, key=lambda row: row.name))
+    file = write_lines(RegistryList, "registries.jsonl", sorted(REGISTRIES, key=lambda row: row.name))
     print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
 
 

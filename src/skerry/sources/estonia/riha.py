@@ -104,7 +104,7 @@ class SystemRecord(InformationSystem, frozen=True, kw_only=True):
     created_at: Annotated[Moment | None, Meta(description="time of entry into the register, UTC")]
 
 
-class Listing(Struct, frozen=True):
+class RegisterPage(Struct, frozen=True):
     """One page of the register."""
 
     pages: int
@@ -142,7 +142,7 @@ class Riha(Source):
             not_found=f"No information system named {short_name!r}.",
         )
 
-    async def read_listing(self, query: Query) -> Listing:
+    async def read_listing(self, query: Query) -> RegisterPage:
         return await self.get("/systems", query=query, fresh="6h", read=read_listing)
 
 
@@ -211,14 +211,16 @@ class _RawListing(Struct):
     size: int
 
 
-def read_listing(reply: Reply) -> Listing:
+def read_listing(reply: Reply) -> RegisterPage:
     """One page. Raises ReplyError where it has fewer rows than the register's own total says: a part is not the register."""
     raw = reply.json(_RawListing)
     if len(raw.content) < min(raw.size, raw.totalElements - raw.page * raw.size):
         raise ReplyError(f"returned {len(raw.content)} systems on page {raw.page} of {raw.totalElements} systems")
     if raw.totalPages > MAX_PAGES:
         raise ReplyError("returned its register in too many pages")
-    return Listing(raw.totalPages, tuple(read_rows(raw.content, _RawSystem, lambda system: _system(system.details))))
+    return RegisterPage(
+        raw.totalPages, tuple(read_rows(raw.content, _RawSystem, lambda system: _system(system.details)))
+    )
 
 
 def read_record(reply: Reply) -> SystemRecord:

@@ -9,7 +9,7 @@ from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 
 
-class NationalityGuess(Struct, frozen=True):
+class CountryLikelihood(Struct, frozen=True):
     """How likely a person with the name is from one country."""
 
     country: str
@@ -23,7 +23,7 @@ class NationalityGuesses(Struct, frozen=True):
 
     sample_count: int
     """Number of people with this name that the guess is based on."""
-    countries: tuple[NationalityGuess, ...]
+    countries: tuple[CountryLikelihood, ...]
 
 
 class Nationalize(Demografix):
@@ -54,7 +54,7 @@ def read_nationalities(reply: Reply) -> NationalityGuesses:
     """The guesses by probability."""
     raw = reply.json(_RawNationalities)
     guesses = read_rows(
-        raw.country, _RawCountry, lambda guess: NationalityGuess(guess.country_id, round(guess.probability, 4))
+        raw.country, _RawCountry, lambda guess: CountryLikelihood(guess.country_id, round(guess.probability, 4))
     )
     guesses.sort(key=lambda guess: -guess.probability)
     return NationalityGuesses(raw.count, tuple(guesses))

@@ -107,7 +107,7 @@ NOT_COUNTED = frozenset(
 as one). A call that names one of them is refused as a whole."""
 
 
-class Database(IntEnum):
+class IndicatorDatabase(IntEnum):
     """Collections of indicators, by their number at the World Bank."""
 
     DEVELOPMENT = 2
@@ -162,7 +162,7 @@ class WorldBank(Source):
         """All our indicators of one economy in a span of years, newest first within each."""
         codes = ";".join(indicator.code for indicator in INDICATORS)
         return await self._observations(
-            economy.code, codes, source=Database.DEVELOPMENT.value, date=f"{first}:{last}", per_page=1000
+            economy.code, codes, source=IndicatorDatabase.DEVELOPMENT.value, date=f"{first}:{last}", per_page=1000
         )
 
     async def series(
@@ -171,7 +171,7 @@ class WorldBank(Source):
         codes: Iterable[str],
         first: int,
         last: int,
-        database: Database = Database.DEVELOPMENT,
+        database: IndicatorDatabase = IndicatorDatabase.DEVELOPMENT,
     ) -> tuple[Observation, ...]:
         """Several indicators of several countries (alpha-2) in a span of years, in one call, newest first. Countries that
         the World Bank does not count are left out; without any, it is not asked."""

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from skerry.errors import StoreUnavailable, StoreUnreachable
 from skerry.settings import Settings
-from skerry.store.engine.sqlite_reader import PROGRESS_STEPS, ByColumn, Query, SQLiteReader, Values
+from skerry.store.engine.sqlite_reader import PROGRESS_STEPS, ByColumn, CompiledQuery, SQLiteReader, Values
 
 CONNECT_TIMEOUT = 3.0
 """Seconds to connect to PostgreSQL."""
@@ -110,7 +110,7 @@ class Database:
             async with self._connection() as connection, connection.begin():
                 yield connection
 
-    async def fetch(self, *queries: tuple[Query, Values]) -> list[ByColumn]:
+    async def fetch(self, *queries: tuple[CompiledQuery, Values]) -> list[ByColumn]:
         """The results of queries, each as a list of columns. Raises StoreUnavailable."""
         if self._reader is not None:
             with translate_errors():

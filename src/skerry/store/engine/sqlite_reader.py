@@ -31,7 +31,7 @@ ByColumn = list[Sequence[Any]]
 """The rows of a result, as one sequence per column."""
 
 
-class Query:
+class CompiledQuery:
     """A SELECT with named parameters, compiled once."""
 
     def __init__(self, statement: Select[Any]) -> None:
@@ -69,7 +69,7 @@ class SQLiteReader:
         self._idle: list[_Connection] = []
         self._closed = False
 
-    async def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
+    async def fetch(self, queries: Sequence[tuple[CompiledQuery, Values]]) -> list[ByColumn]:
         """The results of the queries, read in one transaction. Raises the driver's errors and TimeoutError."""
         async with asyncio.timeout(self._connection_timeout):
             await self._free.acquire()
@@ -86,7 +86,7 @@ class SQLiteReader:
         while self._idle:
             self._idle.pop().close()
 
-    def _fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
+    def _fetch(self, queries: Sequence[tuple[CompiledQuery, Values]]) -> list[ByColumn]:
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -110,7 +110,7 @@ class _Connection:
         self._driver.execute("PRAGMA query_only=ON")
         self._driver.set_progress_handler(self._is_overdue, PROGRESS_STEPS)
 
-    def fetch(self, queries: Sequence[tuple[Query, Values]]) -> list[ByColumn]:
+    def fetch(self, queries: Sequence[tuple[CompiledQuery, Values]]) -> list[ByColumn]:
         self._driver.execute("BEGIN")
         found = []
         for query, values in queries:

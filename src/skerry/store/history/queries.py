@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Select, bindparam, or_, select, tuple_
 
-from skerry.store.engine.sqlite_reader import Query, Values
+from skerry.store.engine.sqlite_reader import CompiledQuery, Values
 from skerry.store.history.series import Columns
 
 MIN_TIME, MAX_TIME = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
@@ -32,9 +32,9 @@ class SeriesQueries:
     def __init__(self, columns: Columns, shown: Sequence[str]) -> None:
         self._columns = columns
         self._shown = [columns.table.c[name] for name in shown]
-        self._queries: dict[tuple[tuple[str, ...], bool | None, bool], Query] = {}
+        self._queries: dict[tuple[tuple[str, ...], bool | None, bool], CompiledQuery] = {}
 
-    def rows(self, row_range: RowRange) -> tuple[Query, Values]:
+    def rows(self, row_range: RowRange) -> tuple[CompiledQuery, Values]:
         """The first rows of a range, or the last ones if not `forward`."""
         values = {f"of_{name}": value for name, value in row_range.dimensions.items()}
         values |= {"start": row_range.start, "end": row_range.end, "limit": row_range.limit}
@@ -44,16 +44,16 @@ class SeriesQueries:
             values |= {f"after_{name}": part for name, part in zip(self._columns.key, row_range.after, strict=True)}
         return self.query(tuple(row_range.dimensions), row_range.after is not None, row_range.forward), values
 
-    def edge(self, of: Mapping[str, Any], *, newest: bool = False) -> tuple[Query, Values]:
+    def edge(self, of: Mapping[str, Any], *, newest: bool = False) -> tuple[CompiledQuery, Values]:
         """The moment of the oldest row, or of the newest."""
         return self.query(tuple(of), None, not newest), {f"of_{name}": value for name, value in of.items()}
 
-    def query(self, of: tuple[str, ...], after: bool | None, forward: bool) -> Query:
+    def query(self, of: tuple[str, ...], after: bool | None, forward: bool) -> CompiledQuery:
         """The query for rows with these dimensions, beyond a key if `after`. With `after=None`, the query for the first
         moment."""
         shape = (of, after, forward)
         if shape not in self._queries:
-            self._queries[shape] = Query(
+            self._queries[shape] = CompiledQuery(
                 self._select_edge(of, forward) if after is None else self._select_rows(of, after, forward)
             )
         return self._queries[shape]

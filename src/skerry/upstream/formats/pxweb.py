@@ -1,6 +1,6 @@
 """PxWeb, the table server of statistical offices: queries, tables in JSON-stat, lists of tables.
 
-Version 1 answers a POST with JSON-stat 1 or 2, version 2 a GET with JSON-stat 2. Both JSON-stat forms become one `Table`."""
+Version 1 answers a POST with JSON-stat 1 or 2, version 2 a GET with JSON-stat 2. Both JSON-stat forms become one `PxWebTable`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -30,7 +30,7 @@ class Dimension(Struct, frozen=True):
     """Label by code, in the order of the table."""
 
 
-class Table(Struct, frozen=True):
+class PxWebTable(Struct, frozen=True):
     """A table: its dimensions, and one number for each combination of their codes."""
 
     title: str
@@ -109,7 +109,7 @@ def query_v2(selections: Mapping[str, Sequence[str]], lang: str = "en") -> dict[
     return {"lang": lang, "outputFormat": "json-stat2", **chosen}
 
 
-def read_table(reply: Reply) -> Table:
+def read_table(reply: Reply) -> PxWebTable:
     """A table in JSON-stat 1 or 2. Raises ReplyError where its sizes and values do not agree."""
     raw = reply.json(_RawTable) if b'"dataset"' not in reply.body[:20] else reply.json(_RawDataset).dataset
     members = dict(raw.dimension)
@@ -122,7 +122,7 @@ def read_table(reply: Reply) -> Table:
     values = raw.value if isinstance(raw.value, list) else [raw.value.get(str(number)) for number in range(count)]
     if len(values) != count:
         raise ReplyError(f"returned {len(values)} values for {count} cells")
-    return Table(raw.label, or_none(raw.source), utc_or_none(raw.updated), dimensions, tuple(values))
+    return PxWebTable(raw.label, or_none(raw.source), utc_or_none(raw.updated), dimensions, tuple(values))
 
 
 def read_tables(reply: Reply) -> tuple[TableSummary, ...]:

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from skerry.datasets.ee_registries import EstonianRegistries
+from skerry.datasets.ee_registries import RegistryList
 from tests.conftest import Api
 from tests.declared import CURATED, Declared
 from tests.replaying import ReplayServer
@@ -56,7 +56,7 @@ async def test_an_unknown_source_is_not_found_and_near_ones_are_named(api: Api) 
 
 @pytest.mark.modules("estonia.registers.curated")
 async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
-    reviewed = EstonianRegistries().retrieved_at
+    reviewed = RegistryList().retrieved_at
     for days, stale in ((179, False), (181, True)):
         with time_machine.travel(reviewed + timedelta(days=days), tick=False):
             data = await api.data(f"/curated/datasets/ee-registries?_day={days}")
