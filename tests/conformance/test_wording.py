@@ -1,6 +1,7 @@
 """What people read: the OpenAPI document, error messages, docstrings and comments are written in the field's standard terms."""
 
 import ast
+import json
 import re
 import tokenize
 from collections.abc import Iterator
@@ -130,6 +131,61 @@ def test_modules_use_standard_terms(path: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_documents_use_standard_terms(document: str) -> None:
     assert unidiomatic(" ".join((REPOSITORY / document).read_text("utf-8").split())) is None
+
+
+FIELD_NAME = re.compile(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`")
+STREAMED = ("/api/v1/stream",)
+"""Paths whose texts name events of a stream, which no schema describes."""
+VALUES = {"localhost", "hydro", "meteo", "sea"}
+"""Words of these texts that are values, not fields."""
+
+
+def referenced(schema: Any, components: dict[str, Any], seen: set[str]) -> set[str]:
+    """Names of all components that a schema refers to."""
+    if isinstance(schema, dict):
+        for name, part in schema.items():
+            if name == "$ref":
+                target = part.rpartition("/")[2]
+                if target not in seen:
+                    seen.add(target)
+                    referenced(components[target], components, seen)
+            elif name not in ("example", "examples"):
+                referenced(part, components, seen)
+    elif isinstance(schema, list):
+        for part in schema:
+            referenced(part, components, seen)
+    return seen
+
+
+def test_descriptions_name_fields_that_exist() -> None:
+    """A field that was renamed is renamed in the text of its operation, and in that of its neighbours, too."""
+    components = contract.openapi()["components"]["schemas"]
+    unknown = []
+    for path, operation in operations():
+        content = operation["responses"]["200"]["content"]
+        known = {parameter["name"] for parameter in operation["parameters"]}
+        for name in referenced(content, components, set()):
+            known |= components[name].get("properties", {}).keys()
+        schema = json.dumps(content.get("application/json", {}))
+        named = FIELD_NAME.findall(operation["description"]) if path not in STREAMED else []
+        unknown += [f"{path}: {word}" for word in named if word not in known | VALUES and f'"{word}"' not in schema]
+    assert unknown == []
+
+
+def test_counts_of_averaged_rows_name_their_field() -> None:
+    """`number of values behind `humidity_percent``: the public name, not that of a column of the store."""
+    components = contract.openapi()["components"]["schemas"]
+    counts = {
+        f"{name}.{field}": FIELD_NAME.findall(schema["description"])
+        for name, component in components.items()
+        if name.startswith("Averaged")
+        for field, schema in component.get("properties", {}).items()
+        if field.endswith("_sample_count")
+    }
+    assert len(counts) > 20
+    assert {
+        place: named for place, named in counts.items() if named != [place.partition(".")[2][: -len("_sample_count")]]
+    } == {}
 
 
 NAMES = re.compile(r"\b(?:[A-Z]+_)*(?:MOST|LEAST|PATIENCE|AT_ONCE|BEGIN)(?:_[A-Z]+)*\b|begun")

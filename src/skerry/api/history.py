@@ -61,7 +61,7 @@ End = Annotated[
     MOMENT,
     Checked(_moment),
     Meta(
-        description="last moment, in the same form; a day is included whole",
+        description="last moment, in the same form; the whole of a day is included",
         max_length=40,
         examples=["2026-04-15T12:00:00Z"],
     ),
@@ -80,14 +80,16 @@ class HistoryQuery(Struct, frozen=True):
         Interval,
         Synonyms("interval", "resolution", "step"),
         Meta(
-            description="raw rows, or rows put together over intervals. A number keeps its name for its mean, with the lowest "
-            "and highest value under `_min` and `_max` before its unit, for the sum of amounts (precipitation) or the highest of "
-            "extremes (gusts). `sample_count` rows cover the share `coverage` of the interval; `_sample_count` is the number of "
-            "values of one field. What has no aggregate is left out. A day is a local day"
+            description="length of the intervals over which rows are aggregated, or raw for single rows. A field keeps "
+            "its name: means, with the minimum and maximum in fields with `_min` and `_max` before the unit; sums of amounts "
+            "(precipitation); maxima of extremes (gusts). Fields without an aggregate are omitted. `sample_count` is the number "
+            "of rows and `coverage` the share of the interval that they cover; `_sample_count` is the number of values of one "
+            "field. Days are local days"
         ),
     ] = Interval.RAW
     cursor: Annotated[
-        str | None, Meta(max_length=500, description="`next` of the page before", examples=["MTc3NjEyNDgwMHw1"])
+        str | None,
+        Meta(max_length=500, description="value of `next` in the previous page", examples=["MTc3NjEyNDgwMHw1"]),
     ] = None
 
 
@@ -101,7 +103,7 @@ class Period(Struct, frozen=True):
     def of(cls, start: str, end: str, zone: str, *, days: int) -> "Period":
         """What `start` and `end` mean in a time zone (IANA name).
 
-        Raises BadParameter for what is no moment, for an end before the start, and for more than so many days."""
+        Raises BadParameter for a string that is not a moment, for an end before the start, and for more than `days` days."""
         first = parse_moment(start, zone, end=False, name="start")
         last = parse_moment(end, zone, end=True, name="end")
         if last < first:
@@ -170,11 +172,12 @@ def _bounds(query: HistoryQuery, zones: Iterable[str]) -> tuple[datetime | None,
 
 MAX_SUGGESTIONS = 5
 SIMILAR = 60
-"""Least similarity (0 to 100) of a suggestion to the unknown value."""
+"""Lowest similarity (0 to 100) of a suggestion to the unknown value."""
 
 
 async def stored_value(history: History[R], dimension: str, given: str, *spellings: str) -> str:
-    """The value of a dimension as it is stored; case and accents do not matter. `spellings` are others of the same.
+    """The stored value of a dimension that equals the given one, ignoring case and accents. `spellings` are alternatives for
+    the given one.
 
     Raises NotFound for a value that the history does not have. Of a history without rows nothing is known: the value is
     returned as it is."""

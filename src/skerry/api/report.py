@@ -35,9 +35,9 @@ class ScoreReport(Report, frozen=True, kw_only=True):
     """Base of reports with a score."""
 
     score: Annotated[
-        Score | None, Meta(description="0 to 10, 10 best; null where less than half of the weight is at hand")
+        Score | None, Meta(description="0 to 10, 10 best; null where less than half of the weight is known")
     ]
-    coverage: Annotated[float, Meta(ge=0, le=1, description="weight of the inputs at hand, 0 to 1")]
+    coverage: Annotated[float, Meta(ge=0, le=1, description="weight of the known inputs, 0 to 1")]
     factors: Annotated[list[ScoreFactor], Meta(description="what the score is the weighted mean of")]
     method: Annotated[str, Meta(description="how the score is made")]
     sources: Annotated[list[ReportSource], Meta(description="who supplied each part, and of when it is")]

@@ -1,4 +1,4 @@
-"""Scores: a table of factors, what it makes of the figures at hand, and the text of its method."""
+"""Scores: a table of factors, the score computed from the known figures, and the text of its method."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from skerry.models.scales import Bands, InputValue, Scale
 from skerry.rounding import half_up
 
 MIN_COVERAGE = 0.5
-"""Weight of the inputs at hand below which there is no score."""
+"""Weight of the known inputs below which there is no score."""
 STRONG, WEAK = 7.5, 4.0
 """Factor scores from which a finding is a strength, and up to which it is a weakness."""
 NO_VERDICT = "too little data for a score"
@@ -75,7 +75,7 @@ class ScoreFactor(Struct, frozen=True):
     scope: Annotated[
         FactorScope, Meta(description="what the figures are about: the city, the bidding zone, the country")
     ]
-    coverage: Annotated[float, Meta(ge=0, le=1, description="weight of this factor's inputs at hand, 0 to 1")]
+    coverage: Annotated[float, Meta(ge=0, le=1, description="weight of this factor's known inputs, 0 to 1")]
     finding: Annotated[
         str | None, Meta(description="what the factor shows, in words; null where it shows nothing clear")
     ]
@@ -114,7 +114,7 @@ class ScoreTable(Struct, frozen=True):
     rules: tuple[FactorRule, ...]
 
     def score(self, given: Mapping[str, InputValue | None]) -> "Scored":
-        """The score of the inputs at hand, by name. The weight of what is missing, or too old, is shared among the rest."""
+        """The score of the known inputs, by name. The weight of what is missing, or too old, is shared among the rest."""
         moment = now()
         factors = [_factor(rule, given, moment) for rule in self.rules]
         at_hand = [(part.weight * part.coverage, part.score) for part in factors if part.score is not None]

@@ -36,5 +36,5 @@ class CountyOutages(Struct, frozen=True):
     ] = field(name="planned_customer_count")
     upcoming: Annotated[int, Meta(description="planned outages to come"), Aggregate.MEAN] = field(name="upcoming_count")
     upcoming_customers: Annotated[
-        int, Meta(description="customers whom the coming outages will affect"), Aggregate.MEAN
+        int, Meta(description="customers whom upcoming outages will affect"), Aggregate.MEAN
     ] = field(name="upcoming_customer_count")

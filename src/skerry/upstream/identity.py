@@ -18,7 +18,7 @@ MAX_OFFSET = 0.5
 
 
 def same(asked: object, found: object, what: str) -> None:
-    """Raise ReplyError where a record is identified by something else than was requested. Case does not matter."""
+    """Raise ReplyError where a record is identified by something else than was requested. Case is ignored."""
     if str(asked).strip().casefold() != str(found).strip().casefold():
         raise ReplyError(f"returned the {what} {found!s:.60} instead of {asked!s:.60}")
 

@@ -11,7 +11,7 @@ MIN_MAGNITUDE, MAX_MAGNITUDE = -2.0, 10.0
 
 
 def _magnitude(text: str) -> TopicFilter:
-    allowed = f"earthquakes, or earthquakes: and the least magnitude, {MIN_MAGNITUDE:g} to {MAX_MAGNITUDE:g}"
+    allowed = f"earthquakes, or earthquakes: and the minimum magnitude, {MIN_MAGNITUDE:g} to {MAX_MAGNITUDE:g}"
     try:
         least = float(text)
     except ValueError:
@@ -24,7 +24,7 @@ def _magnitude(text: str) -> TopicFilter:
 TOPIC = Topic(
     name="earthquakes",
     description="Earthquakes",
-    filters="least magnitude: 5.0",
+    filters="minimum magnitude: 5.0",
     update_frequency="every minute, as USGS reports them",
     examples={"earthquakes:5.0": "earthquakes of magnitude 5.0 and more"},
     parse_filter=_magnitude,

@@ -41,7 +41,7 @@ class Cities(Dataset):
         return city
 
     def get(self, name: str) -> City:
-        """By id or name; case, accents and hyphens do not matter. Raises NotFound."""
+        """By id or name; case, accents and hyphens are ignored. Raises NotFound."""
         wanted = fold(name)
         if wanted in self._by_name:
             return self._by_name[wanted]

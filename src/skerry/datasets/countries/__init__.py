@@ -21,7 +21,7 @@ MAIN_CURRENCIES: Mapping[str, str] = MappingProxyType(
 EXACT, PREFIX, SUBSTRING = 1.0, 0.9, 0.8
 """Scores; a similar name scores its similarity times that of a substring."""
 SIMILAR = 0.8
-"""Least similarity (Indel, 0 to 1) at which a misspelt name is still meant."""
+"""Lowest similarity (Indel, 0 to 1) at which a misspelt name is still meant."""
 SHORTEST_SIMILAR = 4
 """Below this many characters nearly every word is like some name."""
 
@@ -134,7 +134,7 @@ class Countries(Dataset):
         return found
 
     def find(self, name: str) -> Country:
-        """By code as `get` does, or by name in any common language; case and accents do not matter. Raises NotFound, which
+        """By code as `get` does, or by name in any common language; case and accents are ignored. Raises NotFound, which
         suggests countries of similar names."""
         wanted = name.strip().upper()
         if (found := self._by_code.get(ALIASES.get(wanted, wanted))) is not None:
@@ -168,7 +168,7 @@ class Countries(Dataset):
 
     def search(self, query: str, limit: int) -> list[CountryMatch]:
         """Countries by name in any common language, best first: the exact name or code, then names that start with it,
-        contain it; where there is none, those that are spelt much like it. Accents and case do not matter."""
+        contain it; where there is none, those that are spelled similarly. Accents and case are ignored."""
         wanted = fold(query)
         if not wanted:
             return []

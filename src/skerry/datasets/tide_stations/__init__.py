@@ -50,7 +50,7 @@ class TideStations(Dataset):
 
     def find(self, name: str | None = None, state: str | None = None) -> list[TideStation]:
         """Stations of a state whose name has all these words or parts of words; the closest names first, without
-        a name by identifier. Case and accents do not matter."""
+        a name by identifier. Case and accents are ignored."""
         in_state = [station for station in self.all if state is None or station.state == state.upper()]
         if name is None:
             return in_state

@@ -35,7 +35,7 @@ class WorldCities(Dataset):
         return self.table("cities.csv", WorldCity)
 
     def largest(self, name: str, country_code: str | None = None) -> WorldCity | None:
-        """The largest city of exactly that name, of one country where that is given; case, accents and hyphens do not matter."""
+        """The largest city of exactly that name, of one country where that is given; case, accents and hyphens are ignored."""
         return next((city for city in self.named(name) if country_code in (None, city.country)), None)
 
     def named(self, name: str) -> Sequence[WorldCity]:

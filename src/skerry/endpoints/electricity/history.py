@@ -55,9 +55,9 @@ async def electricity_price_history(
 ) -> PriceHistory:
     """Hourly spot prices of up to 31 delivery days.
 
-    Days are local, times UTC. A day is complete or listed in `missing_days`, whether no provider has it or none answered; when
-    all days are missing, the answer is a 404 or a 502. Prices
-    of Norway start on 2021-12-01, those of Sweden on 2022-11-01."""
+    Days are local, times UTC. Every day is either complete or listed in `missing_days`, with the reason. When all days are
+    missing, the answer is a 404 where no provider has the prices, or a 502 where a provider did not answer. Prices of Norway
+    start on 2021-12-01, those of Sweden on 2022-11-01."""
     if start_date > end_date:
         raise BadParameter("start_date", start_date, f"a day not after end_date, {end_date}")
     if (end_date - start_date).days >= MAX_DAYS:
@@ -91,16 +91,16 @@ async def stored_electricity_prices(
     history: History[SpotPrice],
     query: HistoryQuery,
     zone: Annotated[
-        parameters.NordicBalticZone | None, Meta(description="bidding zone, in any case; all when left out")
+        parameters.NordicBalticZone | None, Meta(description="bidding zone, in any case; all if omitted")
     ] = None,
 ) -> HistoryPage[SpotPrice]:
     """Spot prices of the Nordic and Baltic bidding zones, kept since this server was set up.
 
-    A row for each zone and delivery period (a quarter of an hour), ascending in time; tomorrow's are included once they
-    are published, so the newest are in the future. A day is that of the zone's local time, as in `/electricity/today/{zone}`; a
-    day of clock change has 23 or 25 hours. Without `zone`, `start` and `end` are days of Central European Time; with
-    `interval=1d` each zone has its own days. Missing periods are in `gaps`, for all zones together or for the requested one.
-    The list is empty where nothing is stored."""
+    One row for each zone and delivery period (a quarter of an hour), in ascending order of time; tomorrow's prices are
+    included once they are published, so the newest rows are in the future. Days are days of the zone's local time, as in
+    `/electricity/today/{zone}`; a day of clock change has 23 or 25 hours. Without `zone`, `start` and `end` are days of
+    Central European Time; with `interval=1d` each zone has its own days. Missing periods are in `gaps`, for all zones
+    together or for the requested one. The list is empty where nothing is stored."""
     where = None if zone is None else {"zone": zone.value}
     return await read_history(history, query, where)
 

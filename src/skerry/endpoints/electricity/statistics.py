@@ -20,7 +20,7 @@ from skerry.services.spot_prices import SpotPrices
 MARKET_TIMEZONE = "Europe/Stockholm"
 """Norway and Sweden keep the same time, so all nine zones have the same delivery day."""
 
-DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; today in local time when left out")]
+DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; today in local time if omitted")]
 
 
 class HourlyPriceFigures(Struct, frozen=True):
@@ -124,9 +124,9 @@ async def electricity_price_statistics(
 ) -> PriceStatistics:
     """Lowest, highest and mean spot price of a day in one bidding zone, and its cheapest and most expensive hour.
 
-    Quarter-hours are averaged to hours first; `/electricity/today/{zone}` has the quarter-hours, whose lowest and highest price
-    may be further apart. Days run in the zone's local time; a day of clock change has 23 or 25 hours. Of hours with equal
-    prices the earliest is named."""
+    Quarter-hours are averaged to hours first; `/electricity/today/{zone}` has the quarter-hours, whose lowest and highest
+    price may be further apart. Days are days of the zone's local time; a day of clock change has 23 or 25 hours. Among hours
+    with equal prices the earliest is named."""
     day = await prices.day(zone, date or today(zone.facts.timezone))
     return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyPriceFigures.of(day))
 
@@ -135,8 +135,9 @@ async def electricity_price_statistics(
 async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
-    Quarter-hours are averaged to hours first: the lowest and highest price are hourly means, and only `current` is of a
-    quarter-hour. A zone whose prices are unavailable has nulls and is listed in `missing_zones`."""
+    Quarter-hours are averaged to hours first: the lowest and highest price are hourly means, and only `current` is the price
+    of a quarter-hour. The figures of a zone whose prices are unavailable are null, and the zone is listed in
+    `missing_zones`."""
     day = date or today(MARKET_TIMEZONE)
     found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in ScandinavianZone))
     days = {zone: result for zone, result in zip(ScandinavianZone, found, strict=True) if isinstance(result, PriceDay)}

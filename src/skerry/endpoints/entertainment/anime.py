@@ -43,8 +43,8 @@ class AnimeSearch(SearchPage[Anime], frozen=True):
 async def anime_season(tenrai: Tenrai, limit: WorkLimit = PAGE_SIZE, page: Pages = 1) -> AnimeSeason:
     """Anime airing in the current season.
 
-    Those that most users of MyAnimeList have in their lists come first. Seasons start in January, April, July and October. A
-    page beyond the last is empty, without season and year."""
+    Ordered by the number of MyAnimeList users who have the work in their lists, highest first. Seasons start in January,
+    April, July and October. A page beyond the last is empty, without season and year."""
     found = await tenrai.season(page, limit)
     seasons = Counter((work.season, work.year) for work in found.items if work.season and work.year)
     season, year = max(seasons, key=seasons.__getitem__, default=(None, None))
@@ -60,8 +60,8 @@ async def search_anime(
 ) -> AnimeSearch:
     """Anime by title.
 
-    In the order of MyAnimeList; works for adults only are excluded. While Tenrai is unavailable, AniList answers for a title
-    that at most 50 works have: in its own order, and without scores, ranks and other figures of MyAnimeList."""
+    Results are in the order of MyAnimeList, without works for adults only. While Tenrai is unavailable, AniList answers
+    searches with at most 50 matches, in its own order and without scores, ranks and other figures of MyAnimeList."""
     return AnimeSearch.of(q, await works.search(q, page, limit), page, limit)
 
 
@@ -69,7 +69,7 @@ async def search_anime(
 async def top_anime(
     tenrai: Tenrai,
     type: Annotated[  # noqa: A002  its name in the request
-        Kind | None, Meta(description="kind of work; all if not given")
+        Kind | None, Meta(description="kind of work; all if omitted")
     ] = None,
     limit: WorkLimit = PAGE_SIZE,
     page: Pages = 1,
@@ -98,7 +98,7 @@ async def anime_schedule(
 async def random_anime(tenrai: Tenrai) -> Anime:
     """One random anime.
 
-    A new one at most every 5 seconds; works for adults only are excluded."""
+    Changes at most every 5 seconds. Works for adults only are excluded."""
     return await tenrai.random()
 
 

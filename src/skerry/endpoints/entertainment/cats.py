@@ -20,7 +20,7 @@ class CatBreedSearch(SearchResult[CatBreed], frozen=True):
 async def cat_breeds(cats: TheCatApi) -> Collection[CatBreed]:
     """All recognized cat breeds with temperament, country of origin, life span and description.
 
-    By name. Scores from 1 to 5 are TheCatAPI's judgment."""
+    Breeds are ordered by name. Scores from 1 to 5 are assigned by TheCatAPI."""
     return Collection.of(await cats.breeds())
 
 
@@ -30,7 +30,7 @@ async def search_cat_breeds(
 ) -> CatBreedSearch:
     """Cat breeds by name.
 
-    Other names of a breed count too; case and accents do not matter. Names that start with the string come first."""
+    Alternative names of a breed are searched too; case and accents are ignored. Names that start with the string come first."""
     wanted = fold(q)
     found = []
     for breed in await cats.breeds():
@@ -45,5 +45,5 @@ async def search_cat_breeds(
 async def cat_picture(cats: TheCatApi) -> CatPicture:
     """One random cat picture, as a URL.
 
-    Chosen from 10 that change every minute."""
+    The picture is chosen from 10, which change every minute."""
     return secrets.choice(await cats.pictures())

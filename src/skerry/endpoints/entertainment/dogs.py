@@ -28,20 +28,20 @@ class DogBreedList(Struct, frozen=True):
 async def dog_breeds(names: DogBreedNames) -> DogBreedList:
     """All dog breeds with their sub-breeds.
 
-    By name, from the Dog API. While that is unavailable, from the list of 2022 that ships with the package; `Last-Modified` is
-    its date."""
+    Ordered by name, from the Dog API. While the Dog API is unavailable, the list of 2022 that ships with the package is
+    returned; `Last-Modified` is its date."""
     breeds = list((await names.all()).breeds)
     return DogBreedList(len(breeds), sum(breed.sub_breed_count for breed in breeds), breeds)
 
 
 @endpoint("/animals/dogs/breeds/{breed}", fresh="1d", example={"breed": "hound"}, example_404={"breed": "unicorn"})
 async def dog_breed(
-    breed: Annotated[str, Meta(max_length=60, description="name of the breed; case, blanks and hyphens do not matter")],
+    breed: Annotated[str, Meta(max_length=60, description="name of the breed; case, spaces and hyphens are ignored")],
     names: DogBreedNames,
 ) -> DogBreed:
     """Sub-breeds of one dog breed.
 
-    An unknown breed is a 404 that suggests others; a sub-breed is a 404 that suggests its breed."""
+    An unknown breed is a 404 with suggestions; a sub-breed is a 404 that suggests its breed."""
     return (await names.all()).get(breed)
 
 
@@ -56,7 +56,7 @@ async def dog_picture(
 ) -> DogPicture:
     """One random dog picture, of any breed or of one, as a URL.
 
-    Chosen from up to 50 that change every minute. An unknown breed is a 404 that suggests others."""
+    The picture is chosen from up to 50, which change every minute. An unknown breed is a 404 with suggestions."""
     try:
         return secrets.choice(await dogs.pictures(breed.lower() if breed else None))
     except NotFound as error:

@@ -17,7 +17,7 @@ LARGEST = 10**15 - 1
 LEAP_YEAR = 2024
 """Any leap year: 29 February is a day of the year."""
 TAXICAB = {2: 1729, 3: 87539319, 4: 6963472309248}
-"""The smallest number that is the sum of two positive cubes in so many ways (OEIS A011541)."""
+"""The smallest number that is the sum of two positive cubes in a given number of ways (OEIS A011541)."""
 ARTICLES = ("A ", "An ", "The ")
 
 
@@ -141,7 +141,7 @@ async def number_fact(
 ) -> NumberFact:
     """One fact about a number, computed from the number itself.
 
-    With its properties: factors, digits, other notations."""
+    Includes its properties: factors, digits, other notations."""
     properties = _properties(number)
     traits = _traits(number, properties)
     return NumberFact(

@@ -9,7 +9,7 @@ from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Search
 from skerry.datasets.scifi import SagaFilm, SagaPerson, SagaPlanet, SpaceSaga
 
-Name = Annotated[Search, Meta(description="a name or part of it; case and accents do not matter")]
+Name = Annotated[Search, Meta(description="a name or part of it; case and accents are ignored")]
 
 
 class SagaPlanetSearch(SearchResult[SagaPlanet], frozen=True):

@@ -17,7 +17,8 @@ from skerry.sources.world.opentdb import MAX_QUESTIONS, Difficulty, OpenTdb, Tri
 async def trivia_categories(categories: TriviaCategories) -> Collection[TriviaCategory]:
     """Trivia categories with their ids.
 
-    With the number of questions of each difficulty in the Open Trivia Database on the date of the list (`Last-Modified`)."""
+    Each has the number of questions of each difficulty in the Open Trivia Database on the date of the list
+    (`Last-Modified`)."""
     return Collection.of(categories.all)
 
 
@@ -27,15 +28,15 @@ async def trivia_questions(
     categories: Reference[TriviaCategories],
     amount: Annotated[Limit, Meta(le=50, description="number of questions")] = 10,
     category: Annotated[
-        Annotated[int, Meta(ge=9, le=32)] | None, Meta(description="id of `/trivia/categories`; any if not given")
+        Annotated[int, Meta(ge=9, le=32)] | None, Meta(description="id of `/trivia/categories`; any if omitted")
     ] = None,
-    difficulty: Annotated[Difficulty | None, Meta(description="any if not given")] = None,
+    difficulty: Annotated[Difficulty | None, Meta(description="any if omitted")] = None,
 ) -> Collection[TriviaQuestion]:
     """Random trivia questions, multiple-choice or true/false.
 
-    Plain text without entities. Chosen from 50 of the category and difficulty that change every 15 minutes; fewer than
-    `amount` are returned where there are not as many. The Open Trivia Database allows one request in 5 seconds, so the first
-    request for a category may take as long."""
+    Questions are plain text without HTML entities, chosen from 50 of the category and difficulty, which change every 15
+    minutes. Fewer than `amount` are returned where the database has fewer. The Open Trivia Database allows one request every
+    5 seconds, so the first request for a category may take that long."""
     number = min(MAX_QUESTIONS, categories.known(category, difficulty))
     name = categories.name(category)
     # The provider returns the requested number or nothing. The known number is a minimum, unless questions have been removed.

@@ -9,5 +9,5 @@ from skerry.datasets.wizardschool import Students, WizardStudent
 async def wizard_students(students: Students) -> Collection[WizardStudent]:
     """Characters who attended the school of the novels about Harry Potter.
 
-    For most, only the name and the house are known."""
+    For most of them, only the name and the house are known."""
     return Collection.of(students.all)

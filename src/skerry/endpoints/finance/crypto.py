@@ -42,9 +42,9 @@ async def search_coins(
 ) -> FoundCoins:
     """Crypto-currencies among the 250 largest, by name, symbol or id.
 
-    Case and accents do not matter. Exact matches of symbol, name or id come first, then names that start with the text,
-    then names that contain it; within each, by market value. While CoinGecko is unavailable, Coinpaprika answers for the
-    largest of them, under the identifiers of CoinGecko; what is not found then is a 502."""
+    Case and accents are ignored. Exact matches of symbol, name or id come first, then names that start with the string, then
+    names that contain it; within each, by market value. While CoinGecko is unavailable, the prices of the largest coins come
+    from Coinpaprika, under the identifiers of CoinGecko; a search without a match is then a 502."""
     top = await market.top()
     wanted = fold(q)
     ranked = [(place, coin) for coin in top.value if wanted and (place := _place(coin, wanted)) is not None]
@@ -63,7 +63,8 @@ async def coin_movers(
 ) -> CoinMovers:
     """Largest gains and losses of 24 hours among the 250 largest crypto-currencies.
 
-    While CoinGecko is unavailable, among some 60 of the largest, from Coinpaprika: `coin_count` says how many were compared."""
+    While CoinGecko is unavailable, Coinpaprika's prices of some 60 of the largest coins are compared; `coin_count` is the
+    number of coins compared."""
     top = await market.top()
     changes = [(coin.change_24h_percent, coin) for coin in top.value if coin.change_24h_percent is not None]
     changed = [(change, coin) for change, coin in changes if change]

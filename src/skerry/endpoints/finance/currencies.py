@@ -34,8 +34,8 @@ class CurrencyCountries(Struct, frozen=True):
 async def quoted_currencies(currencies: Currencies) -> Collection[QuotedCurrency]:
     """The currencies of the exchange rate endpoints, by code.
 
-    Those for which the European Central Bank fixes reference rates, and the euro. A currency is quoted from the day in
-    `start_date` on, though not always without a break."""
+    The currencies for which the European Central Bank fixes reference rates, and the euro. Rates start on the day in
+    `start_date` and may have gaps."""
     return Collection.of(currencies.all)
 
 
@@ -43,9 +43,9 @@ async def quoted_currencies(currencies: Currencies) -> Collection[QuotedCurrency
 async def currency_countries(code: CurrencyCode, countries: Countries) -> CurrencyCountries:
     """Countries and territories that use a currency.
 
-    Where it is legal tender today by Unicode CLDR, by alpha-2 code, uninhabited territories included; a country of several
-    currencies is listed with each. A code that no country uses (gold, or a currency that is gone) is a 404 that suggests
-    others."""
+    The countries in which the currency is legal tender today according to Unicode CLDR, by alpha-2 code, uninhabited
+    territories included; a country with several currencies is listed for each. A code that no country uses (gold, or a
+    former currency) is a 404 with suggestions."""
     currency, found = countries.of_currency(code)
     items = [CurrencyCountry(country.code, country.name) for country in found]
     return CurrencyCountries(currency.code, currency.name, len(items), items)

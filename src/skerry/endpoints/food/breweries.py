@@ -68,7 +68,7 @@ class BreweryCountries(Resolver):
         self._countries = countries
 
     def resolve(self, given: str) -> NamedCountry:
-        wanted = fold(given)  # an underscore is a blank
+        wanted = fold(given)  # an underscore stands for a space
         british = next((name for name in BRITISH if fold(name) == wanted), None)
         if british is not None:
             return NamedCountry("GB", british)
@@ -85,7 +85,7 @@ BreweryCountry = Annotated[
         max_length=60,
         description=(
             "country: ISO 3166-1 alpha-2, alpha-3 or English name, in any case, or a part of the United Kingdom; underscores may "
-            "stand for blanks"
+            "stand for spaces"
         ),
     ),
 ]
@@ -111,9 +111,9 @@ async def country_breweries(
 ) -> CountryBreweries:
     """Breweries of a country.
 
-    A country without breweries has an empty list; an unknown country is a 404. England, Scotland, Wales, Northern Ireland and
-    the Isle of Man count as countries; the United Kingdom as a whole has none. While the API is unavailable, the dataset that the
-    collector read last answers."""
+    A country without breweries has an empty list; an unknown country is a 404. England, Scotland, Wales, Northern Ireland
+    and the Isle of Man count as countries; the United Kingdom as a whole has none. While the Open Brewery DB is unavailable,
+    breweries come from the dataset that the collector last read."""
     try:
         found = await open_brewery_db.search(country=country.name, page=page, limit=limit)
     except UpstreamUnavailable as error:
@@ -127,7 +127,7 @@ async def country_breweries(
 async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Reference[Countries]) -> Brewery:
     """One random brewery.
 
-    Chosen from 50 that change every 5 minutes; closed and planned ones may be among them."""
+    The brewery is chosen from 50, which change every 5 minutes; closed and planned breweries may be among them."""
     return _with_code(secrets.choice(await open_brewery_db.random()), countries)
 
 
@@ -145,8 +145,8 @@ async def search_breweries(
 ) -> BrewerySearch:
     """Breweries by name, city, state or type.
 
-    At least one of the four; several must all match. While the API is unavailable, the dataset that the collector read last
-    answers."""
+    Takes at least one of the four; breweries match all that are given. While the Open Brewery DB is unavailable, the search
+    runs over the dataset that the collector last read."""
     if q is None and city is None and state is None and type is None:
         raise BadParameter("q", None, "part of a name, unless city, state or type is given")
     kind = type.value if type else None

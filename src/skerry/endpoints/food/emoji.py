@@ -54,7 +54,8 @@ class EmojiSearch(SearchSlice[Emoji], frozen=True):
 async def all_emojis(emojis: Emojis) -> Collection[Emoji]:
     """The whole emoji catalogue: 3953 emojis in 10 categories and 100 groups.
 
-    Those of Unicode Emoji 17.0 in its order, fully qualified, with all skin tones, and the 9 components that they are made of."""
+    The emojis of Unicode Emoji 17.0 in its order, fully qualified, with all skin tones, and the 9 components from which they
+    are combined."""
     return Collection.of(emojis.all)
 
 
@@ -67,7 +68,7 @@ async def all_emojis(emojis: Emojis) -> Collection[Emoji]:
 async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategory:
     """Emojis of one category.
 
-    Spaces may stand for hyphens, and & for "and". An unknown category is a 404 that suggests others."""
+    Spaces may replace hyphens, and & may replace "and". An unknown category is a 404 with suggestions."""
     name, found = emojis.of_category(category)
     return EmojiCategory(name, len(found), found)
 
@@ -76,8 +77,8 @@ async def emoji_category(category: CategoryName, emojis: Emojis) -> EmojiCategor
 async def emoji_group(group: GroupName, emojis: Emojis) -> EmojiGroup:
     """Emojis of one sub-group.
 
-    Groups are the subgroups of Unicode. Names of EmojiHub that it does not have, such as face-positive, mean the subgroups that
-    hold most of these emojis; a category (activities, objects) is a group too. An unknown group is a 404 that suggests others."""
+    Groups are the subgroups of Unicode. A name that only EmojiHub has, such as face-positive, selects the subgroups with
+    most of its emojis; a category (activities, objects) is a group too. An unknown group is a 404 with suggestions."""
     name, found = emojis.of_group(group)
     return EmojiGroup(name, len(found), found)
 
@@ -88,9 +89,10 @@ async def search_emojis(
     emojis: Emojis,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of emojis in the answer")] = 50,
 ) -> EmojiSearch:
-    """Emojis with the words in their names or keywords: names first, of these the ones that start with the words.
+    """Emojis with the words in their names or keywords, matches of names first.
 
-    The Unicode name, the CLDR short name and the keywords are searched; case and accents do not matter."""
+    Among matches of names, those that start with the words come first. The Unicode name, the CLDR short name and the keywords
+    are searched; case and accents are ignored."""
     found = emojis.search(q)
     return EmojiSearch.of(q, found, len(found), limit)
 

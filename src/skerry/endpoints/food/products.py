@@ -31,7 +31,7 @@ async def search_food(
 ) -> FoodSearch:
     """Food products by name or brand, with nutrition.
 
-    Entered by volunteers: figures may be missing or wrong. Nutrients of a serving that the package does not state are
-    computed from those of 100 g where the serving's weight is known."""
+    Volunteers enter the data, so figures may be missing or wrong. Nutrients of a serving that the package does not state are
+    computed from those of 100 g where the weight of the serving is known."""
     found = await products.search(q, page, limit)
     return FoodSearch.of(q, found.value, page, limit, source=found.source.title)

@@ -62,9 +62,9 @@ async def game_deals(
     page_size: Annotated[Limit, Named("pageSize"), Meta(le=60, description="number of deals on a page")] = 10,
     page_number: Annotated[PageFromZero, Named("pageNumber"), Meta(le=50)] = 0,
     on_sale: Annotated[bool, Named("onSale"), Meta(description="only what costs less than usual")] = False,
-    metacritic: Annotated[int | None, Meta(ge=0, le=100, description="least Metacritic score")] = None,
+    metacritic: Annotated[int | None, Meta(ge=0, le=100, description="lowest Metacritic score")] = None,
     steam_rating: Annotated[
-        Annotated[int, Meta(ge=0, le=100, description="least share of Steam users who recommend it, percent")] | None,
+        Annotated[int, Meta(ge=0, le=100, description="lowest share of Steam users who recommend it, percent")] | None,
         Named("steamRating"),
     ] = None,
     exact: Annotated[bool, Meta(description="only games with exactly this title")] = False,
@@ -72,8 +72,8 @@ async def game_deals(
 ) -> GameDeals:
     """Deals on PC games in about 30 stores.
 
-    Prices in USD. With an upper price of 50 or more a page may have fewer deals than requested, as the provider ignores such
-    a bound. The terms of use require links to a deal to use its `url`."""
+    Prices are in USD. With `upperPrice` of 50 or more a page may have fewer deals than requested, because the provider
+    ignores such a bound. The terms of use require that links to a deal use its `url`."""
     if lower_price is not None and upper_price is not None and lower_price >= upper_price:
         raise BadParameter("lowerPrice", lower_price, f"less than upperPrice, {upper_price}")
     wanted = DealQuery(

@@ -9,5 +9,5 @@ from skerry.datasets.cities import Cities, City
 async def weather_cities(cities: Cities) -> Collection[City]:
     """The thirty cities that weather and sun calls accept by name.
 
-    With position and time zone, from GeoNames; the Nordic-Baltic ones first."""
+    Each has its position and time zone, from GeoNames. Nordic and Baltic cities come first."""
     return Collection.of(cities.all)

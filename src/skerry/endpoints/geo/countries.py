@@ -30,8 +30,8 @@ class CountriesFound(SearchResult[CountryMatch], frozen=True):
 async def all_countries(facts: CountryFacts) -> Collection[Country]:
     """All 250 countries and territories, by alpha-2 code.
 
-    Those of ISO 3166-1, and Kosovo. Populations are the World Bank's, with their year; those of 34 territories that
-    it does not count are GeoNames', which states no year. Pictures of flags are links only."""
+    The countries and territories of ISO 3166-1, and Kosovo. Populations are the World Bank's, with their year; for 34
+    territories that the World Bank does not count they are from GeoNames, which states no year. Flags are links to pictures."""
     facts.sign(facts.countries.all)
     return Collection.of(facts.countries.all)
 
@@ -44,9 +44,9 @@ async def search_countries(
 ) -> CountriesFound:
     """Countries whose name matches, tolerant of spelling.
 
-    Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. The
-    exact name comes first (score 1), then names that start with the query or contain it; where there is none, names that
-    are spelt much like it."""
+    Names are compared without accents, in English, the country's own languages and 25 others; codes count as names. An exact
+    match comes first (score 1), then names that start with the query, then names that contain it. Where no name contains it,
+    similarly spelled names are returned."""
     found = facts.countries.search(name, limit)
     facts.sign(found)
     return CountriesFound.of(name, found, limit)

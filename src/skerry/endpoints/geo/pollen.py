@@ -23,5 +23,6 @@ class PollenNetwork(Struct, frozen=True):
 async def pollen_stations(stations: PollenStations) -> PollenNetwork:
     """The sixteen pollen stations of Switzerland, by code.
 
-    MeteoSwiss' automatic network. The altitude is that of the ground: the samplers stand on roofs 7 to 50 m above it."""
+    The stations form MeteoSwiss' automatic network. `elevation_m` is the elevation of the ground: the samplers are on roofs
+    7 to 50 m above it."""
     return PollenNetwork(TYPES, len(stations.all), stations.all)

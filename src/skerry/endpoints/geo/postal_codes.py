@@ -21,14 +21,14 @@ async def postal_code(
         str,
         Meta(
             pattern="^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$",
-            description="postal code; up to twelve letters, digits, blanks and hyphens, in any case",
+            description="postal code; up to twelve letters, digits, spaces and hyphens, in any case",
         ),
     ],
     zippopotam: Zippopotam,
 ) -> PostalCode:
     """Places of a postal code, in some sixty countries.
 
-    Of British, Irish, Canadian, Maltese and Dutch codes only the first part is known (SW1A, D02, K1A, VLT, 1012): a whole one
-    is answered for that part, and `postal_code` says so. From GeoNames, by way of Zippopotam.us; a code or country that it
-    does not have is a 404."""
+    Data are from GeoNames, via Zippopotam.us; a code or country that it does not have is a 404. Only the first part of
+    British, Irish, Canadian, Maltese and Dutch codes is known (SW1A, D02, K1A, VLT, 1012). The answer for a full code is
+    that of its first part, which is in `postal_code`."""
     return await zippopotam.places(country, code)

@@ -23,16 +23,16 @@ async def sun_times(
     lon: Annotated[Lon | None, Meta(description="longitude; with lat, instead of city")] = None,
     city: CityName | None = None,
     date: Annotated[
-        Day | None, Days(FIRST, LAST), Meta(description="a day from 1900 to 2100; today at the place if none is given")
+        Day | None, Days(FIRST, LAST), Meta(description="a day from 1900 to 2100; today at the place if omitted")
     ] = None,
 ) -> SunTimes:
     """Sunrise, sunset, solar noon and the three twilights of a place and day, in UTC.
 
-    The day is the place's own: what comes before its solar noon and after it, even where that is another date in UTC.
-    At sea level, by the definitions of almanacs, to a minute, and less exactly where the sun runs along the horizon. Where the
-    sun does not reach an elevation there is no such time, and it is null: `polar` and `missing_because` say whether it stays
-    above or below. `city` is any carried city: those of at least 100,000 people, capitals, and
-    Nordic and Baltic towns of at least 2,000."""
+    The day is the local day of the place: sunrise precedes its solar noon and sunset follows it, even where they fall on
+    another date in UTC. Times are for sea level, by the definitions of almanacs, accurate to a minute, and less accurate
+    where the sun moves along the horizon. A time is null where the sun does not reach the elevation: `polar` and
+    `missing_because` say whether the sun stays above or below it. `city` is any carried city: those of at least 100,000
+    people, capitals, and Nordic and Baltic towns of at least 2,000."""
     if city is not None:
         if lat is not None or lon is not None:
             raise BadParameter("city", city.name, "no city together with lat and lon")

@@ -42,8 +42,9 @@ async def tide_stations(
 ) -> Slice[TideStationNearby]:
     """Tide stations of NOAA, by state, name or distance.
 
-    The 3,452 places that the U.S. tide tables predict for, some two hundred of them abroad. Ordered by distance when a point is
-    given, else by how well the name fits, else by identifier. A state without a coast has none; letters of no state are a 404."""
+    The 3,452 places for which the U.S. tide tables have predictions, some two hundred of them abroad. Ordered by distance
+    from `lat` and `lon` where these are given, otherwise by how well the name matches, otherwise by identifier. A state
+    without a coast has an empty list; an unknown state is a 404."""
     if lat is None and lon is not None:
         raise BadParameter("lat", None, "a number from -90 to 90, with lon")
     if lon is None and lat is not None:

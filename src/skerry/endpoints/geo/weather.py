@@ -21,15 +21,16 @@ async def city_weather_history(
     query: HistoryQuery,
     city: Annotated[
         CityName | None,
-        Meta(description="city of `/weather/cities`: its name, alone or with its country; all when left out"),
+        Meta(description="city of `/weather/cities`: its name, alone or with its country; all if omitted"),
     ] = None,
 ) -> HistoryPage[CityWeather]:
     """Weather of the cities in `/weather/cities`, collected every quarter of an hour since this server was set up.
 
-    A row for each city and reading, ascending in time. Days are those of the city; without `city` they are those of UTC, but
-    with `interval=1d` each city has its own. Over an interval, precipitation is a sum, the gust is the strongest, and the rest
-    are means; `coverage` tells how much of it was collected. What was not collected is in `gaps`: of all cities together, or of
-    the one in `city`. These are our own snapshots: archives of the years before (ERA5) are not asked."""
+    One row for each city and reading, in ascending order of time. Days are local days of the city; without `city` they are
+    days of UTC, except with `interval=1d`, where each city has its local days. Over an interval, precipitation is a sum, the
+    gust a maximum, and all other figures are means; `coverage` is the share of the interval that was collected. `gaps` lists
+    the periods without data: of all cities together, or of the city requested. The rows are snapshots taken by this server;
+    earlier years are not filled in from archives such as ERA5."""
     where = None if city is None else {"city": _id_of(city, cities)}
     return await read_history(history, query, where)
 

@@ -9,6 +9,6 @@ from skerry.datasets.elevation_datasets import ElevationDataset, ElevationDatase
 async def elevation_datasets(datasets: ElevationDatasets) -> Collection[ElevationDataset]:
     """Elevation models that free services answer from, with coverage and resolution.
 
-    One of Open-Meteo and eleven of the public Open Topo Data server. The finest where it has values is the best choice; only
-    those with `bathymetry` know the sea floor."""
+    One model of Open-Meteo and eleven of the public Open Topo Data server. Where several have values, the finest is the best
+    choice; only models with `bathymetry` include the sea floor."""
     return Collection.of(datasets.all)

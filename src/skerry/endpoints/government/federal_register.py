@@ -21,11 +21,11 @@ async def recent_federal_documents(
     federal_register: FederalRegister,
     per_page: Annotated[Limit, Meta(le=50, description="documents on a page")] = 10,
     page: Annotated[PageNumber, Meta(le=MAX_PAGED)] = 1,
-    type: Annotated[DocumentType | None, Meta(description="type of the documents; all when left out")] = None,  # noqa: A002
+    type: Annotated[DocumentType | None, Meta(description="type of the documents; all if omitted")] = None,  # noqa: A002
 ) -> Page[FederalDocument]:
     """Newest documents of the Federal Register, the journal of the U.S. government.
 
-    `type` selects RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents); in the answer, types are
+    `type` selects RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents); the answer has the type in
     words. Nothing is published on weekends and federal holidays. Paging ends after 2,000 documents."""
     if page * per_page > MAX_PAGED:
         raise BadParameter("page", page, f"at most {MAX_PAGED // per_page} with {per_page} documents on a page")
@@ -46,5 +46,5 @@ async def federal_document(
 ) -> FederalDocumentDetails:
     """One document of the Federal Register with all its details.
 
-    The text itself is at the URLs in the answer, in four formats. Dates are those of Washington."""
+    The answer links to the text in four formats. Dates are those of Washington."""
     return await federal_register.document(number)

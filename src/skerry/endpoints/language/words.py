@@ -53,7 +53,7 @@ class WordSuggestions(SearchResult[WordSuggestion], frozen=True):
 
 @endpoint("/words/sounds/{word}", fresh="7d", example={"word": "jirraf"})
 async def words_that_sound_like(
-    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word; misspelt if need be")],
+    word: Annotated[str, Meta(max_length=MAX_LENGTH, description="an English word; its spelling may be wrong")],
     datamuse: Datamuse,
     limit: WordLimit = 20,
 ) -> WordsOfWord:
@@ -96,7 +96,7 @@ async def rhyming_words(
 ) -> WordsOfWord:
     """English words that rhyme with a word.
 
-    In American pronunciation. No match is an empty list, not a 404."""
+    Rhymes are those of American pronunciation. No match is an empty list, not a 404."""
     return WordsOfWord.limited(await datamuse.words("rel_nry" if near else "rel_rhy", word), limit, word=word)
 
 
@@ -108,7 +108,8 @@ async def word_synonyms(
 ) -> WordsOfWord:
     """English words with a meaning like that of a word or phrase.
 
-    More than synonyms: a reverse dictionary, so a description finds the word. No match is an empty list, not a 404."""
+    The search is a reverse dictionary: besides synonyms, it finds the word that fits a description. No match is an empty
+    list, not a 404."""
     return WordsOfWord.limited(await datamuse.words("ml", word), limit, word=word)
 
 

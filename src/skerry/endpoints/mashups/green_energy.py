@@ -85,7 +85,7 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
     ]
     hours_ahead: Annotated[
         PricedHours | None,
-        Meta(description="the cheapest of the coming hours with a published price; not in the score"),
+        Meta(description="the cheapest of the upcoming hours with a published price; not in the score"),
     ]
     carbon_intensity: Annotated[
         CarbonIntensity | None, Meta(description="emissions of a kilowatt-hour generated in the country")
@@ -118,7 +118,7 @@ async def green_energy(
     """How clean and cheap electricity is now in a Nordic or Baltic bidding zone, against its own last weeks.
 
     Half of the score is what a kilowatt-hour generated in the country emits; a quarter each is how that, and the spot price,
-    compare with the last 28 days, as far as this server has stored them. In addition the cheapest of the coming hours, the
+    compare with the last 28 days, as far as this server has stored them. In addition the cheapest of the upcoming hours, the
     generation by kind, and for Danish zones the measured intensity. What is missing or too old is null or does not count, and
     is listed in `unavailable`; without a price the answer is 502."""
     facts, moment = zone.facts, running(QUARTER)

@@ -27,14 +27,16 @@ async def search_repositories(
         Meta(max_length=256, description="words to look for; in GitHub's search syntax"),
     ],
     github: GitHub,
-    sort: Annotated[Sort | None, Meta(description="most of it first; best match first, if not given")] = None,
+    sort: Annotated[
+        Sort | None, Meta(description="figure to sort by, highest first; best match first if omitted")
+    ] = None,
     per_page: Annotated[Limit, Meta(le=50, description="repositories on a page")] = 10,
     page: Annotated[PageNumber, Meta(le=MAX_RESULTS)] = 1,
 ) -> RepositorySearch:
     """Repositories on GitHub that match a query.
 
-    Words and qualifiers such as `language:python` or `stars:>100`. Without a key GitHub allows 10 searches a minute for each
-    installation of Skerry; the same search within 10 minutes counts once."""
+    The query takes words and qualifiers such as `language:python` or `stars:>100`. Without a key GitHub allows 10 searches a
+    minute for each installation of Skerry; the same search within 10 minutes counts once."""
     if (page - 1) * per_page >= MAX_RESULTS:
         raise BadParameter("page", page, f"a page within the first {MAX_RESULTS} repositories")
     found = await github.search(" ".join(q.split()), sort, page, per_page)

@@ -44,10 +44,10 @@ async def encyclopedia_day(
     wikimedia: Wikimedia,
     date: Annotated[str, Meta(pattern=r"^\d{4}([-/])\d\d\1\d\d$", description=DAY)] | None = None,
 ) -> EncyclopediaDay:
-    """Wikipedia's article, picture, events and birthdays of a day; today (UTC) if none is given.
+    """Wikipedia's article, picture, events and birthdays of a day; today (UTC) if omitted.
 
-    The texts are licensed under CC BY-SA 4.0, each picture under the license named with it. A future day is a 404, and so is
-    a day before the feed existed (2016)."""
+    The texts are licensed under CC BY-SA 4.0, each picture under the licence named with it. A future day is a 404, and so is
+    a day before the start of the feed in 2016."""
     day = today() if date is None else _day(date)
     if day > now().date():  # the feed has the events of such a day of the year
         raise NotFound(f"No main page of Wikipedia for {day} yet.")

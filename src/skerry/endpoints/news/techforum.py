@@ -35,8 +35,8 @@ class ForumStories(Limited, frozen=True):
 async def best_stories(hacker_news: HackerNews, limit: StoryLimit = 20) -> ForumStories:
     """Best stories of Hacker News: those with the most recent votes.
 
-    Each story is a call of its own, cached for 10 minutes. When some fail, the others are returned, and `unavailable_ids`
-    names the failed ones. A removed story is left out, and the next one moves up."""
+    Each story is one call to Hacker News, cached for 10 minutes. When some calls fail, the other stories are returned, and
+    `unavailable_ids` lists the missing ones. A removed story is skipped."""
     return await _stories(await hacker_news.best(), limit, hacker_news)
 
 
@@ -44,8 +44,8 @@ async def best_stories(hacker_news: HackerNews, limit: StoryLimit = 20) -> Forum
 async def top_stories(hacker_news: HackerNews, limit: StoryLimit = 20) -> ForumStories:
     """Front page of Hacker News, including jobs.
 
-    Each story is a call of its own, cached for 10 minutes. When some fail, the others are returned, and `unavailable_ids`
-    names the failed ones. A removed story is left out, and the next one moves up."""
+    Each story is one call to Hacker News, cached for 10 minutes. When some calls fail, the other stories are returned, and
+    `unavailable_ids` lists the missing ones. A removed story is skipped."""
     return await _stories(await hacker_news.top(), limit, hacker_news)
 
 

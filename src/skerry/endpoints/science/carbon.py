@@ -55,7 +55,7 @@ async def carbon_factors(factors: CarbonFactors) -> EmissionFactors:
     """Emission factors: kilograms of CO2 equivalent per unit of an activity.
 
     49 of the British government's factors of 2025 for energy, transport, stays, water, waste and materials. Flights include
-    radiative forcing; electricity and electric cars are those of the British grid."""
+    radiative forcing; electricity and electric cars refer to the British grid."""
     about = factors.about()
     return EmissionFactors(about.title, YEAR, about.licensed().name, len(factors.all), factors.all)
 
@@ -71,7 +71,7 @@ async def carbon_footprint(
 ) -> CarbonFootprint:
     """Footprint of an activity: its factor times the amount, with everyday equivalents.
 
-    Only a vehicle's kilometres can be shared between passengers: the other factors are a person's own already."""
+    `passengers` applies only to kilometres of a vehicle: all other factors are per person already."""
     factor = factors[activity]
     if passengers > 1 and factor.unit != "km":
         raise BadParameter("passengers", passengers, f"1, as {activity} is counted in {factor.unit}")

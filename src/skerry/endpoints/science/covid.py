@@ -77,7 +77,7 @@ class CovidWorld(CovidFigures, frozen=True):
 async def covid_world(disease_sh: DiseaseSh) -> CovidWorld:
     """COVID-19 totals of the world.
 
-    Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more."""
+    Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they no longer change."""
     totals = await disease_sh.world()
     observed(_frozen_since(totals))
     return CovidWorld(affected_country_count=totals.affected_country_count, **_figures(totals))
@@ -91,8 +91,8 @@ async def covid_country(
 ) -> CovidCountry:
     """COVID-19 totals of a country.
 
-    Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they do not change any more. A name that is
-    no country's is a 404 that suggests others, and so is a country without figures."""
+    Worldometer's figures via disease.sh. Counting ended on 2024-04-13, so they no longer change. An unknown country is a 404
+    with suggestions, and so is a country without figures."""
     found = countries.get(country)
     totals = await disease_sh.country(found.code)
     observed(_frozen_since(totals))

@@ -35,8 +35,9 @@ class IssTle(Observed, frozen=True):
 async def iss_tle(orbit: IssOrbit) -> IssTle:
     """Current two-line element set of the International Space Station.
 
-    Mean elements for SGP4, decoded; good for positions for about a week. From CelesTrak, whose elements (OMM) are formatted as
-    the two lines here, or from Where the ISS at? when CelesTrak fails: `source` says which."""
+    The answer has the two lines and the decoded mean elements for SGP4, which give usable positions for about a week. The
+    elements are CelesTrak's, which publishes them as OMM; this server formats the two lines. When CelesTrak fails, they are
+    from "Where the ISS at?"; `source` names the provider."""
     found = await orbit.elements()
     elements = found.value
     return IssTle(

@@ -16,7 +16,7 @@ from skerry.sources.world.launch_library import Launch, LaunchLibrary
 CERTAIN = frozenset({"Second", "Minute", "Hour"})
 """Precisions of a launch time that mean more than a day."""
 STEP = timedelta(minutes=1)
-"""A launch whose time has come leaves the list of coming ones within this."""
+"""A launch whose time has come leaves the list of upcoming ones within this."""
 
 
 class NextLaunch(Struct, frozen=True):
@@ -31,8 +31,8 @@ class NextLaunch(Struct, frozen=True):
 async def latest_launch(launch_library: LaunchLibrary) -> Launch:
     """The most recent rocket launch of all providers.
 
-    Whether it succeeded is in `status`. From Launch Library 2, which allows so few calls that a quarter of an hour may pass
-    before a new launch shows."""
+    `status` says whether it succeeded. The data are from Launch Library 2, whose rate limit is low: a new launch may appear
+    up to a quarter of an hour late."""
     return await launch_library.latest()
 
 
@@ -45,9 +45,10 @@ async def upcoming_launches(
         Meta(description="part of the name of the company or agency that launches"),
     ] = None,
 ) -> Collection[Launch]:
-    """Coming rocket launches, the soonest first.
+    """Upcoming rocket launches, soonest first.
 
-    Among the next fifty that Launch Library 2 knows. Of many only the day or month is certain: look at `launch_precision`."""
+    Selected from the next fifty launches in Launch Library 2. For many launches only the day or month is certain;
+    `launch_precision` says so."""
     start = running(STEP)
     coming = [
         launch
@@ -61,7 +62,7 @@ async def upcoming_launches(
 async def next_launch(launch_library: LaunchLibrary) -> NextLaunch:
     """The next rocket launch, with the seconds to go.
 
-    Of a launch whose time is not certain the seconds say little. 404 while none is known."""
+    The seconds mean little where `date_certain` is false. The answer is a 404 while no launch is known."""
     moment = now()
     for launch in await launch_library.upcoming():
         if launch.launch_at >= moment:

@@ -13,6 +13,6 @@ async def kp_history(
 ) -> HistoryPage[KpIndex]:
     """The planetary K index in steps of three hours, collected since a week before this server was set up.
 
-    Rows ascend in time; days are those of UTC. What was not collected is a gap, named in `gaps`; a row that the provider
-    revised later says so in `revised_at`."""
+    Rows are in ascending order of time; days are those of UTC. `gaps` lists the periods without data; `revised_at` is the
+    time at which the provider's later values changed a row."""
     return await read_history(history, query)

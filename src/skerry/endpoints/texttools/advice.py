@@ -15,7 +15,7 @@ Words = Annotated[
     Meta(
         max_length=60,
         pattern="^[ .,!?&'’-]*[A-Za-z0-9][A-Za-z0-9 .,!?&'’-]*$",
-        description="words to look for; 1 to 60 letters, digits, blanks or signs of . , ! ? & ' -",
+        description="words to look for; 1 to 60 letters, digits, spaces or the characters . , ! ? & ' -",
     ),
 ]
 
@@ -28,7 +28,7 @@ class AdviceSearch(SearchResult[DatedAdvice], frozen=True):
 async def random_advice(advice_slip: AdviceSlip) -> Advice:
     """One random piece of advice.
 
-    The provider returns a new one every 2 seconds; requests within this time get the same one."""
+    The provider returns a new piece every 2 seconds; all requests within this time get the same one."""
     return await advice_slip.random()
 
 
@@ -50,5 +50,5 @@ async def advice_by_id(
 ) -> Advice:
     """One piece of advice by its number.
 
-    There are about 200, with gaps in their numbers."""
+    There are about 200 pieces, with gaps in their numbers."""
     return await advice_slip.numbered(id)

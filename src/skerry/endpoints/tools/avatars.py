@@ -77,7 +77,7 @@ class Avatar(Struct, frozen=True):
 async def avatar_styles() -> AvatarStyles:
     """The 17 avatar styles.
 
-    Styles of DiceBear; each designer's license is at dicebear.com/licenses."""
+    The styles are those of DiceBear; each designer's licence is at dicebear.com/licenses."""
     styles = [
         DicebearStyle(style, style.replace("-", " ").title(), f"{DICEBEAR}/{style}/svg?seed=example")
         for style in get_args(Style)
@@ -93,7 +93,7 @@ async def generate_avatar(
             min_length=1,
             max_length=200,
             pattern=r"[^.\s]",  # otherwise it would be lost in a URL
-            description="user name, mail address or any other string; more than dots and blanks",
+            description="user name, mail address or any other string; not only dots and spaces",
         ),
     ],
     style: Annotated[Style, Meta(description="style of the DiceBear avatars")] = "avataaars",
@@ -101,8 +101,8 @@ async def generate_avatar(
 ) -> Avatar:
     """URLs of avatars for a seed, by three generators.
 
-    The answer has URLs only. Opening one sends the seed to its service, so hash private seeds. The same seed returns the
-    same pictures."""
+    The answer has URLs only. Opening a URL sends the seed to the service that draws the picture, so hash private seeds. The
+    same seed returns the same pictures."""
     in_path, square = quote(seed, safe=""), f"{size}x{size}"
     initials: dict[str, str | int] = {
         "name": seed,

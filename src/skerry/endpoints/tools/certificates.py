@@ -38,10 +38,10 @@ async def tls_certificate(
 ) -> TlsReport:
     """Live check of the TLS certificate of a host.
 
-    Connects to the host and reads its certificate: an observation of this server, without a provider. A certificate that is
-    expired, for another host or not trusted is a regular answer, with `valid` false and the cause in `error`. A name without
-    an address is a 404, a host that does not answer or does not speak TLS a 502, and a host that is not public (an address,
-    `localhost`, a name in a private network) a 400. Revocation is not checked."""
+    This server connects to the host itself and reads its certificate; no provider is involved. A certificate that has
+    expired, is for another host or is not trusted is a 200 with `valid` false and the cause in `error`. A name without an
+    address is a 404; a host that does not answer or does not speak TLS is a 502; a host that is not public (an address,
+    `localhost`, a name in a private network) is a 400. Revocation is not checked."""
     try:
         return await inspector.inspect(domain, port)
     except ForbiddenHost:

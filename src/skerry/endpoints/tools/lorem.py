@@ -29,7 +29,7 @@ class LoremIpsum(Struct, frozen=True):
 async def lorem_ipsum(
     paragraphs: Annotated[int, Meta(ge=1, le=50, description="number of paragraphs")] = 3,
     sentences: Annotated[
-        int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if not given")
+        int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if omitted")
     ] = None,
     start_with_lorem: Annotated[bool, Meta(description="start with the classical opening sentence")] = True,
     seed: Annotated[
@@ -39,8 +39,8 @@ async def lorem_ipsum(
 ) -> LoremIpsum:
     """Placeholder paragraphs in pseudo-Latin.
 
-    The words are Cicero's, from the PyPI package faker. The same seed returns the same text as long as the server runs the
-    same version of that package."""
+    The words are from the PyPI package faker. The same seed returns the same text as long as the server runs the same
+    version of that package."""
     made = _paragraphs(paragraphs, sentences, random.Random(seed))  # noqa: S311  nothing secret here
     if start_with_lorem:
         rest = made[0].partition(". ")[2]

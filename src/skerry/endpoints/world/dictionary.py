@@ -16,14 +16,15 @@ async def dictionary_entry(
         Meta(
             max_length=64,
             pattern="^[A-Za-zÀ-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ '’-]*$",
-            description="an English word; letters, blanks, apostrophes and hyphens",
+            description="an English word; letters, spaces, apostrophes and hyphens",
         ),
     ],
     dictionary: EnglishDictionary,
 ) -> DictionaryEntry:
     """Definitions, pronunciation, synonyms and antonyms of an English word.
 
-    From Wiktionary via dictionaryapi.dev. Homonyms are one entry with the meanings of all. A synonym belongs to a definition
-    where it fits that sense only, otherwise to the meaning. When dictionaryapi.dev fails or lacks a word, Wiktionary answers
-    itself, without pronunciations and synonyms: `source` says which. A word that neither has is a 404."""
+    From Wiktionary via dictionaryapi.dev. Homonyms form one entry with the meanings of all. A synonym is listed with a
+    definition where it fits that sense only, otherwise with the meaning. When dictionaryapi.dev fails or lacks a word, the
+    entry is read from Wiktionary directly, without pronunciations and synonyms; `source` names the provider. A word that
+    neither has is a 404."""
     return await dictionary.entry(word.strip())

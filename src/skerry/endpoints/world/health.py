@@ -9,6 +9,6 @@ from skerry.datasets.health_indicators import HealthIndicator, HealthIndicators
 async def health_indicators(health_indicators: HealthIndicators) -> Collection[HealthIndicator]:
     """Health indicators, with their codes and units.
 
-    17 series of the WHO's Global Health Observatory, and the World Bank's series of the same thing where it has one. The
-    two count doctors and nurses in different units."""
+    17 series of the WHO's Global Health Observatory, each with the World Bank's series for the same indicator where there is
+    one. The two organizations count doctors and nurses in different units."""
     return Collection.of(health_indicators.all)

@@ -29,7 +29,7 @@ Types = Annotated[
     Meta(
         min_length=1,
         max_length=6,
-        description="types of holidays, in any case, separated by commas; Public if none is given",
+        description="types of holidays, in any case, separated by commas; Public if omitted",
     ),
 ]
 National = Annotated[
@@ -69,7 +69,7 @@ class HolidayYear(Struct, frozen=True):
 
 
 class ComingHoliday(Holiday, frozen=True):
-    """A coming holiday."""
+    """An upcoming holiday."""
 
     days_until: Annotated[int, Meta(ge=0, description="number of days until the holiday; 0 for today")]
 
@@ -129,14 +129,15 @@ async def check_holiday(
     date: Annotated[
         Day | None,
         Days(Date(FIRST_YEAR, 1, 1), Date(LAST_YEAR, 12, 31)),
-        Meta(description="a day from 1975 to 2075; today in the capital if none is given"),
+        Meta(description="a day from 1975 to 2075; today in the capital if omitted"),
     ] = None,
     subdivision: Subdivision | None = None,
 ) -> HolidayCheck:
     """Whether a date is a public holiday in a country or a part of it.
 
-    A regional holiday counts, and `regional_only` says so; with `subdivision` only that of this part of the country. In a
-    year whose rules are not known, `covered` is false and `is_holiday` null."""
+    Regional holidays count; `regional_only` is true where the day is a holiday in parts of the country only. With
+    `subdivision`, only holidays of that part of the country count. In a year whose rules are not known, `covered` is false
+    and `is_holiday` null."""
     place = countries.get(country)
     day = date or _today(place)
     await computations.run(holidays.year, place.code, day.year)
@@ -174,8 +175,8 @@ async def holidays_this_year(
 ) -> HolidayYear:
     """Public holidays of one year, by default the current year in the country's capital.
 
-    National and regional ones by date; `national` and `subdivisions` distinguish them. `types` selects others than public
-    holidays."""
+    National and regional holidays by date; `national` and `subdivisions` distinguish them. `types` selects other types than
+    public holidays."""
     place = countries.get(country_code)
     year = year or _today(place).year
     await computations.run(holidays.year, place.code, year)
@@ -195,9 +196,9 @@ async def next_holidays(
     national: National | None = None,
     subdivision: Subdivision | None = None,
 ) -> ComingHolidays:
-    """Coming public holidays, today's included, to the end of next year.
+    """Upcoming public holidays, today's included, to the end of next year.
 
-    The day is that of the country's capital. Regional holidays are listed too."""
+    Today is the local day of the country's capital. Regional holidays are included."""
     place = countries.get(country_code)
     start = _today(place)
     years = (start.year, start.year + 1)
@@ -240,8 +241,8 @@ async def holidays_of_year(
 ) -> HolidayYear:
     """Public holidays of one year.
 
-    `is_observed` distinguishes substitute days from the holidays that they stand for. `estimated` marks dates that depend on the
-    sighting of the moon. A year before the country's present rules has an empty list and `covered` false."""
+    `is_observed` distinguishes substitute days from the holidays that they stand for. `estimated` marks dates that depend on
+    the sighting of the moon. A year before the start of the country's current rules has an empty list and `covered` false."""
     place = countries.get(country_code)
     await computations.run(holidays.year, place.code, year)
     return _year(place, year, holidays, types, national, subdivision)

@@ -45,7 +45,7 @@ class JobPosting(Struct, frozen=True):
 
 
 class JobBoard(Struct, frozen=True):
-    """A job board that was asked."""
+    """A job board that was called."""
 
     key: Annotated[str, Meta(description="key of the board, the first part of the ids of its jobs")]
     name: Annotated[str, Meta(description="name of the board")]
@@ -83,9 +83,9 @@ async def search_jobs(
 ) -> JobSearch:
     """Remote jobs, newest first, from three job boards.
 
-    The newest listings of each board, 100 to 200 in total. A job that two boards list (same company, same title) is
-    returned once. A search word also matches longer words that start with it; accents and case do not matter. A board that
-    fails is named in `sources`, and the others answer without it; when all fail, the answer is 502."""
+    Searches the newest listings of each board, 100 to 200 in total. A job listed by two boards (same company, same title) is
+    returned once. A search word also matches longer words that start with it; accents and case are ignored. `sources` names
+    a board that fails, and the jobs of the others are returned; when all boards fail, the answer is a 502."""
     boards = (Jobicy, Arbeitnow, Remotive)
     answers = await asyncio.gather(or_error(jobicy.jobs()), or_error(arbeitnow.jobs()), or_error(remotive.jobs()))
     raise_if_none(*answers)

@@ -17,9 +17,7 @@ from skerry.sources.world.genderize import GenderGuess, Genderize
 from skerry.sources.world.nationalize import NationalityGuesses, Nationalize
 
 FirstName = Annotated[str, Meta(min_length=1, max_length=100, description="a first name, in any script and case")]
-Within = Annotated[
-    CountryCode | None, Meta(description="country to look in, by code or English name; all if none is given")
-]
+Within = Annotated[CountryCode | None, Meta(description="country to look in, by code or English name; all if omitted")]
 WithinAnswer = Annotated[
     str | None, Meta(description="country that the guess is for, ISO 3166-1 alpha-2; null for all")
 ]
@@ -84,8 +82,8 @@ class NamePrediction(Report, frozen=True):
 async def name_age(name: FirstName, agify: Agify, country: Within = None) -> NameAge:
     """Age guessed from a first name.
 
-    The mean age of the people with this name whom the provider counts, in one country or all. An unknown name has `age` null
-    and `sample_count` 0. The guess is about the group, not about a person."""
+    The guess is the mean age of the people with this name in the provider's data, in one country or in all. An unknown name
+    has `age` null and `sample_count` 0. It describes the group, not a person."""
     name = _cleaned(name)
     guess = await agify.age(name, country)
     return NameAge(name, country, Agify.title, age=guess.age, sample_count=guess.sample_count)
@@ -95,8 +93,8 @@ async def name_age(name: FirstName, agify: Agify, country: Within = None) -> Nam
 async def name_gender(name: FirstName, genderize: Genderize, country: Within = None) -> NameGender:
     """Gender guessed from a first name.
 
-    The gender of most people with this name whom the provider counts, in one country or all, and their share. An unknown
-    name has `gender` null, `probability` 0 and `sample_count` 0."""
+    The guess is the gender of most people with this name in the provider's data, in one country or in all, with their share.
+    An unknown name has `gender` null, `probability` 0 and `sample_count` 0."""
     name = _cleaned(name)
     guess = await genderize.gender(name, country)
     return NameGender(
@@ -119,8 +117,8 @@ async def name_nationality(
 ) -> NameNationality:
     """Likely nationalities of a name, ranked.
 
-    At most 5 countries, most likely first; last names are better evidence than first names. An unknown name has none, and
-    `sample_count` 0."""
+    At most 5 countries, most likely first; last names are better evidence than first names. An unknown name has an empty
+    list and `sample_count` 0."""
     name = _cleaned(name)
     guessed = _named(await nationalize.nationalities(name), countries)
     return NameNationality(
@@ -134,8 +132,8 @@ async def predict_from_name(
 ) -> NamePrediction:
     """Age, gender and nationality guesses in one answer.
 
-    Three providers are asked at the same time. When one fails, its part is null and `unavailable` says why; when all fail,
-    the answer is 502."""
+    Three providers are called at the same time. When one fails, its part is null and `unavailable` gives the reason; when
+    all fail, the answer is a 502."""
     name = _cleaned(name)
     age, gender, nationality = await asyncio.gather(
         or_error(agify.age(name)), or_error(genderize.gender(name)), or_error(nationalize.nationalities(name))

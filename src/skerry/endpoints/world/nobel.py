@@ -82,9 +82,9 @@ async def nobel_laureates(
 ) -> Slice[Laureate]:
     """Nobel laureates by name or country of birth.
 
-    With birth and death, prizes, portions and affiliations at the time. Former states are known too (Prussia, Russian
-    Empire). Without a filter, all laureates by name. A name that is no country, and in which no laureate was born, is a
-    404."""
+    Each has birth and death, prizes, portions, and affiliations at the time of the award. `country` may be a former state
+    (Prussia, Russian Empire). Without a filter, all laureates are listed by name. A `country` that is neither a known
+    country nor a place of birth of a laureate is a 404."""
     born_in = None if country is None else country.name
     found = await nobel.laureates(name, born_in, gender, limit, offset)
     if country is not None and country.unknown is not None and not found.total:
@@ -104,9 +104,9 @@ async def nobel_prizes(
 ) -> Slice[NobelPrize]:
     """Nobel prizes by year and category, with laureates, motivations and portions.
 
-    Newest first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose prizes are not
-    yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969. While
-    the Nobel Foundation is unavailable, a year up to 2021 is answered from the list that ships with the package: laureates and
-    portions, without motivations, amounts and days."""
+    Newest prizes come first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose
+    prizes are not yet announced has an empty list. Economics is the prize in memory of Alfred Nobel, awarded since 1969.
+    While the Nobel Foundation is unavailable, prizes of a year up to 2021 come from the list that ships with the package,
+    with laureates and portions, and without motivations, amounts and days."""
     found = await nobel.prizes(year, category, limit, offset)
     return Slice.of(found.items, found.total, limit)

@@ -26,7 +26,7 @@ Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="four digits
 Status = Literal["active_now", "coming_this_week", "coming_this_month", "upcoming", "ended"]
 
 WEEK, MONTH = 7, 30
-"""Days ahead within which an event is coming this week, this month."""
+"""Days ahead within which an event is upcoming this week, this month."""
 FAR_AHEAD = timedelta(days=400)
 """Time within which every yearly event recurs."""
 
@@ -148,7 +148,7 @@ class ShoppingCheck(Struct, frozen=True):
 async def active_shopping_events(events: ShoppingEvents) -> ActiveEvents:
     """Shopping events of today in all countries.
 
-    The day is that of UTC. The list is empty when no event runs."""
+    Today is the day of UTC. The list is empty when no event is in progress."""
     day = today()
     running = [ShoppingEvent.of(occurrence, day) for occurrence in events.between(day, day)]
     return ActiveEvents(day, len(running), running)
@@ -164,7 +164,8 @@ async def shopping_calendar(
 ) -> ShoppingYear:
     """All shopping events of a year, by date.
 
-    Events that start in the year; for a country, its own and worldwide ones. `status` and `days_until` are as of today."""
+    Events that start in the year. With `country`, the list has the events of that country and worldwide events. `status` and
+    `days_until` are as of today."""
     code, day = _place(country, countries)
     found = [
         ShoppingEvent.of(occurrence, day)
@@ -197,7 +198,7 @@ async def check_shopping(
     date: Annotated[
         Day | None,
         Days(Date(FIRST_YEAR, 1, 1), Date(LAST_YEAR, 12, 31)),
-        Meta(description=f"a day of {FIRST_YEAR} to {LAST_YEAR}; today in the country's capital if none is given"),
+        Meta(description=f"a day of {FIRST_YEAR} to {LAST_YEAR}; today in the country's capital if omitted"),
     ] = None,
 ) -> ShoppingCheck:
     """Whether a day is part of a shopping event in a country, and which comes next.
@@ -227,7 +228,7 @@ async def country_shopping(
     code: CountryCode,
     countries: Reference[Countries],
     events: ShoppingEvents,
-    year: Annotated[Year | None, Meta(description="four digits; the current year if none is given")] = None,
+    year: Annotated[Year | None, Meta(description="four digits; the current year if omitted")] = None,
 ) -> CountryEvents:
     """Shopping events of a country in a year, its own and worldwide ones.
 
@@ -252,8 +253,8 @@ async def upcoming_shopping(
 ) -> ComingEvents:
     """The next shopping events, by date, from tomorrow on.
 
-    For a country, its own and worldwide ones; otherwise those of all countries. Events that run already are in
-    `/shopping/active`."""
+    With `country`, the list has the events of that country and worldwide events; otherwise the events of all countries.
+    Events in progress are in `/shopping/active`."""
     code, day = _place(country, countries)
     coming = [
         ShoppingEvent.of(occurrence, day)

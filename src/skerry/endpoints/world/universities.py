@@ -35,7 +35,7 @@ async def search_universities(
     universities: UniversityList,
     register: RegisterStore[StoredUniversity],
     countries: Reference[Countries],
-    name: Annotated[Search | None, Meta(description="a name or words of it; accents and case do not matter")] = None,
+    name: Annotated[Search | None, Meta(description="a name or words of it; accents and case are ignored")] = None,
     country: CountryCode | None = None,
     limit: Annotated[Limit, Meta(le=500, description="maximum number of universities in the answer")] = 50,
     offset: Offset = 0,
@@ -43,9 +43,9 @@ async def search_universities(
     """Universities by name, by country or by both, with their web sites and mail domains.
 
     The exact name comes first, then names that start with the string, names with a word that starts with it, names that
-    contain it, and names with words that start with each of its words; equal matches by alphabet. An unknown country is a
-    404 that suggests others. Volunteers maintain the list: a university may be missing or listed twice. While its providers are
-    unavailable, the list is that which the collector read last; `Age` is the time since then."""
+    contain it, and names with words that start with each of its words; equal matches are in alphabetical order. An unknown
+    country is a 404 with suggestions. Volunteers maintain the list: a university may be missing or listed twice. While its
+    providers are unavailable, the search runs over the list that the collector last read; `Age` is the time since then."""
     if name is None and country is None:
         raise BadParameter("name", None, "a name or words of it, where no country is given")
     found = _ranked(await _listed(universities, register), None if name is None else fold(name), country)

@@ -59,7 +59,7 @@ class OutageArea(Struct, frozen=True):
     planned_count: Annotated[int, Meta(description="planned outages in progress")]
     planned_customer_count: Annotated[int, Meta(description="customers without power because of planned outages")]
     upcoming_count: Annotated[int, Meta(description="planned outages to come")]
-    upcoming_customer_count: Annotated[int, Meta(description="customers whom the coming planned outages will affect")]
+    upcoming_customer_count: Annotated[int, Meta(description="customers whom upcoming planned outages will affect")]
 
 
 class PowerOutage(Struct, frozen=True):

@@ -38,7 +38,7 @@ class DatahubCommodities(Source):
     price has an empty one."""
 
     key = "datahub_commodities"
-    title = "U.S. Energy Information Administration, by way of datahub.io"
+    title = "U.S. Energy Information Administration, via datahub.io"
     home = "https://datahub.io/core/oil-prices"
     base = "https://raw.githubusercontent.com/datasets"
     license = PDDL_1_0

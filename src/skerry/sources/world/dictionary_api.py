@@ -25,7 +25,7 @@ class DictionaryApi(Source):
     base = "https://api.dictionaryapi.dev/api/v2"
     license = CC_BY_SA_3_0
     evidence = Evidence.RECORDED
-    attribution = "Wiktionary, by way of dictionaryapi.dev"
+    attribution = "Wiktionary, via dictionaryapi.dev"
     terms = "450 questions in five minutes."
     pace = Pace(per_second=1, concurrency=4, burst=100)
 

@@ -23,7 +23,7 @@ NO_LICENSE = "NOASSERTION"
 
 
 class CodeRepository(Struct, frozen=True):
-    """A raw."""
+    """A repository."""
 
     name: Annotated[str, Meta(description="name without the owner")]
     full_name: Annotated[str, Meta(description="owner/name")]

@@ -31,7 +31,7 @@ class ForumStory(Struct, frozen=True):
 
 
 class HackerNews(Source):
-    """The official API: lists of item numbers, and one call for each raw. No key, no stated rate limit."""
+    """The official API: lists of item numbers, and one call for each item. No key, no stated rate limit."""
 
     key = "hacker_news"
     title = "Hacker News"

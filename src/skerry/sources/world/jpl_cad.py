@@ -34,7 +34,7 @@ class CloseApproach(Struct, frozen=True):
     distance_km: Annotated[int, Meta(ge=0, le=10**10, description="from the Earth's centre to its centre, km")]
     distance_ld: Annotated[float, Meta(description="the same in lunar distances, 384,400 km")]
     distance_au: Annotated[float, Meta(description="the same in astronomical units")]
-    distance_min_au: Annotated[float, Meta(description="least distance that is possible (3 sigma), au")]
+    distance_min_au: Annotated[float, Meta(description="shortest possible distance (3 sigma), au")]
     velocity_km_s: Annotated[float, Meta(description="relative to the Earth, km/s")]
     absolute_magnitude: Annotated[float | None, Meta(description="brightness H, from which the size is estimated")]
     diameter_min_m: Annotated[int | None, Meta(description="estimate for a bright surface (albedo 0.25), m")]

@@ -1,4 +1,4 @@
-"""Launch Library 2: rocket launches, past and coming."""
+"""Launch Library 2: rocket launches, past and upcoming."""
 
 from typing import Annotated
 

@@ -36,7 +36,7 @@ class OpenMeteoGeocoding(Source):
     base = "https://geocoding-api.open-meteo.com/v1"
     license = CC_BY_4_0
     evidence = Evidence.RECORDED
-    attribution = "FoundPlace names by GeoNames, via Open-Meteo.com"
+    attribution = "Place names by GeoNames, via Open-Meteo.com"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
     pace = Pace(per_second=5, concurrency=2)
 

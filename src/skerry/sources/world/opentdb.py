@@ -128,5 +128,5 @@ def _read_question(raw: _RawQuestion) -> TriviaQuestion:
 
 
 def _plain(text: str) -> str:
-    """Some questions were entered with HTML entities, which remain under every encoding, or with blanks at the ends."""
+    """Some questions were entered with HTML entities, which remain under every encoding, or with spaces at the ends."""
     return unescape(unquote(text)).strip()

@@ -59,7 +59,7 @@ class Zippopotam(Source):
     base = "https://api.zippopotam.us"
     license = CC_BY_4_0
     evidence = Evidence.DOCUMENTED
-    attribution = "GeoNames, by way of Zippopotam.us"
+    attribution = "GeoNames, via Zippopotam.us"
 
     async def places(self, country_code: str, code: str) -> PostalCode:
         """The places of a postal code, in any case and spacing. Raises NotFound, also for a country that the provider does

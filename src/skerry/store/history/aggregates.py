@@ -1,4 +1,4 @@
-"""What becomes of a field when rows are put together over an interval."""
+"""How a field is aggregated when rows are combined over an interval."""
 
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints

@@ -19,19 +19,21 @@ WORDS = {Aggregate.MEAN: "mean", Aggregate.SUM: "sum", Aggregate.MAX: "highest"}
 
 @cache
 def averaged(row_type: type[SeriesRow]) -> Any:
-    """The Struct of a series' rows put together over intervals: `AveragedGridState` for `GridState`.
+    """The Struct of a series' rows, aggregated over intervals: `AveragedGridState` for `GridState`.
 
-    A number keeps its name for its aggregate. Of a mean, the lowest and highest values have the suffixes `_min` and `_max`. Of
-    a number that rows may lack, `_sample_count` says of how many values it is. `sample_count` and `coverage` say of how many
-    rows the whole is, and which share of the interval they cover. Public names follow those of the row, with the unit at their
-    end (`temperature_min_c`). Raises TypeError if a field already has such a name."""
+    An aggregated field keeps the name of the field in the row. The minimum and maximum behind a mean have the suffixes `_min`
+    and `_max`. For a field that may be null, `_sample_count` is the number of values behind its aggregate. `sample_count` is
+    the number of rows, `coverage` the share of the interval that they cover. Public names have the unit at their end
+    (`temperature_min_c`). Raises TypeError if a field already has such a name."""
     return msgspec.defstruct(
         f"Averaged{row_type.__name__}",
         list(_fields(row_type)),
         frozen=True,
         rename=_public_names(row_type),
         module=row_type.__module__,
-        namespace={"__doc__": f"{row_type.__name__} over an interval: means, sums and extremes, and of how many rows."},
+        namespace={
+            "__doc__": f"`{row_type.__name__}` rows aggregated over an interval: means, sums, extremes, number of rows."
+        },
     )
 
 
@@ -39,6 +41,7 @@ def _fields(row_type: type[SeriesRow]) -> Iterator[tuple[str, Any]]:
     columns = columns_of(row_type)
     shape: Any = row_type
     declared = {field.name: field.type for field in msgspec.structs.fields(shape)}
+    public = public_names(row_type)
     reserved = {SAMPLE_COUNT, COVERAGE}
     for name, aggregate in columns.aggregates.items():
         reserved |= (
@@ -54,7 +57,7 @@ def _fields(row_type: type[SeriesRow]) -> Iterator[tuple[str, Any]]:
         elif name in columns.key or (own := columns.aggregates.get(name)) is Aggregate.SAME:
             yield name, kind
         elif own is not None:
-            yield from _aggregated(name, kind, own, is_nullable=bool(columns.table.c[name].nullable))
+            yield from _aggregated(name, public[name], kind, own, is_nullable=bool(columns.table.c[name].nullable))
     yield SAMPLE_COUNT, Annotated[int, Meta(ge=1, description="number of rows within the interval")]
     yield (
         COVERAGE,
@@ -62,7 +65,9 @@ def _fields(row_type: type[SeriesRow]) -> Iterator[tuple[str, Any]]:
     )
 
 
-def _aggregated(name: str, kind: Any, aggregate: Aggregate, *, is_nullable: bool) -> Iterator[tuple[str, Any]]:
+def _aggregated(
+    name: str, public: str, kind: Any, aggregate: Aggregate, *, is_nullable: bool
+) -> Iterator[tuple[str, Any]]:
     described = _description(kind)
     plain = float | None if is_nullable else float
     # The sum of plausible amounts may be beyond what is plausible for one.
@@ -71,7 +76,7 @@ def _aggregated(name: str, kind: Any, aggregate: Aggregate, *, is_nullable: bool
         yield name + MIN_SUFFIX, _described(kind, f"lowest; {described}")
         yield name + MAX_SUFFIX, _described(kind, f"highest; {described}")
     if is_nullable:
-        yield name + COUNT_SUFFIX, Annotated[int, Meta(ge=0, description=f"number of values that `{name}` is of")]
+        yield name + COUNT_SUFFIX, Annotated[int, Meta(ge=0, description=f"number of values behind `{public}`")]
 
 
 def _public_names(row_type: type[SeriesRow]) -> dict[str, str]:

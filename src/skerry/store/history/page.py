@@ -43,7 +43,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[T], Meta(description="rows, in ascending order of time")]
     interval: Annotated[
-        str, Meta(description="`raw`, or the interval that each item is put together over (`15m`, `1h`, `1d`)")
+        str, Meta(description="`raw`, or the interval over which each item is aggregated (`15m`, `1h`, `1d`)")
     ]
     first_available_at: Annotated[Moment | None, Meta(description="time of the oldest stored row, UTC")]
     last_available_at: Annotated[Moment | None, Meta(description="time of the newest stored row, UTC")]

@@ -129,7 +129,7 @@ async def estonian_grid_now(elering: Elering) -> GridNow:
     """State of the Estonian power system: production, consumption, balance, renewables, frequency.
 
     The newest metered moment is a quarter of an hour to two hours ago. Solar production is published later still and has a
-    time of its own; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
+    separate time, `solar_observed_at`; `renewable_excl_solar_mw` excludes it, `production_mw` includes it."""
     end = running(HOUR) + HOUR  # by the hour, so that the requests of one hour share one upstream call
     period = await elering.system(end - WINDOW, end)
     moment = now()
@@ -160,12 +160,12 @@ async def estonian_grid_production(
     elering: Elering,
     start: Annotated[
         Start | None,
-        Meta(description="first moment: a local day (2026-09-12) or a time (2026-09-12T12:00:00Z); today if left out"),
+        Meta(description="first moment: a local day (2026-09-12) or a time (2026-09-12T12:00:00Z); today if omitted"),
     ] = None,
     end: Annotated[
         End | None,
         Meta(
-            description="last moment, in the same form; a day is included whole; today if left out; at most "
+            description="last moment, in the same form; a day is included whole; today if omitted; at most "
             f"{MAX_DAYS} days in all"
         ),
     ] = None,
@@ -173,7 +173,7 @@ async def estonian_grid_production(
     """Measured and planned production and consumption in Estonia, for up to 31 days.
 
     Days are those of Europe/Tallinn. The newest samples are published up to two hours late and lack the values that are
-    published later. `plan` is the schedule, with intervals of its own."""
+    published later. `planned` is the schedule; its intervals differ from those of the measurements."""
     day = today(ZONE).isoformat() if start is None or end is None else ""
     period = Period.of(start or day, end or day, ZONE, days=MAX_DAYS)
     found = await elering.system(period.start, period.end)
@@ -188,9 +188,9 @@ async def estonian_grid_production(
 async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
     """Measured power over Estonia's cross-border lines, each with the planned trade over its border.
 
-    Names and signs are those of Elering, whose documentation does not say which direction is positive; no recording proves it.
-    The lines to Russia have been idle since 2025-02-08. Where only the plan is unavailable, `planned_mw` is null and
-    `unavailable` gives the reason."""
+    Names and signs are those of Elering, whose documentation does not say which direction is positive. The lines to Russia
+    have been idle since 2025-02-08. Where only the plan is unavailable, `planned_mw` is null and `unavailable` gives the
+    reason."""
     measured, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
     return GridTransmission(

@@ -23,7 +23,7 @@ class OutageTotals(Struct, frozen=True):
     affected_customer_count: Annotated[
         int, Meta(description="customers without power now, because of faults and planned outages")
     ]
-    upcoming_customer_count: Annotated[int, Meta(description="customers whom the coming outages will affect")]
+    upcoming_customer_count: Annotated[int, Meta(description="customers whom upcoming outages will affect")]
 
     @classmethod
     def of(cls, seen: OutageMap) -> "OutageTotals":
@@ -40,7 +40,7 @@ class OutageTotals(Struct, frozen=True):
 
 
 class PowerOutages(Observed, frozen=True):
-    """Current and coming outages, one by one and by area."""
+    """Current and upcoming outages, one by one and by area."""
 
     # The map is read every two minutes, and states neither a time nor how often it changes.
     STALE_AFTER = "15m"
@@ -62,7 +62,7 @@ class PowerOutages(Observed, frozen=True):
 @endpoint("/estonian-power/outages", fresh="2m", example={"kind": "fault"})
 async def estonian_power_outages(
     elektrilevi: Elektrilevi,
-    kind: Annotated[OutageKind | None, Meta(description="only outages of this kind; all when left out")] = None,
+    kind: Annotated[OutageKind | None, Meta(description="only outages of this kind; all if omitted")] = None,
 ) -> PowerOutages:
     """Power cuts in Estonia, now and planned, by county and municipality.
 
@@ -81,7 +81,7 @@ async def estonian_outage_history(
     query: HistoryQuery,
     area: Annotated[
         Annotated[str, Meta(max_length=60, examples=["Harju maakond"])] | None,
-        Meta(description="county; Harju maakond, or Harju; all when left out"),
+        Meta(description="county; Harju maakond, or Harju; all if omitted"),
     ] = None,
 ) -> HistoryPage[CountyOutages]:
     """Counts of power cuts in Estonian counties, collected every ten minutes since this server was set up.

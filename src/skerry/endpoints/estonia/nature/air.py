@@ -75,9 +75,9 @@ async def estonian_air_now(
 ) -> StationAir:
     """Newest hourly value of each pollutant at one Estonian station.
 
-    Values of yesterday and today: a pollutant without rows of these days is left out. Rows may come before their values, so each
-    pollutant has a moment of its own; a station without any rows of these days is a 404. SO2, NO2, O3, PM10 and PM2.5
-    are in µg/m³, CO is in mg/m³."""
+    Only values of yesterday and today are returned: a pollutant without rows of these days is omitted, and a station without
+    any is a 404. The provider may publish a row before its value, so each pollutant has its own `observed_at`. SO2, NO2, O3,
+    PM10 and PM2.5 are in µg/m³, CO is in mg/m³."""
     measured = await ohuseire.newest_days(station)
     if not measured:
         raise NotFound(f"Air-quality station {station} has no values of the last two days.")
@@ -92,10 +92,10 @@ async def estonian_air_history(
     history: History[AirQuality],
     query: HistoryQuery,
     station: Annotated[
-        Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="number of a station; all when left out")
+        Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="number of a station; all if omitted")
     ] = None,
     pollutant: Annotated[
-        Pollutant | None, Synonyms("pollutant", "indicator"), Meta(description="pollutant; all when left out")
+        Pollutant | None, Synonyms("pollutant", "indicator"), Meta(description="pollutant; all if omitted")
     ] = None,
 ) -> HistoryPage[AirQuality]:
     """Pollutants at Estonian stations, collected every hour since this server was set up.

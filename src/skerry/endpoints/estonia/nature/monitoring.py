@@ -18,13 +18,13 @@ MAX_PROGRAMMES = 2_000
 async def estonian_monitoring_programs(
     register: RegisterStore[MonitoringProgram],
     q: Annotated[
-        Search | None, Meta(description="part of the name; case and accents do not matter", examples=["seire"])
+        Search | None, Meta(description="part of the name; case and accents are ignored", examples=["seire"])
     ] = None,
 ) -> Collection[MonitoringProgram]:
     """Programmes of environmental monitoring, as the register of monitoring stations names them, by name.
 
-    In that register, programmes have no code of their own, only names, and those without stations are missing. The collector
-    reads it once a week; `Age` is the time since then. Until the first read, and where no collector runs, the answer is a 502
-    with Retry-After."""
+    The register identifies programmes by name only and does not include programmes without stations. The collector reads it
+    once a week; `Age` is the time since then. Until the first read, and where no collector runs, the answer is a 502 with
+    Retry-After."""
     found = await register.find(containing={"name": q}, limit=MAX_PROGRAMMES, offset=0)
     return Collection.of(found.rows)

@@ -123,7 +123,7 @@ class SeaState(Observed, frozen=True):
 async def estonian_weather_warnings(ilmateenistus: Ilmateenistus) -> Collection[WeatherWarning]:
     """Weather warnings in force for Estonian counties and sea areas, in Estonian and English.
 
-    The list is empty on a calm day. `level` is null where the text of a warning names none."""
+    The list is empty while no warning is in force. `level` is null where the text of a warning states none."""
     return Collection.of(await ilmateenistus.warnings())
 
 
@@ -132,12 +132,12 @@ async def estonian_weather_observations(
     ilmateenistus: Ilmateenistus,
     station: Annotated[
         Annotated[str, Searched(), Meta(max_length=60)] | None,
-        Meta(description="part of a station's name; case and accents do not matter"),
+        Meta(description="part of a station's name; case and accents are ignored"),
     ] = None,
 ) -> WeatherObservations:
     """Newest observations of all Estonian weather, sea and river stations.
 
-    They change every hour. Null is what a station does not measure or did not report, never zero."""
+    Observations are published every hour. A figure that a station does not measure or did not report is null, never zero."""
     reading = await ilmateenistus.observations()
     found = [observation for observation in reading.stations if matches(station, observation.station)]
     return WeatherObservations(reading.observed_at, len(found), found)
@@ -161,7 +161,7 @@ async def estonian_station_observation(
 ) -> StationObservation:
     """Newest observation of one Estonian station.
 
-    Case and accents do not matter. The answer is a 404 with suggestions where no station or more than one matches."""
+    Case and accents are ignored. Where no station or more than one matches, the answer is a 404 with suggestions."""
     reading = await ilmateenistus.observations()
     return _the_station(station, reading.stations)
 
@@ -170,8 +170,8 @@ async def estonian_station_observation(
 async def estonian_weather_stations(ilmateenistus: Ilmateenistus) -> Collection[WeatherStation]:
     """Weather, sea and river stations of Estonia, with their WMO codes and coordinates.
 
-    Stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro` (a river or
-    lake); it is empty for a station that reported nothing."""
+    Lists the stations of the newest observations. `kinds` lists what a station measured: `meteo` (the air), `sea`, `hydro`
+    (a river or lake); it is empty for a station that reported nothing."""
     reading = await ilmateenistus.observations()
     return Collection.of(
         [
@@ -188,8 +188,8 @@ async def estonian_weather_forecast(
 ) -> Collection[DayForecast]:
     """Forecast for Estonia: four days, each a night and a day.
 
-    A day that is over has `stale_since`. Places, winds and waters are given for the first day only. At a place, the night has the
-    lowest and the day the highest temperature."""
+    A forecast whose day has passed has `stale_since`. Places, winds and waters are given for the first day only. At a place,
+    the night has the lowest and the day the highest temperature."""
     return Collection.of(await ilmateenistus.forecast(lang))
 
 
@@ -208,7 +208,7 @@ async def estonian_point_forecast(
 ) -> PointForecastHours:
     """Hourly forecast of about two days for a point in Estonia.
 
-    Times are UTC. A point that no part of Estonia is near is a 400; one beyond the border is a 404."""
+    Times are UTC. A point far from Estonia is a 400; a point just across the border is a 404."""
     forecast = await ilmateenistus.forecast_at(lat, lon)
     return PointForecastHours(forecast.location, len(forecast.hours), list(forecast.hours))
 
@@ -251,7 +251,7 @@ async def estonian_weather_history(
     query: HistoryQuery,
     station: Annotated[
         Annotated[str, Meta(max_length=60, examples=["Kunda"])] | None,
-        Meta(description="name of a station or its WMO code; all when left out"),
+        Meta(description="name of a station or its WMO code; all if omitted"),
     ] = None,
 ) -> HistoryPage[StationWeather]:
     """Observations of Estonian weather stations, collected every hour since this server was set up.

@@ -46,8 +46,8 @@ async def election_turnout(
     """Turnout of one Estonian election, on paper and by internet.
 
     Covers every election since 2005, the first with internet voting. Elections up to 2023 ship with the package; later ones
-    come from the page of the electoral office, which the collector reads; until then they are a 404 that says so. An unknown code
-    is a 404 with suggestions."""
+    come from the page of the electoral office once the collector has read it, and are a 404 before that. An unknown code is
+    a 404 with suggestions."""
     dataset, turnouts = await curated.typed("ee-turnout", Turnout)
     _, voting = await curated.typed("ee-internet-voting", InternetVoting)
     found = {fold(turnout.election): turnout for turnout in turnouts}

@@ -29,7 +29,7 @@ class SystemTotals(Struct, frozen=True):
 async def estonian_it_system_totals(riha: Riha) -> SystemTotals:
     """Totals of registered and active government information systems.
 
-    Counted in the register's list of systems."""
+    Systems are counted in the register's list."""
     status = [system.status for system in await riha.systems()]
     active, finished, establishing = map(status.count, ("IN_USE", "FINISHED", "ESTABLISHING"))
     return SystemTotals(len(status), active, finished, establishing, len(status) - active - finished - establishing)
@@ -39,7 +39,7 @@ async def estonian_it_system_totals(riha: Riha) -> SystemTotals:
 async def estonian_it_systems(
     riha: Riha,
     name: Annotated[
-        Search | None, Meta(max_length=200, description="part of the name or short name; accents do not matter")
+        Search | None, Meta(max_length=200, description="part of the name or short name; accents are ignored")
     ] = None,
     status: Annotated[Literal["IN_USE", "FINISHED"] | None, Meta(description="status of the systems")] = None,
     owner: Annotated[
@@ -51,7 +51,7 @@ async def estonian_it_systems(
 ) -> Page[InformationSystem]:
     """Government information systems in the state register, by name or status.
 
-    By name. In a search, exact names come first, then names that start with the string."""
+    Systems are ordered by name. In a search, exact names come first, then names that start with the string."""
     wanted = fold(name) if name else None
     found = [
         (place, fold(system.name), system.short_name, system)

@@ -63,8 +63,8 @@ async def nearest_estonian_addresses(
 ) -> NearbyAddresses:
     """Nearest Estonian addresses to a point in the national grid.
 
-    The grid is L-EST97 (EPSG:3301), not WGS 84. `x` is the easting and `y` the northing, the reverse of the axis order in the
-    definition of EPSG:3301; swapped values, and degrees, are a 400. The list is empty where no address is near."""
+    The grid is L-EST97 (EPSG:3301), not WGS 84. `x` is the easting and `y` the northing, the reverse of the axis order in
+    the definition of EPSG:3301; swapped values and degrees are a 400. The list is empty where no address is nearby."""
     addresses = await inaks.nearest(x, y, results)
     latitude, longitude = lest97.degrees(x, y)
     return NearbyAddresses.limited(

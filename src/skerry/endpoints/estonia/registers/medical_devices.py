@@ -28,7 +28,7 @@ async def estonian_medical_devices(
     risk_class: Annotated[WantedClass | None, Meta(description="only devices of this risk class")] = None,
     manufacturer: Annotated[
         Annotated[str, Searched(), Meta(max_length=100, examples=["Philips"])] | None,
-        Meta(description="part of the manufacturer's name; accents do not matter"),
+        Meta(description="part of the manufacturer's name; accents are ignored"),
     ] = None,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of devices on a page")] = 50,
     page: PageFromZero = 0,

@@ -10,7 +10,7 @@ from skerry.api.parameters import Limit, PageNumber, Search
 from skerry.folding import matches
 from skerry.sources.estonia.kutseregister import AwardingBody, Kutseregister, QualificationField, QualificationStandard
 
-Words = Annotated[Search, Meta(description="part of the name; case and accents do not matter", examples=["kokk"])]
+Words = Annotated[Search, Meta(description="part of the name; case and accents are ignored", examples=["kokk"])]
 MAX_ITEMS = 1000
 """More than the register has of either."""
 ItemLimit = Annotated[Limit, Meta(le=MAX_ITEMS, description="maximum number of items on a page")]
@@ -22,7 +22,7 @@ async def estonian_awarding_bodies(
 ) -> Page[AwardingBody]:
     """Bodies with the right to award occupational qualifications.
 
-    In the order of the register; by default all of them on one page."""
+    Bodies are in the order of the register; by default all are on one page."""
     found = [body for body in await kutseregister.awarding_bodies() if matches(q, body.name)]
     return Page.cut(found, page, limit, first=1)
 
@@ -33,8 +33,8 @@ async def estonian_qualification_standards(
 ) -> Page[QualificationStandard]:
     """Occupational qualification standards.
 
-    In the order of the register; by default all of them on one page. Includes expired standards that the register still
-    lists. Where a record has no level, it is read from the name."""
+    Standards are in the order of the register; by default all are on one page. Expired standards that the register still
+    lists are included. Where a record has no level, it is read from the name."""
     found = [standard for standard in await kutseregister.standards() if matches(q, standard.name)]
     return Page.cut(found, page, limit, first=1)
 
@@ -43,5 +43,5 @@ async def estonian_qualification_standards(
 async def estonian_qualification_fields(kutseregister: Kutseregister) -> Collection[QualificationField]:
     """Fields and sub-fields of the qualification system.
 
-    From the classifier of the register, each field before its parts."""
+    The register's classifier, each field before its sub-fields."""
     return Collection.of(await kutseregister.fields())

@@ -48,7 +48,7 @@ class RegisteredInstitution(Institution, frozen=True):
 
 
 class ResearchInstitutions(Collection[RegisteredInstitution], frozen=True):
-    """Institutions of the register that match."""
+    """Institutions of the register that match the query."""
 
     ROWS: ClassVar[Rows] = Rows("items", json_only=("registered_count",))
 
@@ -61,12 +61,12 @@ async def estonian_research_institutions(
     countries: Reference[Countries],
     q: Annotated[
         Words | None,
-        Meta(description="part of the name or the English name; accents do not matter", examples=["Tartu"]),
+        Meta(description="part of the name or the English name; accents are ignored", examples=["Tartu"]),
     ] = None,
 ) -> ResearchInstitutions:
     """Research and development institutions in the national research register.
 
-    All of them in one answer, without departments, including foreign partners and companies that take part in projects."""
+    The answer has all of them, including foreign partners and companies that take part in projects, without departments."""
     found = await etis.institutions()
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
@@ -90,7 +90,7 @@ async def estonian_research_projects(
 ) -> Page[ResearchProject]:
     """Research projects, with their funding, page by page.
 
-    In the order of the register, which searches titles itself: case does not matter, accents do."""
+    Projects are in the order of the register. The register itself searches titles; it ignores case, but not accents."""
     _check_years(year_from, year_to)
     found = await etis.projects(
         title=q, institution=institution, status=status, first_year=year_from, last_year=year_to, page=page, limit=limit
@@ -121,7 +121,7 @@ async def estonian_research_publications(
 ) -> Page[ResearchPublication]:
     """Published works in the research register, page by page.
 
-    In the order of the register, which searches titles and names itself: case does not matter, accents do."""
+    Works are in the order of the register. The register itself searches titles and names; it ignores case, but not accents."""
     _check_years(year_from, year_to)
     found = await etis.publications(
         title=q,
@@ -145,8 +145,8 @@ async def estonian_researchers(
 ) -> Researchers:
     """Researchers with a public CV in the register, page by page.
 
-    In the order of the register, which searches names itself: case does not matter, accents do. The last word of a name is the
-    last name."""
+    Researchers are in the order of the register. The register itself searches names; it ignores case, but not accents.
+    `last_name` is the last word of a name."""
     found = await etis.researchers(name=q, language=lang, page=page, limit=limit)
     return Researchers.of(found, page, limit, language=lang)
 
@@ -170,7 +170,7 @@ async def estonian_researcher(
 ) -> ResearcherProfile:
     """One researcher's public CV: posts, education, awards, publications, projects.
 
-    Without what the researcher has not made public. Date of birth and personal code are never included."""
+    Parts that the researcher has not made public are null or empty. Date of birth and personal code are never included."""
     return await etis.profile(id.lower(), lang)
 
 

@@ -26,7 +26,7 @@ class TradeMarkSearch(SearchPage[TradeMark], frozen=True):
 async def estonian_trademark_count(epa: Epa) -> TradeMarkCount:
     """Total number of trade mark dossiers.
 
-    Counted by the database of the Patent Office, which is renewed daily."""
+    The count is that of the Patent Office's database, which is updated daily."""
     return TradeMarkCount(await epa.trademark_count())
 
 
@@ -38,12 +38,12 @@ async def search_estonian_trademarks(
     status: Annotated[
         Words | None, Meta(description="current status; as the register spells it", examples=["Registered"])
     ] = None,
-    exact: Annotated[bool, Meta(description="whether the word element must be exactly that")] = False,
+    exact: Annotated[bool, Meta(description="whether the word element must equal `q`")] = False,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of trade marks on a page")] = 50,
     page: PageFromZero = 0,
 ) -> TradeMarkSearch:
     """Trade marks by word element, owner or status, the newest dossier first.
 
-    Searched by the database of the Patent Office. Only the official register and its gazette have legal effect."""
+    The database of the Patent Office does the search. Only the official register and its gazette have legal effect."""
     found = await epa.trademarks(q, owner=owner, status=status, exact=exact, page=page, size=limit)
     return TradeMarkSearch.of(q, found, page, limit)

@@ -26,8 +26,7 @@ class CameraAreas(Struct, frozen=True):
 async def tallinn_camera_areas(areas: TallinnCameraAreas) -> CameraAreas:
     """Codes that filter Tallinn's intersection cameras: 8 city districts and 18 road corridors.
 
-    The names of 17 corridors are not known here and null: no public source has them but the city's web page, which is not read.
-    `note` says so."""
+    The names of 17 corridors are null, because only the city's web page shows them; `note` has its address."""
     unnamed = sum(corridor.name is None for corridor in areas.corridors)
     note = f"The names of {unnamed} of {len(areas.corridors)} corridors are not known here; {PAGE} shows them."
     return CameraAreas(len(areas.districts) + len(areas.corridors), areas.districts, areas.corridors, note)

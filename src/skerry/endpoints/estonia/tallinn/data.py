@@ -25,7 +25,7 @@ class CityTables(Struct, frozen=True):
 async def tallinn_tables(curated: CityTablePages) -> CityTables:
     """Known tables of Tallinn's open-data interface.
 
-    The interface has no list of its own: the tables are those named in descriptions at the national open-data portal, which are
-    read once a day. More tables may exist."""
+    The interface does not list its tables. These are the tables named in dataset descriptions at the national open-data
+    portal, which the collector reads once a day. More tables may exist."""
     dataset, tables = await curated.typed("tallinn-tables", CityTable)
     return CityTables(len(tables), tables, CuratedMeta.of(dataset))

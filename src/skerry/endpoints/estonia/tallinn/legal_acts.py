@@ -29,7 +29,7 @@ async def tallinn_legal_acts(
 ) -> LegalActs:
     """Resolutions and regulations of Tallinn's city council, the newest first.
 
-    Covers the council in office only, as `note` says: how TEELE lists the acts of the city government is not publicly known.
-    Restricted acts are listed, but their content is not public."""
+    Covers the council in office only; acts of the city government are not included. Restricted acts are listed, but their
+    content is not public."""
     listed = await teele.council_acts(page, limit)
     return LegalActs.of(listed, page, limit, note=COUNCIL_ONLY)

@@ -74,7 +74,7 @@ async def tallinn_parking_zones(
 async def search_tallinn_parking_zones(
     gis: TallinnGis,
     inaks: Inaks,
-    q: Annotated[Search, Meta(description="zone, code, street or address; accents do not matter")],
+    q: Annotated[Search, Meta(description="zone, code, street or address; accents are ignored")],
 ) -> ParkingZoneSearch:
     """Parking zones by name, code or street; where none matches, the zones that contain a matching address.
 

@@ -32,10 +32,11 @@ class BorderQueues(Observed, frozen=True):
 async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
     """Vehicles waiting at the road border points to Russia: Narva, Koidula, Luhamaa.
 
-    `live_queue_hours` is for vehicles that come without a reservation, `reserved_delay_hours` is how late those with a reserved
-    time are called. "Up to 1 hour" is an upper bound, not a number. Read from a web page whose cells are known from public
-    programs only; `page_texts` has its strings. Null is what the page does not show: Narva has been closed to vehicles since
-    February 2024, the others are closed on some nights. A point may be missing."""
+    `live_queue_hours` is the wait of vehicles without a reservation, `reserved_delay_hours` the delay with which vehicles
+    with a reserved time are called. "Up to 1 hour" is an upper bound, not a number. The figures are read from a web page;
+    `page_texts` has the strings that they were read from. A figure that the page does not show is null. Narva has been
+    closed to vehicles since February 2024, the other points are closed on some nights; the queues of a closed point may be
+    missing."""
     seen = await eestipiir.queues()
     return BorderQueues(seen.fetched_at, len(seen.queues), list(seen.queues))
 
@@ -44,13 +45,14 @@ async def estonian_border_queues(eestipiir: Eestipiir) -> BorderQueues:
 async def estonian_border_history(
     history: History[QueueLength],
     query: HistoryQuery,
-    point: Annotated[BorderPoint | None, Meta(description="border point; all when left out")] = None,
+    point: Annotated[BorderPoint | None, Meta(description="border point; all if omitted")] = None,
 ) -> HistoryPage[QueueLength]:
     """Queues at the Estonian border points to Russia, collected every quarter of an hour since this server was set up.
 
-    One row for each queue that had a figure, in ascending order of time; a page that cannot be read leaves a gap. Rows of
-    earlier versions have no length of the live queue in hours. Over an interval, `..._up_to_hours` is the mean of all rows and
-    `..._hours` that of rows with a number, so it is higher where the queue was often "up to 1 hour". Days are those of
-    Europe/Tallinn. `gaps` lists the periods without data: of all points together, or of the point requested."""
+    One row for each queue that had a figure, in ascending order of time; a page that cannot be read leaves a gap. Rows
+    stored by earlier versions of this server have no `live_queue_hours`. Over an interval, `live_queue_up_to_hours` and
+    `reserved_delay_up_to_hours` are maxima, while `live_queue_hours` and `reserved_delay_hours` are means of the rows that
+    have a number, so rows with "up to 1 hour" do not count in them. Days are those of Europe/Tallinn. `gaps` lists the
+    periods without data: of all points together, or of the point requested."""
     where = None if point is None else {"point": point.value}
     return await read_history(history, query, where)

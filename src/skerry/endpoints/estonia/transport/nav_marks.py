@@ -59,14 +59,14 @@ async def estonian_nav_marks(
     nma: Nma,
     type: Annotated[  # noqa: A002  the name in the API
         Annotated[str, Meta(max_length=100)] | None,
-        Meta(description="type in Estonian or English; accents do not matter", examples=["lighthouse"]),
+        Meta(description="type in Estonian or English; accents are ignored", examples=["lighthouse"]),
     ] = None,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of marks on a page")] = 50,
     page: PageFromZero = 0,
 ) -> Page[NavMark]:
     """All aids to navigation, page by page, or those of one type.
 
-    In the order of the register, including marks without a position. A type that no mark has is a 404."""
+    Marks are in the order of the register, including marks without a position. A type that no mark has is a 404."""
     register = await nma.register()
     found = [entry.mark for entry in register.entries if type is None or _is_of(entry.mark, fold(type))]
     if type is not None and not found:
@@ -77,13 +77,13 @@ async def estonian_nav_marks(
 @endpoint("/estonian-nav-marks/search", fresh="1d", example={"q": "Narva", "limit": 20})
 async def search_estonian_nav_marks(
     nma: Nma,
-    q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents do not matter")],
+    q: Annotated[Search, Meta(description="part of name, region, type or description; case and accents are ignored")],
     limit: Annotated[Limit, Meta(le=200, description="maximum number of marks in the answer")] = 50,
 ) -> NavMarkSearch:
     """Aids to navigation by name, region, type or description.
 
-    Exact names come first, then names that start with the string, names that contain it, and marks with the string in another
-    text. Types are searched in Estonian and English."""
+    Exact names come first, then names that start with the string, then names that contain it, then marks with the string in
+    another field. Types are searched in Estonian and English."""
     found = (await nma.register()).search(q)
     return NavMarkSearch.of(q, found, len(found), limit)
 

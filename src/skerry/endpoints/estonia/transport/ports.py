@@ -23,7 +23,7 @@ async def estonian_ports(
 ) -> Page[EstonianPort]:
     """All active ports of the state port register, page by page.
 
-    In the order of the register: sea, lake and river ports."""
+    Sea, lake and river ports, in the order of the register."""
     found = await sadamaregister.ports()
     return Page.cut([entry.port for entry in found], page, limit)
 
@@ -31,12 +31,12 @@ async def estonian_ports(
 @endpoint("/estonian-ports/search", fresh="1d", example={"q": "Pärnu"})
 async def search_estonian_ports(
     sadamaregister: Sadamaregister,
-    q: Annotated[Search, Meta(description="part of name or address; case and accents do not matter")],
+    q: Annotated[Search, Meta(description="part of name or address; case and accents are ignored")],
 ) -> EstonianPortSearch:
     """Active ports by name or address.
 
-    Exact names come first, then names that start with the string, names that contain it, and ports with the string in their
-    address."""
+    Exact names come first, then names that start with the string, then names that contain it, then ports with the string in
+    their address."""
     wanted = fold(q)
     found = [
         (place, entry.name, entry.port.id, entry.port)

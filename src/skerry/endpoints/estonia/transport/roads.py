@@ -14,7 +14,7 @@ from skerry.sources.estonia.tarktee import RoadCamera, RoadStation, Tarktee
 PartOfName = Annotated[
     str,
     Searched(),
-    Meta(max_length=60, description="part of the name; case and accents do not matter", examples=["kurevere"]),
+    Meta(max_length=60, description="part of the name; case and accents are ignored", examples=["kurevere"]),
 ]
 
 
@@ -24,8 +24,8 @@ async def estonian_road_cameras(
 ) -> Collection[RoadCamera]:
     """Cameras at Estonian state roads: place, newest picture, state of the road.
 
-    `image_taken_at` is the time of the picture; each picture has an address of its own. Temperatures and the state of the road
-    are those of the nearest weather station."""
+    `image_taken_at` is the time of the picture; each picture has its own address. Temperatures and the state of the road are
+    those of the nearest weather station."""
     return Collection.of([camera for camera in await tarktee.cameras() if matches(q, camera.name)])
 
 
@@ -39,8 +39,8 @@ async def estonian_road_weather(
 ) -> Collection[RoadStation]:
     """Road-weather stations of Estonia: temperature of road and air, wind, precipitation, visibility, surface.
 
-    A station that has failed keeps its last observation; `stale_since` says since when. Null is what a station does not
-    measure."""
+    A station that has failed keeps its last observation, with `stale_since`. A figure that a station does not measure is
+    null."""
     moment = now()
     readings = [reading for reading in await tarktee.weather() if matches(station, reading.name)]
     if fresh:

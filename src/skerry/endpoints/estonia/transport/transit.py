@@ -21,6 +21,6 @@ async def search_estonian_stops(
 ) -> TransitStopSearch:
     """Public-transport stops by name, in all of Estonia.
 
-    At most ten stops whose name has every word given; the two directions of a road are two stops. Case does not matter. The
-    list is empty where no stop matches."""
+    At most ten stops whose names contain every word of `name`; the stops on the two sides of a road are separate. Case is
+    ignored. The list is empty where no stop matches."""
     return TransitStopSearch.of(name, await peatus.stops(name))

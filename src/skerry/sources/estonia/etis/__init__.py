@@ -47,7 +47,7 @@ STATUS = {"ongoing": 2, "finished": 3}
 class Etis(Source):
     """Estonian Research Information System. Returns one page of full records at a time; the number of matches is a separate call.
 
-    The provider searches itself: case does not matter, accents do. Records change daily."""
+    The provider searches itself: it ignores case, but not accents. Records change daily."""
 
     key = "etis"
     title = "Estonian Research Information System"
