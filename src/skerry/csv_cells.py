@@ -3,7 +3,8 @@
 A spreadsheet takes a cell that starts with `=`, `+`, `-` or `@` for a formula, and runs it, also behind characters that are not
 seen. Such a string gets an apostrophe in front, which `original` takes off again. Every other string stays as it is.
 
-In a list, each entry is guarded: a spreadsheet whose separator is `;` makes cells of them."""
+Each part of a string behind a `;`, a tab or a line break is guarded too: a spreadsheet whose separator is one of them makes cells
+of the parts, within quotes as well."""
 
 import re
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ UNSEEN = ("Cc", "Cf", "Zl", "Zp", "Zs")
 """Unicode categories of control and format characters and of white space."""
 CONTROL = ("\t", "\r", "\n")
 """Some spreadsheets drop these, and run what follows."""
+PART = re.compile(r"(?<=[;\t\r\n])")
+"""Where a cell of its own may start within a string."""
 ONE = r"[+-]?[\d \u00a0\u202f]*([.,]\d+)?([eE][+-]?\d+)?%?"
 NUMBER = re.compile(f"{ONE}(;{ONE})*")
 """Numbers, telephone numbers and lists of them (`-1.5`, `+372 620 1100`, `+1;+44`), which no spreadsheet runs."""
@@ -46,7 +49,8 @@ def csv_cell(value: Any) -> Any:
     if isinstance(plain, list | tuple) and not any(isinstance(entry, list | tuple | dict) for entry in plain):
         return ";".join(escape(_joined(entry)) for entry in plain)
     if isinstance(plain, list | tuple | dict):
-        return msgspec.json.encode(plain).decode()
+        text = msgspec.json.encode(plain).decode()
+        return text if escape(text) == text else text.replace(";", r"\u003b")  # the same JSON
     return escape(str(plain))
 
 
@@ -88,18 +92,25 @@ def _joined(entry: Any) -> str:
 
 
 def escape(text: str) -> str:
-    """The string, with an apostrophe in front where a spreadsheet would run it."""
-    return "'" + text if _is_run(text.lstrip("'")) else text
+    """The string, with an apostrophe in front of it, or of a part of it, where a spreadsheet would run that."""
+    first, *others = PART.split(text)
+    guarded = "".join(["'" + part if _is_formula(part.lstrip("'")) else part for part in others])
+    return ("'" if _is_run(text.lstrip("'")) else "") + first + guarded
 
 
 def original(cell: str) -> str:
     """The string of which `escape` made this cell."""
-    return cell[1:] if cell.startswith("'") and _is_run(cell.lstrip("'")) else cell
+    first, *others = PART.split(cell)
+    bare = [part[1:] if part.startswith("'") and _is_formula(part.lstrip("'")) else part for part in others]
+    text = first + "".join(bare)
+    return text[1:] if text.startswith("'") and _is_run(text.lstrip("'")) else text
 
 
 def _is_run(text: str) -> bool:
-    if text.startswith(CONTROL):
-        return True
+    return text.startswith(CONTROL) or _is_formula(text)
+
+
+def _is_formula(text: str) -> bool:
     if text[:1].isalnum():
         return False
     seen = next((index for index, character in enumerate(text) if category(character) not in UNSEEN), len(text))

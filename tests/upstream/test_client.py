@@ -30,6 +30,7 @@ from skerry.upstream.cache import CacheEntry, MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.health import ProviderHealth
+from skerry.upstream.provider_calls import MAX_PAUSE
 from skerry.upstream.recent_failures import FAILURE_TTL, MAX_FAILURES
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace
@@ -752,6 +753,30 @@ async def test_a_long_retry_after_keeps_us_from_asking(provider: Provider, examp
         await example.number("/b")
     assert caught.value.retry_after == pytest.approx(120, abs=1)
     assert len(provider.asked) == 1
+
+
+async def test_one_retry_after_does_not_close_a_host_for_an_hour(
+    provider: Provider, example: Example, midday: time_machine.Traveller
+) -> None:
+    provider.answer = answering(b"", 503, Retry_After="3600")
+    with pytest.raises(UpstreamUnavailable, match="returned 503") as caught:
+        await example.number("/a")
+    assert caught.value.retry_after == 3600
+    with pytest.raises(UpstreamUnavailable, match="asked not to be called") as caught:
+        await example.number("/b")
+    assert caught.value.retry_after == MAX_PAUSE
+    assert state_of(example) == "opened"
+
+    midday.shift(timedelta(seconds=MAX_PAUSE))
+    provider.asked.clear()
+    outcomes = await asyncio.gather(*(example.number(f"/probe/{n}") for n in range(20)), return_exceptions=True)
+    assert len(provider.asked) == 1  # one call is let through, and the host still asks not to be called
+    assert all(isinstance(outcome, UpstreamUnavailable) for outcome in outcomes)
+
+    midday.shift(timedelta(seconds=MAX_PAUSE))
+    provider.answer = fine
+    assert await example.number("/c") == 1
+    assert await asyncio.gather(*(example.number(f"/{n}") for n in range(5))) == [1] * 5
 
 
 BEYOND = (f"1 Jan {'9' * 20} 00:00:00 +0000", f"1 Jan 2026 00:00:00 +{'9' * 30}")

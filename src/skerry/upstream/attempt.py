@@ -32,11 +32,14 @@ class Host:
 
     queue: HostQueue
     connections: Breaker = field(default_factory=Breaker)
-    """Counts whether the host can be reached."""
+    """Counts whether the host can be reached, and is open while the host asks not to be called."""
     operations: dict[str, Breaker] = field(default_factory=dict)
     """Count how the host answers, by what is asked of it: an error in one operation says nothing about the others."""
-    not_before: float = 0.0
-    """Loop time until which the provider is not called again (Retry-After)."""
+
+    def closed_for(self, call: Call) -> tuple[float, str]:
+        """Seconds for which the call may not be sent, 0 if it may, and why."""
+        breaker = max(self.breakers(call), key=Breaker.wait)
+        return breaker.wait(), breaker.reason
 
     def breakers(self, call: Call) -> tuple[Breaker, Breaker]:
         operation = self.operations.get(call.operation)
@@ -179,14 +182,9 @@ class Attempt:
 
     def _enter_breakers(self, entered: list[Breaker]) -> None:
         """Ask the breakers once more: they may have opened while the call was waiting."""
-        breakers = self.host.breakers(self.call)
-        if wait := max(breaker.wait() for breaker in breakers):
-            raise ExchangeError(
-                "is paused after too many failures",
-                outcome=CallOutcome.QUEUED,
-                retry_after=max(1, ceil(wait)),
-                again=False,
-            )
-        for breaker in breakers:
+        wait, reason = self.host.closed_for(self.call)
+        if wait:
+            raise ExchangeError(reason, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(wait)), again=False)
+        for breaker in self.host.breakers(self.call):
             breaker.enter()
             entered.append(breaker)

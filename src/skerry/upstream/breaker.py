@@ -2,6 +2,7 @@
 
 It opens when more than half of at least MIN_CALLS calls within WINDOW failed, or after MAX_STALLED calls in a row to which
 there was no answer at all. After OPEN_TIMEOUT one call is let through (half-opened): it closes the breaker or opens it again.
+A provider that asks not to be called for a while (`Retry-After`) opens it for that time.
 
 purgatory and the other libraries that are kept up count failures in a row, which one caller with one odd question can bring
 about."""
@@ -19,25 +20,30 @@ MAX_STALLED = 5
 OPEN_TIMEOUT = 10.0
 """Seconds for which an open breaker lets no call through."""
 
+FAILURES = "is paused after too many failures"
+REQUESTED = "asked not to be called for a while"
+
 BreakerState = Literal["closed", "opened", "half-opened"]
 
 
 class Breaker:
     """The breaker of calls that fail together."""
 
-    __slots__ = ("_calls", "_failed", "_opened_at", "_probing", "_stalled")
+    __slots__ = ("_calls", "_failed", "_open_until", "_probing", "_stalled", "reason")
 
     def __init__(self) -> None:
         self._calls: deque[tuple[float, bool]] = deque(maxlen=100)
         """When the last calls ended, and whether they failed."""
         self._failed = 0
         self._stalled = 0
-        self._opened_at: float | None = None
+        self._open_until: float | None = None
         self._probing = False
+        self.reason = FAILURES
+        """Why it is open. Completes the sentence "<provider> ..."."""
 
     @property
     def state(self) -> BreakerState:
-        if self._opened_at is None:
+        if self._open_until is None:
             return "closed"
         return "half-opened" if self._left() <= 0 else "opened"
 
@@ -47,19 +53,19 @@ class Breaker:
 
     def enter(self) -> None:
         """A call is sent, for which there is no `wait`. Its end has to be reported, also one without a result."""
-        self._probing = self._opened_at is not None
+        self._probing = self._open_until is not None
 
     def succeeded(self) -> None:
-        if self._opened_at is not None and not self._probing:
+        if self._open_until is not None and not self._probing:
             return  # sent before the breaker opened
-        if self._opened_at is not None:
+        if self._open_until is not None:
             self._close()
         self._stalled = 0
         self._count(failed=False)
 
     def failed(self, *, stalled: bool = False) -> None:
         """A call failed; `stalled` if there was no answer at all."""
-        if self._opened_at is not None:
+        if self._open_until is not None:
             if self._probing:
                 self._open()
             return
@@ -69,12 +75,17 @@ class Breaker:
         if too_many or self._stalled >= MAX_STALLED:
             self._open()
 
+    def pause(self, seconds: float) -> None:
+        """The provider asked not to be called for so long."""
+        if seconds > self._left():
+            self._open(seconds, REQUESTED)
+
     def abandoned(self) -> None:
         """A call ended in a way that says nothing about the provider."""
         self._probing = False
 
     def _left(self) -> float:
-        return 0.0 if self._opened_at is None else self._opened_at + OPEN_TIMEOUT - monotonic()
+        return 0.0 if self._open_until is None else self._open_until - monotonic()
 
     def _count(self, *, failed: bool) -> None:
         moment = monotonic()
@@ -84,11 +95,12 @@ class Breaker:
         calls.append((moment, failed))
         self._failed += failed
 
-    def _open(self) -> None:
-        self._opened_at = monotonic()
+    def _open(self, seconds: float = OPEN_TIMEOUT, reason: str = FAILURES) -> None:
+        self._open_until = monotonic() + seconds
         self._probing = False
+        self.reason = reason
 
     def _close(self) -> None:
-        self._opened_at, self._probing = None, False
+        self._open_until, self._probing = None, False
         self._calls.clear()
         self._failed = self._stalled = 0

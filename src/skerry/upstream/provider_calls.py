@@ -1,6 +1,5 @@
 """Calls to providers, with all the care that is due: what failed a moment ago, breakers, and then an attempt."""
 
-import asyncio
 from math import ceil
 from typing import IO, NoReturn
 from urllib.parse import urlsplit
@@ -16,6 +15,10 @@ from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call, Source
 from skerry.upstream.transport import ExchangeError, Transport
+
+MAX_PAUSE = 300
+"""Seconds for which one `Retry-After` keeps us from calling a host, however much it states: it may be a mistake, and all
+callers of all sources of the host wait for it. Then one call is let through."""
 
 
 class ProviderCalls:
@@ -50,18 +53,14 @@ class ProviderCalls:
         """The provider's reply. Raises UpstreamUnavailable, and TooManyRequests for a client with too many calls waiting.
 
         Where a file is given, the body goes into it, and the reply has none."""
-        loop = asyncio.get_running_loop()
         host = self._host(call.source)
-        if (wait := host.not_before - loop.time()) > 0:
-            raise self.unavailable(call, "asked not to be called for a while", retry_after=int(wait) + 1)
         if file is None and self._failures:
             for key in (urlsplit(call.url).netloc, call.key):
                 if failure := self._failures.of(key):
                     raise self.unavailable(call, failure.what, failure.retry_after)
-        breakers = host.breakers(call)
-        for breaker in breakers:
-            if wait := breaker.wait():
-                raise self._paused(call, wait)
+        wait, reason = host.closed_for(call)
+        if wait:
+            raise self.unavailable(call, reason, retry_after=max(1, ceil(wait)))
         attempt = Attempt(self._transport, self._health, host, call, deadline, callers, file, self._fair_time)
         try:
             reply = await attempt.run()
@@ -77,17 +76,14 @@ class ProviderCalls:
         last_success = self._health.of(call.source.key).last_success
         return UpstreamUnavailable(call.source.title, what, last_success=last_success, retry_after=retry_after)
 
-    def _paused(self, call: Call, wait: float) -> UpstreamUnavailable:
-        return self.unavailable(call, "is paused after too many failures", retry_after=max(1, ceil(wait)))
-
     def _refuse(self, call: Call, host: Host, refusal: ExchangeError, file: IO[bytes] | None) -> NoReturn:
         """Count and remember a failure, and raise it for the caller."""
         retry_after = refusal.retry_after
         if refusal.outcome not in OURS:
             self._health.failed(call.source.key, refusal.outcome, refusal.what)
             self._log.failed(call.source.key, refusal.outcome, refusal.what, call.url)
-            if retry_after is not None:
-                host.not_before = asyncio.get_running_loop().time() + retry_after
+            if retry_after:
+                host.connections.pause(retry_after if refusal.is_quota else min(retry_after, MAX_PAUSE))
         if refusal.outcome not in CALLER_OUTCOMES and file is None:
             key = urlsplit(call.url).netloc if refusal.outcome == CallOutcome.UNREACHABLE else call.key
             remembered = self._failures.add(key, refusal.what)

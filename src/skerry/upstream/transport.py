@@ -46,12 +46,16 @@ CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "us
 class ExchangeError(Exception):
     """A failed attempt. `what` completes the sentence "<provider> ..."."""
 
-    def __init__(self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True) -> None:
+    def __init__(
+        self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True, is_quota: bool = False
+    ) -> None:
         super().__init__(what)
         self.what = what
         self.outcome = outcome
         self.retry_after = retry_after
         self.again = again
+        self.is_quota = is_quota
+        """Whether our calls for the period are used up (`quota_status`)."""
 
 
 class EndlessInterimResponses(aiohttp.ClientError):
@@ -180,7 +184,7 @@ class Transport:
             if status == call.source.quota_status:
                 what = f"has answered as often as it allows (status {status})"
                 wait = _seconds_to_tomorrow() if retry_after is None else retry_after
-                raise ExchangeError(what, outcome=of_status(429), retry_after=wait, again=False)
+                raise ExchangeError(what, outcome=of_status(429), retry_after=wait, again=False, is_quota=True)
             raise ExchangeError(
                 f"returned {status}", outcome=of_status(status), retry_after=retry_after, again=status in TRANSIENT
             )

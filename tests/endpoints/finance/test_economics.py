@@ -37,6 +37,15 @@ NORWAY = b'{"id":"NOR","iso2Code":"NO","name":"Norway","region":{"id":"ECS"}}'
 REFUSAL = b'[{"message":[{"id":"120","key":"Invalid value","value":"The provided parameter value is not valid"}]}]'
 
 
+async def test_half_of_the_countries_are_no_list_of_countries(open_api: Opened, answering: Answering) -> None:
+    """Else a country of the other half would not exist."""
+    half = b'[{"page":1,"pages":1,"per_page":"400","total":296},[%b]]' % NORWAY
+    async with open_api(gateway=answering({COUNTRIES: half})) as api:
+        for country in ("SE", "NO"):
+            problem = await api.problem(f"/economics/{country}", 502)
+            assert "returned 1 of 296 rows" in problem["detail"]
+
+
 async def test_fifteen_indicators_each_key_once(api: Api) -> None:
     data = await api.data("/economics/indicators")
     assert data["count"] == 15

@@ -28,7 +28,7 @@ def test_a_recorded_day(recorded: Recorded) -> None:
 
 def test_quarters_of_all_four_countries_and_a_short_day() -> None:
     body = (CASSETTES / "elering/nps_price_2026-03-29.json").read_bytes()
-    days = read_days(date(2026, 3, 29), reply(body))
+    days = read_days(date(2026, 3, 29), "EE", reply(body))
     assert sorted(days) == ["EE", "FI", "LT", "LV"]
     assert {len(day.prices) for day in days.values()} == {92}
 
@@ -36,9 +36,9 @@ def test_quarters_of_all_four_countries_and_a_short_day() -> None:
 def test_the_first_hour_alone_is_a_day_not_published() -> None:
     body = (CASSETTES / "elering/nps_price_2026-05-11.json").read_bytes()
     with pytest.raises(NotFound):
-        read_days(date(2026, 5, 11), reply(body))
+        read_days(date(2026, 5, 11), "EE", reply(body))
     with pytest.raises(NotFound):
-        read_days(date(2026, 5, 11), reply(b'{"success":true,"data":{"ee":[],"fi":[],"lv":[],"lt":[]}}'))
+        read_days(date(2026, 5, 11), "EE", reply(b'{"success":true,"data":{"ee":[],"fi":[],"lv":[],"lt":[]}}'))
 
 
 def test_the_state_of_the_grid_has_nulls_at_its_newest_end() -> None:
@@ -67,7 +67,7 @@ def test_the_day_that_began_with_an_hour_is_one_of_quarters() -> None:
     begin = int(datetime(2025, 9, 30, 21, tzinfo=UTC).timestamp())
     rows = [{"timestamp": begin, "price": 80.0}]
     rows += [{"timestamp": begin + 3600 + 900 * number, "price": 70.0} for number in range(92)]
-    days = read_days(date(2025, 10, 1), reply(json.dumps({"success": True, "data": {"ee": rows}}).encode()))
+    days = read_days(date(2025, 10, 1), "EE", reply(json.dumps({"success": True, "data": {"ee": rows}}).encode()))
     day = days["EE"]
     assert (day.resolution_minutes, len(day.prices)) == (15, 96)
     assert [price.price_eur_mwh for price in day.prices[2:5]] == [80.0, 80.0, 70.0]

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from skerry.errors import ReplyError
@@ -6,7 +8,9 @@ from tests.conftest import Recorded
 
 
 def test_recorded_countries(recorded: Recorded) -> None:
-    economies = {economy.code3: economy for economy in read_economies(recorded("worldbank/country.json"))}
+    recording = recorded("worldbank/country.json")
+    whole = replace(recording, body=recording.body.replace(b'"total": 296', b'"total": 10'))  # it is trimmed
+    economies = {economy.code3: economy for economy in read_economies(whole)}
     assert len(economies) == 10
     assert (economies["ABW"].code, economies["ABW"].name) == ("AW", "Aruba")
     assert economies["AFE"].is_aggregate

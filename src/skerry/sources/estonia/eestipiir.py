@@ -27,6 +27,7 @@ from skerry.errors import ReplyError
 from skerry.licenses import stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.rows import demand_members
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
@@ -118,6 +119,8 @@ class QueuePage(Struct, frozen=True):
 
 CELLS = ("lql", "nvl", "nvf", "frt", "lagh")
 """Names of the page's cells, in the order of the fields of QueueTexts."""
+ALWAYS_SHOWN = ("AB", "C")
+"""Categories that each point on the page has: without one of them, a part of the page is missing."""
 NO_TEXTS = QueueTexts(None, None, None, None, None)
 
 
@@ -169,6 +172,9 @@ def read_queues(reply: Reply) -> QueuePage:
         )
     if not queues:
         raise ReplyError("returned a page without queues")
+    for point in {queue.point for queue in queues}:
+        categories = {queue.vehicle_category for queue in queues if queue.point == point}
+        demand_members(categories, ALWAYS_SHOWN, f"the queues of {point}")
     return QueuePage(reply.fetched_at.replace(microsecond=0), tuple(queues))
 
 

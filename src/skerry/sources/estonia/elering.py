@@ -33,7 +33,7 @@ from skerry.models.day_ahead import (
 )
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
-from skerry.upstream.formats.rows import read_rows
+from skerry.upstream.formats.rows import demand_members, read_rows
 from skerry.upstream.formats.times import from_unix
 from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
@@ -149,7 +149,7 @@ class Elering(Source):
                 "/nps/price",
                 query=_period(midnight(date, zone.timezone), midnight(date + ONE_DAY, zone.timezone) - MILLISECOND),
                 fresh=zone.keep(date),
-                read=partial(read_days, date),
+                read=partial(read_days, date, zone.zone),
             )
         if zone.zone not in days:
             if ahead == ONE_DAY:
@@ -246,28 +246,37 @@ def read_lines(reply: Reply) -> CrossBorder:
     return CrossBorder(newest, tuple(LineFlow(name, value) for name, value in rows[newest].items()))
 
 
-def read_prices(reply: Reply) -> dict[str, list[DayAheadPrice]]:
-    """Prices by zone, in the order of time. Zones without prices are left out."""
+def read_prices(reply: Reply, demanded: tuple[str, ...] = ()) -> dict[str, list[DayAheadPrice]]:
+    """Prices by zone, in the order of time. Zones without prices are left out; those demanded must have a list."""
     raw = reply.json(_RawPrices)
     _check(raw.success)
+    _demand(raw, *demanded)
     return {area.upper(): _intervals(rows) for area, rows in raw.data.items() if area.upper() in BIDDING_ZONES and rows}
 
 
 def read_zone(zone: str, reply: Reply) -> tuple[DayAheadPrice, ...]:
     raw = reply.json(_RawPrices)
     _check(raw.success)
+    _demand(raw, zone)
     return tuple(_intervals(raw.data.get(zone.lower(), [])))
+
+
+def _demand(raw: _RawPrices, *zones: str) -> None:
+    """Raise ReplyError for a reply with other zones and without these. A zone without prices has an empty list."""
+    if raw.data:
+        demand_members(raw.data, map(str.lower, zones), "prices")
 
 
 def starting_at(price: DayAheadPrice) -> dt.datetime:
     return price.start_at
 
 
-def read_days(date: dt.date, reply: Reply) -> dict[str, PriceDay]:
-    """One day for each zone in the reply. NotFound raised here is not cached: the day may be published at any moment.
+def read_days(date: dt.date, zone: str, reply: Reply) -> dict[str, PriceDay]:
+    """One day for each zone in the reply, which must have the requested one: a zone without prices has an empty list.
 
-    Market days are an hour behind local days, so the first hour of tomorrow is published a day before the rest."""
-    prices = read_prices(reply)
+    NotFound raised here is not cached: the day may be published at any moment. Market days are an hour behind local days, so
+    the first hour of tomorrow is published a day before the rest."""
+    prices = read_prices(reply, demanded=(zone,))
     if all(len(rows) <= HOUR // QUARTER for rows in prices.values()):
         raise NotFound(f"No prices on {date} at Elering.")
     return {area: PriceDay.of(BIDDING_ZONES[area], date, _even(rows)) for area, rows in prices.items()}

@@ -207,6 +207,8 @@ class _RawMessage(Struct):
 class _RawHead(Struct):
     message: list[_RawMessage] = []
     pages: int = 1
+    total: int | None = None
+    """Rows of the answer."""
 
 
 class _RawAnswer(Struct, array_like=True):
@@ -244,6 +246,8 @@ def _rows(reply: Reply, shape: type[T], *, at_least: int = 0) -> list[T]:
     if answer.rows is UNSET:
         raise ReplyError("returned no rows")
     rows = answer.rows or ()  # null when there are none
+    if answer.head.total is not None and len(rows) != answer.head.total:
+        raise ReplyError(f"returned {len(rows)} of {answer.head.total} rows")
     return read_rows(rows, shape, lambda row: row, at_least=at_least)
 
 

@@ -8,7 +8,7 @@ import time_machine
 from tests.conftest import Api, Opened
 from tests.declared import KNOWN_AHEAD, SERIES, Declared
 from tests.endpoints.conftest import Answering
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/elering/prices": Declared(
@@ -136,8 +136,8 @@ async def test_what_is_missing_is_named(open_api: Opened, answering: Answering) 
     numbers = [*range(96), *range(192, 196)]
     rows = [{"timestamp": begin + 900 * number, "price": float(number)} for number in numbers]
     url = "https://dashboard.elering.ee/api/nps/price?start=2026-05-08T21:00:00.000Z&end=2026-05-11T20:59:59.999Z"
-    bodies = {zone: json.dumps({"success": True, "data": {zone: rows}}).encode() for zone in ("ee", "lv")}
-    async with open_api(gateway=answering({url: bodies["ee"]})) as api:
+    body = json.dumps({"success": True, "data": {"ee": rows}}).encode()
+    async with open_api(gateway=answering({url: body})) as api:
         response = await api.get("/elering/prices?start=2026-05-09&end=2026-05-11")
         data = response.json()["data"]
     assert (data["count"], data["coverage"]) == (100, round(100 / 288, 4))
@@ -147,8 +147,8 @@ async def test_what_is_missing_is_named(open_api: Opened, answering: Answering) 
     ]
     assert "14:00 local time" in data["missing_days"][1]["detail"]
     assert response.headers["cache-control"].startswith("public, max-age=60,")
-    # A zone that the provider leaves out has no prices; it is not a changed provider.
-    async with open_api(gateway=answering({url: bodies["lv"]})) as api:
+    nothing = b'{"success":true,"data":{"ee":[],"lv":[]}}'
+    async with open_api(gateway=answering({url: nothing})) as api:
         assert "2026-05-09" in (await api.problem("/elering/prices?start=2026-05-09&end=2026-05-11", 404))["detail"]
 
 
@@ -227,3 +227,13 @@ async def test_rows_can_be_had_as_csv(api: Api) -> None:
     assert header == "zone,date,currency,timezone,resolution_minutes,start_at,end_at,price_eur_mwh,price_local_mwh"
     assert first == "EE,2026-05-10,EUR,Europe/Tallinn,15,2026-05-09T21:00:00Z,2026-05-09T21:15:00Z,57.21,57.21"
     assert len(rest) == 95
+
+
+@time_machine.travel(NOON, tick=False)
+@pytest.mark.parametrize("path", ["/elering/prices/today?zone=ee", "/elering/prices?start=2026-05-10&end=2026-05-10"])
+async def test_a_reply_without_the_zone_is_a_502(open_api: Opened, answering: Answering, path: str) -> None:
+    """A zone without prices has an empty list."""
+    whole = json.loads((CASSETTES / "elering" / "nps_price_2026-05-10.json").read_bytes())
+    del whole["data"]["ee"]
+    async with open_api(gateway=answering({MAY_10: json.dumps(whole).encode()})) as api:
+        assert "returned prices without ee" in (await api.problem(path, 502))["detail"]

@@ -72,13 +72,23 @@ async def test_what_is_no_number_is_null(api: Api) -> None:
 
 
 async def test_cells_are_found_wherever_they_stand(open_api: Opened, answering: Answering) -> None:
-    page = b"<p>Narva <b id=nvl-1>3</b></p><td id=nvl-99>4</td></html>"
+    page = b"<p>Narva <b id=nvl-1>3</b> <b id=nvf-2>5</b></p><td id=nvl-99>4</td></html>"
     async with open_api(gateway=answering({URL: page})) as api:
         data = await api.data("/estonian-border/queues")
     assert [(row["point"], row["live_queue_count"], row["reserved_count"]) for row in data["items"]] == [
-        ("narva", 3, None)
+        ("narva", 3, None),
+        ("narva", None, 5),
     ]
     assert data["items"][0]["page_texts"]["reserved"] is None
+
+
+async def test_a_point_without_the_queues_that_all_have_is_a_502(open_api: Opened, answering: Answering) -> None:
+    page = (CASSETTES / "eestipiir" / "queues.html").read_bytes()
+    for cell in (b"lql", b"nvl", b"nvf", b"frt", b"lagh"):
+        page = page.replace(b'"%b-8"' % cell, b'""')
+    async with open_api(gateway=answering({URL: page})) as api:
+        problem = await api.problem("/estonian-border/queues", 502)
+    assert "the queues of luhamaa without C" in problem["detail"]
 
 
 async def test_a_page_without_its_end_is_a_502(open_api: Opened, answering: Answering) -> None:
