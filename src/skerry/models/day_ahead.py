@@ -126,7 +126,7 @@ class DayAheadPrice(Struct, frozen=True):
 
 
 class CurrentZonePrice(Struct, frozen=True):
-    """Price of the current delivery period in one bidding zone, without taxes and network fees."""
+    """Day-ahead price of the current delivery period in one bidding zone, without taxes and network fees."""
 
     zone: Annotated[str, Meta(description="code of the bidding zone")]
     start_at: Annotated[Moment, Meta(description="start of the period, UTC")]

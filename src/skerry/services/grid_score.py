@@ -108,6 +108,7 @@ class NextDayPrices(StrEnum):
     """Whether tomorrow's prices are among those ahead."""
 
     INCLUDED = "included"
+    NOT_DUE = "not_due"
     NOT_PUBLISHED = "not_published"
     UNAVAILABLE = "unavailable"
 
@@ -119,7 +120,14 @@ class PricedHours(Struct, frozen=True):
     hour_count: Annotated[int, Meta(description="number of whole hours from now until then")]
     price_mean_eur_mwh: Annotated[float, Meta(description="mean price of these hours, EUR/MWh")]
     best: Annotated[list[DayAheadPrice], Meta(description="the five cheapest of these hours, cheapest first")]
-    next_day_prices: Annotated[NextDayPrices, Meta(description="whether tomorrow's prices are among these hours")]
+    next_day_prices: Annotated[
+        NextDayPrices,
+        Meta(
+            description="whether tomorrow's prices are among these hours. `not_due`: they were not requested, as the market "
+            "publishes them at 12:45 Central European Time or later; `not_published`: the provider does not have them yet; "
+            "`unavailable`: the provider failed"
+        ),
+    ]
 
 
 def hours_with_values(moments: Sequence[dt.datetime]) -> float:

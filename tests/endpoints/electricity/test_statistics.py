@@ -37,6 +37,7 @@ async def test_figures_of_today(api: Api) -> None:
         "zone_name": "Oslo",
         "date": "2026-05-10",
         "currency": "NOK",
+        "resolution_minutes": 60,
         "stats": {
             "price_min_eur_mwh": 24.57,
             "price_max_eur_mwh": 82.585,
@@ -93,6 +94,8 @@ async def test_all_zones_beside_each_other(api: Api) -> None:
     ]  # fmt: skip
     assert (comparison["cheapest"], comparison["most_expensive"]) == ("NO4", "SE4")
     assert comparison["missing_zones"] == []
+    assert comparison["compared_zones"] == [row["zone"] for row in comparison["zones"]]
+    assert comparison["resolution_minutes"] == 60
     assert comparison["zones"][0] == {
         "zone": "NO1",
         "zone_name": "Oslo",
@@ -122,7 +125,14 @@ async def test_on_another_day_there_is_no_current_price(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_a_zone_without_data_does_not_hold_up_the_others(api: Api) -> None:
     comparison = await api.data("/electricity/compare?date=2026-05-09")
-    assert comparison["missing_zones"] == ["NO3"]
+    assert comparison["missing_zones"] == [
+        {
+            "zone": "NO3",
+            "reason": "no_data",
+            "detail": "No prices for zone NO3 on 2026-05-09 at Hva koster strømmen.",
+        }
+    ]
+    assert comparison["compared_zones"] == ["NO1", "NO2", "NO4", "NO5", "SE1", "SE2", "SE3", "SE4"]
     assert comparison["zones"][2] == {
         "zone": "NO3",
         "zone_name": "Trondheim",
@@ -150,6 +160,16 @@ async def test_a_country_whose_service_fails_comes_from_the_exchange_in_one_call
     assert "elprisetjustnu" in response.headers["link"]
     assert "hvakosterstrommen" not in response.headers["link"]
     assert len([row for row in replay.log if "nordpoolgroup" in row["url"]]) == 1
+
+
+@time_machine.travel(NOW, tick=False)
+async def test_the_cheapest_zone_is_one_of_those_that_are_there(api: Api, replay: ReplayServer) -> None:
+    """NO4 would be the cheapest. The exchange does not keep a day of January."""
+    with replay.fault("error_500", host="www.hvakosterstrommen.no"):
+        comparison = await api.data("/electricity/compare?date=2026-01-15")
+    assert comparison["compared_zones"] == ["SE1", "SE2", "SE3", "SE4"]
+    assert comparison["cheapest"] in comparison["compared_zones"]
+    assert {row["reason"] for row in comparison["missing_zones"]} == {"upstream_unavailable"}
 
 
 @time_machine.travel(NOW, tick=False)

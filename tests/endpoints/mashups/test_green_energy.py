@@ -1,11 +1,14 @@
 """How clean and cheap electricity is now: scores worked out by hand, and what is left of them when parts are missing."""
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise, product
 from math import log
 from pathlib import Path
+from statistics import median
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -36,7 +39,8 @@ from skerry.sources.europe.energy_charts import GenerationKind, Output, PublicPo
 from skerry.store import open_store
 from tests.conftest import Api, Opened
 from tests.declared import SERIES, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/mashup/green/energy": Declared(
@@ -45,7 +49,8 @@ DECLARED = {
 }
 
 NOW = datetime(2026, 5, 10, 9, 20, tzinfo=UTC)
-HOUR = timedelta(hours=1)
+HOUR, QUARTER = timedelta(hours=1), timedelta(minutes=15)
+STOCKHOLM = ZoneInfo("Europe/Stockholm")
 NATIONAL, POWER, DANISH = "www.elprisetjustnu.se", "api.energy-charts.info", "api.energidataservice.dk"
 SE3 = "/mashup/green/energy?zone=SE3"
 
@@ -264,7 +269,7 @@ async def test_the_hours_ahead(api: Api) -> None:
     assert (ahead["until_at"], ahead["hour_count"], ahead["next_day_prices"]) == (
         "2026-05-10T22:00:00Z",
         12,
-        "not_published",
+        "not_due",
     )
     prices = [hour["price_eur_mwh"] for hour in ahead["best"]]
     assert prices == sorted(prices)
@@ -281,6 +286,28 @@ async def test_tomorrow_is_asked_for_once_it_can_be_there(open_api: Opened, repl
             ahead = (await api.data(SE3))["hours_ahead"]
             assert (ahead["next_day_prices"], ahead["until_at"]) == ("included", "2026-05-11T22:00:00Z")
             assert ahead["hour_count"] == 9 + 24  # from 13:00 on
+
+
+async def test_that_tomorrow_is_not_published_is_said_by_the_provider(api: Api) -> None:
+    with time_machine.travel(datetime(2026, 2, 10, 13, 20, tzinfo=UTC), tick=False):
+        assert (await api.data(SE3))["hours_ahead"]["next_day_prices"] == "not_published"
+    with time_machine.travel(datetime(2026, 2, 10, 22, 20, tzinfo=UTC), tick=False):
+        report = await api.data(SE3)
+    assert (report["hours_ahead"], parts(report)["hours_ahead"]) == (None, "no_data")
+
+
+async def test_prices_of_tomorrow_that_nobody_returned_are_not_called_unpublished(
+    open_api: Opened, answering: Answering
+) -> None:
+    """Only today's prices are at the gateway."""
+    today = (CASSETTES / "elprisetjustnu" / "SE3.json").read_bytes()
+    gateway = answering({"https://www.elprisetjustnu.se/api/v1/prices/2026/05-10_SE3.json": today})
+    async with open_api(gateway=gateway) as api:
+        with time_machine.travel(datetime(2026, 5, 10, 12, 20, tzinfo=UTC), tick=False):
+            assert (await api.data(SE3))["hours_ahead"]["next_day_prices"] == "unavailable"
+        with time_machine.travel(datetime(2026, 5, 10, 21, 20, tzinfo=UTC), tick=False):
+            report = await api.data(SE3)
+    assert (report["hours_ahead"], parts(report)["hours_ahead"]) == (None, "upstream_unavailable")
 
 
 @time_machine.travel(NOW, tick=False)
@@ -301,6 +328,36 @@ async def test_without_histories_emissions_alone_are_the_score(api: Api, zone: s
     assert {part: why for part, why in parts(report).items() if part.startswith("factors")} == {
         "factors.emissions_against_recent_weeks": "no_data", "factors.price_against_recent_weeks": "no_data",
     }  # fmt: skip
+
+
+@time_machine.travel(datetime(2026, 4, 10, 9, 20, tzinfo=UTC), tick=False)
+async def test_four_weeks_of_recorded_days_over_a_clock_change(open_api: Opened, tmp_path: Path) -> None:
+    """A quarter-hour has the price of its local time on the recorded day, times a factor of its day; ranks are counted here."""
+    recorded = json.loads((CASSETTES / "elprisetjustnu" / "SE3.json").read_bytes())
+    by_clock = {row["time_start"][11:16]: row["EUR_per_kWh"] * 1000 for row in recorded}
+    start = datetime(2026, 3, 13, 9, 15, tzinfo=UTC)
+    moments = [start + QUARTER * number for number in range(-96, 28 * 96 + 40)]  # a day too early, and hours ahead
+    prices = {
+        at: round(by_clock[f"{at.astimezone(STOCKHOLM):%H:%M}"] * (0.5 + at.astimezone(STOCKHOLM).day / 30), 2)
+        for at in moments
+    }
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(SpotPrice).write(
+            [SpotPrice(at, "SE3", at + QUARTER, price, None, "SEK") for at, price in prices.items()]
+        )
+    async with open_api() as api:
+        report = await api.data(SE3)
+    now = report["current_price"]["price_eur_mwh"]
+    compared = [price for at, price in prices.items() if start <= at < datetime(2026, 4, 10, 9, 15, tzinfo=UTC)]
+    rank = 100 * sum(1 if price < now else 0.5 if price == now else 0 for price in compared) / len(compared)
+    recently = report["price_recently"]
+    assert (now, recently["value_count"], recently["coverage"]) == (28.55, 2688, 1.0)
+    assert (recently["start_at"], recently["end_at"]) == ("2026-03-13T09:15:00Z", "2026-04-10T09:00:00Z")
+    assert (recently["value_min"], recently["value_max"]) == (min(compared), max(compared))
+    assert recently["value_median"] == pytest.approx(median(compared), abs=0.005)
+    assert recently["lower_percent"] == pytest.approx(rank, abs=0.05)
+    [factor] = [each for each in report["factors"] if each["name"] == "price_against_recent_weeks"]
+    assert factor["score"] == pytest.approx((100 - rank) / 10, abs=0.06)
 
 
 @time_machine.travel(NOW, tick=False)
@@ -343,9 +400,9 @@ async def test_a_baltic_zone_has_its_price_from_elering(api: Api) -> None:
 @time_machine.travel(NOW, tick=False)
 async def test_a_danish_zone_has_a_measured_intensity_which_is_not_in_the_score(api: Api, replay: ReplayServer) -> None:
     report = await api.data("/mashup/green/energy?zone=DK1")
-    assert report["measured_intensity"] == {
-        "co2_g_kwh": 68.0, "start_at": "2026-05-10T09:10:00Z", "stale_since": None,
-    }  # fmt: skip
+    measured = report["measured_intensity"]
+    assert (measured["co2_g_kwh"], measured["start_at"]) == (68.0, "2026-05-10T09:10:00Z")
+    assert "imports included" in measured["method"], "68.0 of what is consumed, 55.1 of what is generated"
     assert report["factors"][0]["inputs"][0]["value"] == 55.1, "by the method of every country"
     assert (await api.data(SE3))["measured_intensity"] is None
 

@@ -11,7 +11,8 @@ from skerry.api import parameters
 from skerry.api.endpoint import endpoint
 from skerry.api.report import or_error, raise_if_none
 from skerry.clock import running, today
-from skerry.models.day_ahead import QUARTER, DayAheadPrice, PriceDay, ScandinavianZone
+from skerry.errors import SkerryError
+from skerry.models.day_ahead import QUARTER, DayAheadPrice, MissingDay, PriceDay, ScandinavianZone
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
@@ -19,6 +20,9 @@ from skerry.services.spot_prices import SpotPrices
 
 MARKET_TIMEZONE = "Europe/Stockholm"
 """Norway and Sweden keep the same time, so all nine zones have the same delivery day."""
+
+RESOLUTION_MINUTES = 60
+"""Of the figures: quarter-hours are averaged to hours, so that days before and after 2025-10-01 can be compared."""
 
 DeliveryDay = Annotated[parameters.Day | None, Meta(description="delivery day; today in local time if omitted")]
 
@@ -70,6 +74,12 @@ class PriceStatistics(Struct, frozen=True):
     zone_name: Annotated[str, Meta(description="city after which the zone is called")]
     date: Annotated[dt.date, Meta(description="calendar day in the zone's local time")]
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
+    resolution_minutes: Annotated[
+        int,
+        Meta(
+            description="length of the intervals of which `stats` are: always 60, quarter-hours are averaged to hours"
+        ),
+    ]
     stats: Annotated[HourlyPriceFigures, Meta(description="figures of the hours of the day")]
 
 
@@ -104,17 +114,47 @@ class ZonePrices(Struct, frozen=True):
         )
 
 
+class MissingZone(Struct, frozen=True):
+    """A zone without figures."""
+
+    zone: Annotated[ScandinavianZone, Meta(description="code of the bidding zone")]
+    reason: Annotated[str, Meta(description="not_published, no_data or upstream_unavailable")]
+    detail: Annotated[str, Meta(description="what happened, in a sentence")]
+
+    @classmethod
+    def of(cls, zone: ScandinavianZone, date: dt.date, error: SkerryError) -> Self:
+        missing = MissingDay.of(zone.facts, date, error)
+        return cls(zone, missing.reason, missing.detail)
+
+
 class ZoneComparison(Struct, frozen=True):
     """All zones on one delivery day."""
 
-    ROWS: ClassVar[Rows] = Rows("zones", carried=("date",), json_only=("cheapest", "most_expensive", "missing_zones"))
+    ROWS: ClassVar[Rows] = Rows(
+        "zones",
+        carried=("date", "resolution_minutes"),
+        json_only=("cheapest", "most_expensive", "compared_zones", "missing_zones"),
+    )
 
     date: Annotated[dt.date, Meta(description="delivery day, in local time")]
-    cheapest: Annotated[ScandinavianZone, Meta(description="zone of the lowest mean; the first of equal ones")]
-    most_expensive: Annotated[ScandinavianZone, Meta(description="zone of the highest mean; the first of equal ones")]
-    missing_zones: Annotated[
-        list[ScandinavianZone], Meta(description="zones without figures: no provider returned their prices")
+    resolution_minutes: Annotated[
+        int,
+        Meta(
+            description="length of the intervals of which the lowest and highest prices are: always 60, quarter-hours are "
+            "averaged to hours; `current` has its own start and end"
+        ),
     ]
+    cheapest: Annotated[
+        ScandinavianZone, Meta(description="zone of the lowest mean among `compared_zones`; the first of equal ones")
+    ]
+    most_expensive: Annotated[
+        ScandinavianZone, Meta(description="zone of the highest mean among `compared_zones`; the first of equal ones")
+    ]
+    compared_zones: Annotated[
+        list[ScandinavianZone],
+        Meta(description="zones with figures, among which `cheapest` and `most_expensive` are"),
+    ]
+    missing_zones: Annotated[list[MissingZone], Meta(description="zones without figures, and why")]
     zones: Annotated[list[ZonePrices], Meta(description="all nine zones, Norway first")]
 
 
@@ -128,21 +168,27 @@ async def electricity_price_statistics(
     price may be further apart. Days are days of the zone's local time; a day of clock change has 23 or 25 hours. Among hours
     with equal prices the earliest is named."""
     day = await prices.day(zone, date or today(zone.facts.timezone))
-    return PriceStatistics(zone, day.zone.name, day.date, day.zone.currency, HourlyPriceFigures.of(day))
+    return PriceStatistics(
+        zone, day.zone.name, day.date, day.zone.currency, RESOLUTION_MINUTES, HourlyPriceFigures.of(day)
+    )
 
 
 @endpoint("/electricity/compare", fresh="1h")
 async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = None) -> ZoneComparison:
     """Mean, lowest and highest spot price of a day in all nine zones, and the price now.
 
-    Quarter-hours are averaged to hours first: the lowest and highest price are hourly means, and only `current` is the price
-    of a quarter-hour. The figures of a zone whose prices are unavailable are null, and the zone is listed in
-    `missing_zones`."""
+    Quarter-hours are averaged to hours first: the lowest and highest price are hourly means, and only `current` is of a
+    quarter-hour. A zone whose prices are unavailable has nulls and is listed in `missing_zones`; the cheapest and the most
+    expensive zone are those among `compared_zones`."""
     day = date or today(MARKET_TIMEZONE)
     found = await asyncio.gather(*(or_error(prices.day(zone, day)) for zone in ScandinavianZone))
     days = {zone: result for zone, result in zip(ScandinavianZone, found, strict=True) if isinstance(result, PriceDay)}
     raise_if_none(*found)
-    missing = [zone for zone in ScandinavianZone if zone not in days]
+    missing = [
+        MissingZone.of(zone, day, result)
+        for zone, result in zip(ScandinavianZone, found, strict=True)
+        if isinstance(result, SkerryError)
+    ]
     if missing:
         incomplete()
     moment = running(QUARTER) if day == today(MARKET_TIMEZONE) else None
@@ -150,8 +196,10 @@ async def electricity_price_comparison(prices: SpotPrices, date: DeliveryDay = N
     means = {row.zone: row.price_mean_eur_mwh for row in rows if row.price_mean_eur_mwh is not None}
     return ZoneComparison(
         date=day,
+        resolution_minutes=RESOLUTION_MINUTES,
         cheapest=min(means, key=means.__getitem__),
         most_expensive=max(means, key=means.__getitem__),
+        compared_zones=list(days),
         missing_zones=missing,
         zones=rows,
     )

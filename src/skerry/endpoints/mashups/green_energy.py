@@ -18,7 +18,6 @@ from skerry.models.day_ahead import (
     BiddingZone,
     DayAheadPrice,
     NordicBalticZone,
-    PriceDay,
 )
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
@@ -62,6 +61,13 @@ class CurrentPrice(DayAheadPrice, frozen=True):
     currency: Annotated[str, Meta(description="local currency, ISO 4217")]
 
 
+MEASURED_METHOD = (
+    "Computed by Energinet from measurements: CO2 emitted by burning for the electricity that is consumed in the area, imports "
+    "included. `carbon_intensity` is another quantity: emissions over the life of all plants for what is generated in the whole "
+    "country, without imports. The two differ; only `carbon_intensity`, which every country has, is in the score."
+)
+
+
 class MeasuredIntensity(Observed, frozen=True):
     """Direct CO2 of the electricity consumed in a Danish area, imports included, as Energinet computes it."""
 
@@ -70,6 +76,7 @@ class MeasuredIntensity(Observed, frozen=True):
 
     co2_g_kwh: Annotated[float, Meta(description="g CO2 per kWh consumed")]
     start_at: Annotated[Moment, Meta(description="start of the five minutes, UTC")]
+    method: Annotated[str, Meta(description="how it is computed, and how it differs from `carbon_intensity`")]
 
 
 class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
@@ -151,8 +158,9 @@ async def green_energy(
         given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, source=stored_from.title)
         note(stored_from)
     scored = SCORE.score(given)
-    ahead = hours_ahead([priced.day, *later[0]], moment, later[1])
-    _name_missing(power, emission, ahead, price_recently, emissions_recently, scored, missing)
+    days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
+    ahead = hours_ahead(days, moment, _next_day(later))
+    _name_missing(power, emission, ahead, later, price_recently, emissions_recently, scored, missing)
     report = GreenEnergy(
         zone=zone,
         zone_name=facts.name,
@@ -168,7 +176,9 @@ async def green_energy(
         generation_mix=generation_mix(power) if isinstance(power, PublicPower) else None,
         load_mw=power.load_mw if isinstance(power, PublicPower) else None,
         measured_intensity=(
-            MeasuredIntensity(emission.co2_g_kwh, emission.start_at) if isinstance(emission, Emission) else None
+            MeasuredIntensity(emission.co2_g_kwh, emission.start_at, MEASURED_METHOD)
+            if isinstance(emission, Emission)
+            else None
         ),
         score=scored.score,
         coverage=scored.coverage,
@@ -180,15 +190,22 @@ async def green_energy(
     return structs.replace(report, sources=_sources(report, scored, priced.source))
 
 
-async def _tomorrow(zone: NordicBalticZone, prices: CurrentPrices) -> tuple[list[PriceDay], NextDayPrices]:
-    """Tomorrow's prices, from when they can be there on."""
+async def _tomorrow(zone: NordicBalticZone, prices: CurrentPrices) -> SourcedDay | SkerryError | None:
+    """Tomorrow's prices; None before they can be there."""
     if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
-        return [], NextDayPrices.NOT_PUBLISHED
+        return None
     found = await or_error(prices.day(zone, zone.facts.today() + ONE_DAY))
+    if not isinstance(found, SourcedDay):
+        incomplete()
+    return found
+
+
+def _next_day(found: SourcedDay | SkerryError | None) -> NextDayPrices:
+    if found is None:
+        return NextDayPrices.NOT_DUE
     if isinstance(found, SourcedDay):
-        return [found.day], NextDayPrices.INCLUDED
-    incomplete()
-    return [], NextDayPrices.NOT_PUBLISHED if isinstance(found, NotFound) else NextDayPrices.UNAVAILABLE
+        return NextDayPrices.INCLUDED
+    return NextDayPrices.NOT_PUBLISHED if isinstance(found, NotFound) else NextDayPrices.UNAVAILABLE
 
 
 async def _measured(zone: NordicBalticZone, danish: EnergiDataService) -> Emission | None:
@@ -242,6 +259,7 @@ def _name_missing(
     power: PublicPower | SkerryError,
     emission: Emission | SkerryError | None,
     ahead: PricedHours | None,
+    later: SourcedDay | SkerryError | None,
     price_recently: RecentWeeks | SkerryError | None,
     emissions_recently: RecentWeeks | SkerryError | None,
     scored: Scored,
@@ -255,7 +273,9 @@ def _name_missing(
         missing.absent("load_mw", "Energy-Charts has no load of this moment.")
     if isinstance(emission, SkerryError):
         missing.failed("measured_intensity", emission)
-    if ahead is None:
+    if ahead is None and isinstance(later, SkerryError) and not isinstance(later, NotFound):
+        missing.failed("hours_ahead", later)
+    elif ahead is None:
         missing.absent("hours_ahead", "Tomorrow's prices are not published yet, and no whole hour of today is left.")
     few = f"Fewer than {ENOUGH:.0%} of the hours of the last {DAYS} days are stored on this server."
     for part, recently in (("emissions_recently", emissions_recently), ("price_recently", price_recently)):

@@ -4,6 +4,11 @@ There are recordings of prices and of the state of the grid, but none of the cro
 its CSV and several public clients agree that a row has a time and a number for each line (`finland`, `latvia`,
 `russia_narva`, ...; in the plan `ee_fi`, `ee_lv`).
 
+A public archive of daily sums of the lines, computed from this API from 2021 to October 2026, tells their sign: `finland` is
+`estlink_1` plus `estlink_2`, -6.5 TWh in 2021 and down to -24 GWh a day, which is the capacity of both cables (1,016 MW), while
+ENTSO-E reports 6.6 TWh net from Finland to Estonia. Negative is into Estonia. The plan has no such evidence: one public
+program takes its positive values for imports.
+
 The recording of the grid tells the sign of `ac_balance`: with `system_balance` (production minus consumption) as net export, what
 remains for the cables to Finland is an import of 996 MW in both samples, close to their capacity; with the other sign it would
 jump by 12 MW within a scheduled hour."""
@@ -90,7 +95,9 @@ class LineFlow(Struct, frozen=True):
     """Power over one cross-border line, or traded over one border."""
 
     line: Annotated[str, Meta(description="name of the line or border, as Elering names it")]
-    power_mw: Annotated[float | None, Meta(description="power, MW, with Elering's sign")]
+    power_mw: Annotated[
+        float | None, Meta(description="MW; measured: positive out of Estonia; planned: with Elering's sign")
+    ]
 
 
 class CrossBorder(Struct, frozen=True):
@@ -113,7 +120,9 @@ class Elering(Source):
     license = stated("Not stated; attribution")
     evidence = Evidence.RECORDED
     cadence = "2h"
-    evidence_note = "Cross-border lines follow the provider's description and public clients."
+    evidence_note = (
+        "Cross-border lines follow the provider's description, public clients and a public archive of their daily sums."
+    )
     attribution = "Elering AS"
 
     async def system_latest(self) -> list[SystemSample]:

@@ -53,7 +53,7 @@ async def test_what_lies_ahead_is_not_measured(open_api: Opened, answering: Answ
 async def test_production_of_today_beside_the_plan(api: Api) -> None:
     data = await api.data("/elering/production")
     assert data == await api.data("/elering/production?start=2026-05-10&end=2026-05-10")
-    assert data["count"] == len(data["items"]) == 24
+    assert data["count"] == len(data["items"]) == 13
     assert data["items"][0] == {
         "observed_at": "2026-05-09T21:00:00Z",
         "production_mw": 516.74,
@@ -61,8 +61,51 @@ async def test_production_of_today_beside_the_plan(api: Api) -> None:
         "renewable_excl_solar_mw": 211.86,
         "solar_mw": None,
     }
-    assert data["items"][-1]["observed_at"] == "2026-05-10T20:00:00Z"
+    assert data["items"][-1]["observed_at"] == "2026-05-10T09:00:00Z", "what lies ahead is not measured"
     assert data["planned"][0] == {"start_at": "2026-05-10T00:00:00Z", "production_mw": 513.8, "consumption_mw": 687.3}
+
+
+@time_machine.travel(NOON.replace(hour=10), tick=False)
+async def test_what_is_missing_of_a_period_is_said(api: Api) -> None:
+    """Of the sample of 10:00 there is only the frequency; the day ends ahead."""
+    data = await api.data("/elering/production")
+    assert (data["start_at"], data["end_at"]) == ("2026-05-09T21:00:00Z", "2026-05-10T20:59:59Z")
+    assert data["measured_until_at"] == "2026-05-10T09:00:00Z"
+    assert data["solar_until_at"] is None
+    assert data["gaps"] == []
+    with time_machine.travel(NOON.replace(hour=10, minute=31), tick=False):
+        data = await api.data("/elering/production?start=2026-05-10&end=2026-05-10")
+    assert data["gaps"] == [{"start_at": "2026-05-10T09:00:00Z", "end_at": "2026-05-10T10:31:00Z"}]
+
+
+@time_machine.travel(NOON, tick=False)
+async def test_gaps_of_the_measurements(open_api: Opened, answering: Answering) -> None:
+    """Samples of 00:00, 00:15, 01:00 and 01:15; that of 00:30 has neither production nor consumption."""
+    start = int(datetime(2026, 5, 8, 21, tzinfo=UTC).timestamp())
+    rows: list[dict[str, float]] = [
+        {"timestamp": start + 900 * n, "production": 1.0, "solar_energy_production": 0.0} for n in (0, 1)
+    ]
+    rows += [{"timestamp": start + 1800, "frequency": 50.0}]
+    rows += [{"timestamp": start + 900 * n, "consumption": 1.0} for n in (4, 5)]
+    body = json.dumps({"success": True, "data": {"real": rows, "plan": []}}).encode()
+    async with open_api(gateway=answering({WITH_PLAN: body})) as api:
+        data = await api.data("/elering/production?start=2026-05-09&end=2026-05-09")
+    assert (data["count"], data["planned"]) == (5, [])
+    assert (data["measured_until_at"], data["solar_until_at"]) == ("2026-05-08T22:15:00Z", "2026-05-08T21:15:00Z")
+    assert data["gaps"] == [
+        {"start_at": "2026-05-08T21:15:00Z", "end_at": "2026-05-08T22:00:00Z"},
+        {"start_at": "2026-05-08T22:15:00Z", "end_at": "2026-05-09T20:59:59Z"},
+    ]
+
+
+@time_machine.travel(NOON, tick=False)
+@pytest.mark.parametrize(("day", "gaps"), [("1999-01-01", 1), ("2026-05-12", 0)])
+async def test_a_period_without_samples(open_api: Opened, answering: Answering, day: str, gaps: int) -> None:
+    """What lies ahead is not missing."""
+    body = b'{"success":true,"data":{"real":[],"plan":[]}}'
+    async with open_api(gateway=answering({WITH_PLAN: body})) as api:
+        data = await api.data(f"/elering/production?start={day}&end={day}")
+    assert (data["count"], data["measured_until_at"], len(data["gaps"])) == (0, None, gaps)
 
 
 async def test_a_stretch_of_hours(api: Api) -> None:
@@ -89,13 +132,26 @@ async def test_flows_and_the_plan_by_line(api: Api) -> None:
     data = await api.data("/elering/transmission")
     assert data["observed_at"] == "2026-05-10T09:15:00Z"
     assert data["flows"] == [
-        {"line": "finland", "country": "FI", "power_mw": -312.4, "planned_mw": -290.5},
-        {"line": "latvia", "country": "LV", "power_mw": 143.9, "planned_mw": 151.0},
-        {"line": "russia_narva", "country": "RU", "power_mw": 0.0, "planned_mw": None},
-        {"line": "russia_pihkva", "country": "RU", "power_mw": None, "planned_mw": None},
+        {"line": "finland", "country": "FI", "part_of": None, "power_mw": -312.4},
+        {"line": "latvia", "country": "LV", "part_of": None, "power_mw": 143.9},
+        {"line": "estlink_1", "country": "FI", "part_of": "finland", "power_mw": -102.9},
+        {"line": "estlink_2", "country": "FI", "part_of": "finland", "power_mw": -209.5},
+        {"line": "russia_narva", "country": "RU", "part_of": None, "power_mw": 0.0},
+        {"line": "russia_pihkva", "country": "RU", "part_of": None, "power_mw": None},
+    ]
+    assert data["planned"] == [
+        {"border": "ee_fi", "country": "FI", "trade_mw": -290.5},
+        {"border": "ee_lv", "country": "LV", "trade_mw": 151.0},
     ]
     assert data["planned_start_at"] == "2026-05-10T09:00:00Z"
     assert data["unavailable"] == []
+
+
+async def test_no_power_counts_twice_among_the_lines_that_are_no_part_of_another(api: Api) -> None:
+    """The net flow out of Estonia: both cables to Finland are in `finland`."""
+    flows = (await api.data("/elering/transmission"))["flows"]
+    assert sum(row["power_mw"] or 0 for row in flows if row["part_of"] is None) == pytest.approx(-168.5)
+    assert sum(row["power_mw"] for row in flows if row["part_of"] == "finland") == flows[0]["power_mw"]
 
 
 @pytest.mark.parametrize("plan", [b"<html>", b'{"success":true,"data":[]}', b'{"success":true,"data":[{"ee_fi":1}]}'])
@@ -103,22 +159,23 @@ async def test_without_the_plan_the_flows_are_left(open_api: Opened, answering: 
     flows = b'{"success":true,"data":[{"timestamp":1778404500,"finland":1.5},{"timestamp":1778404800,"finland":null}]}'
     async with open_api(gateway=answering({FLOWS: flows, PLAN: plan})) as api:
         data = await api.data("/elering/transmission")
-    flow = {"line": "finland", "country": "FI", "power_mw": 1.5, "planned_mw": None}
+    flow = {"line": "finland", "country": "FI", "part_of": None, "power_mw": 1.5}
     assert (data["observed_at"], data["planned_start_at"], data["flows"]) == ("2026-05-10T09:15:00Z", None, [flow])
-    assert [part["part"] for part in data["unavailable"]] == ["planned_mw"]
+    assert data["planned"] == []
+    assert [part["part"] for part in data["unavailable"]] == ["planned"]
 
 
-async def test_what_cannot_be_joined_is_shown_by_itself(open_api: Opened, answering: Answering) -> None:
-    flows = (
-        b'{"success":true,"data":[{"timestamp":1778404500,"finland":1.5,"russia_narva":0,"russia_pihkva":0,"moon":7}]}'
-    )
-    plan = b'{"success":true,"data":[{"timestamp":1778404500,"ee_fi":2,"ee_ru":0,"ee_lv":3}]}'
+async def test_an_unknown_line_has_no_country_and_a_cable_without_its_sum_is_no_part(
+    open_api: Opened, answering: Answering
+) -> None:
+    flows = b'{"success":true,"data":[{"timestamp":1778404500,"estlink_1":1.5,"moon":7}]}'
+    plan = b'{"success":true,"data":[{"timestamp":1778404500,"ee_ru":0,"ee_moon":3}]}'
     async with open_api(gateway=answering({FLOWS: flows, PLAN: plan})) as api:
         data = await api.data("/elering/transmission")
-    assert [(row["line"], row["country"], row["power_mw"], row["planned_mw"]) for row in data["flows"]] == [
-        ("finland", "FI", 1.5, 2.0), ("russia_narva", "RU", 0.0, None), ("russia_pihkva", "RU", 0.0, None),
-        ("moon", None, 7.0, None), ("ee_ru", "RU", None, 0.0), ("ee_lv", "LV", None, 3.0),
+    assert [(row["line"], row["country"], row["part_of"]) for row in data["flows"]] == [
+        ("estlink_1", "FI", None), ("moon", None, None),
     ]  # fmt: skip
+    assert [(row["border"], row["country"]) for row in data["planned"]] == [("ee_ru", "RU"), ("ee_moon", None)]
 
 
 async def test_without_the_flows_there_is_no_answer(open_api: Opened, answering: Answering) -> None:

@@ -1,8 +1,9 @@
 """The Estonian grid."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Mapping, Sequence
+import datetime as dt
+from collections.abc import Container, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Self
 
@@ -13,19 +14,20 @@ from skerry.api.history import End, HistoryQuery, Period, Start, read_history
 from skerry.api.report import or_error
 from skerry.clock import now, running, today
 from skerry.errors import NotFound, SkerryError
-from skerry.models.day_ahead import HOUR
+from skerry.models.day_ahead import HOUR, QUARTER
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
 from skerry.series.grid import GridState
-from skerry.sources.estonia.elering import CrossBorder, Elering, LineFlow, SystemSample
+from skerry.sources.estonia.elering import CrossBorder, Elering, SystemPeriod, SystemSample
 from skerry.store import History, HistoryPage
 
 ZONE = "Europe/Tallinn"
-NEIGHBOURS: Mapping[str, str] = MappingProxyType({"finland": "FI", "latvia": "LV", "russia": "RU"})
+NEIGHBOURS: Mapping[str, str] = MappingProxyType({"finland": "FI", "estlink": "FI", "latvia": "LV", "russia": "RU"})
 """Country by the first word of a line."""
-SIGN = "sign of Elering, which does not document the direction"
+WHOLES: Mapping[str, str] = MappingProxyType({"estlink": "finland"})
+"""The line that is the sum of others, by the first word of these."""
 MAX_DAYS = 31
 WINDOW = 36 * HOUR
 """How far back samples are searched: solar production is published about twelve hours late, a day at a time."""
@@ -84,26 +86,96 @@ class PlannedPower(Struct, frozen=True):
         return cls(sample.observed_at, sample.production_mw, sample.consumption_mw)
 
 
+class MeasurementGap(Struct, frozen=True):
+    """A time without a measurement of production or consumption."""
+
+    start_at: Annotated[Moment, Meta(description="last sample before the gap, or start of the period, UTC")]
+    end_at: Annotated[
+        Moment, Meta(description="first sample after the gap, or end of the period or now, whichever is earlier, UTC")
+    ]
+
+
 class GridProduction(Struct, frozen=True):
     """Measured and scheduled production and consumption of a period."""
 
-    ROWS: ClassVar[Rows] = Rows("items", also=("planned",))
+    ROWS: ClassVar[Rows] = Rows(
+        "items", also=("planned",), json_only=("start_at", "end_at", "measured_until_at", "solar_until_at", "gaps")
+    )
 
+    start_at: Annotated[Moment, Meta(description="start of the period, UTC")]
+    end_at: Annotated[Moment, Meta(description="end of the period, in whole seconds, UTC")]
     count: Annotated[int, Meta(description="number of items", ge=0)]
     items: Annotated[list[MeasuredPower], Meta(description="measured, in the order of time")]
-    planned: Annotated[list[PlannedPower], Meta(description="scheduled, in the order of time")]
+    measured_until_at: Annotated[
+        Moment | None,
+        Meta(description="newest item with production or consumption, UTC; null: the period has none"),
+    ]
+    solar_until_at: Annotated[
+        Moment | None, Meta(description="newest item with solar production, UTC; null: the period has none")
+    ]
+    gaps: Annotated[
+        list[MeasurementGap],
+        Meta(
+            description="times up to now without production and consumption for longer than 1.5 times the usual step of the "
+            "items; that at the end is usually not published yet"
+        ),
+    ]
+    planned: Annotated[
+        list[PlannedPower],
+        Meta(description="scheduled, in the order of time; empty: Elering has no schedule of the period"),
+    ]
+
+    @classmethod
+    def of(cls, period: Period, found: SystemPeriod, moment: dt.datetime) -> Self:
+        samples = [
+            sample for sample in found.measured if sample.observed_at <= moment
+        ]  # what lies ahead is not measured
+        measured = [
+            sample.observed_at
+            for sample in samples
+            if sample.production_mw is not None or sample.consumption_mw is not None
+        ]
+        solar = [sample.observed_at for sample in samples if sample.solar_mw is not None]
+        return cls(
+            start_at=period.start,
+            end_at=period.end.replace(microsecond=0),
+            count=len(samples),
+            items=list(map(MeasuredPower.of, samples)),
+            measured_until_at=max(measured, default=None),
+            solar_until_at=max(solar, default=None),
+            gaps=_gaps(measured, period.start, min(period.end, moment).replace(microsecond=0)),
+            planned=list(map(PlannedPower.of, found.planned)),
+        )
 
 
 class BorderFlow(Struct, frozen=True):
-    """Power over one cross-border line, and what is planned for its border."""
+    """Measured power over one cross-border line."""
 
     line: Annotated[str, Meta(description="name of the line or border, as Elering names it")]
     country: Annotated[
         str | None, Meta(description="neighbour, ISO 3166-1 alpha-2; null for a name that we do not know")
     ]
-    power_mw: Annotated[float | None, Meta(description=f"measured power, MW; {SIGN}")]
-    planned_mw: Annotated[
-        float | None, Meta(description=f"planned trade over the border, MW; {SIGN}; null without a plan")
+    part_of: Annotated[
+        str | None,
+        Meta(
+            description="the line whose power includes that of this one: `finland` is the sum of both Estlink cables; or null"
+        ),
+    ]
+    power_mw: Annotated[
+        float | None, Meta(description="measured power, MW; positive: out of Estonia, negative: into Estonia")
+    ]
+
+
+class PlannedTrade(Struct, frozen=True):
+    """Planned trade over one border."""
+
+    border: Annotated[str, Meta(description="name of the border, as Elering names it: `ee_fi`")]
+    country: Annotated[
+        str | None, Meta(description="neighbour, ISO 3166-1 alpha-2; null for a name that we do not know")
+    ]
+    trade_mw: Annotated[
+        float | None,
+        Meta(description="planned trade, MW, with Elering's sign: which direction is positive is not known"),
     ]
 
 
@@ -112,15 +184,16 @@ class GridTransmission(Observed, frozen=True):
 
     STALE_AFTER = "3h"
 
-    ROWS: ClassVar[Rows] = Rows("flows", carried=("observed_at", "planned_start_at", "unavailable", "stale_since"))
+    ROWS: ClassVar[Rows] = Rows(
+        "flows", carried=("observed_at", "planned_start_at", "unavailable", "stale_since"), also=("planned",)
+    )
 
     observed_at: Annotated[Moment, Meta(description="time of the flows, UTC")]
     planned_start_at: Annotated[
         Moment | None, Meta(description="start of the interval that the plan is for, UTC; null without a plan")
     ]
-    flows: Annotated[
-        list[BorderFlow], Meta(description="lines with what is planned, then borders that are only planned")
-    ]
+    flows: Annotated[list[BorderFlow], Meta(description="measured, by line")]
+    planned: Annotated[list[PlannedTrade], Meta(description="planned trade, by border; empty without a plan")]
     unavailable: Annotated[list[UnavailablePart], Meta(description="the plan, where it is unavailable, and why")]
 
 
@@ -173,54 +246,57 @@ async def estonian_grid_production(
     """Measured and planned production and consumption in Estonia, for up to 31 days.
 
     Days are those of Europe/Tallinn. The newest samples are published up to two hours late and lack the values that are
-    published later. `planned` is the schedule; its intervals differ from those of the measurements."""
+    published later: `measured_until_at` and `solar_until_at` tell how far they reach, `gaps` where samples are missing.
+    `planned` is the schedule, with intervals of its own."""
     day = today(ZONE).isoformat() if start is None or end is None else ""
     period = Period.of(start or day, end or day, ZONE, days=MAX_DAYS)
-    found = await elering.system(period.start, period.end)
-    return GridProduction(
-        count=len(found.measured),
-        items=list(map(MeasuredPower.of, found.measured)),
-        planned=list(map(PlannedPower.of, found.planned)),
-    )
+    return GridProduction.of(period, await elering.system(period.start, period.end), now())
 
 
 @endpoint("/elering/transmission", fresh="5m")
 async def estonian_grid_transmission(elering: Elering) -> GridTransmission:
-    """Measured power over Estonia's cross-border lines, each with the planned trade over its border.
+    """Measured power over Estonia's cross-border lines, and the planned trade over its borders.
 
-    Names and signs are those of Elering, whose documentation does not say which direction is positive. The lines to Russia
-    have been idle since 2025-02-08. Where only the plan is unavailable, `planned_mw` is null and `unavailable` gives the
-    reason."""
+    Flows are positive out of Estonia. Elering does not document that, but daily sums of its figures since 2021 show it: those of
+    `finland` come to the net flow into Estonia that ENTSO-E reports, with a minus sign, and never exceed the capacity of the
+    cables. Nothing like it is known of the planned trade, whose sign is passed on. The lines to Russia have been idle since
+    2025-02-08. Where only the plan is unavailable, `planned` is empty and `unavailable` gives the reason."""
     measured, plan = await asyncio.gather(elering.cross_border(), or_error(elering.planned_trade()))
     known = plan if isinstance(plan, CrossBorder) else None
+    names = {flow.line for flow in measured.lines}
     return GridTransmission(
         observed_at=measured.observed_at,
         planned_start_at=known.observed_at if known else None,
-        flows=_joined(measured.lines, known.lines if known else ()),
-        unavailable=[UnavailablePart.of("planned_mw", plan)] if isinstance(plan, SkerryError) else [],
+        flows=[
+            BorderFlow(flow.line, _country(flow.line), _whole(flow.line, names), flow.power_mw)
+            for flow in measured.lines
+        ],
+        planned=[
+            PlannedTrade(flow.line, _country(flow.line), flow.power_mw) for flow in (known.lines if known else ())
+        ],
+        unavailable=[UnavailablePart.of("planned", plan)] if isinstance(plan, SkerryError) else [],
     )
-
-
-def _joined(measured: Sequence[LineFlow], planned: Sequence[LineFlow]) -> list[BorderFlow]:
-    """Lines and borders, joined by country where a country has one of each."""
-    lines, borders = (Counter(_country(flow.line) for flow in flows) for flows in (measured, planned))
-    plans = {
-        country: flow.power_mw
-        for flow in planned
-        if (country := _country(flow.line)) is not None and lines[country] == borders[country] == 1
-    }
-    joined = [
-        BorderFlow(flow.line, country, flow.power_mw, plans.get(country) if country else None)
-        for flow, country in ((flow, _country(flow.line)) for flow in measured)
-    ]
-    rest = [flow for flow in planned if _country(flow.line) not in plans]
-    return joined + [BorderFlow(flow.line, _country(flow.line), None, flow.power_mw) for flow in rest]
 
 
 def _country(line: str) -> str | None:
     """`finland` of the lines, `ee_fi` of the plan."""
     name = line.removeprefix("ee_").partition("_")[0]
     return NEIGHBOURS.get(name) or (name.upper() if name.upper() in NEIGHBOURS.values() else None)
+
+
+def _whole(line: str, names: Container[str]) -> str | None:
+    whole = WHOLES.get(line.partition("_")[0])
+    return whole if whole in names else None
+
+
+def _gaps(moments: Sequence[dt.datetime], start: dt.datetime, end: dt.datetime) -> list[MeasurementGap]:
+    """Stretches between neighbouring samples, and between them and both ends of a period, that are too long."""
+    usual = min((later - moment for moment, later in pairwise(moments)), default=QUARTER)
+    return [
+        MeasurementGap(before, after)
+        for before, after in pairwise([start, *moments, end])
+        if after - before > 1.5 * usual
+    ]
 
 
 @endpoint("/elering/history", fresh="1m", example={"limit": 288})
