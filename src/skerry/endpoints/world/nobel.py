@@ -12,7 +12,7 @@ from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models.nobel_prize import NobelPrize, PrizeCategory
 from skerry.services.nobel_prizes import NobelPrizes
-from skerry.sources.world.nobelprize import Laureate, NobelFoundation
+from skerry.sources.world.nobelprize import Laureate
 
 EntryLimit = Annotated[Limit, Meta(le=100, description="maximum number of entries in the answer")]
 
@@ -73,7 +73,7 @@ BirthCountry = Annotated[
 
 @endpoint("/nobel/laureates", fresh="7d", example={"name": "curie"})
 async def nobel_laureates(
-    nobel: NobelFoundation,
+    nobel: NobelPrizes,
     name: Annotated[Search | None, Meta(description="a name or part of it")] = None,
     country: BirthCountry | None = None,
     gender: Annotated[Literal["male", "female"] | None, Meta(description="leaves out organisations")] = None,
@@ -84,7 +84,8 @@ async def nobel_laureates(
 
     With birth and death, prizes, portions and affiliations at the time. Former states are known too (Prussia, Russian
     Empire). Without a filter, all laureates by name. A name that is no country, and in which no laureate was born, is a
-    404."""
+    404. While the Nobel Foundation is unavailable, laureates up to 2021, all or by name, are answered from the list that ships
+    with the package: name, prizes and portions."""
     born_in = None if country is None else country.name
     found = await nobel.laureates(name, born_in, gender, limit, offset)
     if country is not None and country.unknown is not None and not found.total:
@@ -106,7 +107,7 @@ async def nobel_prizes(
 
     Newest first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose prizes are not
     yet announced has none. Economics is the prize in memory of Alfred Nobel, awarded since 1969. While
-    the Nobel Foundation is unavailable, a year up to 2021 is answered from the list that ships with the package: laureates and
-    portions, without motivations, amounts and days."""
+    the Nobel Foundation is unavailable, the prizes up to 2021 are answered from the list that ships with the package: laureates
+    and portions, without motivations, amounts and days; a later year is a 502."""
     found = await nobel.prizes(year, category, limit, offset)
     return Slice.of(found.items, found.total, offset, limit)
