@@ -50,7 +50,7 @@ async def test_metals_of_this_moment_and_fuels_of_their_own_day(collector: Colle
     assert list(events) == ["gold", "silver", "platinum", "palladium", "brent", "wti", "natural_gas"]
     gold, brent, gas = events["gold"], events["brent"], events["natural_gas"]
     assert gold.data == {
-        "name": "gold", "price": 4088.299805, "currency": "USD", "unit": "troy ounce", "source": "gold-api.com",
+        "name": "gold", "price": 4088.299805, "currency": "USD", "unit": "troy ounce", "source": "gold_api",
     }  # fmt: skip
     assert gold.as_of == datetime(2026, 11, 20, 15, 58, 54, tzinfo=UTC)
     assert (brent.data["price"], brent.data["unit"], brent.as_of) == (

@@ -48,7 +48,7 @@ async def test_each_coin_is_told_until_its_price_changes(collector: Collector, s
     bitcoin = first[0]
     assert bitcoin.data == {
         "id": "bitcoin", "symbol": "BTC", "name": "Bitcoin", "leads_symbol": True, "rank": 1, "price_usd": 91250.0,
-        "market_cap_usd": 1820000000000.0, "change_24h_percent": -1.25, "source": "CoinGecko",
+        "market_cap_usd": 1820000000000.0, "change_24h_percent": -1.25, "source": "coingecko",
     }  # fmt: skip
     assert bitcoin.as_of == datetime(2026, 11, 19, 10, 10, 37, 356000, tzinfo=UTC)
 
@@ -79,7 +79,7 @@ async def test_the_second_provider_tells_of_the_same_coins(
     with replay.fault("error_500", host="api.coingecko.com"):
         assert await collector.run_once(JOB)
     bitcoin, ethereum = (await told(store))[len(first) :]
-    assert (bitcoin.item, bitcoin.data["price_usd"], bitcoin.data["source"]) == ("bitcoin", 91244.078, "Coinpaprika")
+    assert (bitcoin.item, bitcoin.data["price_usd"], bitcoin.data["source"]) == ("bitcoin", 91244.078, "coinpaprika")
     assert (bitcoin.previous, bitcoin.data["leads_symbol"]) == (first[0].data, True)
     assert (ethereum.item, ethereum.data["price_usd"]) == ("ethereum", 3119.9)
 

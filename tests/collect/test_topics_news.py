@@ -51,7 +51,7 @@ async def test_articles_the_newest_last(collector: Collector, store: Store, repl
     newest = events[-1]
     assert newest.as_of == datetime(2026, 11, 20, 9, 41, 18, 307000, tzinfo=UTC)
     assert newest.data == {
-        "source": "spaceflight", "id": 38240, "title": "Weather satellite reaches its orbit",
+        "source": "spaceflight_news", "id": 38240, "title": "Weather satellite reaches its orbit",
         "url": "https://news.example/38240", "publisher": "Spaceflight Now", "published_at": "2026-11-20T09:41:18Z",
         "summary": "The second of its kind.", "discussion_url": None,
     }  # fmt: skip
@@ -99,8 +99,8 @@ async def test_what_has_been_told_is_not_told_again_and_stories_not_asked_for_ag
 @pytest.mark.parametrize(
     ("host", "left", "line"),
     [
-        ("api.spaceflightnewsapi.net", "techforum", "no articles for the stream"),
-        ("hacker-news.firebaseio.com", "spaceflight", "no stories for the stream"),
+        ("api.spaceflightnewsapi.net", "hacker_news", "no articles for the stream"),
+        ("hacker-news.firebaseio.com", "spaceflight_news", "no stories for the stream"),
     ],
 )
 async def test_the_one_source_is_told_when_the_other_fails(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from skerry import registry
+from skerry.api.sources import described
 from skerry.datasets.countries import Countries
 from skerry.http import examples
 from skerry.models.units import UNITS, parted, statistic
@@ -74,6 +75,18 @@ def fields() -> Iterator[tuple[str, str, dict[str, Any]]]:
         if not name.endswith("Response"):
             for field, schema in component.get("properties", {}).items():
                 yield name, field, schema
+
+
+def named(value: Any, name: str) -> Iterator[Any]:
+    """The scalars in all fields of this name, however deep, and in lists of that name."""
+    if isinstance(value, list):
+        for item in value:
+            yield from named(item, name)
+    elif isinstance(value, dict):
+        for field, item in value.items():
+            if field == name:
+                yield from (each for each in (item if isinstance(item, list) else [item]) if not isinstance(each, dict))
+            yield from named(item, name)
 
 
 def formats(schema: Mapping[str, Any]) -> set[str]:
@@ -173,6 +186,25 @@ def test_a_country_is_its_code() -> None:
     told = [(f"{name}.{field}", schema["description"]) for name, field, schema in fields() if field == "country"]
     assert len(told) > 20
     assert [place for place, text in told if "ISO 3166-1 alpha-2" not in text] == []
+
+
+def test_a_source_is_a_key() -> None:
+    """Of `/api/v1/sources/{key}`; a title, a publication and a well have names of their own."""
+    told = [(f"{name}.{field}", schema["description"]) for name, field, schema in fields() if field == "source"]
+    assert len(told) > 10
+    assert [place for place, text in told if "/api/v1/sources/{key}" not in text] == []
+
+
+def test_a_source_in_an_example_is_registered() -> None:
+    keys = {source.key for source in described(registry.endpoints())}
+    found = [
+        (endpoint.path, value)
+        for endpoint in registry.endpoints()
+        for name in ("source", "sources")
+        for value in named(examples.response(endpoint.name), name)
+    ]
+    assert len(found) > 10
+    assert [place for place in found if place[1] not in keys] == []
 
 
 def test_a_string_in_two_languages_names_both() -> None:

@@ -53,13 +53,13 @@ TABLE = ScoreTable(
             0.5,
             FactorScope.CITY,
             (
-                InputRule("sun", "hours", "Weather Office", Line(0, 10), 0.5),
-                InputRule("rain", "mm", "Weather Office", Line(10, 0), 0.5),
+                InputRule("sun", "hours", ("weather_office",), Line(0, 10), 0.5),
+                InputRule("rain", "mm", ("weather_office",), Line(10, 0), 0.5),
             ),
             "bright: {sun} hours",
             "dull: {sun} hours",
         ),
-        FactorRule("crowd", 0.5, FactorScope.COUNTRY, (InputRule("people", None, "Town Hall", BANDS),)),
+        FactorRule("crowd", 0.5, FactorScope.COUNTRY, (InputRule("people", None, ("town_hall",), BANDS),)),
     )
 )  # fmt: skip
 
@@ -96,14 +96,14 @@ def test_under_half_of_the_weight_there_is_no_score() -> None:
 AGEING = ScoreTable(
     (
         FactorRule(
-            "yearly", 0.5, FactorScope.COUNTRY, (InputRule("gdp", "USD", "Bank", Line(0, 10), max_age=timedelta(days=730)),),
+            "yearly", 0.5, FactorScope.COUNTRY, (InputRule("gdp", "USD", ("bank",), Line(0, 10), max_age=timedelta(days=730)),),
             "rich: {gdp}", "poor: {gdp}",
         ),
         FactorRule(
             "now", 0.5, FactorScope.CITY,
             (
-                InputRule("sun", None, "Office", Line(0, 10), 0.5, timedelta(hours=2)),
-                InputRule("rain", None, "Office", Line(10, 0), 0.5, timedelta(days=7)),
+                InputRule("sun", None, ("office",), Line(0, 10), 0.5, timedelta(hours=2)),
+                InputRule("rain", None, ("office",), Line(10, 0), 0.5, timedelta(days=7)),
             ),
             "bright: {sun}", "dull: {sun}", "so so: {sun}",
         ),
@@ -152,7 +152,7 @@ def test_findings_are_ranked() -> None:
 def test_sixths_are_whole_together() -> None:
     sixths = ScoreTable(
         tuple(
-            FactorRule(f"f{n}", 1 / 6, FactorScope.COUNTRY, (InputRule(f"i{n}", None, "", Line(0, 10)),))
+            FactorRule(f"f{n}", 1 / 6, FactorScope.COUNTRY, (InputRule(f"i{n}", None, (), Line(0, 10)),))
             for n in range(6)
         )
     )

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from skerry.errors import NotFound, SkerryError, StoreUnavailable, UpstreamUnavailable
 from skerry.models.as_of import AsOf, as_text
+from skerry.models.fields import SourceKey
 from skerry.models.scores import Score, Scored, ScoreFactor
 from skerry.models.unavailable import Missing, UnavailablePart
 from skerry.provenance import current
@@ -24,7 +25,7 @@ class ReportSource(Struct, frozen=True):
     """Who supplied a part of a report, and of when it is."""
 
     part: Annotated[str, Meta(description="name of the field")]
-    source: Annotated[str, Meta(description="title of the provider or dataset")]
+    source: SourceKey
     as_of: Annotated[
         str | None,
         Meta(description="of when the figures are: a year, a day, or an RFC 3339 time in UTC; null where not stated"),
@@ -48,10 +49,11 @@ class Sources:
 
     def __init__(self, scored: Scored) -> None:
         self._parts = [
-            ReportSource(f"factors.{factor.name}.{entry.name}", entry.source, entry.as_of)
+            ReportSource(f"factors.{factor.name}.{entry.name}", source, entry.as_of)
             for factor in scored.factors
             for entry in factor.inputs
             if entry.value is not None or entry.words is not None
+            for source in entry.sources
         ]
 
     def add(self, part: str, source: str, as_of: AsOf | None) -> None:
@@ -60,9 +62,9 @@ class Sources:
     def signed(self) -> list[ReportSource]:
         """All of them. Origins of the answer that supplied none of its parts, such as a bank that does not quote a currency,
         are removed from its provenance."""
-        record, titles = current(), {part.source for part in self._parts}
+        record, keys = current(), {part.source for part in self._parts}
         if record is not None:
-            record.origins = {key: origin for key, origin in record.origins.items() if origin.title in titles}
+            record.origins = {key: origin for key, origin in record.origins.items() if key in keys}
         return self._parts
 
 
@@ -74,7 +76,7 @@ def name_stale(scored: Scored, missing: Missing) -> None:
             continue
         missing.stale(
             part,
-            f"The newest {entry.name} from {entry.source} is of {entry.as_of} and has been too old to count since "
+            f"The newest {entry.name} is of {entry.as_of} and has been too old to count since "
             f"{entry.stale_since:%Y-%m-%d}.",
         )
 

@@ -61,7 +61,7 @@ async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None
     for row in (await history.read(limit=NEWEST_ROWS)).items:
         days.setdefault(row.timestamp.date(), {EURO: 1.0})[row.currency] = row.rate
     if days:
-        await events.update(pairs.TOPIC.name, pairs.of_pairs(ReferenceRates(days, EuropeanCentralBank.title), crosses))
+        await events.update(pairs.TOPIC.name, pairs.of_pairs(ReferenceRates(days, EuropeanCentralBank.key), crosses))
 
 
 def last_fixing(moment: datetime) -> date:

@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from skerry.models.fields import SourceKey
+
 Synonyms = Annotated[list[str] | None, Meta(description="synonyms; null where the provider does not give any apart")]
 Antonyms = Annotated[list[str] | None, Meta(description="antonyms; null where the provider does not give any apart")]
 
@@ -47,7 +49,7 @@ class DictionaryEntry(Struct, frozen=True):
     license: Annotated[str | None, Meta(description="license of the definitions, SPDX identifier")]
     license_url: Annotated[str | None, Meta(description="text of the license")]
     source_urls: Annotated[list[str], Meta(description="pages of Wiktionary that the definitions are from")]
-    source: Annotated[str, Meta(description="title of the provider")]
+    source: SourceKey
 
 
 def no_definition(word: str) -> str:

@@ -28,7 +28,7 @@ class ReferenceRates(Struct, frozen=True, dict=True):
 
     days: Mapping[date, Mapping[str, float]]
     source: str
-    """Title of the provider or dataset that supplied them."""
+    """Key of the provider or dataset that supplied them."""
     is_carried: bool = False
     """Whether they ship with the package, as the bank is unavailable."""
 

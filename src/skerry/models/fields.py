@@ -14,6 +14,10 @@ OBSERVATION = Meta(extra={"observation": True})
 fixing, and for the time at which a live page was read."""
 
 
+SourceKey = Annotated[str, Meta(description="key of the provider or dataset, as in /api/v1/sources/{key}")]
+"""The provider or dataset of the other fields. Every field called `source` is one."""
+
+
 Latitude = Annotated[float, Meta(ge=-90, le=90, description="degrees north, WGS 84")]
 
 

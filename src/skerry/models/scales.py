@@ -15,8 +15,8 @@ class InputValue(NamedTuple):
     value: float | None
     as_of: AsOf | None
     words: str | None = None
-    source: str | None = None
-    """Title of who supplied it, where that is not always the same."""
+    sources: tuple[str, ...] = ()
+    """Keys of who supplied it, where that is not always the same."""
 
 
 class Scale(Protocol):

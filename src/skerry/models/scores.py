@@ -63,7 +63,13 @@ class ScoreInput(Struct, frozen=True):
         Moment | None,
         Meta(description="since when the figure has been too old to count, UTC; null while it counts"),
     ]
-    source: Annotated[str, Meta(description="title of the provider or dataset")]
+    sources: Annotated[
+        list[str],
+        Meta(
+            description="keys of those who supply the figure, as in /api/v1/sources/{key}; empty where it is missing, and "
+            "which of several would supply it is not known"
+        ),
+    ]
 
 
 class ScoreFactor(Struct, frozen=True):
@@ -87,7 +93,8 @@ class InputRule(Struct, frozen=True):
 
     name: str
     unit: str | None
-    source: str
+    sources: tuple[str, ...]
+    """Keys of those who supply it; empty where that is not always the same."""
     scale: Scale
     weight: float = 1.0
     max_age: timedelta | None = None
@@ -234,7 +241,7 @@ def _input(rule: InputRule, given: InputValue | None, score: float | None, stale
         weight=round(rule.weight, 4),
         as_of=None if given is None or given.as_of is None else as_text(given.as_of),
         stale_since=stale_since,
-        source=given.source if given and given.source else rule.source,
+        sources=list(given.sources if given and given.sources else rule.sources),
     )
 
 

@@ -53,7 +53,7 @@ class QuotedRate(Struct, frozen=True):
 
     rate: ExchangeRate
     source: str | None
-    """Title of the provider or dataset; None where both currencies are one."""
+    """Key of the provider or dataset; None where both currencies are one."""
     volatility: float | None
     """Of the month up to the newest fixing, percent; see `volatility`."""
 

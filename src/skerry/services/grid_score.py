@@ -25,7 +25,6 @@ ENOUGH = 0.5
 MAX_GENERATION_AGE = dt.timedelta(hours=6)
 MAX_PRICE_AGE = dt.timedelta(hours=2)
 BEST_HOURS = 5
-MARKET = "day-ahead market"
 
 INTENSITY, INTENSITY_RANK, PRICE_RANK = "co2e_g_kwh", "emissions_rank_percent", "price_rank_percent"
 SCORE = ScoreTable(
@@ -38,7 +37,7 @@ SCORE = ScoreTable(
                 InputRule(
                     INTENSITY,
                     "g CO2e/kWh generated",
-                    EnergyCharts.title,
+                    (EnergyCharts.key,),
                     Line(820, 11, logarithmic=True),
                     max_age=MAX_GENERATION_AGE,
                 ),
@@ -53,7 +52,7 @@ SCORE = ScoreTable(
                 InputRule(
                     INTENSITY_RANK,
                     f"% of the last {DAYS} days with lower emissions",
-                    EnergyCharts.title,
+                    (EnergyCharts.key,),
                     Line(100, 0),
                     max_age=MAX_GENERATION_AGE,
                 ),
@@ -68,7 +67,7 @@ SCORE = ScoreTable(
                 InputRule(
                     PRICE_RANK,
                     f"% of the last {DAYS} days with a lower price",
-                    MARKET,
+                    (),  # each zone has its own provider
                     Line(100, 0),
                     max_age=MAX_PRICE_AGE,
                 ),

@@ -47,12 +47,12 @@ SCORE = ScoreTable(
             SIXTH,
             FactorScope.CITY,
             (
-                InputRule("feels_like_c", "°C", OpenMeteo.title, Around(18, 26, 0.6), 0.5, WEATHER_MAX_AGE),
-                InputRule("rain_days_7d", "days of 7", OpenMeteo.title, Line(DAYS, 0), 0.25, WEATHER_MAX_AGE),
+                InputRule("feels_like_c", "°C", (OpenMeteo.key,), Around(18, 26, 0.6), 0.5, WEATHER_MAX_AGE),
+                InputRule("rain_days_7d", "days of 7", (OpenMeteo.key,), Line(DAYS, 0), 0.25, WEATHER_MAX_AGE),
                 InputRule(
                     "european_aqi",
                     "European air quality index",
-                    OpenMeteoAir.title,
+                    (OpenMeteoAir.key,),
                     Bands(
                         (
                             Band(20.5, 10, "good air"),
@@ -74,7 +74,7 @@ SCORE = ScoreTable(
             "cost_of_living",
             SIXTH,
             FactorScope.BOTH_COUNTRIES,
-            (InputRule("price_level_ratio", "home = 1", WorldBank.title, Line(1.5, 0.3), max_age=MAX_AGE),),
+            (InputRule("price_level_ratio", "home = 1", (WorldBank.key,), Line(1.5, 0.3), max_age=MAX_AGE),),
             "cheap: prices are {price_level_ratio} of those at home",
             "expensive: prices are {price_level_ratio} of those at home",
         ),
@@ -83,9 +83,9 @@ SCORE = ScoreTable(
             SIXTH,
             FactorScope.COUNTRY,
             (
-                InputRule("users_percent", "% of people", WorldBank.title, Line(20, 100), 0.5, MAX_AGE),
+                InputRule("users_percent", "% of people", (WorldBank.key,), Line(20, 100), 0.5, MAX_AGE),
                 InputRule(
-                    "broadband_per_100", "subscriptions per 100 people", WorldBank.title, Line(0, 45), 0.5, MAX_AGE
+                    "broadband_per_100", "subscriptions per 100 people", (WorldBank.key,), Line(0, 45), 0.5, MAX_AGE
                 ),
             ),
             "well connected country: {users_percent} % of people online, {broadband_per_100} broadband lines per 100",
@@ -99,7 +99,7 @@ SCORE = ScoreTable(
                 InputRule(
                     "uhc_index",
                     "UHC service coverage index",
-                    WorldBank.title,
+                    (WorldBank.key,),
                     Line(0, 100),
                     max_age=MAX_AGE_SURVEYED,
                 ),
@@ -115,12 +115,12 @@ SCORE = ScoreTable(
                 InputRule(
                     "homicides_per_100k",
                     "per 100,000 people and year",
-                    WorldBank.title,
+                    (WorldBank.key,),
                     Line(30, 0, logarithmic=True, offset=1),
                     0.5,
                     MAX_AGE_SURVEYED,
                 ),
-                InputRule("political_stability", "-2.5 to 2.5", WorldBank.title, Line(-2.5, 2.5), 0.5, MAX_AGE),
+                InputRule("political_stability", "-2.5 to 2.5", (WorldBank.key,), Line(-2.5, 2.5), 0.5, MAX_AGE),
             ),
             "{homicides_per_100k} homicides per 100,000 people and year, political stability {political_stability}",
             "{homicides_per_100k} homicides per 100,000 people and year, political stability {political_stability}",
@@ -133,7 +133,7 @@ SCORE = ScoreTable(
                 InputRule(
                     "entry",
                     "days",
-                    "Passport Index Dataset",
+                    (PassportIndex.key,),
                     Choices(
                         MappingProxyType(
                             {

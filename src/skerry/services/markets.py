@@ -61,7 +61,7 @@ ALL: Mapping[str, MarketIndicator] = MappingProxyType({**DEVELOPMENT, **GOVERNAN
 
 
 def _row(name: str, scale: Scale, weight: float = 1.0) -> InputRule:
-    return InputRule(name, ALL[name].unit, WorldBank.title, scale, weight, MAX_AGE)
+    return InputRule(name, ALL[name].unit, (WorldBank.key,), scale, weight, MAX_AGE)
 
 
 SCORE = ScoreTable(

@@ -98,7 +98,7 @@ class SourcedDay(Struct, frozen=True):
 
     day: PriceDay
     source: str
-    """Title of the provider."""
+    """Key of the provider."""
 
 
 class CurrentPrices(Dependency):
@@ -114,6 +114,6 @@ class CurrentPrices(Dependency):
         """All prices of a local day, complete. Raises NotFound for a day that is not published, UpstreamUnavailable."""
         if zone in ScandinavianZone.__members__:
             answered = await self._scandinavian.answered(ScandinavianZone(zone), date)
-            return SourcedDay(answered.value, answered.source.title)
+            return SourcedDay(answered.value, answered.source.key)
         service = self._danish if zone.facts.country == "DK" else self._elering
-        return SourcedDay(await service.day(zone.facts, date), service.title)
+        return SourcedDay(await service.day(zone.facts, date), service.key)

@@ -24,7 +24,7 @@ OCTOBER_30 = "https://en.wikipedia.org/api/rest_v1/feed/onthisday/events/10/30"
 async def test_a_day(api: Api) -> None:
     data = await api.data("/fun/date/10/30")
     assert (data["month"], data["day"], data["day_name"], data["year"]) == (10, 30, "October 30", 1907)
-    assert (data["type"], data["source"]) == ("date", "Wikipedia")
+    assert (data["type"], data["source"]) == ("date", "wikimedia")
     seen = {}
     for _ in range(40):
         data = await api.data("/fun/date/10/30")

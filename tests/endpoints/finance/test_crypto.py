@@ -13,7 +13,7 @@ COINGECKO, COINPAPRIKA = "api.coingecko.com", "api.coinpaprika.com"
 async def test_the_very_coin_comes_first_then_by_market_value(api: Api) -> None:
     data = await api.data("/crypto/search?q=BitCoin")
     assert data["query"] == "BitCoin"
-    assert data["source"] == "CoinGecko"
+    assert data["source"] == "coingecko"
     assert [coin["id"] for coin in data["items"]] == ["bitcoin", "bitcoin-cash", "wrapped-bitcoin"]
     first = data["items"][0]
     assert (first["symbol"], first["rank"], first["price_usd"]) == ("BTC", 1, 91250)
@@ -66,7 +66,7 @@ async def test_coinpaprika_stands_in_and_is_named(open_api: Opened, replay: Repl
         with replay.fault("error_403", host=COINGECKO):
             response = await api.get("/crypto/search?q=bitcoin")
     data = response.json()["data"]
-    assert data["source"] == "Coinpaprika"
+    assert data["source"] == "coinpaprika"
     assert [coin["id"] for coin in data["items"]] == ["bitcoin"]  # as CoinGecko names it; the other has no such name
     assert data["items"][0]["price_usd"] == 91244.078
     assert "coinpaprika" in response.headers["link"]
@@ -79,7 +79,7 @@ async def test_a_coin_that_coinpaprika_does_not_identify_is_unavailable(api: Api
         problem = await api.problem("/crypto/search?q=shib", 502)
         movers = await api.data("/crypto/movers")
     assert problem["detail"].startswith("CoinGecko is unavailable, and Coinpaprika has no such coin that is identified")
-    assert (movers["source"], movers["coin_count"]) == ("Coinpaprika", 2)
+    assert (movers["source"], movers["coin_count"]) == ("coinpaprika", 2)
 
 
 @time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False)

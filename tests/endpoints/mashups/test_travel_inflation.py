@@ -73,7 +73,7 @@ async def test_all_parts(api: Api, replay: ReplayServer) -> None:
     assert report["factors"][0]["inputs"] == [
         {
             "name": "price_level_ratio", "value": 0.6207, "words": None, "unit": "home = 1", "score": 7.3, "weight": 1.0,
-            "as_of": "2024", "stale_since": None, "source": "World Bank",
+            "as_of": "2024", "stale_since": None, "sources": ["world_bank"],
         }
     ]  # fmt: skip
     assert report["factors"][1]["inputs"][0]["as_of"] == "2025", "the older of fixing and inflation"
@@ -228,11 +228,10 @@ async def test_without_the_central_bank_the_rates_of_the_package(api: Api, repla
     rate = report["exchange_rate"]
     assert (rate["rate"], rate["date"], rate["year_ago_date"]) == (157.25027, "2026-10-30", "2025-10-30")
     assert (rate["stale_since"], report["unavailable"]) == (None, [])
-    dated = {entry["part"]: (entry["source"], entry["as_of"]) for entry in report["sources"]}
-    carried = CarriedRates.origin().title
-    assert dated["exchange_rate.rate"] == (carried, "2026-10-30")
-    assert dated["exchange_rate.year_ago_rate"] == (carried, "2025-10-30")
-    assert dated["factors.real_cost_change.real_cost_change_1y_percent"][0] == f"{carried}, World Bank"
+    dated = {(entry["part"], entry["source"]): entry["as_of"] for entry in report["sources"]}
+    assert dated["exchange_rate.rate", CarriedRates.key] == "2026-10-30"
+    assert dated["exchange_rate.year_ago_rate", CarriedRates.key] == "2025-10-30"
+    assert report["factors"][1]["inputs"][0]["sources"] == [CarriedRates.key, "world_bank"]
     assert "ecb.europa.eu/stats" not in response.headers["link"]
     assert response.headers["cache-control"].startswith("public, max-age=300,")
     # 1.032 * 154.4329 / 157.25027 / 1.027 - 1 = -0.013135
@@ -275,18 +274,19 @@ async def test_parts_are_fetched_at_once(api: Api, replay: ReplayServer) -> None
 
 async def test_every_part_has_its_source_and_date(api: Api) -> None:
     dated = {
-        entry["part"]: (entry["source"], entry["as_of"])
+        (entry["part"], entry["source"]): entry["as_of"]
         for entry in (await api.data("/mashup/travel/inflation?destination=JP&home=US"))["sources"]
     }
     assert dated == {
-        "factors.price_level.price_level_ratio": ("World Bank", "2024"),
-        "factors.real_cost_change.real_cost_change_1y_percent": ("European Central Bank, World Bank", "2025"),
-        "exchange_rate.rate": ("European Central Bank", "2026-04-13"),
-        "exchange_rate.year_ago_rate": ("European Central Bank", "2025-04-11"),
-        "inflation.destination": ("World Bank", "2025"),
-        "inflation.home": ("World Bank", "2025"),
-        "ppp": ("World Bank", "2024"),
-        "ppp.market_vs_ppp_percent": ("European Central Bank", "2026-04-13"),
+        ("factors.price_level.price_level_ratio", "world_bank"): "2024",
+        ("factors.real_cost_change.real_cost_change_1y_percent", "ecb"): "2025",
+        ("factors.real_cost_change.real_cost_change_1y_percent", "world_bank"): "2025",
+        ("exchange_rate.rate", "ecb"): "2026-04-13",
+        ("exchange_rate.year_ago_rate", "ecb"): "2025-04-11",
+        ("inflation.destination", "world_bank"): "2025",
+        ("inflation.home", "world_bank"): "2025",
+        ("ppp", "world_bank"): "2024",
+        ("ppp.market_vs_ppp_percent", "ecb"): "2026-04-13",
     }
 
 

@@ -47,7 +47,7 @@ async def test_elements_are_decoded(api: Api) -> None:
     assert data["mean_anomaly_deg"] == 241.6973
     assert data["mean_motion_rev_per_day"] == 15.49723618
     assert data["period_minutes"] == 92.92
-    assert data["source"] == "CelesTrak"
+    assert data["source"] == "celestrak"
     assert response.headers["link"].startswith('<https://celestrak.org/>; rel="via"')
     assert response.headers["cache-control"].startswith("public, max-age=7200,")
 
@@ -65,7 +65,7 @@ async def test_the_other_provider_stands_in(api: Api, replay: ReplayServer, faul
     with replay.fault(fault, host="celestrak.org"):
         response = await api.get("/iss/tle")
     data = response.json()["data"]
-    assert data["source"] == "Where the ISS at?"
+    assert data["source"] == "wheretheiss"
     assert data["name"] == "ISS (ZARYA)"
     assert data["epoch_at"] == "2026-11-19T06:00:00Z"
     assert response.headers["link"].startswith('<https://wheretheiss.at/>; rel="via"')
@@ -76,7 +76,7 @@ async def test_a_silent_celestrak_leaves_time_for_the_other(open_api: Opened, re
     async with open_api(upstream_deadline=1.0) as api:
         with replay.fault("timeout", host="celestrak.org"):
             data = await in_time(api.data("/iss/tle"))
-        assert data["source"] == "Where the ISS at?"
+        assert data["source"] == "wheretheiss"
 
 
 async def test_both_failing_names_both(api: Api, replay: ReplayServer) -> None:

@@ -61,7 +61,7 @@ async def test_a_listing(api: Api) -> None:
         "tags": ["Software Engineering"],
         "posted_at": "2026-11-19T16:30:00Z",
         "url": "https://jobicy.com/jobs/140001-job",
-        "source": "Jobicy",
+        "source": "jobicy",
         "excerpt": "Build pipelines. Python",
     }
 

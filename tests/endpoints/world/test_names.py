@@ -32,7 +32,7 @@ async def test_age(api: Api) -> None:
         "age": 57,
         "sample_count": 298219,
         "country": None,
-        "source": "agify.io",
+        "source": "agify",
     }
 
 
@@ -51,7 +51,7 @@ async def test_gender(api: Api) -> None:
 
 async def test_nationality(api: Api) -> None:
     data = await api.data("/names/nationality/johnson")
-    assert (data["name"], data["sample_count"], data["source"]) == ("johnson", 264131, "nationalize.io")
+    assert (data["name"], data["sample_count"], data["source"]) == ("johnson", 264131, "nationalize")
     assert data["nationalities"][0] == {"country": "NG", "country_name": "Nigeria", "probability": 0.1183}
     # The Netherlands Antilles are no more.
     assert data["nationalities"][4] == {"country": "AN", "country_name": None, "probability": 0.0312}

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from skerry.clock import now
 from skerry.collect.jobs import job
 from skerry.errors import UpstreamUnavailable
+from skerry.models.fields import SourceKey
 from skerry.sources.world.datahub_commodities import DatahubCommodities, Fuel
 from skerry.sources.world.gold_api import GoldApi, Metal
 from skerry.store import EventLog, State
@@ -54,7 +55,7 @@ class CommodityPrice(Struct, frozen=True):
     price: Annotated[float, Meta(description="of one unit, in the currency; the price of oil may be negative")]
     currency: Annotated[str, Meta(description="ISO 4217")]
     unit: Annotated[str, Meta(description="troy ounce, barrel or million BTU")]
-    source: Annotated[str, Meta(description="title of the provider")]
+    source: SourceKey
 
 
 @dataclass(frozen=True)
@@ -101,11 +102,11 @@ def _last_publication(moment: datetime) -> datetime:
 
 async def _metal(name: str, metals: GoldApi) -> _Quote:
     spot = await metals.price(METALS[name])
-    return _Quote(CommodityPrice(name, spot.price_usd, "USD", "troy ounce", GoldApi.title), spot.updated_at)
+    return _Quote(CommodityPrice(name, spot.price_usd, "USD", "troy ounce", GoldApi.key), spot.updated_at)
 
 
 async def _fuel(name: str, fuels: DatahubCommodities) -> _Quote:
     fuel, unit = FUELS[name]
     newest = await fuels.newest(fuel)
-    price = CommodityPrice(name, newest.price_usd, "USD", unit, DatahubCommodities.title)
+    price = CommodityPrice(name, newest.price_usd, "USD", unit, DatahubCommodities.key)
     return _Quote(price, datetime.combine(newest.date, time(tzinfo=UTC)))

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from skerry.collect.jobs import job
 from skerry.models.coin import Coin
+from skerry.models.fields import SourceKey
 from skerry.services.crypto_market import CryptoMarket
 from skerry.store import Event, EventLog, State
 from skerry.streams.topic import Topic, TopicFilter
@@ -52,7 +53,7 @@ class CoinPrice(Struct, frozen=True):
     price_usd: Annotated[float, Meta(description="US dollars")]
     market_cap_usd: Annotated[float | None, Meta(description="price times circulating supply, US dollars")]
     change_24h_percent: Annotated[float | None, Meta(description="change of the price within 24 hours, percent")]
-    source: Annotated[str, Meta(description="provider of the price: CoinGecko, or Coinpaprika when CoinGecko fails")]
+    source: SourceKey
 
 
 # Runs more often than it fetches: an answer is cached for ten minutes, and at that cadence every second run would miss it.
@@ -60,7 +61,7 @@ class CoinPrice(Struct, frozen=True):
 async def crypto_events(market: CryptoMarket, events: EventLog) -> None:
     """One event for each coin whose price or place has changed. All of them, whichever have subscribers: they are one reply."""
     top = await market.top()
-    await events.update(TOPIC.name, list(_states({coin.id: coin for coin in top.value}, top.source.title)))
+    await events.update(TOPIC.name, list(_states({coin.id: coin for coin in top.value}, top.source.key)))
 
 
 def _states(coins: Mapping[str, Coin], provider: str) -> Iterable[State]:

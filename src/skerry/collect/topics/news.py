@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Annotated, Literal
+from typing import Annotated
 
 import structlog
 from msgspec import Meta, Struct
@@ -10,36 +10,38 @@ from msgspec import Meta, Struct
 from skerry.collect.jobs import job
 from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
-from skerry.models.fields import Moment
+from skerry.models.fields import Moment, SourceKey
 from skerry.sources.world.hacker_news import HackerNews
 from skerry.sources.world.spaceflight_news import SpaceflightNews
 from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter
+from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
 
 NEWEST = 30
 """Number of articles, and of stories, that are compared."""
-SOURCES: Mapping[str, str] = {
-    "spaceflight": "articles about spaceflight",
-    "techforum": "best stories of Hacker News",
+SECTIONS: Mapping[str, tuple[type[Source], str]] = {
+    "spaceflight": (SpaceflightNews, "articles about spaceflight"),
+    "techforum": (HackerNews, "best stories of Hacker News"),
 }
 
 
-def _source(text: str) -> TopicFilter:
-    source = fold(text)
-    if source not in SOURCES:
+def _section(text: str) -> TopicFilter:
+    section = fold(text)
+    if section not in SECTIONS:
         raise ValueError("news, news:spaceflight or news:techforum")
-    return TopicFilter(source, lambda event: event.data["source"] == source)
+    source, _ = SECTIONS[section]
+    return TopicFilter(section, lambda event: event.data["source"] == source.key)
 
 
 TOPIC = Topic(
     name="news",
     description="Headlines: articles about spaceflight, best stories of Hacker News",
-    filters="source: spaceflight or techforum",
+    filters="section: spaceflight or techforum",
     update_frequency="every 10 minutes",
-    examples={f"news:{source}": text for source, text in SOURCES.items()},
-    parse_filter=_source,
+    examples={f"news:{section}": text for section, (_, text) in SECTIONS.items()},
+    parse_filter=_section,
     has_states=False,
     state_ttl=timedelta(days=30),
 )
@@ -48,7 +50,7 @@ TOPIC = Topic(
 class Headline(Struct, frozen=True):
     """An article or a story, without votes and comments, which change all the time."""
 
-    source: Annotated[Literal["spaceflight", "techforum"], Meta(description="where the headline is from")]
+    source: SourceKey
     id: Annotated[int, Meta(description="number at the Spaceflight News API, or at Hacker News")]
     title: Annotated[str, Meta(description="title")]
     url: Annotated[str | None, Meta(description="the article; null for a story that has its own text")]
@@ -81,7 +83,7 @@ async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
     states = []
     for article in reversed((await spaceflight_news.articles())[:NEWEST]):
         headline = Headline(
-            source="spaceflight",
+            source=SpaceflightNews.key,
             id=article.id,
             title=article.title,
             url=article.url,
@@ -112,7 +114,7 @@ async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
         if story is None:  # removed
             continue
         headline = Headline(
-            source="techforum",
+            source=HackerNews.key,
             id=story.id,
             title=story.title,
             url=story.url,

@@ -32,7 +32,7 @@ class CarriedRates(Dataset):
             table = csv.reader(TextIOWrapper(file, "utf-8"))
             _, *codes = next(table)
             days = dict(_day(row, codes) for row in islice(table, DAYS))
-            return ReferenceRates(days, self.origin().title, is_carried=True)
+            return ReferenceRates(days, self.key, is_carried=True)
 
 
 def _day(row: list[str], codes: list[str]) -> tuple[date, dict[str, float]]:

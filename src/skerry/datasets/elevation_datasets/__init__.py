@@ -16,9 +16,9 @@ class ElevationDataset(Struct, frozen=True):
     resolution_m: Annotated[float, Meta(description="spacing of its points, metres (at the equator)")]
     resolution_text: Annotated[str, Meta(description="spacing as stated by its owner")]
     coverage: Annotated[str, Meta(description="where it has values, in words")]
-    source: Annotated[str, Meta(description="who made it")]
+    producer: Annotated[str, Meta(description="who made it")]
     bathymetry: Annotated[bool, Meta(description="it has the depth of the sea floor too; the others have land alone")]
-    source_key: Annotated[Literal["open_meteo", "opentopodata"], Meta(description="service that answers from it")]
+    service: Annotated[Literal["open_meteo", "opentopodata"], Meta(description="service that answers from it")]
 
 
 class ElevationDatasets(Dataset):

@@ -13,7 +13,7 @@ OPEN_METEO = [
 ]
 
 OPEN_TOPO_DATA = [
-    ElevationDataset(*stated, source_key="opentopodata")
+    ElevationDataset(*stated, service="opentopodata")
     for stated in (
         ("nzdem8m", "New Zealand 8 m DEM", 8, "8 m", "New Zealand", "LINZ", False),
         (

@@ -21,7 +21,7 @@ class WaterSource(Struct, frozen=True):
 class WaterHardness(Struct, frozen=True):
     """Hardness of the water of a source, as its supplier states it; 1 mmol/l is 5.61 °dH."""
 
-    source: Annotated[str, Meta(description="name of the source, as in `sources`")]
+    water_source: Annotated[str, Meta(description="name of the source of water, as in `water_sources`")]
     hardness_min_mmol_l: Annotated[float, Meta(description="lowest, mmol/l")]
     hardness_max_mmol_l: Annotated[float, Meta(description="highest, mmol/l")]
     hardness_mean_mmol_l: Annotated[float | None, Meta(description="mean of a year, mmol/l; null where none is stated")]
@@ -50,7 +50,7 @@ class WaterSupply(Struct, frozen=True):
     """The supply of a city."""
 
     supplier: Annotated[str, Meta(description="water supplier")]
-    sources: Annotated[list[WaterSource], Meta(description="sources of drinking water")]
+    water_sources: Annotated[list[WaterSource], Meta(description="sources of drinking water")]
     hardness: Annotated[list[WaterHardness], Meta(description="by source; the supplier states none by district")]
     quality: Annotated[list[WaterQuality], Meta(description="empty where no figures are known")]
     price: Annotated[WaterPrice, Meta(description="prices for a household")]

@@ -11,7 +11,7 @@ from skerry.datasets.tallinn_water import TallinnWater, WaterHardness, WaterPric
 HARDNESS_URL = "https://tallinnavesi.ee/ettevote/tegevused/veepuhastus/vee-karedus/"
 SUPPLY = WaterSupply(
     supplier="AS Tallinna Vesi",
-    sources=[
+    water_sources=[
         WaterSource(
             "Lake Ülemiste",
             "surface",

@@ -11,6 +11,7 @@ from skerry import integers
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Allowed
 from skerry.errors import BadParameter, NotFound
+from skerry.models.fields import SourceKey
 from skerry.sources.world.wikimedia import PageLink, Wikimedia
 
 LARGEST = 10**15 - 1
@@ -80,7 +81,7 @@ class DateFact(Struct, frozen=True):
     fact: Annotated[str, Meta(description="day, year and text as one sentence")]
     type: Annotated[Literal["date"], Meta(description="kind of fact")]
     pages: Annotated[list[PageLink], Meta(description="articles about the event")]
-    source: Annotated[str, Meta(description="provider of the text")]
+    source: SourceKey
 
 
 @endpoint("/fun/date/{month}/{day}", fresh=None, example={"month": 10, "day": 30})
@@ -122,7 +123,7 @@ async def date_fact(
         fact=f"{date} is the day in {_era(year)} that {_within_sentence(event.text)}",
         type="date",
         pages=event.pages,
-        source=wikimedia.title,
+        source=wikimedia.key,
     )
 
 

@@ -10,10 +10,14 @@ from skerry.api.parameters import Limit, Search
 from skerry.errors import UpstreamUnavailable
 from skerry.folding import fold
 from skerry.models.coin import Coin
+from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.services.crypto_market import CryptoMarket
 
-Source = Annotated[str, Meta(description="provider of the prices: CoinGecko, or Coinpaprika when CoinGecko fails")]
+PriceSource = Annotated[
+    SourceKey,
+    Meta(description="key of who supplied the prices, as in /api/v1/sources/{key}: coingecko, or coinpaprika"),
+]
 
 
 class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
@@ -21,7 +25,7 @@ class FoundCoins(SearchResult[Coin], frozen=True, kw_only=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query", "source"))
 
-    source: Source
+    source: PriceSource
 
 
 class CoinMovers(Struct, frozen=True):
@@ -29,7 +33,7 @@ class CoinMovers(Struct, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("gainers", also=("losers",), carried=("source",), json_only=("coin_count",))
 
-    source: Source
+    source: PriceSource
     coin_count: Annotated[int, Meta(description="number of coins compared: 250, or fewer from Coinpaprika", ge=0)]
     gainers: Annotated[list[Coin], Meta(description="highest gain first")]
     losers: Annotated[list[Coin], Meta(description="largest loss first")]
@@ -53,7 +57,7 @@ async def search_coins(
         raise UpstreamUnavailable(
             "CoinGecko", f"is unavailable, and {top.source.title} has no such coin that is identified"
         )
-    return FoundCoins.of(q, found, source=top.source.title)
+    return FoundCoins.of(q, found, source=top.source.key)
 
 
 @endpoint("/crypto/movers", fresh="10m", example={"limit": 5})
@@ -71,7 +75,7 @@ async def coin_movers(
     changed.sort(key=lambda entry: entry[0])
     losers = Collection.of([coin for change, coin in changed if change < 0], limit)
     gainers = Collection.of([coin for change, coin in reversed(changed) if change > 0], limit)
-    return CoinMovers(top.source.title, len(changes), gainers.items, losers.items)
+    return CoinMovers(top.source.key, len(changes), gainers.items, losers.items)
 
 
 def _place(coin: Coin, wanted: str) -> int | None:

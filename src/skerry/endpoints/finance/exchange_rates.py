@@ -12,12 +12,11 @@ from skerry.api.parameters import BaseCurrency, CurrencyCode, CurrencyCodes, Syn
 from skerry.clock import months_before
 from skerry.errors import BadParameter, NotFound
 from skerry.models.exchange_rates import EURO, DatedRate, ReferenceRates, digits
-from skerry.models.fields import OBSERVATION
+from skerry.models.fields import OBSERVATION, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.services.reference_rates import EuroRates
-from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import History, HistoryPage
 
 T = TypeVar("T")
@@ -81,7 +80,7 @@ class LatestRates(Observed, frozen=True):
     base: AnswerCode
     date: FixingDay
     rates: Annotated[dict[str, float], Meta(description="units for one unit of the base, 8 digits, by ISO 4217 code")]
-    source: Annotated[str, Meta(description="who fixed the rates")]
+    source: SourceKey
 
 
 class PairProfile(Observed, frozen=True):
@@ -171,7 +170,7 @@ async def latest_rates(
         base=base,
         date=rates.newest,
         rates={target: rate.rate for target, rate in found.items() if rate},
-        source=EuropeanCentralBank.title,
+        source=rates.source,
     )
 
 

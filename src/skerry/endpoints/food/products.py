@@ -7,6 +7,7 @@ from msgspec import Meta
 from skerry.api.answers import SearchPage
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageNumber, Search
+from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.services.food_products import FoodProducts
 from skerry.sources.world.open_food_facts import FoodProduct
@@ -18,7 +19,11 @@ class FoodSearch(SearchPage[FoodProduct], frozen=True, kw_only=True):
     ROWS: ClassVar[Rows] = Rows("items", carried=("query", "source"))
 
     source: Annotated[
-        str, Meta(description="Open Food Facts, or its fallback Open Food Facts Search, which has no servings")
+        SourceKey,
+        Meta(
+            description="key of who answered, as in /api/v1/sources/{key}: open_food_facts, or search_a_licious, its fallback, "
+            "which has no servings"
+        ),
     ]
 
 
@@ -34,4 +39,4 @@ async def search_food(
     Volunteers enter the data, so figures may be missing or wrong. Nutrients of a serving that the package does not state are
     computed from those of 100 g where the weight of the serving is known."""
     found = await products.search(q, page, limit)
-    return FoodSearch.of(q, found.value, page, limit, source=found.source.title)
+    return FoodSearch.of(q, found.value, page, limit, source=found.source.key)

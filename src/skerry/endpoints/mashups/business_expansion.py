@@ -180,23 +180,23 @@ def _sources(
     operations: RemoteOperations | None,
 ) -> list[ReportSource]:
     sources = Sources(scored)
-    sources.add("target", Countries.origin().title, Countries.dated())
+    sources.add("target", Countries.key, Countries.dated())
     for part, figures in (("market", market), ("economy", economy)):
         for name, year in figures.years.items() if figures is not None else ():
-            sources.add(f"{part}.{name}", WorldBank.title, year)
+            sources.add(f"{part}.{name}", WorldBank.key, year)
     for row in compared or ():
         if row.oldest_year is not None:
-            sources.add(f"comparison.{row.indicator}", WorldBank.title, row.oldest_year)
+            sources.add(f"comparison.{row.indicator}", WorldBank.key, row.oldest_year)
     if institutions is not None:
-        sources.add("institutions", WorldBank.title, institutions.year)
+        sources.add("institutions", WorldBank.key, institutions.year)
     if digital is not None:
-        sources.add("digital", WorldBank.title, digital.year)
+        sources.add("digital", WorldBank.key, digital.year)
     if tax is not None:
-        sources.add("tax", VatRates.origin().title, tax.as_of_date)
+        sources.add("tax", VatRates.key, tax.as_of_date)
     if rate is not None and rate.source is not None:
         sources.add("currency", rate.source, rate.rate.date)
     if operations is not None and operations.next_holidays is not None:
-        sources.add("operations.next_holidays", Holidays.origin().title, Holidays.dated())
+        sources.add("operations.next_holidays", Holidays.key, Holidays.dated())
     return sources.signed()
 
 

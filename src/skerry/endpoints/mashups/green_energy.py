@@ -155,7 +155,7 @@ async def green_energy(
         note(EnergyCharts.origin())
     if isinstance(price_recently, RecentWeeks):
         stored_from = NordicBalticPrices.origin_of(facts)
-        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, source=stored_from.title)
+        given[PRICE_RANK] = InputValue(price_recently.lower_percent, price.start_at, sources=(stored_from.key,))
         note(stored_from)
     scored = SCORE.score(given)
     days = [priced.day, *([later.day] if isinstance(later, SourcedDay) else [])]
@@ -294,15 +294,13 @@ def _sources(report: GreenEnergy, scored: Scored, price_source: str) -> list[Rep
     sources = Sources(scored)
     sources.add("current_price", price_source, report.current_price.start_at)
     if report.price_recently is not None:
-        sources.add(
-            "price_recently", NordicBalticPrices.origin_of(report.zone.facts).title, report.price_recently.end_at
-        )
+        sources.add("price_recently", NordicBalticPrices.origin_of(report.zone.facts).key, report.price_recently.end_at)
     if report.hours_ahead is not None:
         sources.add("hours_ahead", price_source, report.current_price.start_at)
     if report.emissions_recently is not None:
-        sources.add("emissions_recently", EnergyCharts.title, report.emissions_recently.end_at)
+        sources.add("emissions_recently", EnergyCharts.key, report.emissions_recently.end_at)
     if report.generation_mix is not None:
-        sources.add("generation_mix", EnergyCharts.title, report.generation_mix.start_at)
+        sources.add("generation_mix", EnergyCharts.key, report.generation_mix.start_at)
     if report.measured_intensity is not None:
-        sources.add("measured_intensity", EnergiDataService.title, report.measured_intensity.start_at)
+        sources.add("measured_intensity", EnergiDataService.key, report.measured_intensity.start_at)
     return sources.signed()

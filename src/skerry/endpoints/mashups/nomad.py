@@ -155,13 +155,13 @@ def _sources(
 ) -> list[ReportSource]:
     sources = Sources(scored)
     if conditions.weather is not None:
-        sources.add("conditions.weather", OpenMeteo.title, conditions.weather.observed_at)
+        sources.add("conditions.weather", OpenMeteo.key, conditions.weather.observed_at)
     if conditions.air_quality is not None:
-        sources.add("conditions.air_quality", OpenMeteoAir.title, conditions.air_quality.observed_at)
+        sources.add("conditions.air_quality", OpenMeteoAir.key, conditions.air_quality.observed_at)
     if conditions.vat_percent is not None:
-        sources.add("conditions.vat_percent", VatRates.origin().title, conditions.vat_as_of_date)
+        sources.add("conditions.vat_percent", VatRates.key, conditions.vat_as_of_date)
     if cost is not None and rate is not None and rate.source is not None:
         sources.add("cost_analysis.exchange_rate", rate.source, cost.exchange_rate_date)
     if cost is not None:
-        sources.add("cost_analysis.price_level_ratio", WorldBank.title, cost.price_level_year)
+        sources.add("cost_analysis.price_level_ratio", WorldBank.key, cost.price_level_year)
     return sources.signed()

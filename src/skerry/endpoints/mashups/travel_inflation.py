@@ -32,7 +32,7 @@ SCORE = ScoreTable(
             "price_level",
             0.5,
             FactorScope.BOTH_COUNTRIES,
-            (InputRule(PRICE_LEVEL, "home = 1", WorldBank.title, Line(1.5, 0.3), max_age=MAX_AGE),),
+            (InputRule(PRICE_LEVEL, "home = 1", (WorldBank.key,), Line(1.5, 0.3), max_age=MAX_AGE),),
             "cheap: prices are {price_level_ratio} of those at home",
             "expensive: prices are {price_level_ratio} of those at home",
         ),
@@ -40,7 +40,7 @@ SCORE = ScoreTable(
             "real_cost_change",
             0.5,
             FactorScope.BOTH_COUNTRIES,
-            (InputRule(REAL_CHANGE, "%", f"{EuropeanCentralBank.title}, {WorldBank.title}", Line(10, -10)),),
+            (InputRule(REAL_CHANGE, "%", (EuropeanCentralBank.key, WorldBank.key), Line(10, -10)),),
             "cheaper than a year ago: {real_cost_change_1y_percent} %",
             "more expensive than a year ago: {real_cost_change_1y_percent} %",
         ),
@@ -167,7 +167,7 @@ async def travel_inflation(
     change = (
         None
         if real is None
-        else InputValue(half_up(100 * real, 2), _oldest(rate, inflation), source=_suppliers(quoted))
+        else InputValue(half_up(100 * real, 2), _oldest(rate, inflation), sources=_suppliers(quoted))
     )
     scored = SCORE.score({PRICE_LEVEL: level, REAL_CHANGE: change})
     name_stale(scored, missing)
@@ -202,9 +202,9 @@ def _sources(
     if inflation is not None:
         for part, figure in (("destination", inflation.destination), ("home", inflation.home)):
             if figure is not None:
-                sources.add(f"inflation.{part}", WorldBank.title, figure.year)
+                sources.add(f"inflation.{part}", WorldBank.key, figure.year)
     if ppp is not None:
-        sources.add("ppp", WorldBank.title, ppp.year)
+        sources.add("ppp", WorldBank.key, ppp.year)
         if quoted is not None and quoted.source is not None and ppp.market_rate_date is not None:
             sources.add("ppp.market_vs_ppp_percent", quoted.source, ppp.market_rate_date)
     return sources.signed()
@@ -220,10 +220,10 @@ def cost_change(rate: ExchangeRate | None, inflation: InflationComparison | None
     return cost, (1 + cost) / (1 + inflation.home.value / 100) - 1
 
 
-def _suppliers(quoted: QuotedRate | None) -> str:
+def _suppliers(quoted: QuotedRate | None) -> tuple[str, ...]:
     """Of the change of costs: where both currencies are one, it is inflation alone."""
-    rates = [quoted.source] if quoted is not None and quoted.source is not None else []
-    return ", ".join([*rates, WorldBank.title])
+    rates = (quoted.source,) if quoted is not None and quoted.source is not None else ()
+    return (*rates, WorldBank.key)
 
 
 def _oldest(rate: ExchangeRate | None, inflation: InflationComparison | None) -> AsOf | None:

@@ -19,9 +19,9 @@ FactorYear = Annotated[int, Meta(description="year that they are for")]
 class EmissionFactors(Struct, frozen=True):
     """Emission factors, and where they are from."""
 
-    ROWS: ClassVar[Rows] = Rows("items", carried=("year", "source", "license"))
+    ROWS: ClassVar[Rows] = Rows("items", carried=("year", "publication", "license"))
 
-    source: Publication
+    publication: Publication
     year: FactorYear
     license: Annotated[str, Meta(description="SPDX identifier of their licence")]
     count: Annotated[int, Meta(ge=0, description="number of factors")]
@@ -46,7 +46,7 @@ class CarbonFootprint(Struct, frozen=True):
     passengers: Annotated[int, Meta(description="people who share it")]
     co2e_kg_per_person: Annotated[float, Meta(description="each one's share, kg of carbon dioxide equivalent")]
     equivalents: Annotated[EmissionEquivalents, Meta(description="everyday activities that emit as much")]
-    source: Publication
+    publication: Publication
     year: FactorYear
 
 
@@ -88,6 +88,6 @@ async def carbon_footprint(
             average_car_km=round(emitted / factors["car_average"].co2e_kg_per_unit, 3),
             uk_grid_kwh=round(emitted / factors["electricity_uk_grid"].co2e_kg_per_unit, 3),
         ),
-        source=factors.about().title,
+        publication=factors.about().title,
         year=YEAR,
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from skerry.api.endpoint import endpoint
-from skerry.models.fields import Moment
+from skerry.models.fields import Moment, SourceKey
 from skerry.models.observed import Observed
 from skerry.services.iss_orbit import IssOrbit
 
@@ -28,7 +28,7 @@ class IssTle(Observed, frozen=True):
     raan_deg: Annotated[float, Meta(description="right ascension of the ascending node, degrees")]
     argument_of_perigee_deg: Annotated[float, Meta(description="degrees from the ascending node")]
     mean_anomaly_deg: Annotated[float, Meta(description="degrees from perigee")]
-    source: Annotated[str, Meta(description="provider that these elements came from")]
+    source: SourceKey
 
 
 @endpoint("/iss/tle", fresh="2h")
@@ -53,5 +53,5 @@ async def iss_tle(orbit: IssOrbit) -> IssTle:
         raan_deg=elements.raan_deg,
         argument_of_perigee_deg=elements.argument_of_perigee_deg,
         mean_anomaly_deg=elements.mean_anomaly_deg,
-        source=found.source.title,
+        source=found.source.key,
     )

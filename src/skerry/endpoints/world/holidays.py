@@ -12,12 +12,12 @@ from skerry.clock import today
 from skerry.datasets.countries import Countries, Country
 from skerry.datasets.holidays import Holiday, Holidays, HolidayType
 from skerry.errors import NotFound
+from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.services.computations import Computations
 
 FIRST_YEAR, LAST_YEAR = 1975, 2075
 PUBLIC: HolidayType = "Public"
-SOURCE = "holidays"
 """The PyPI package that computes the holidays."""
 Year = Annotated[int, Meta(ge=FIRST_YEAR, le=LAST_YEAR, description="calendar year, four digits")]
 COVERED = "whether the rules of this year are known; the list is empty where not"
@@ -46,7 +46,6 @@ Subdivision = Annotated[
 ]
 CountryCodeField = Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
 CountryNameField = Annotated[str, Meta(description="common English name of the country")]
-SourceField = Annotated[str, Meta(description="the PyPI package that computed the holidays")]
 VersionField = Annotated[str, Meta(description="version of that package")]
 
 
@@ -64,7 +63,7 @@ class HolidayYear(Struct, frozen=True):
     count: Annotated[int, Meta(description="number of holidays; two may fall on one day", ge=0)]
     note: Annotated[str | None, Meta(description=NOTE)]
     items: Annotated[list[Holiday], Meta(description="holidays by date")]
-    source: SourceField
+    source: SourceKey
     source_version: VersionField
 
 
@@ -88,7 +87,7 @@ class ComingHolidays(Limited, frozen=True):
     count: Annotated[int, Meta(description="number of holidays in this answer", ge=0)]
     note: Annotated[str | None, Meta(description=NOTE)]
     items: Annotated[list[ComingHoliday], Meta(description="holidays by date")]
-    source: SourceField
+    source: SourceKey
     source_version: VersionField
 
 
@@ -116,7 +115,7 @@ class HolidayCheck(Struct, frozen=True):
     holidays: Annotated[list[Holiday], Meta(description="all holidays of the day")]
     weekday: Annotated[str, Meta(description="English name of the day of the week")]
     is_weekend: Annotated[bool, Meta(description="whether the day is on the country's weekend")]
-    source: SourceField
+    source: SourceKey
     source_version: VersionField
 
 
@@ -157,7 +156,7 @@ async def check_holiday(
         holidays=found,
         weekday=f"{day:%A}",
         is_weekend=holidays.is_weekend(place.code, day),
-        source=SOURCE,
+        source=holidays.key,
         source_version=holidays.package_version,
     )
 
@@ -218,7 +217,7 @@ async def next_holidays(
         start_date=start,
         covered=holidays.covers(place.code, start.year),
         note=holidays.remark(place.code, start.year),
-        source=SOURCE,
+        source=holidays.key,
         source_version=holidays.package_version,
     )
 
@@ -265,7 +264,7 @@ def _year(
         count=len(items),
         note=holidays.remark(place.code, year),
         items=items,
-        source=SOURCE,
+        source=holidays.key,
         source_version=holidays.package_version,
     )
 

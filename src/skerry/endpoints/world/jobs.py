@@ -1,7 +1,7 @@
 """Remote jobs."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -12,7 +12,7 @@ from skerry.api.parameters import Limit, Search, Searched
 from skerry.api.report import or_error, raise_if_none
 from skerry.errors import SkerryError
 from skerry.folding import fold
-from skerry.models.fields import Moment
+from skerry.models.fields import Moment, SourceKey
 from skerry.models.remote_job import RemoteJob
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
@@ -40,7 +40,7 @@ class JobPosting(Struct, frozen=True):
     tags: Annotated[list[str], Meta(description="keywords of the board")]
     posted_at: Annotated[Moment, Meta(description="when the job was posted, UTC")]
     url: Annotated[str, Meta(description="page of the job on its board")]
-    source: Annotated[str, Meta(description="name of the board")]
+    source: SourceKey
     excerpt: Annotated[str | None, Meta(description="start of the description, plain text of at most 300 characters")]
 
 
@@ -98,10 +98,9 @@ async def search_jobs(
         and (category is None or _has(category, fold(" ".join((job.category or "", *job.tags)))))
         and (location is None or _has(location, fold(job.location or "")))
     ]
-    titles = {board.key: board.title for board in boards}
     return JobSearch.of(
         q,
-        (_job(job, titles) for job in found),
+        map(_job, found),
         len(found),
         limit,
         sources=[
@@ -132,7 +131,7 @@ def _has(wanted: str, text: str) -> bool:
     return bool(words) and all(f" {word}" in text for word in words)
 
 
-def _job(job: RemoteJob, titles: Mapping[str, str]) -> JobPosting:
+def _job(job: RemoteJob) -> JobPosting:
     return JobPosting(
         id=job.id,
         title=job.title,
@@ -146,7 +145,7 @@ def _job(job: RemoteJob, titles: Mapping[str, str]) -> JobPosting:
         tags=list(job.tags),
         posted_at=job.posted_at,
         url=job.url,
-        source=titles[job.id.partition(":")[0]],
+        source=job.id.partition(":")[0],
         excerpt=_excerpt(job.description),
     )
 

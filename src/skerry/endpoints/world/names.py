@@ -10,6 +10,7 @@ from skerry.api.parameters import CountryCode
 from skerry.api.report import Report, or_error, raise_if_none
 from skerry.datasets.countries import Countries
 from skerry.errors import SkerryError
+from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
 from skerry.models.unavailable import UnavailablePart
 from skerry.sources.world.agify import AgeGuess, Agify
@@ -21,7 +22,6 @@ Within = Annotated[CountryCode | None, Meta(description="country to look in, by 
 WithinAnswer = Annotated[
     str | None, Meta(description="country that the guess is for, ISO 3166-1 alpha-2; null for all")
 ]
-Provider = Annotated[str, Meta(description="provider of the guess")]
 Asked = Annotated[str, Meta(description="the requested name")]
 
 
@@ -30,7 +30,7 @@ class NameAge(AgeGuess, frozen=True):
 
     name: Asked
     country: WithinAnswer
-    source: Provider
+    source: SourceKey
 
 
 class NameGender(GenderGuess, frozen=True):
@@ -38,7 +38,7 @@ class NameGender(GenderGuess, frozen=True):
 
     name: Asked
     country: WithinAnswer
-    source: Provider
+    source: SourceKey
 
 
 class NationalityGuess(Struct, frozen=True):
@@ -66,7 +66,7 @@ class NameNationality(LikelyNationalities, frozen=True):
     ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name", "sample_count", "source"))
 
     name: Asked
-    source: Provider
+    source: SourceKey
 
 
 class NamePrediction(Report, frozen=True):
@@ -86,7 +86,7 @@ async def name_age(name: FirstName, agify: Agify, country: Within = None) -> Nam
     has `age` null and `sample_count` 0. It describes the group, not a person."""
     name = _cleaned(name)
     guess = await agify.age(name, country)
-    return NameAge(name, country, Agify.title, age=guess.age, sample_count=guess.sample_count)
+    return NameAge(name, country, Agify.key, age=guess.age, sample_count=guess.sample_count)
 
 
 @endpoint("/names/gender/{name}", fresh="30d", example={"name": "peter"})
@@ -100,7 +100,7 @@ async def name_gender(name: FirstName, genderize: Genderize, country: Within = N
     return NameGender(
         name,
         country,
-        Genderize.title,
+        Genderize.key,
         gender=guess.gender,
         probability=guess.probability,
         sample_count=guess.sample_count,
@@ -122,7 +122,7 @@ async def name_nationality(
     name = _cleaned(name)
     guessed = _named(await nationalize.nationalities(name), countries)
     return NameNationality(
-        name, Nationalize.title, nationalities=guessed.nationalities, sample_count=guessed.sample_count
+        name, Nationalize.key, nationalities=guessed.nationalities, sample_count=guessed.sample_count
     )
 
 

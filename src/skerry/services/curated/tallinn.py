@@ -64,7 +64,7 @@ WATER = CuratedPage(
     first=TallinnWater,
     first_rows=lambda dataset: dataset.rows,
     minimum=1,
-    required=("supplier", "sources", "emergency_phone"),
+    required=("supplier", "water_sources", "emergency_phone"),
     note="Maintained by hand. Hardness is stated by source only. Quality figures and prices are missing; the supplier's page has "
     "them.",
 )

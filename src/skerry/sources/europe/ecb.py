@@ -57,7 +57,7 @@ def read_rates(reply: Reply) -> ReferenceRates:
     newest = days[max(days)]
     demand(newest, MIN_CURRENCIES, "currencies on the newest day")
     demand_members(newest, ALWAYS_QUOTED, "currencies on the newest day")
-    return ReferenceRates(days, EuropeanCentralBank.title)
+    return ReferenceRates(days, EuropeanCentralBank.key)
 
 
 def _rate(row: dict[str, str]) -> tuple[date, str, float]:

@@ -88,7 +88,7 @@ def read_entry(reply: Reply) -> DictionaryEntry:
         license=spdx(terms.name) if terms and terms.name else None,
         license_url=terms.url if terms else None,
         source_urls=list(dict.fromkeys(url for entry in entries for url in entry.sourceUrls)),
-        source=DictionaryApi.title,
+        source=DictionaryApi.key,
     )
 
 

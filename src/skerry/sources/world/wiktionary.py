@@ -109,5 +109,5 @@ def _entry(title: str, meanings: list[WordMeaning]) -> DictionaryEntry:
         license=CC_BY_SA_4_0.id,
         license_url=CC_BY_SA_4_0.url,
         source_urls=[f"https://{WIKTIONARY}/wiki/{quote(title.replace(' ', '_'), safe='')}"],
-        source=Wiktionary.title,
+        source=Wiktionary.key,
     )

@@ -22,12 +22,12 @@ async def test_drinking_water(api: Api, replay: ReplayServer) -> None:
     data = response.json()["data"]
     meta = data.pop("_meta")
     assert (data["supplier"], data["emergency_phone"]) == ("AS Tallinna Vesi", "62 62 400")
-    lake, wells = data["sources"]
+    lake, wells = data["water_sources"]
     assert (lake["name"], lake["type"], lake["customers_percent"]) == ("Lake Ülemiste", "surface", 90)
     assert "Põhja-Tallinn" in lake["areas"]
     assert (wells["type"], wells["areas"][0]) == ("groundwater", "Nõmme")
     assert [
-        (row["source"], row["hardness_min_mmol_l"], row["hardness_max_mmol_l"], row["hardness_mean_mmol_l"])
+        (row["water_source"], row["hardness_min_mmol_l"], row["hardness_max_mmol_l"], row["hardness_mean_mmol_l"])
         for row in data["hardness"]
     ] == [("Lake Ülemiste", 1.8, 2.5, 2.0), ("Bore wells", 1.0, 3.0, None)]
     assert data["quality"] == []
