@@ -24,6 +24,17 @@ def networks_of(client: str) -> tuple[str, ...]:
     return tuple(str(IPv6Network((address, length), strict=False)) for length in LENGTHS)
 
 
+@lru_cache(maxsize=4096)
+def networks_around(client: str) -> tuple[str, ...]:
+    """The networks whose clients take one turn together, from the nearest to the widest: of an IPv4 address too.
+
+    An IPv4 network has many owners, so that nothing else is bounded for it."""
+    if ":" in client or client.count(".") != 3:
+        return networks_of(client)
+    first, second, third, _ = client.split(".")
+    return f"{first}.{second}.{third}.0/24", f"{first}.{second}.0.0/16"
+
+
 class Holdings:
     """What clients hold at this moment, counted for each client and each network around it."""
 

@@ -184,12 +184,69 @@ async def test_the_clients_of_one_network_share_its_turn(provider: Provider) -> 
         asked = [asyncio.create_task(asked_by(source, address(1, n), f"/one{n}")) for n in range(60)]
         asked += [asyncio.create_task(asked_by(source, address(2, n), f"/two{n}")) for n in range(2)]
         await asyncio.sleep(0)
-        asked += [asyncio.create_task(asked_by(source, f"192.0.2.{n}", f"/other{n}")) for n in range(5)]
+        asked += [asyncio.create_task(asked_by(source, f"192.{n}.2.1", f"/other{n}")) for n in range(5)]
         await asyncio.sleep(0)
         gate.open()
         assert await in_time(asyncio.gather(*asked)) == [1] * 67
     first = numbers(provider)[:8]
     assert first == ["one0", "other0", "other1", "other2", "other3", "other4", "two0", "one1"]
+
+
+async def test_the_addresses_of_one_ipv4_network_share_its_turn(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        asked = [asyncio.create_task(asked_by(source, f"192.0.2.{n}", f"/one{n}")) for n in range(60)]
+        asked += [asyncio.create_task(asked_by(source, f"192.0.{n}.1", f"/near{n}")) for n in range(3, 5)]
+        asked += [asyncio.create_task(asked_by(source, "198.51.100.1", f"/other{n}")) for n in range(2)]
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(asyncio.gather(*asked)) == [1] * 64
+    assert numbers(provider)[:6] == ["one0", "other0", "near3", "other1", "near4", "one1"]
+
+
+def spread(count: int) -> list[str]:
+    """Clients that have no network in common."""
+    return [f"{1 + n // 250}.{n % 250}.0.1" for n in range(count)]
+
+
+async def test_a_flood_from_many_addresses_does_not_keep_a_newcomer_from_its_answer(provider: Provider) -> None:
+    """Each of them has been answered before, and so many wait that no more of them can be answered in time."""
+    async with busy(provider, deadline=8.0) as (source, gate):
+        with frozen_loop() as clock:
+            first = []
+            for number, client in enumerate(spread(50)):  # each takes a fifth of a second
+                first.append(asyncio.create_task(asked_by(source, client, f"/first{number}")))
+                await clock.settle()
+                clock.advance(0.2)
+                gate.open(1)
+                await clock.until(partial(has_asked, provider, number + 2))
+            flood = [asyncio.create_task(asked_by(source, client, f"/again/{client}")) for client in spread(50)]
+            await clock.settle()
+            assert any(task.done() for task in flood), "as many wait as can be answered"
+            newcomer = asyncio.create_task(asked_by(source, "192.0.2.1", "/newcomer"))
+            await clock.settle()
+            gate.open()
+            await clock.until(newcomer.done)
+            assert newcomer.result() == 1
+            await asyncio.gather(*first, *flood, return_exceptions=True)
+    assert "newcomer" in numbers(provider)[50:52]
+
+
+async def test_newcomers_do_not_keep_all_others_waiting(provider: Provider) -> None:
+    async with busy(provider) as (source, gate):
+        before = asyncio.create_task(asked_by(source, "192.0.2.1", "/before"))
+        await asyncio.sleep(0)
+        gate.open(2)
+        assert await in_time(before) == 1
+        before = asyncio.create_task(asked_by(source, "192.0.2.2", "/holds"))
+        await until(partial(has_asked, provider, 3))
+        flood = [asyncio.create_task(asked_by(source, client, f"/{client}")) for client in spread(100)]
+        await asyncio.sleep(0)
+        known = asyncio.create_task(asked_by(source, "192.0.2.1", "/known"))
+        await asyncio.sleep(0)
+        gate.open()
+        assert await in_time(known) == 1
+        await asyncio.gather(before, *flood)
+    assert "known" in numbers(provider)[2:4]
 
 
 async def test_a_network_has_a_share_of_all_that_may_wait(provider: Provider) -> None:

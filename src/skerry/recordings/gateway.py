@@ -16,8 +16,8 @@ from skerry.recordings.drift import LiveExchange
 from skerry.upstream.body import IncompleteBody, TooLarge, decompressed
 from skerry.upstream.checked_resolver import CheckedResolver
 from skerry.upstream.guard import Guard
+from skerry.upstream.transport import MAX_BYTES
 
-MAX_BYTES = 20 * 1024 * 1024
 CONNECT_TIMEOUT = 3.0
 NOT_FORWARDED = frozenset(
     {

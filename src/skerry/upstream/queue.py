@@ -1,16 +1,17 @@
 """The queue before a host: its pace, its places, and a turn for each client.
 
-A call that finds room is sent at once. Others wait, and each free place goes to the next in turn: an IPv4 address or a /32,
-in that the next /48, in that the next /64. So who requests many things, from however many addresses of one network, waits longer,
-and the others do not. A call is refused at once if it would wait beyond its deadline, by the pace and by how long the host took
-for the last ones, or if too many wait already."""
+A call that finds room is sent at once. Others wait, and each free place goes to the next in turn: a /16 or an IPv6 /32, in that
+the next /24 or /48, in that the next address or /64. So who requests many things, from however many addresses of one network,
+waits longer, and the others do not. Every other place goes to clients to which none was given in the last minute: neither do many
+addresses keep a newcomer from its first answer, nor do many newcomers keep all others waiting. A call is refused at once if it
+would wait beyond its deadline, by the pace and by how long the host took for the last ones, or if too many wait already."""
 
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from skerry.clients import networks_of
+from skerry.clients import networks_around
 from skerry.upstream.source import Pace
 
 MAX_WAITING = 16
@@ -18,7 +19,9 @@ MAX_WAITING = 16
 MAX_CALLS = 1000
 """Calls of all clients that may wait at a host."""
 NETWORK_SHARES = (4, 2)
-"""Of these, the most of a /48 and a /32: a quarter, a half."""
+"""Of these, the most of a /24 or /48 and of a /16 or /32: a quarter, a half."""
+NEWCOMER_AFTER = 60.0
+"""Seconds without a place after which a client is a newcomer again."""
 HOLD_WEIGHT = 0.2
 """Weight of the newest call in the mean time for which a call keeps its place."""
 BACKGROUND = ""
@@ -147,7 +150,60 @@ class Turns:
 
 def _path(client: str) -> tuple[str, ...]:
     """Where a client's turns are: in its widest network first."""
-    return (*reversed(networks_of(client)), client)
+    return (*reversed(networks_around(client)), client)
+
+
+@dataclass(eq=False, slots=True)
+class Lanes:
+    """Who waits: newcomers in one lane, all others in the other. Where both have calls, places go to each of them in turn."""
+
+    newcomers: Turns = field(default_factory=Turns)
+    others: Turns = field(default_factory=Turns)
+    served: "OrderedDict[str, float]" = field(default_factory=OrderedDict)
+    """When clients were last given a place, the longest ago first. There are no more of them than places in that time."""
+    is_turn_of_others: bool = False
+
+    @property
+    def count(self) -> int:
+        return self.newcomers.count + self.others.count
+
+    def of(self, client: str) -> Turns:
+        """The lane of a call that is added now."""
+        return self.others if client == BACKGROUND or client in self.served else self.newcomers
+
+    def waiting_at(self, path: Sequence[str]) -> list[Turns]:
+        return [turns for lane in (self.newcomers, self.others) if (turns := lane.at(path)) is not None]
+
+    def remove(self, client: str, callers: Callers) -> None:
+        path = _path(client)
+        if not self.newcomers.remove(path, callers):  # it may have been a newcomer when the call was added
+            self.others.remove(path, callers)
+
+    def next(self) -> Callers:
+        """Take the next call out."""
+        lane = (
+            self.others
+            if self.newcomers.count == 0 or (self.is_turn_of_others and self.others.count)
+            else self.newcomers
+        )
+        self.is_turn_of_others = lane is self.newcomers
+        return lane.next()
+
+    def ahead(self, client: str) -> int:
+        """Calls that come before one that is added now."""
+        lane = self.of(client)
+        other = self.newcomers if lane is self.others else self.others
+        own = lane.ahead(_path(client))
+        return own + min(other.count, own + 1)
+
+    def serve(self, callers: Callers, moment: float) -> None:
+        """These clients have been given a place."""
+        for client in callers.answers:
+            if client != BACKGROUND:
+                self.served[client] = moment
+                self.served.move_to_end(client)
+        while self.served and next(iter(self.served.values())) <= moment - NEWCOMER_AFTER:
+            self.served.popitem(last=False)
 
 
 @dataclass(eq=False, slots=True)
@@ -157,7 +213,7 @@ class HostQueue:
     pace: Pace
     _free: int = field(init=False)
     _spacing: Spacing = field(init=False)
-    _turns: Turns = field(init=False, default_factory=Turns)
+    _lanes: Lanes = field(init=False, default_factory=Lanes)
     """Who waits."""
     _taken: deque[float] = field(init=False, default_factory=deque)
     """Loop times at which the taken places were given."""
@@ -171,14 +227,14 @@ class HostQueue:
 
     def has_room(self) -> bool:
         """Whether a call need not wait."""
-        return self._free > 0 and not self._turns.count and self._spacing.wait(asyncio.get_running_loop().time()) <= 0
+        return self._free > 0 and not self._lanes.count and self._spacing.wait(asyncio.get_running_loop().time()) <= 0
 
     async def enter(self, callers: Callers, deadline: float) -> None:
         """Wait for a place, to be given back by `leave`. Raises Delayed and TooManyWaiting."""
         loop = asyncio.get_running_loop()
         moment = loop.time()
-        if self._free > 0 and not self._turns.count and self._spacing.wait(moment) <= 0:
-            self._take(moment)
+        if self._free > 0 and not self._lanes.count and self._spacing.wait(moment) <= 0:
+            self._take(callers, moment)
             return
         self._check(callers, moment, deadline)
         callers.place = loop.create_future()
@@ -203,49 +259,47 @@ class HostQueue:
         self._free += 1
         self._serve()
 
-    def _take(self, moment: float) -> None:
+    def _take(self, callers: Callers, moment: float) -> None:
+        self._lanes.serve(callers, moment)
         self._free -= 1
         self._taken.append(moment)
         self._spacing.take(moment)
 
     def add_turn(self, client: str, callers: Callers) -> None:
         """The call may use this client's turn, too."""
-        self._turns.add(_path(client), callers)
+        self._lanes.of(client).add(_path(client), callers)
 
     def _check(self, callers: Callers, moment: float, deadline: float) -> None:
         """Raise Delayed or TooManyWaiting for a call that cannot wait here."""
         client, answer = next(iter(callers.answers.items()))
         path = _path(client)
         if client != BACKGROUND:
-            own = self._turns.at(path)
-            if own is not None and len(own.calls) >= MAX_WAITING:
-                waiting = {id(each.answers[client]) for each in own.calls}
-                if len(waiting) >= MAX_WAITING and id(answer) not in waiting:
-                    raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
+            waiting = {id(each.answers[client]) for own in self._lanes.waiting_at(path) for each in own.calls}
+            if len(waiting) >= MAX_WAITING and id(answer) not in waiting:
+                raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
             for depth, share in zip(range(len(path) - 1, 0, -1), NETWORK_SHARES, strict=False):
-                network = self._turns.at(path[:depth])
-                if network is not None and network.count >= MAX_CALLS // share:
+                if sum(network.count for network in self._lanes.waiting_at(path[:depth])) >= MAX_CALLS // share:
                     raise TooManyWaiting(max(0.0, self._spacing.wait(moment)))
-        ahead = self._turns.ahead(path)
+        ahead = self._lanes.ahead(client)
         by_pace, by_others = self._spacing.wait(moment, ahead), self._hold * ahead / self.pace.concurrency
         if moment + by_pace >= deadline:
             raise Delayed(by_pace, by_pace=True)
-        if moment + by_others >= deadline or (client != BACKGROUND and self._turns.count >= MAX_CALLS):
+        if moment + by_others >= deadline or (client != BACKGROUND and self._lanes.count >= MAX_CALLS):
             raise Delayed(by_others, by_pace=False)
 
     def _serve(self) -> None:
         """Give free places to the next in turn, as far as the pace allows."""
         loop = asyncio.get_running_loop()
-        while self._turns.count and self._free > 0:
+        while self._lanes.count and self._free > 0:
             moment = loop.time()
             if (wait := self._spacing.wait(moment)) > 0:
                 if self._timer is None:
                     self._timer = loop.call_at(moment + wait, self._wake)
                 return
-            callers = self._turns.next()
+            callers = self._lanes.next()
             if callers.place is None or callers.place.done():
                 continue
-            self._take(moment)
+            self._take(callers, moment)
             callers.place.set_result(None)
 
     def _wake(self) -> None:
@@ -255,4 +309,4 @@ class HostQueue:
     def _drop(self, callers: Callers) -> None:
         """Take a call that got its place, or gave up, out of all turns."""
         for client in callers.answers:
-            self._turns.remove(_path(client), callers)
+            self._lanes.remove(client, callers)
