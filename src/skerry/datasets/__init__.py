@@ -29,6 +29,10 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: int
     sha256: str
 
+    def __str__(self) -> str:
+        """The entry of the file in about.toml."""
+        return f'[[files]]\nname = "{self.name}"\nrows = {self.rows}\nsha256 = "{self.sha256}"\n'
+
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What about.toml says."""
@@ -151,12 +155,12 @@ class Dataset(Dependency):
 
 
 def write_lines(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
-    """For build.py: write rows as JSON lines; returns the entry that about.toml must have for the file."""
+    """For build.py: write rows as JSON lines. The printed result is the entry of the file in about.toml."""
     return _write(dataset, name, b"".join(msgspec.json.encode(row) + b"\n" for row in rows), len(rows))
 
 
 def write_table(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
-    """For build.py: write rows of one Struct as CSV; returns the entry that about.toml must have for the file."""
+    """For build.py: write rows of one Struct as CSV. The printed result is the entry of the file in about.toml."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(rows[0].__struct_fields__)

@@ -148,8 +148,7 @@ REGISTRIES = [
 
 
 def main() -> None:
-    file = write_lines(RegistryList, "registries.jsonl", sorted(REGISTRIES, key=lambda row: row.name))
-    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+    print(write_lines(RegistryList, "registries.jsonl", sorted(REGISTRIES, key=lambda row: row.name)))
 
 
 if __name__ == "__main__":

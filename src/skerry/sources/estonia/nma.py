@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
 from skerry.provenance import Evidence
@@ -103,15 +103,10 @@ class NavMarkEntry(Struct, frozen=True):
     name: str
     texts: str
 
-    def place(self, wanted: str) -> int | None:
-        """Rank of a folded string: 0 it is the name, 1 the name starts with it, 2 contains it, 3 another text does; else None."""
-        if not wanted:
-            return None  # only punctuation
-        if self.name == wanted:
-            return 0
-        if wanted in self.name:
-            return 1 if self.name.startswith(wanted) else 2
-        return 3 if wanted in self.texts else None
+    def rank(self, wanted: str) -> int | None:
+        """The rank of the name for a folded string; marks with the string in another text come after all of these."""
+        rank = match_rank(wanted, self.name)
+        return 4 if rank is None and wanted and wanted in self.texts else rank
 
 
 class NavMarkRegister:
@@ -132,9 +127,9 @@ class NavMarkRegister:
         """Marks with a string in name, region, type or description, the best match first."""
         wanted = fold(text)
         found = [
-            (place, entry.name, entry.mark.id, entry.mark)
+            (rank, entry.name, entry.mark.id, entry.mark)
             for entry in self.entries
-            if (place := entry.place(wanted)) is not None
+            if (rank := entry.rank(wanted)) is not None
         ]
         return [mark for *_, mark in sorted(found, key=lambda entry: entry[:3])]
 
