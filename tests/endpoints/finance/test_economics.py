@@ -249,7 +249,7 @@ async def test_ranking_bounds(api: Api, query: str) -> None:
 @pytest.mark.parametrize(
     ("countries", "what"),
     [
-        (REFUSAL, "refused the question (Invalid value)"),
+        (REFUSAL, "refused the request (Invalid value)"),
         (b'[{"page":1,"pages":6,"per_page":"50","total":296},[' + NORWAY + b"]]", "more pages"),
         (b'[{"page":0,"pages":0,"per_page":0,"total":0},null]', "empty list"),
         (b'[{"page":1,"pages":1}]', "no rows"),

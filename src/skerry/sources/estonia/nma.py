@@ -46,7 +46,6 @@ MEANINGS = {
     "eriotstarbeline": "special",
 }
 """English terms of the meaning of a floating mark."""
-LIT = {"1": True, "0": False}
 FLOATING = {"poi": "buoy", "tooder": "spar buoy"}
 
 
@@ -118,13 +117,13 @@ class NavMarkRegister:
 
     @cached_property
     def types(self) -> list[NavMarkType]:
-        """Types and their numbers of marks, the most frequent first. Marks without a type are not counted."""
+        """Types with their numbers of marks, most frequent first. Marks without a type are not counted."""
         counts = Counter(entry.mark.type for entry in self.entries)
         known = [NavMarkType(name, english(name), count) for name, count in counts.items() if name]
         return sorted(known, key=lambda kind: (-kind.count, kind.name))
 
     def search(self, text: str) -> list[NavMark]:
-        """Marks with a string in name, region, type or description, the best match first."""
+        """Marks with a string in name, region, type or description, best match first."""
         wanted = fold(text)
         found = [
             (rank, entry.name, entry.mark.id, entry.mark)
