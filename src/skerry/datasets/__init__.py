@@ -1,4 +1,4 @@
-"""What we carry: facts that ship with the package. One folder a dataset: about.toml, the data, build.py.
+"""Facts that ship with the package. One folder a dataset: about.toml, the data, build.py.
 
 `about.toml` says where the facts are from, under which licence, when they were taken, how many rows there are and their
 checksum; `python -m skerry.datasets.<name>.build` makes the data again."""
@@ -113,7 +113,8 @@ class Dataset(Dependency):
 
     @classmethod
     def dated(cls) -> date | None:
-        """Day that the facts are of; None where their source states none, or another version of its package is installed."""
+        """Day that the facts are of; None where their source states none, or where another version of its package is
+        installed."""
         about = cls.about()
         return about.dated() if about.package_version in (None, cls.version()) else None
 
@@ -128,12 +129,12 @@ class Dataset(Dependency):
         return datetime.combine(self.about().retrieved, time(), UTC)
 
     def note(self) -> None:
-        """Tell the answer being made that it rests on this dataset, unless the accessors of the dataset do."""
+        """Note this dataset as an origin of the current answer, unless its accessors note it themselves."""
         if not self.notes_itself:
             self.sign()
 
     def sign(self) -> None:
-        """Name this dataset as an origin of the answer being made."""
+        """Note this dataset as an origin of the current answer."""
         note(self._origin, modified_at=self.modified_at)
 
     @classmethod

@@ -35,7 +35,7 @@ REGISTRIES = [
         publisher=None,
         formats=["JSON"],
         examples=[],
-        notes="Asked building by building, by the register's code. Other addresses on that host want an Estonian login.",
+        notes="One request for each building, by the register's code. Other addresses on that host require an Estonian login.",
     ),
     RegistryDetail(
         name="kotkas",

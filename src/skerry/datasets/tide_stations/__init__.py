@@ -39,7 +39,7 @@ class TideStation(Struct, frozen=True):
 
 
 class TideStations(Dataset):
-    """The stations of the United States, and those abroad that its tide tables have too."""
+    """The stations of the U.S. tide tables, in the United States and abroad."""
 
     key = "tide_stations"
 

@@ -52,7 +52,7 @@ async def search_coins(
     found = [coin for _, coin in sorted(ranked, key=lambda entry: entry[0])]
     if not found and not market.is_whole(top):
         raise UpstreamUnavailable(
-            "CoinGecko", f"is unavailable, and {top.source.title} has no such coin that is identified"
+            "CoinGecko", f"is unavailable, and {top.source.title} has no matching coin with a known identifier"
         )
     return FoundCoins.of(q, found, source=top.source.title)
 

@@ -22,13 +22,13 @@ WithinAnswer = Annotated[
     str | None, Meta(description="country that the guess is for, ISO 3166-1 alpha-2; null for all")
 ]
 Provider = Annotated[str, Meta(description="provider of the guess")]
-Asked = Annotated[str, Meta(description="the requested name")]
+RequestedName = Annotated[str, Meta(description="the requested name")]
 
 
 class NameAge(AgeGuess, frozen=True):
     """The age guessed from a name."""
 
-    name: Asked
+    name: RequestedName
     country: WithinAnswer
     source: Provider
 
@@ -36,7 +36,7 @@ class NameAge(AgeGuess, frozen=True):
 class NameGender(GenderGuess, frozen=True):
     """The gender guessed from a name."""
 
-    name: Asked
+    name: RequestedName
     country: WithinAnswer
     source: Provider
 
@@ -65,14 +65,14 @@ class NameNationality(LikelyNationalities, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name", "sample_count", "source"))
 
-    name: Asked
+    name: RequestedName
     source: Provider
 
 
 class NamePrediction(Report, frozen=True):
     """Age, gender and nationality guessed from a name."""
 
-    name: Asked
+    name: RequestedName
     age: Annotated[AgeGuess | None, Meta(description="from agify.io")]
     gender: Annotated[GenderGuess | None, Meta(description="from genderize.io")]
     nationality: Annotated[LikelyNationalities | None, Meta(description="from nationalize.io")]
