@@ -250,7 +250,7 @@ async def test_ranking_bounds(api: Api, query: str) -> None:
     ("countries", "what"),
     [
         (REFUSAL, "refused the request (Invalid value)"),
-        (b'[{"page":1,"pages":6,"per_page":"50","total":296},[' + NORWAY + b"]]", "more pages"),
+        (b'[{"page":1,"pages":6,"per_page":"50","total":296},[' + NORWAY + b"]]", "more than one page"),
         (b'[{"page":0,"pages":0,"per_page":0,"total":0},null]', "empty list"),
         (b'[{"page":1,"pages":1}]', "no rows"),
     ],
