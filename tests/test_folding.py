@@ -1,6 +1,6 @@
 import pytest
 
-from skerry.folding import fold, matches
+from skerry.folding import fold, match_rank, matches
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,20 @@ def test_fold(text: str, folded: str) -> None:
 )
 def test_matches(query: str | None, matched: bool) -> None:
     assert matches(query, "Lõode-Eesti") is matched
+
+
+@pytest.mark.parametrize(
+    ("wanted", "names", "rank"),
+    [
+        ("port", ["port"], 0),
+        ("port", ["old harbour", "portland"], 1),
+        ("port", ["new port"], 2),
+        ("port", ["airport"], 3),
+        ("port", ["airport", "port"], 0),
+        ("port", ["harbour"], None),
+        ("port", [], None),
+        ("", ["port"], None),
+    ],
+)
+def test_match_rank(wanted: str, names: list[str], rank: int | None) -> None:
+    assert match_rank(wanted, *names) == rank

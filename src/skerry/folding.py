@@ -26,3 +26,21 @@ def matches(query: str | None, text: str | None) -> bool:
         return True
     wanted = fold(query)
     return bool(wanted) and wanted in fold(text or "")
+
+
+def match_rank(wanted: str, *names: str) -> int | None:
+    """How well the best of several folded names matches a folded search string, which is the order of every search by name.
+
+    0: a name equals the string; 1: a name starts with it; 2: a word of a name starts with it; 3: a name contains it. None where
+    no name does, and for a string without letters and digits."""
+    if not wanted:
+        return None
+    return min((rank for name in names if (rank := _rank(wanted, name)) is not None), default=None)
+
+
+def _rank(wanted: str, name: str) -> int | None:
+    if wanted not in name:
+        return None
+    if name.startswith(wanted):
+        return 0 if name == wanted else 1
+    return 2 if f" {wanted}" in name else 3

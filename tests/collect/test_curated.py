@@ -142,7 +142,7 @@ async def half(valimised: Valimised) -> Sequence[Turnout]:
     ("page", "reason"),
     [
         (replace(TURNOUT, read=half), "6 rows, expected at least 13"),
-        (replace(TURNOUT, read=half, minimum=3), "7 rows have vanished"),
+        (replace(TURNOUT, read=half, minimum=3), "7 rows have disappeared"),
         (replace(TURNOUT, read=without_voters), "a row without voter_count"),
     ],
     ids=["too few", "vanished", "empty field"],

@@ -91,3 +91,9 @@ def test_rows_and_checksums_are_right(dataset: type[Dataset]) -> None:
 def test_its_files_can_be_made_again(dataset: type[Dataset]) -> None:
     if dataset.about().files:
         assert callable(import_module(f"skerry.datasets.{dataset.key}.build").main)
+
+
+def test_the_entry_of_a_file_is_what_about_states(dataset: type[Dataset]) -> None:
+    """`build.py` prints it, to be pasted into about.toml."""
+    text = (dataset.folder() / "about.toml").read_text("utf-8")
+    assert [file.name for file in dataset.about().files if str(file) not in f"{text}\n"] == []

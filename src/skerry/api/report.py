@@ -1,4 +1,4 @@
-"""Reports: answers put together from several providers. What is missing is null and named."""
+"""Reports: answers composed from several providers. What is missing is null and named."""
 
 from collections.abc import Awaitable
 from typing import Annotated, TypeVar
@@ -16,19 +16,19 @@ T = TypeVar("T")
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """Base of answers put together from several providers."""
+    """Base of answers composed from several providers."""
 
     unavailable: Annotated[list[UnavailablePart], Meta(description="parts that are missing from this answer, and why")]
 
 
 class ReportSource(Struct, frozen=True):
-    """Who supplied a part of a report, and of when it is."""
+    """The source of a part of a report, and the date of its figures."""
 
     part: Annotated[str, Meta(description="name of the field")]
     source: SourceKey
     as_of: Annotated[
         str | None,
-        Meta(description="of when the figures are: a year, a day, or an RFC 3339 time in UTC; null where not stated"),
+        Meta(description="date of the figures: a year, a day, or an RFC 3339 time in UTC; null where not stated"),
     ]
 
 
@@ -41,7 +41,7 @@ class ScoreReport(Report, frozen=True, kw_only=True):
     coverage: Annotated[float, Meta(ge=0, le=1, description="weight of the known inputs, 0 to 1")]
     factors: Annotated[list[ScoreFactor], Meta(description="what the score is the weighted mean of")]
     method: Annotated[str, Meta(description="how the score is made")]
-    sources: Annotated[list[ReportSource], Meta(description="who supplied each part, and of when it is")]
+    sources: Annotated[list[ReportSource], Meta(description="source of each part, with the date of its figures")]
 
 
 class Sources:

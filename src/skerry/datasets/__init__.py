@@ -1,4 +1,4 @@
-"""What we carry: facts that ship with the package. One folder a dataset: about.toml, the data, build.py.
+"""Facts that ship with the package. One folder a dataset: about.toml, the data, build.py.
 
 `about.toml` says where the facts are from, under which licence, when they were taken, how many rows there are and their
 checksum; `python -m skerry.datasets.<name>.build` makes the data again."""
@@ -28,6 +28,10 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     rows: int
     sha256: str
+
+    def __str__(self) -> str:
+        """The entry of the file in about.toml."""
+        return f'[[files]]\nname = "{self.name}"\nrows = {self.rows}\nsha256 = "{self.sha256}"\n'
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +113,8 @@ class Dataset(Dependency):
 
     @classmethod
     def dated(cls) -> date | None:
-        """Day that the facts are of; None where their source states none, or another version of its package is installed."""
+        """Day that the facts are of; None where their source states none, or where another version of its package is
+        installed."""
         about = cls.about()
         return about.dated() if about.package_version in (None, cls.version()) else None
 
@@ -124,12 +129,12 @@ class Dataset(Dependency):
         return datetime.combine(self.about().retrieved, time(), UTC)
 
     def note(self) -> None:
-        """Tell the answer being made that it rests on this dataset, unless the accessors of the dataset do."""
+        """Note this dataset as an origin of the current answer, unless its accessors note it themselves."""
         if not self.notes_itself:
             self.sign()
 
     def sign(self) -> None:
-        """Name this dataset as an origin of the answer being made."""
+        """Note this dataset as an origin of the current answer."""
         note(self._origin, modified_at=self.modified_at)
 
     @classmethod
@@ -151,12 +156,12 @@ class Dataset(Dependency):
 
 
 def write_lines(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
-    """For build.py: write rows as JSON lines; returns the entry that about.toml must have for the file."""
+    """For build.py: write rows as JSON lines. The printed result is the entry of the file in about.toml."""
     return _write(dataset, name, b"".join(msgspec.json.encode(row) + b"\n" for row in rows), len(rows))
 
 
 def write_table(dataset: type[Dataset], name: str, rows: list[Any]) -> File:
-    """For build.py: write rows of one Struct as CSV; returns the entry that about.toml must have for the file."""
+    """For build.py: write rows of one Struct as CSV. The printed result is the entry of the file in about.toml."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(rows[0].__struct_fields__)

@@ -1,1 +1,1 @@
-"""What we answer: one package per group, one module per subject. `http/endpoint.py` finds them by walking."""
+"""One package per group, one module per subject. `registry.py` finds the endpoints by walking the packages."""

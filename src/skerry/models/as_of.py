@@ -1,4 +1,4 @@
-"""Of when a figure is: a moment, a day, or a year."""
+"""The date of a figure: a moment, a day, or a year."""
 
 import datetime as dt
 

@@ -1,7 +1,7 @@
-"""Plausible ranges of what providers return, by the names of our fields, and what becomes of a value outside.
+"""Plausible ranges of what providers return, by the names of our fields, and the handling of values outside them.
 
-A value outside its range is null where the field allows that. A row that cannot do without it is left out of its list; a single
-record without it is a changed provider."""
+A value outside its range is null where the field allows that. A row in which the field is required is omitted from its list;
+in a single record it means that the provider has changed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "latest": (0, 1e9),
         "year_ago_rate": (0, 1e9),
         "change": (-1e9, 1e9),
-        # Percent of change, which may be more than all of it; what is left of prices is at least nothing.
+        # Percent of change. An increase may exceed 100 %; a decrease cannot.
         "change_percent": (-100, 1e6),
         "change_1h_percent": (-100, 1e6),
         "change_24h_percent": (-100, 1e6),
@@ -136,7 +136,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "decimals": (0, 10),
         "easting_m": (-1e7, 1e7),
         "northing_m": (-1e7, 1e7),
-        # In a unit or on a scale that the record states: these are for numbers that are none.
+        # The record states its unit or scale: these bounds only exclude sentinel values.
         "value": (-1e18, 1e18),
         "score": (-1e9, 1e12),
         "volume": (0, 1e6),
@@ -189,13 +189,12 @@ class _Bound:
     high: float
     nullable: bool
     required: bool
-    """Whether a record is nothing without it: one of RANGES or SUFFIXES that cannot be null."""
+    """Whether the field is required: it has a range and cannot be null."""
 
 
 def plausible(value: Any, report: Report) -> Any:
-    """What a reader returned, without the values outside their ranges. Its Structs are changed in place, as they are new.
-
-    Raises ReplyError where a single record, or all rows of a list, cannot do without what was taken out."""
+    """What a reader returned, without the values outside their ranges. Its Structs are new, so they are changed in place.
+    Raises ReplyError where a removed value is required in a single record, or in all rows of a list."""
     if isinstance(value, list | tuple):
         return _kept(value, report)
     if isinstance(value, dict):
@@ -206,7 +205,7 @@ def plausible(value: Any, report: Report) -> Any:
 
 
 def _check(value: Any, report: Report) -> None:
-    """Raises ReplyError for a Struct that cannot do without a value outside its range."""
+    """Raises ReplyError for a Struct in which a value outside its range is required."""
     if not isinstance(value, Struct):
         return
     kind: Any = type(value)
@@ -240,7 +239,7 @@ def _is_outside(given: Any, bound: _Bound) -> bool:
 
 
 def _kept(found: Any, report: Report) -> Any:
-    """The list or tuple itself where nothing had to be left out."""
+    """The list or tuple itself where no row was removed."""
     if not found or not isinstance(found[0], Struct):
         return found
     left_out: set[int] = set()
@@ -266,7 +265,7 @@ def _plan(kind: Any) -> tuple[tuple[_Bound, ...], tuple[str, ...]]:
         named = range_of(field.encode_name)
         stated = _stated(metas)
         if any(choice in (int, float) for choice in _choices(plain)) and (stated or named):
-            # What the field itself states counts; where that is one end only, the other is that of the name.
+            # The field's own bounds take precedence; where it states only one, the other is that of the name.
             (low, high), (least, greatest) = stated or ENDLESS, named or ENDLESS
             limits = (least if low == ENDLESS[0] else low, greatest if high == ENDLESS[1] else high)
             bounds.append(_Bound(field.name, field.encode_name, *limits, nullable, named is not None))
@@ -293,7 +292,7 @@ def _stated(metas: list[Meta]) -> Range | None:
 
 
 def _parted(annotation: Any) -> tuple[list[Meta], Any]:
-    """The notes of a type, be they around an optional type or inside it, and the type."""
+    """The annotations of a type, whether around an optional type or inside it, and the type."""
     metas: list[Meta] = []
     while get_origin(annotation) is Annotated:
         annotation, *notes = get_args(annotation)
@@ -305,7 +304,7 @@ def _parted(annotation: Any) -> tuple[list[Meta], Any]:
 
 
 def _choices(annotation: Any) -> Iterator[Any]:
-    """The types of a union, without their notes; a type that is no union alone."""
+    """The types of a union, without their annotations; of any other type, the type itself."""
     if get_origin(annotation) is Annotated:
         yield from _choices(get_args(annotation)[0])
     elif isinstance(annotation, type) or get_origin(annotation) in (list, tuple, dict):

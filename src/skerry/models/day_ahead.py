@@ -1,7 +1,7 @@
 """The day-ahead market for electricity: its bidding zones and delivery days, whichever provider reports them.
 
-A delivery day is the calendar day in a zone's local time, so it has 23, 24 or 25 hours. The market was cleared by the hour up
-to 2025-09-30; since 2025-10-01 it is by the quarter-hour: 92, 96 or 100 prices a day."""
+A delivery day is the calendar day in a zone's local time, so it has 23, 24 or 25 hours. The market was cleared by the hour
+up to 2025-09-30, and has been cleared by the quarter-hour since 2025-10-01: 92, 96 or 100 prices a day."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ HOUR = dt.timedelta(hours=1)
 QUARTER = dt.timedelta(minutes=15)
 ONE_DAY = dt.timedelta(days=1)
 OVERDUE = 300
-"""Seconds after which to come back when prices should have been published already."""
+"""Seconds after which to retry when prices are overdue."""
 
 
 class BiddingZone(Struct, frozen=True):
@@ -38,7 +38,7 @@ class BiddingZone(Struct, frozen=True):
         return now().astimezone(ZoneInfo(self.timezone)).date()
 
     def keep(self, day: dt.date) -> str:
-        """How long prices of this day stay fresh: those of the past no longer change."""
+        """How long prices of this day stay fresh. Past prices no longer change."""
         return "30d" if day < self.today() else "1h"
 
 
@@ -187,8 +187,8 @@ class PriceDay(Struct, frozen=True):
     def of(cls, zone: BiddingZone, date: dt.date, prices: Iterable[DayAheadPrice]) -> "PriceDay":
         """The day that these prices make up.
 
-        Raises ReplyError unless they cover the local day from midnight to midnight, without gap or overlap, in equal
-        steps of an hour or a quarter: nothing would show that a mean covers half a day only."""
+        Raises ReplyError unless they cover the local day from midnight to midnight, without gap or overlap, in equal steps
+        of an hour or a quarter-hour: a mean would not show that it covers only half of the day."""
         ordered = sorted(prices, key=lambda price: price.start_at)
         if not ordered:
             raise ReplyError("returned a day without prices")
@@ -215,7 +215,7 @@ class PriceDay(Struct, frozen=True):
         return self.prices[-1].end_at
 
     def hourly(self) -> "PriceDay":
-        """The same day in hours, each the mean of its quarters."""
+        """The same day by hour, each price the mean of its quarter-hours."""
         per_hour = 60 // self.resolution_minutes
         if per_hour == 1:
             return self
@@ -228,7 +228,7 @@ class PriceDay(Struct, frozen=True):
 
 
 def _mean(quarters: tuple[DayAheadPrice, ...]) -> DayAheadPrice:
-    """Prices have two decimals, so the mean of four is exact with four: equal hours stay equal, whatever floats do."""
+    """Prices have two decimals, so the mean of four is exact with four decimals, and equal hours stay equal."""
     local = [price.price_local_mwh for price in quarters if price.price_local_mwh is not None]
     return DayAheadPrice(
         quarters[0].start_at,
@@ -243,7 +243,7 @@ def minutes(length: dt.timedelta) -> int:
 
 
 def per_mwh(per_kwh: float) -> float:
-    """A price of five decimals per kWh as one of two per MWh, free of the noise of floats (0.09312999999999999)."""
+    """A price per kWh with five decimals as a price per MWh with two, without floating-point noise (0.09312999999999999)."""
     return round(per_kwh * 1000, 2)
 
 

@@ -12,8 +12,8 @@ from skerry.models.fields import OBSERVATION
 EURO = "EUR"
 
 MAX_RATE_AGE = timedelta(days=7)
-"""How long a rate holds where no newer one was fixed. Easter and Christmas stop the fixing for five days at most; a currency
-that is silent for longer is no longer quoted."""
+"""How long a rate holds where no newer one was fixed. Easter and Christmas interrupt the fixing for at most five days; a
+currency without a fixing for longer is no longer quoted."""
 
 
 class DatedRate(Struct, frozen=True):
@@ -38,7 +38,7 @@ class ReferenceRates(Struct, frozen=True, dict=True):
 
     @cached_property
     def currencies(self) -> tuple[str, ...]:
-        """Codes of what is quoted today, in alphabetical order."""
+        """Codes of the currencies quoted today, in alphabetical order."""
         recent = (rates for day, rates in self.days.items() if day > self.newest - MAX_RATE_AGE)
         return tuple(sorted({code for rates in recent for code in rates}))
 
@@ -69,5 +69,5 @@ class ReferenceRateProvider(Protocol):
 
 
 def digits(figure: float) -> float:
-    """A figure to 8 significant digits: more than the fixings have, and without the noise of floating point."""
+    """A figure to 8 significant digits: more than the fixings have, and without floating-point noise."""
     return float(f"{figure:.8g}")

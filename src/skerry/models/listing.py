@@ -1,4 +1,4 @@
-"""A stretch of a list that a provider keeps."""
+"""Part of a list at a provider."""
 
 from typing import Generic, TypeVar
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Listing(Struct, Generic[T], frozen=True):
-    """Some items of a longer list, and how many there are in all."""
+    """Some items of a longer list, with the total number."""
 
     total: int
     items: tuple[T, ...]

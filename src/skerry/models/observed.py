@@ -1,4 +1,4 @@
-"""Records whose figures age: since when they are older than their provider's cadence allows."""
+"""Records with observed figures, and the time since which these are out of date."""
 
 from datetime import UTC, date, datetime, time
 from typing import Annotated, ClassVar
@@ -22,7 +22,7 @@ class Observed(Struct, frozen=True, kw_only=True):
     OBSERVED_AT: ClassVar[str] = "observed_at"
     """Attribute with the moment, or the day, of the figures."""
     STALE_AFTER: ClassVar[str]
-    """Age at which newer figures are overdue: some three intervals of the provider, its usual delay included."""
+    """Age at which newer figures are overdue: about three intervals of the provider, its usual delay included."""
 
     stale_since: Annotated[
         Moment | None,

@@ -35,7 +35,7 @@ class OrbitalElements(Struct, frozen=True):
         from sgp4.alpha5 import to_alpha5
         from sgp4.conveniences import sat_epoch_datetime
         from sgp4.io import compute_checksum
-        from sgp4.model import Satrec  # in Python: the compiled one takes letters for zero
+        from sgp4.model import Satrec  # the parser in Python: the compiled one reads letters as zero
 
         for number, line in (("1", line1), ("2", line2)):
             if len(line) != 69 or not line.startswith(f"{number} {to_alpha5(norad_id)}"):
@@ -50,7 +50,7 @@ class OrbitalElements(Struct, frozen=True):
             line1=line1,
             line2=line2,
             epoch_at=sat_epoch_datetime(satellite),
-            # Back from radians to the digits that are printed in the lines.
+            # From radians back to the digits printed in the lines.
             inclination_deg=round(degrees(satellite.inclo), 4),
             eccentricity=round(satellite.ecco, 7),
             mean_motion_rev_per_day=revolutions,

@@ -9,13 +9,12 @@ the answer."""
 from msgspec import Struct
 
 COUNTS = frozenset({"count", "total", "page", "limit", "next"})
-"""Members that say which part of a list an answer has. They need no declaration to be left out of the rows."""
+"""Members that say which part of a list an answer has. They are not in the rows and need no declaration."""
 
 
 class Rows(Struct, frozen=True):
-    """Which member of an answer holds its rows, and what the rows need from the rest of the answer.
-
-    Each member of the answer is named here or in COUNTS, so that nothing is left out by mistake."""
+    """Which member of an answer holds its rows, and which other members the rows need. Each member of the answer is named
+    here or in COUNTS, so that none is omitted by mistake."""
 
     member: str
     """A list or a map; each entry is a row. The attribute's name, as are those of `carried`; `providers.items` where a

@@ -16,7 +16,7 @@ class InputValue(NamedTuple):
     as_of: AsOf | None
     words: str | None = None
     sources: tuple[str, ...] = ()
-    """Keys of who supplied it, where that is not always the same."""
+    """Keys of the sources that supplied it, where they vary."""
 
 
 class Scale(Protocol):
@@ -39,7 +39,7 @@ class Line(Struct, frozen=True):
     logarithmic: bool = False
     """Whether it is straight over the logarithm of the value."""
     offset: float = 0.0
-    """What is added to the value first, for a logarithm of values that may be 0."""
+    """Added to the value before the logarithm is taken, for values that may be 0."""
 
     def score(self, given: InputValue) -> float | None:
         if given.value is None or (self.logarithmic and given.value + self.offset <= 0):
@@ -56,7 +56,7 @@ class Line(Struct, frozen=True):
 
 
 class Around(Struct, frozen=True):
-    """10 within a range, less by so much for each unit outside it."""
+    """10 within a range, and `loss` less for each unit outside it."""
 
     low: float
     high: float

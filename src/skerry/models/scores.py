@@ -52,13 +52,13 @@ class ScoreInput(Struct, frozen=True):
 
     name: Annotated[str, Meta(description="what it is, in short")]
     value: Annotated[float | None, Meta(description="the figure, in `unit`; null where it is missing or in words")]
-    words: Annotated[str | None, Meta(description="what is known where that is no figure; null otherwise")]
+    words: Annotated[str | None, Meta(description="what is known, where it is not a number; null otherwise")]
     unit: Annotated[str | None, Meta(description="unit of the value; null for words")]
     score: Annotated[
         Score | None, Meta(description="0 to 10, 10 best; null where the figure is missing or does not count")
     ]
     weight: Annotated[float, Meta(ge=0, le=1, description="share of the factor when nothing is missing")]
-    as_of: Annotated[str | None, Meta(description="when it was so: a year, a day, or an RFC 3339 time in UTC")]
+    as_of: Annotated[str | None, Meta(description="date of the figure: a year, a day, or an RFC 3339 time in UTC")]
     stale_since: Annotated[
         Moment | None,
         Meta(description="since when the figure has been too old to count, UTC; null while it counts"),
@@ -85,7 +85,7 @@ class ScoreFactor(Struct, frozen=True):
     finding: Annotated[
         str | None, Meta(description="what the factor shows, in words; null where it shows nothing clear")
     ]
-    inputs: Annotated[list[ScoreInput], Meta(description="the figures it is made of")]
+    inputs: Annotated[list[ScoreInput], Meta(description="the figures from which it is computed")]
 
 
 class InputRule(Struct, frozen=True):
@@ -112,11 +112,11 @@ class FactorRule(Struct, frozen=True):
     """When the factor is strong; `{name}` stands for the value of an input of that name, `{name_as_of}` for its date."""
     weak: str | None = None
     sentence: str | None = None
-    """When it is neither, or where the others are not stated."""
+    """When the factor is neither strong nor weak, or where the other sentences are missing."""
 
 
 class ScoreTable(Struct, frozen=True):
-    """What a score is made of; the method's text is written from it."""
+    """A table of factors, from which the score is computed and the text of the method is written."""
 
     rules: tuple[FactorRule, ...]
 
@@ -154,7 +154,7 @@ class Scored(NamedTuple):
         return [factor.name for factor in self.factors if factor.score is None]
 
     def findings(self, *, strong: bool) -> list[str]:
-        """What the strong factors show, best first; or the weak ones, worst first."""
+        """The findings of the strong factors, best first, or of the weak ones, worst first."""
         ranked = sorted(
             (factor.score, factor.finding)
             for factor in self.factors
@@ -171,7 +171,7 @@ class Scored(NamedTuple):
 
     @property
     def basis(self) -> str:
-        """The factors that the score rests on, by what they are about, and those that are missing: the end of a sentence."""
+        """The end of a sentence: the factors behind the score, grouped by scope, and the missing ones."""
         parts = []
         for scope in FactorScope:
             names = [_words(each.name) for each in self.factors if each.score is not None and each.scope is scope]
@@ -181,7 +181,7 @@ class Scored(NamedTuple):
         return f"by {', and '.join(parts)}{missing}"
 
     def verdict(self, bands: Sequence[tuple[float, str]]) -> str:
-        """The score in words: those of the first band that it reaches, and the factors that it rests on."""
+        """The score in words: the text of the first band that it reaches, and the factors behind it."""
         if self.score is None:
             return NO_VERDICT
         words = next(words for least, words in bands if self.score >= least)
@@ -211,7 +211,7 @@ def _factor(rule: FactorRule, given: Mapping[str, InputValue | None], moment: da
     coverage = sum(weight for weight, _ in known)
     score = None
     if round(coverage, 4) >= MIN_COVERAGE:
-        # Of the exact scores: those that are shown are rounded.
+        # From the exact scores: the published ones are rounded.
         score = half_up(sum(weight * value for weight, value in known) / coverage)
     return ScoreFactor(
         name=rule.name,

@@ -27,7 +27,7 @@ class UnavailablePart(Struct, frozen=True):
 
     @classmethod
     def of(cls, part: str, error: SkerryError) -> "UnavailablePart":
-        """Why a part is missing. An answer with such a part is cached for a minute at most."""
+        """The reason why a part is missing. An answer with such a part is cached for a minute at most."""
         incomplete()
         reason = (
             "no_data"
@@ -40,8 +40,8 @@ class UnavailablePart(Struct, frozen=True):
 
     @classmethod
     def absent(cls, part: str, detail: str, *, covered: bool = True) -> "UnavailablePart":
-        """A part that its provider does not have, or that no provider covers: as it will not be back in a minute,
-        the answer is kept as long as any."""
+        """A part that its provider does not have, or that no provider covers. It does not shorten the time for which the
+        answer is cached."""
         return cls(part, "no_data" if covered else "not_covered", detail)
 
 
@@ -71,7 +71,7 @@ class Missing:
         return part in self._parts
 
     def because(self, part: str, *others: str) -> None:
-        """It is made of other parts; the first of these that is missing is the reason."""
+        """It is computed from other parts; the reason is that of the first missing one."""
         cause = next((self._parts[other] for other in others if other in self._parts), None)
         if cause is not None:
             self._parts[part] = structs.replace(cause, part=part)

@@ -8,11 +8,11 @@ COVERED = (
     "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HR", "HU", "IE", "IS", "IT", "LI",
     "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
 )  # fmt: skip
-"""The countries whose rates are given: those of which official lists keep account."""
+"""The countries covered by official lists."""
 
 
 class VatRate(Struct, frozen=True):
-    """Rates of one country's mainland, in percent; rates of single regions are left out."""
+    """Rates of one country's mainland, in percent, without rates of single regions."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     currency: Annotated[str, Meta(description="ISO 4217")]
@@ -20,7 +20,7 @@ class VatRate(Struct, frozen=True):
     reduced_rate_percent: Annotated[float | None, Meta(description="percent; the higher one where there are two")]
     reduced_rate_2_percent: Annotated[float | None, Meta(description="percent; the lower one where there are two")]
     super_reduced_rate_percent: Annotated[
-        float | None, Meta(description="percent; below 5, kept from before 1991 or by leave")
+        float | None, Meta(description="percent; below 5, an exception from before 1991 or granted since")
     ]
     parking_rate_percent: Annotated[
         float | None, Meta(description="percent; at least 12, on goods that once had a reduced rate")

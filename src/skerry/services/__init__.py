@@ -1,1 +1,1 @@
-"""Who has it: several providers answering as one."""
+"""Several providers behind one interface: fallback, choice by country, merging."""

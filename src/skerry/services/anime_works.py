@@ -9,7 +9,7 @@ from skerry.upstream.fallback import with_fallback
 
 
 class AnimeWorks(Dependency):
-    """Tenrai first, which has MyAnimeList; AniList when that fails, for what it identifies by the numbers of MyAnimeList."""
+    """Tenrai first, which has the data of MyAnimeList; AniList when Tenrai fails, for works with a number in MyAnimeList."""
 
     def __init__(self, tenrai: Tenrai, anilist: AniList) -> None:
         self._tenrai = tenrai

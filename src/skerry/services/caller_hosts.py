@@ -1,7 +1,7 @@
 """Connections to hosts that a caller names.
 
-A name is resolved once, the guard checks every address, and the connection goes to one of the checked addresses: a name that
-resolves differently the second time gains nothing.
+A name is resolved once, the guard checks every address, and the connection goes to one of the checked addresses: so a name that
+resolves differently the second time (DNS rebinding) cannot bypass the guard.
 
 Behind a gateway (SKERRY_GATEWAY) there is no direct connection. Names are resolved over HTTPS by `DnsResolver`, itself
 through the gateway, and a connection is a tunnel that the gateway opens to an address, never to a name:
@@ -76,9 +76,8 @@ class CallerHosts(Dependency):
 
     @asynccontextmanager
     async def check(self, deadline: float) -> AsyncIterator[None]:
-        """A place for one check, which is counted for the client. Where all are taken, clients get one in turn.
-
-        Raises TooManyRequests for a client that has used up its limit."""
+        """A slot for one check, which is counted for the client. Where all slots are taken, clients wait in turn. Raises
+        TooManyRequests for a client that has used up its limit."""
         record = current() or Provenance()
         if self._limit is not None and record.client:
             await self._limit.count(record.client)
@@ -98,8 +97,8 @@ class CallerHosts(Dependency):
     async def find(self, host: str) -> CallerHost:
         """Raises ForbiddenHost, NotFound (no such name, no public address), HostUnavailable and UpstreamUnavailable.
 
-        A name that only a resolver of this network knows is as unknown as one that no name server knows: a difference
-        between the two would reveal internal names."""
+        A name that only a resolver of this network knows is NotFound like any unknown name: a difference between the two
+        would reveal internal names."""
         name = self._guard.name(host)
         try:
             return await self._find(name)
@@ -111,7 +110,7 @@ class CallerHosts(Dependency):
             return CallerHost(name, await self._resolve(name), direct=True)
         if near := await self._guard.resolve_allowed(name):
             return CallerHost(name, tuple(near), direct=True)
-        # Tracked apart: the answer comes from the host, not from the resolver of its name.
+        # A breaker of its own: the answer comes from the host, not from the resolver of its name.
         with tracking((current() or Provenance()).part()):
             addresses = await self._resolver.addresses(name)
         self._guard.check(addresses)

@@ -14,11 +14,11 @@ class Decision(Protocol):
 
     @property
     def retry_after(self) -> int:
-        """Seconds until one is."""
+        """Seconds until the next check is allowed."""
 
 
 class CallerLimit:
-    """Limits the checks of each client and of the networks around it, in whatever counts them for all processes."""
+    """Limits the checks of each client and of the networks around it, by a counter shared by all processes."""
 
     def __init__(self, rate: str, count: Callable[[str], Awaitable[Decision]]) -> None:
         self._rate = rate

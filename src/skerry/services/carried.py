@@ -1,4 +1,4 @@
-"""What ships with the package in place of a provider that is unavailable."""
+"""The fallback from an unavailable provider to a dataset that ships with the package."""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -15,12 +15,11 @@ CARRIED_TTL = timedelta(minutes=5)
 """How long such an answer may be kept: the provider may be back at any moment."""
 
 
-async def or_carried(ask: Callable[[], Awaitable[T]], dataset: Dataset, carried: Callable[[], T | None]) -> T:
-    """The provider's answer; while it is unavailable, that of the dataset, which then is the origin.
-
-    Raises UpstreamUnavailable where the dataset has none either: `carried` returns None."""
+async def or_carried(fetch: Callable[[], Awaitable[T]], dataset: Dataset, carried: Callable[[], T | None]) -> T:
+    """The provider's answer, or that of the dataset while the provider is unavailable; the dataset is then noted as the
+    origin. Raises UpstreamUnavailable where the dataset has no answer either: `carried` returns None."""
     try:
-        return await ask()
+        return await fetch()
     except UpstreamUnavailable:
         found = carried()
         if found is None:

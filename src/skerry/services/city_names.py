@@ -1,4 +1,4 @@
-"""The cities that ship with the package, found by the names that people give them."""
+"""Lookup of the cities that ship with the package, by the names in common use."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -126,8 +126,8 @@ class CityNames(Dependency):
         return city.carried
 
     def named(self, given: str) -> NamedCity:
-        """The same, where the city does not have to be carried. Raises NotFound for what is no name, and for a code that no
-        country has."""
+        """A city that ships with the package, or the name of another one. Raises NotFound for a string that is not a name,
+        and for an unknown country code."""
         asked, named = self._divided(given)
         if not fold(asked):
             raise NotFound(f"No city named {given!r}.")
@@ -143,11 +143,11 @@ class CityNames(Dependency):
         has."""
         name, comma, country = given.rpartition(",")
         country_code = self._country_code(country.strip()) if comma else None
-        # What follows a comma and is no country is part of the name.
+        # A part after a comma that is not a country belongs to the name.
         return (given if country_code is None else name).strip(), country_code
 
     def _country_code(self, given: str) -> str | None:
-        """Alpha-2 of a country by code or name; None for what is neither. Raises NotFound for a code that no country has."""
+        """Alpha-2 of a country by code or name; None for anything else. Raises NotFound for an unknown code."""
         if len(given) == 2 and given.isascii() and given.isalpha():
             return self._countries.get(given).code
         try:
@@ -167,7 +167,7 @@ class CityNames(Dependency):
         return CarriedCity(large.name, large.country, large.latitude, large.longitude, large.timezone)
 
     def others(self, asked: NamedCity, chosen: CarriedCity) -> tuple[str, ...]:
-        """Carried cities that are called the same as what a caller gave, or as the chosen one: `name,CC`, largest first."""
+        """Carried cities with the given name, or with the name of the chosen city, as `name,CC`, largest first."""
         cities = {
             (city.name, city.country): city.population
             for name in (asked.asked, chosen.name)

@@ -1,4 +1,4 @@
-"""Computations that take longer than the event loop may stand still."""
+"""Computations that would block the event loop for too long."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,21 +20,21 @@ MAX_WAIT = 8.0
 
 
 class Computations(Dependency):
-    """Runs computations in a thread, one at a time, with a turn for each client: a client that has many made waits, and the
-    others do not. Health checks and cached answers wait for none of them."""
+    """Runs computations in a thread, one at a time, with a turn for each client: a client with many computations waits, and
+    the others do not. Health checks and cached answers never wait."""
 
     def __init__(self) -> None:
         self._queue = HostQueue(Pace(per_second=1000, concurrency=1))
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result. Raises what the function raises, and TooManyRequests if it is not there within MAX_WAIT seconds."""
+        """The result of the function. Raises its exceptions, and TooManyRequests without a result within MAX_WAIT seconds."""
         loop = asyncio.get_running_loop()
         record = current() or Provenance()
         deadline = loop.time() + MAX_WAIT
         try:
             async with asyncio.timeout_at(deadline):
                 await self._queue.enter(Callers({record.client: record.answer}), deadline)
-                # The thread cannot be stopped: its place is free when it has ended, not when its last caller has left.
+                # The thread cannot be stopped: its slot is free when it has ended, not when its last caller has left.
                 running = loop.run_in_executor(None, copy_context().run, partial(function, *args, **kwargs))
                 running.add_done_callback(self._ended)
                 return await asyncio.shield(running)

@@ -1,4 +1,4 @@
-"""Whole rows of the countries dataset, with all whose figures they have."""
+"""Full rows of the countries dataset, noted with all sources of their figures."""
 
 from collections.abc import Iterable
 

@@ -21,5 +21,5 @@ class CryptoMarket(Dependency):
         return await with_fallback((self._coingecko, self._coingecko.top), (self._coinpaprika, self._coinpaprika.top))
 
     def is_whole(self, top: Answered[tuple[Coin, ...]]) -> bool:
-        """Whether these are all of the 250 largest: of those that Coinpaprika has, only some have a known identifier."""
+        """Whether these are all of the 250 largest. Of Coinpaprika's coins, only some have a known identifier."""
         return top.source is self._coingecko

@@ -8,7 +8,7 @@ from skerry.sources.world.dogceo import DogCeo
 
 
 class DogBreedNames(Dependency):
-    """The Dog API first, to which breeds are added; the list that ships with the package while it is unavailable."""
+    """The Dog API first, which adds breeds over time; the list that ships with the package while the API is unavailable."""
 
     def __init__(self, dogs: DogCeo, carried: DogBreeds) -> None:
         self._dogs = dogs

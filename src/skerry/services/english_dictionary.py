@@ -30,7 +30,8 @@ class EnglishDictionary(Dependency):
         return answered.value
 
     async def _second(self, word: str) -> DictionaryEntry:
-        """Raises NotFound where there is no page. One without English is no proof that there is no such English word."""
+        """Raises NotFound where there is no page. A page without an English entry does not prove that there is no such
+        English word."""
         entry = await self._wiktionary.entry(word)
         if entry is None:
             raise UpstreamUnavailable(self._wiktionary.title, "has no English entry of this word")

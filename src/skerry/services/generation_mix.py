@@ -1,4 +1,4 @@
-"""What electricity is made of, and what that emits."""
+"""Generation by kind, and its emissions."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,11 +11,12 @@ from skerry.models.observed import Observed
 from skerry.sources.europe.energy_charts import GenerationKind, PublicPower
 
 BALANCE_TOLERANCE = 0.12
-"""Share of the load by which generation and trade may miss it before something must be lacking."""
+"""Difference between load on one side and generation plus net import on the other, as a share of the load, above which the
+data must be incomplete."""
 
 
 class Emissions(Struct, frozen=True):
-    """What a kilowatt-hour of one kind of generation emits over the life of its plant."""
+    """Emissions of a kilowatt-hour of one kind of generation over the life of its plant."""
 
     co2e_g_kwh: float
     renewable: bool = False
@@ -48,7 +49,7 @@ EMISSIONS: Mapping[GenerationKind, Emissions] = MappingProxyType(
         GenerationKind.OIL_SHALE: Emissions(_burnt(107.0, 0.390), burns_fossil=True),
         GenerationKind.PEAT: Emissions(_burnt(106.0, 0.390), burns_fossil=True),
         GenerationKind.LIGNITE: Emissions(_burnt(101.0, 0.418), burns_fossil=True),
-        # In neither: the nearest that is, or an assumption; METHOD says so.
+        # In neither source: the nearest kind that is, or an assumption; METHOD states which.
         GenerationKind.HYDRO_PUMPED_STORAGE: Emissions(24),
         GenerationKind.OTHER_RENEWABLES: Emissions(230, renewable=True),
         GenerationKind.WASTE: Emissions(300, burns_fossil=True),

@@ -1,4 +1,4 @@
-"""How little the grid emits, and how that and the price compare with the last weeks.
+"""The score of a low-emission grid: its emissions, and how these and the price compare with the last weeks.
 
 Renewable and fossil-free shares are not factors of their own: the emissions of a kilowatt-hour follow from them. Neither are wind
 and temperature: both act through generation and price."""
@@ -21,7 +21,7 @@ from skerry.sources.europe.energy_charts import EnergyCharts
 
 DAYS = 28
 ENOUGH = 0.5
-"""Share of the hours of these days for which something must be stored."""
+"""Share of the hours of these days that must have a stored value."""
 MAX_GENERATION_AGE = dt.timedelta(hours=6)
 MAX_PRICE_AGE = dt.timedelta(hours=2)
 BEST_HOURS = 5
@@ -76,8 +76,8 @@ SCORE = ScoreTable(
         ),
     )
 )
-"""From 820, the median of coal, to 11, that of wind on land (IPCC AR5), on a logarithmic scale: twice the emissions cost the same
-anywhere on it."""
+"""From 820, the median of coal, to 11, that of onshore wind (IPCC AR5), on a logarithmic scale: doubling the emissions
+always lowers the score by the same amount."""
 
 NOTES = (
     f" Emissions are compared with those of the same country, prices with those of the same zone, in the last {DAYS} days as far "
@@ -136,7 +136,7 @@ def hours_with_values(moments: Sequence[dt.datetime]) -> float:
 
 
 def compared(value: float, unit: str, recent: Sequence[tuple[dt.datetime, float]]) -> RecentWeeks | None:
-    """A value among those of the last weeks, in the order of time; None where these are too few."""
+    """The newest value compared with those of the last weeks, which are in the order of time; None where there are too few."""
     coverage = hours_with_values([moment for moment, _ in recent])
     if not recent or coverage < ENOUGH:
         return None

@@ -1,9 +1,9 @@
 """How good a city is for remote workers: six factors, each from 0 to 10.
 
-Weather by the WHO's minimum for housing (18 °C) and the upper limit of ASHRAE 55 (26 °C), the European air quality index by its
-bands, the internet by two pillars of the ITU's index, health care by the UHC service coverage index (SDG 3.8.1), safety by
-homicides and by the World Bank's political stability, entry by the passport. Weights are equal, as the OECD's handbook on
-composite indicators recommends where nothing speaks for others."""
+Weather by the WHO's minimum for housing (18 °C) and the upper limit of ASHRAE 55 (26 °C), the European air quality index by
+its bands, the internet by two pillars of the ITU's index, health care by the UHC service coverage index (SDG 3.8.1), safety
+by homicides and by the World Bank's political stability, entry by the passport. Weights are equal, as the OECD's handbook on
+composite indicators recommends where there is no reason for other weights."""
 
 import math
 from datetime import timedelta
@@ -24,20 +24,20 @@ from skerry.sources.world.world_bank import WorldBank
 SIXTH = 1 / 6
 DAYS = 7
 RAIN_MM = 1.0
-"""From which on a day counts as one with rain."""
+"""Precipitation from which a day counts as a day with rain."""
 LONG_STAY, STAY, SHORT_STAY = 180, 90, 30
 """Days of a stay without visa."""
 
 WEATHER_MAX_AGE, AIR_MAX_AGE = timedelta(hours=2), timedelta(hours=3)
 VISA_MAX_AGE = timedelta(days=2 * 365)
-"""The table of visas has been renewed about once a year."""
+"""The table of visas has been updated about once a year."""
 
 USERS, BROADBAND = "IT.NET.USER.ZS", "IT.NET.BBND.P2"
 COVERAGE_INDEX = "SH.UHC.SRVS.CV.XD"
 HOMICIDES = "VC.IHR.PSRC.P5"
 STABILITY = "GOV_WGI_PV.EST"
 DEVELOPMENT_CODES = (PPP, MARKET, USERS, BROADBAND, COVERAGE_INDEX, HOMICIDES)
-"""What is requested of the World Development Indicators."""
+"""Series requested from the World Development Indicators."""
 GOVERNANCE_CODES = (STABILITY,)
 
 SCORE = ScoreTable(
@@ -183,7 +183,7 @@ def rain_days(week: Week) -> int | None:
 
 
 def weather(week: Week | None, air: CurrentAir | None) -> dict[str, InputValue]:
-    """The inputs of the weather, as far as they are known."""
+    """The known inputs of the weather."""
     given: dict[str, InputValue] = {}
     if week is not None:
         for name, value in (("feels_like_c", feels_like_mean(week)), ("rain_days_7d", rain_days(week))):
@@ -195,7 +195,7 @@ def weather(week: Week | None, air: CurrentAir | None) -> dict[str, InputValue]:
 
 
 def country_figures(development: Figures, governance: Figures, country: Country) -> dict[str, InputValue]:
-    """The inputs of internet, health care and safety, as far as they are known."""
+    """The known inputs of internet, health care and safety."""
     given: dict[str, InputValue] = {}
     for name, figures, code in (
         ("users_percent", development, USERS),
@@ -216,7 +216,7 @@ def cost_of_living(levels: PriceLevels | None) -> dict[str, InputValue]:
 
 
 def visa(passports: PassportIndex, passport: Country, destination: Country) -> dict[str, InputValue]:
-    """What a passport needs; nothing where the table lacks one of the countries."""
+    """The condition of entry as an input; empty where the table lacks one of the countries."""
     entry = passports.requirement(passport.code, destination.code)
     if entry is None:
         return {}

@@ -1,4 +1,4 @@
-"""A country as a market, by figures of the World Bank, and what they score."""
+"""A country as a market, by figures of the World Bank, with a score."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ class MarketIndicator(Struct, frozen=True):
     decimals: int = 0
     unit: str = "USD"
     has_ratio: bool = True
-    """Whether one country's figure divided by the other's means anything: not where it may be 0 or less."""
+    """Whether the ratio of two countries' figures is meaningful: not where a figure may be 0 or less."""
 
 
 DEVELOPMENT: Mapping[str, MarketIndicator] = MappingProxyType(
@@ -196,7 +196,7 @@ Group = TypeVar("Group", MarketSize, EconomyFigures)
 
 
 class FigureReader:
-    """Takes the figures of one country out of an answer, and notes which are missing."""
+    """Selects the figures of one country from an answer, and notes which are missing."""
 
     def __init__(self, country: Country, answer: WorldBankAnswer, missing: Missing) -> None:
         self._country = country
@@ -292,7 +292,7 @@ def _newest(country: Country, name: str, figures: Figures) -> YearValue | None:
 def score_inputs(
     market: MarketSize | None, economy: EconomyFigures | None, institutions: InstitutionQuality | None
 ) -> dict[str, InputValue]:
-    """What the score is made of, as far as it is at hand."""
+    """The known inputs of the score."""
     given: dict[str, InputValue] = {}
     for part in (market, economy):
         if part is not None:

@@ -1,4 +1,4 @@
-"""Where the city is that a caller names."""
+"""The place of a city that a caller names."""
 
 from msgspec import Struct
 
@@ -24,8 +24,8 @@ class Place(Struct, frozen=True):
 
 
 async def find_place(city: NamedCity, names: CityNames, countries: Countries, geocoder: OpenMeteoGeocoding) -> Place:
-    """A city by name: the largest of exactly that name. The cities that ship with the package come first; for a name that they
-    have, the geocoder is not called; it is called for all others, in the country that was named.
+    """A city by name: the largest of exactly that name. Only where no city that ships with the package has the name, the
+    geocoder is called, for the given country if there is one.
 
     Raises NotFound with suggestions, UpstreamUnavailable where the geocoder is needed and does not answer."""
     name, code = city.name, city.country_code

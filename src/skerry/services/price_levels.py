@@ -23,13 +23,13 @@ class PriceLevels(Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """Price level there, home being 1. Needs no exchange rate of today."""
+        """Price level there relative to home (1). Needs no current exchange rate."""
         there = self.destination_factor / self.destination_market
         return there / (self.home_factor / self.home_market)
 
     @classmethod
     def of(cls, destination: Country, home: Country, figures: Figures) -> "PriceLevels | None":
-        """Of the newest year for which all is known; None where there is none."""
+        """The figures of the newest year for which all four are known; None where there is none."""
         parities, market = ([figures.years(country, code) for country in (destination, home)] for code in (PPP, MARKET))
         known = [{year for year, value in values.items() if value > 0} for values in (*parities, *market)]
         years = set.intersection(*known)

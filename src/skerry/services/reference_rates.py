@@ -15,5 +15,5 @@ class EuroRates(Dependency):
         self._carried = carried
 
     async def rates(self) -> ReferenceRates:
-        """All currencies for a year. Older ones than a week are `stale_since` in the answers."""
+        """All currencies for a year. Answers with rates older than a week have `stale_since`."""
         return await or_carried(self._ecb.rates, self._carried, lambda: self._carried.rates)

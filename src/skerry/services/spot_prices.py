@@ -44,7 +44,7 @@ class SpotPrices(Dependency):
         return (await self.answered(zone, date)).value
 
     async def answered(self, zone: ScandinavianZone, date: dt.date) -> Answered[PriceDay]:
-        """The same, with the provider that returned it."""
+        """All prices of a local day, as in `day`, with the provider that returned them."""
         facts = zone.facts
         service = self._norwegian if facts.country == "NO" else self._swedish
         ahead = date - facts.today()
@@ -88,13 +88,13 @@ class NordicBalticPrices(Dependency):
 
     @staticmethod
     def origin_of(zone: BiddingZone) -> Origin:
-        """Whose prices of a zone are stored."""
+        """The source whose prices of a zone are stored."""
         services: dict[str, type[Source]] = {"NO": HvaKosterStrommen, "SE": ElprisetJustNu, "DK": EnergiDataService}
         return services.get(zone.country, Elering).origin()
 
 
 class SourcedDay(Struct, frozen=True):
-    """The prices of a delivery day, and who returned them."""
+    """The prices of a delivery day, and the provider that returned them."""
 
     day: PriceDay
     source: str

@@ -1,7 +1,8 @@
 """Sunrise, sunset and twilight, computed by the definitions of almanacs.
 
-The sun rises and sets when its centre is 50' below the horizon: 34' of refraction and 16' of radius. The twilights are of its
-centre without refraction. astral counts refraction into them, and other minutes of it into sunrise: up to two minutes off."""
+The sun rises and sets when its centre is 50' below the horizon: 34' of refraction and 16' of radius. The twilights are of
+its centre without refraction. The library astral includes refraction in twilights, and another value of it in sunrise, which
+is up to two minutes off."""
 
 from datetime import date as Date  # noqa: N812  `date` is the name of a field
 from datetime import datetime, timedelta
@@ -18,7 +19,7 @@ HORIZON = 50 / 60
 """Degrees that the centre of the sun is below the horizon at sunrise and sunset."""
 HALF_DAY, SECOND = timedelta(hours=12), timedelta(seconds=1)
 FIRST, LAST = Date(1900, 1, 1), Date(2100, 12, 31)
-"""Between these the formulas (NOAA's, after Meeus) hold to a minute."""
+"""Years for which the formulas (NOAA's, after Meeus) are accurate to a minute."""
 
 
 class Twilight(Struct, frozen=True):
@@ -96,10 +97,9 @@ def sun(latitude: float, longitude: float, date: Date) -> SunTimes:
 
 
 def _passage(observer: "Observer", noon: datetime, midnight: datetime, depression: float) -> datetime | None:
-    """When the sun passes a depression between a noon and the adjacent midnight; None where it does not.
-
-    astral's own sunrise and dusk answer for a date in UTC and miss passages near its midnight, where white nights have
-    theirs. The sun sinks all the way from noon to midnight, so halving the time finds the passage wherever it is."""
+    """When the sun passes a depression between a noon and the adjacent midnight; None where it does not. astral's own
+    sunrise and dusk are those of a date in UTC and miss passages near its midnight, as in white nights. The sun sinks all
+    the way from noon to midnight, so bisection finds the passage."""
     above, below = noon, midnight
     if not _height(observer, above, depression) > 0 >= _height(observer, below, depression):
         return None

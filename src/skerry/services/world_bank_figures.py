@@ -15,13 +15,14 @@ WorldBankAnswer = tuple[Observation, ...] | SkerryError
 YEARS_BACK = 10
 """How old a figure may be to be shown."""
 MAX_AGE = timedelta(days=3 * 365)
-"""Age, from the end of its year, from which a yearly figure does not count in a score: these come one to two years late."""
+"""Age, from the end of its year, beyond which a yearly figure does not count in a score. Figures are published one to two
+years late."""
 MAX_AGE_SURVEYED = timedelta(days=5 * 365)
-"""The same of figures that are surveyed every other year or come up to three years late: health coverage, homicides."""
+"""The same for figures that are surveyed every second year or published up to three years late: health coverage, homicides."""
 
 
 class Figures:
-    """What one call to the World Bank brought."""
+    """The figures of one call to the World Bank."""
 
     def __init__(self, observations: Iterable[Observation]) -> None:
         self._values: dict[tuple[str, str], dict[int, float]] = {}
@@ -33,13 +34,13 @@ class Figures:
         return self._values.get((country.code, code)) or self._values.get((country.code3, code)) or {}
 
     def newest(self, country: Country, code: str, within: Collection[int] | None = None) -> YearValue | None:
-        """The value of the newest year that has one, within some years if they are given."""
+        """The value of the newest year that has one, within the given years if any."""
         values = {year: value for year, value in self.years(country, code).items() if within is None or year in within}
         return YearValue(max(values), values[max(values)]) if values else None
 
 
 def name_lack(part: str, what: str, countries: Sequence[Country], missing: Missing, *, when: str = "") -> None:
-    """Name a part as missing for which the World Bank, which answered, has no figures of these countries."""
+    """Note a part as missing because the World Bank has no figures of these countries."""
     uncounted = [country.name for country in countries if country.code in NOT_COUNTED]
     if uncounted:
         missing.absent(part, f"The World Bank has no figures of {' and '.join(uncounted)}.", covered=False)

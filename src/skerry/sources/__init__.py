@@ -1,1 +1,1 @@
-"""Who we ask: one module per provider, whatever group uses it."""
+"""Providers: one module for each, whichever groups use it."""

@@ -78,7 +78,9 @@ async def test_a_coin_that_coinpaprika_does_not_identify_is_unavailable(api: Api
     with replay.fault("error_403", host=COINGECKO):
         problem = await api.problem("/crypto/search?q=shib", 502)
         movers = await api.data("/crypto/movers")
-    assert problem["detail"].startswith("CoinGecko is unavailable, and Coinpaprika has no such coin that is identified")
+    assert problem["detail"].startswith(
+        "CoinGecko is unavailable, and Coinpaprika has no matching coin with a known identifier"
+    )
     assert (movers["source"], movers["coin_count"]) == ("coinpaprika", 2)
 
 

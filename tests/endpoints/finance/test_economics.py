@@ -249,8 +249,8 @@ async def test_ranking_bounds(api: Api, query: str) -> None:
 @pytest.mark.parametrize(
     ("countries", "what"),
     [
-        (REFUSAL, "refused the question (Invalid value)"),
-        (b'[{"page":1,"pages":6,"per_page":"50","total":296},[' + NORWAY + b"]]", "more pages"),
+        (REFUSAL, "refused the request (Invalid value)"),
+        (b'[{"page":1,"pages":6,"per_page":"50","total":296},[' + NORWAY + b"]]", "more than one page"),
         (b'[{"page":0,"pages":0,"per_page":0,"total":0},null]', "empty list"),
         (b'[{"page":1,"pages":1}]', "no rows"),
     ],

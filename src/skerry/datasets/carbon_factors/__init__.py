@@ -1,4 +1,4 @@
-"""How much greenhouse gas an activity emits, as the British government publishes it for company reports."""
+"""Greenhouse gas emissions of activities, as the British government publishes them for company reports."""
 
 from functools import cached_property
 from typing import Annotated, Literal

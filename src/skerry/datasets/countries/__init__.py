@@ -17,13 +17,13 @@ ALIASES = {"UK": "GB", "EL": "GR", "XKX": "XK"}
 MAIN_CURRENCIES: Mapping[str, str] = MappingProxyType(
     {"BT": "BTN", "HT": "HTG", "LS": "LSL", "NA": "NAD", "PA": "PAB", "PS": "ILS", "ZW": "ZWG"}
 )
-"""Of the countries with several currencies: their own, or the one in which most is paid where they have none."""
+"""The main currency of countries with several: their own, or the most used one where they have none."""
 EXACT, PREFIX, SUBSTRING = 1.0, 0.9, 0.8
 """Scores; a similar name scores its similarity times that of a substring."""
 SIMILAR = 0.8
-"""Lowest similarity (Indel, 0 to 1) at which a misspelt name is still meant."""
+"""Lowest similarity (Indel, 0 to 1) at which a misspelled name is a match."""
 SHORTEST_SIMILAR = 4
-"""Below this many characters nearly every word is like some name."""
+"""Minimum length: nearly every shorter word is similar to some name."""
 
 CountryCode = Annotated[
     str,
@@ -107,7 +107,7 @@ class CountryMatch(Country, frozen=True):
 
 
 class Names(Struct, frozen=True):
-    """What a country is called besides its common and official English name."""
+    """Names of a country other than its common and official English names."""
 
     code: str
     names: list[str]
@@ -177,7 +177,7 @@ class Countries(Dataset):
         if not wanted:
             return []
         best: dict[str, float] = {}
-        # Names that are only spelt alike are what was meant where none has the query in it: "eston" is not Lesoto.
+        # Similarly spelled names are returned only where none contains the query: "eston" is not Lesoto.
         for code, score in [*self._scores(wanted)] or self._similar(wanted):
             best[code] = max(score, best.get(code, 0.0))
         ranked = sorted(best.items(), key=lambda entry: (-entry[1], self._by_code[entry[0]].name))
@@ -190,7 +190,7 @@ class Countries(Dataset):
             yield self._by_code[coded].code, EXACT
         for name, code in self._folded_names:
             if wanted in name:
-                # Within a class, the more of the name was typed, the better; a tenth apart, so classes never mix.
+                # Within a class, a larger share of the name scores higher; the classes are a tenth apart, so they never mix.
                 share = 0.09 * len(wanted) / len(name)
                 if name == wanted:
                     yield code, EXACT

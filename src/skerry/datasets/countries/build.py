@@ -45,7 +45,7 @@ CURRENCIES = {
 
 
 class Building:
-    """The packages that the facts are put together from."""
+    """The packages from which the facts are compiled."""
 
     def __init__(
         self, entries: list[dict[str, Any]], populations: Mapping[str, tuple[int, int]], tender: Mapping[str, list[str]]

@@ -32,8 +32,7 @@ def read(page: Path) -> VotingStatistics:
 def main() -> None:
     found = read(Path(sys.argv[1]))
     for name, rows in (("turnout.jsonl", found.turnout), ("internet_voting.jsonl", found.internet_voting)):
-        file = write_lines(Elections, name, list(rows))
-        print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"\n')
+        print(write_lines(Elections, name, list(rows)))
 
 
 if __name__ == "__main__":

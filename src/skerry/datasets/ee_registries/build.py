@@ -35,7 +35,7 @@ REGISTRIES = [
         publisher=None,
         formats=["JSON"],
         examples=[],
-        notes="Asked building by building, by the register's code. Other addresses on that host want an Estonian login.",
+        notes="One request for each building, by the register's code. Other addresses on that host require an Estonian login.",
     ),
     RegistryDetail(
         name="kotkas",
@@ -148,8 +148,7 @@ REGISTRIES = [
 
 
 def main() -> None:
-    file = write_lines(RegistryList, "registries.jsonl", sorted(REGISTRIES, key=lambda row: row.name))
-    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+    print(write_lines(RegistryList, "registries.jsonl", sorted(REGISTRIES, key=lambda row: row.name)))
 
 
 if __name__ == "__main__":

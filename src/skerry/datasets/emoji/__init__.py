@@ -15,7 +15,7 @@ from skerry.folding import fold
 CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"smileys and people": ("smileys and emotion", "people and body", "component")}
 )
-"""Names of categories that callers know from EmojiHub, and those of Unicode that they are now."""
+"""EmojiHub's names of categories, and Unicode's names for them."""
 GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "face positive": ("face smiling", "face affection"),
@@ -32,7 +32,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "flag": ("flag", "country flag", "subdivision flag"),
     }
 )  # fmt: skip
-"""Names of groups that callers know from EmojiHub, and those of Unicode that hold most of their emojis."""
+"""EmojiHub's names of groups, and Unicode's groups with most of their emojis."""
 
 
 class Emoji(Struct, frozen=True):
@@ -130,7 +130,7 @@ class Emojis(Dataset):
 
 
 def _unqualified(character: str) -> str:
-    """Without the variation selectors, which ask for a picture or for a plain character."""
+    """Without the variation selectors, which select a picture or a plain character."""
     return character.replace("\ufe0f", "").replace("\ufe0e", "")
 
 

@@ -11,7 +11,7 @@ from skerry.datasets import Dataset
 
 
 class Requirement(StrEnum):
-    """What is asked of a visitor."""
+    """Conditions of entry."""
 
     OWN_COUNTRY = "own country"
     FREE_MOVEMENT = "free movement"
@@ -34,7 +34,7 @@ class EntryRequirement(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """Destinations that ask the same of one passport."""
+    """Destinations with the same condition for one passport."""
 
     passport: str
     requirement: Requirement
@@ -55,7 +55,7 @@ FREE_MOVEMENT = (
     frozenset({"AU", "NZ"}),  # Trans-Tasman Travel Arrangement
     frozenset({"AE", "BH", "KW", "OM", "QA", "SA"}),  # common market of the Gulf Cooperation Council
 )  # fmt: skip
-"""Countries whose citizens may live and work in each other. The table itself has no more than "visa free" for these."""
+"""Countries whose citizens may live and work in each other. The table itself only has "visa free" for these."""
 
 
 class PassportIndex(Dataset):
@@ -69,7 +69,8 @@ class PassportIndex(Dataset):
         return self.data_date or self.about().retrieved
 
     def requirement(self, passport: str, destination: str) -> EntryRequirement | None:
-        """What the holder of a passport needs, both by alpha-2 code; None where one of them is not in the table."""
+        """The condition of entry for the holder of a passport, both countries by alpha-2 code; None where one of them is not
+        in the table."""
         entry = self._requirement(passport, destination)
         if entry is not None:
             self.sign()

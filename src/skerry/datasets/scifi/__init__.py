@@ -1,6 +1,5 @@
 """Planets, people and films of the space saga that began with "A New Hope"."""
 
-import re
 from collections.abc import Iterable
 from datetime import date
 from functools import cached_property
@@ -9,7 +8,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 
 Titles = Annotated[list[str], Meta(description="titles of its films, by release date")]
 
@@ -83,7 +82,7 @@ class SpaceSaga(Dataset):
         return self.lines("films.jsonl", SagaFilm)
 
     def search_planets(self, query: str) -> list[SagaPlanet]:
-        """Planets with the string in their names: the exact name first, then names with a word that starts with it."""
+        """Planets with the string in their names, ordered as `match_rank` ranks them."""
         return _search(query, self.planets)
 
     def search_people(self, query: str) -> list[SagaPerson]:
@@ -93,12 +92,5 @@ class SpaceSaga(Dataset):
 
 def _search(query: str, known: Iterable[Named]) -> list[Named]:
     wanted = fold(query)
-    if not wanted:
-        return []
-    at_word = re.compile(rf"\b{re.escape(wanted)}")
-    ranked = [
-        ((name != wanted, not name.startswith(wanted), at_word.search(name) is None), item)
-        for item in known
-        if wanted in (name := fold(item.name))
-    ]
+    ranked = [(rank, item) for item in known if (rank := match_rank(wanted, fold(item.name))) is not None]
     return [item for _, item in sorted(ranked, key=lambda entry: entry[0])]

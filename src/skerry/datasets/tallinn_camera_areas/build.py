@@ -40,8 +40,7 @@ def main() -> None:
         raise SystemExit(f"The page has areas that are not known here: {', '.join(sorted(unknown))}")
     rows = [CodedArea(code, name, "district") for code, name in DISTRICTS.items()]
     rows += [CodedArea(code, named.get(code) or name, "corridor") for code, name in CORRIDORS.items()]
-    file = write_lines(TallinnCameraAreas, "areas.jsonl", rows)
-    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+    print(write_lines(TallinnCameraAreas, "areas.jsonl", rows))
 
 
 if __name__ == "__main__":

@@ -21,8 +21,7 @@ TABLES = [
 
 
 def main() -> None:
-    file = write_lines(TallinnTables, "tables.jsonl", TABLES)
-    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+    print(write_lines(TallinnTables, "tables.jsonl", TABLES))
 
 
 if __name__ == "__main__":

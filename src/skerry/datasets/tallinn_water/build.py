@@ -34,8 +34,7 @@ SUPPLY = WaterSupply(
 
 
 def main() -> None:
-    file = write_lines(TallinnWater, "supply.jsonl", [SUPPLY])
-    print(f'[[files]]\nname = "{file.name}"\nrows = {file.rows}\nsha256 = "{file.sha256}"')
+    print(write_lines(TallinnWater, "supply.jsonl", [SUPPLY]))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.models.fields import Latitude, Longitude
 
 EARTH_RADIUS_KM = 6371.0088
@@ -39,7 +39,7 @@ class TideStation(Struct, frozen=True):
 
 
 class TideStations(Dataset):
-    """The stations of the United States, and those abroad that its tide tables have too."""
+    """The stations of the U.S. tide tables, in the United States and abroad."""
 
     key = "tide_stations"
 
@@ -70,13 +70,6 @@ class TideStations(Dataset):
 
 
 def _rank(wanted: str, name: str) -> int | None:
-    """How close a folded name is to the text, 0 the closest; None if it is not meant."""
-    if wanted == name:
-        return 0
-    if name.startswith(wanted):
-        return 1
-    if f" {wanted}" in name:
-        return 2
-    if wanted in name:
-        return 3
-    return 4 if all(word in name for word in wanted.split()) else None
+    """The rank of a folded name; names with all words of the string come after those that contain it."""
+    rank = match_rank(wanted, name)
+    return 4 if rank is None and all(word in name for word in wanted.split()) else rank

@@ -10,7 +10,7 @@ from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Search
 from skerry.datasets.countries import Countries
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.sources.world.thecatapi import CatBreed, CatPicture, TheCatApi
 
 
@@ -34,13 +34,14 @@ async def search_cat_breeds(
 ) -> CatBreedSearch:
     """Cat breeds by name.
 
-    Alternative names of a breed are searched too; case and accents are ignored. Names that start with the string come first."""
+    Alternative names of a breed are searched too; case and accents are ignored. The exact name comes first, then names that
+    start with the string, names with a word that starts with it, and names that contain it."""
     wanted = fold(q)
     found = []
     for breed in await cats.breeds():
-        names = [fold(name) for name in (breed.name, *breed.alt_names)]
-        if wanted and any(wanted in name for name in names):
-            found.append((not any(name.startswith(wanted) for name in names), breed.name, breed))
+        rank = match_rank(wanted, *(fold(name) for name in (breed.name, *breed.alt_names)))
+        if rank is not None:
+            found.append((rank, breed.name, breed))
     breeds = [breed for _, _, breed in sorted(found, key=lambda entry: entry[:2])]
     return CatBreedSearch.of(q, _named(breeds, countries))
 

@@ -24,7 +24,8 @@ class SagaPersonSearch(SearchResult[SagaPerson], frozen=True):
 async def search_saga_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
     """Planets of the space saga whose name contains a string.
 
-    The exact name comes first, then names that start with the string, then names with a word that starts with it."""
+    The exact name comes first, then names that start with the string, names with a word that starts with it, and names
+    that contain it."""
     return SagaPlanetSearch.of(q, saga.search_planets(q))
 
 
@@ -32,7 +33,8 @@ async def search_saga_planets(q: Name, saga: SpaceSaga) -> SagaPlanetSearch:
 async def search_saga_people(q: Name, saga: SpaceSaga) -> SagaPersonSearch:
     """Characters of the space saga whose name contains a string.
 
-    The exact name comes first, then names that start with the string, then names with a word that starts with it."""
+    The exact name comes first, then names that start with the string, names with a word that starts with it, and names
+    that contain it."""
     return SagaPersonSearch.of(q, saga.search_people(q))
 
 

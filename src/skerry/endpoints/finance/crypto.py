@@ -8,7 +8,7 @@ from skerry.api.answers import Collection, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, Search
 from skerry.errors import UpstreamUnavailable
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.models.coin import Coin
 from skerry.models.fields import SourceKey
 from skerry.models.rows import Rows
@@ -46,16 +46,17 @@ async def search_coins(
 ) -> FoundCoins:
     """Crypto-currencies among the 250 largest, by name, symbol or id.
 
-    Case and accents are ignored. Exact matches of symbol, name or id come first, then names that start with the string, then
-    names that contain it; within each, by market value. While CoinGecko is unavailable, the prices of the largest coins come
-    from Coinpaprika, under the identifiers of CoinGecko; a search without a match is then a 502."""
+    Case and accents are ignored. An exact symbol, name or id comes first, then those that start with the string, those with
+    a word that starts with it, and those that contain it; within each, by market value. While CoinGecko is unavailable, the
+    prices of the largest coins come from Coinpaprika, under the identifiers of CoinGecko; a search without a match is then a
+    502."""
     top = await market.top()
     wanted = fold(q)
-    ranked = [(place, coin) for coin in top.value if wanted and (place := _place(coin, wanted)) is not None]
+    ranked = [(rank, coin) for coin in top.value if (rank := _rank(coin, wanted)) is not None]
     found = [coin for _, coin in sorted(ranked, key=lambda entry: entry[0])]
     if not found and not market.is_whole(top):
         raise UpstreamUnavailable(
-            "CoinGecko", f"is unavailable, and {top.source.title} has no such coin that is identified"
+            "CoinGecko", f"is unavailable, and {top.source.title} has no matching coin with a known identifier"
         )
     return FoundCoins.of(q, found, source=top.source.key)
 
@@ -78,11 +79,5 @@ async def coin_movers(
     return CoinMovers(top.source.key, len(changes), gainers.items, losers.items)
 
 
-def _place(coin: Coin, wanted: str) -> int | None:
-    """How well a coin matches, 0 being best; None when it does not."""
-    names = (fold(coin.symbol), fold(coin.name), fold(coin.id))
-    if wanted in names:
-        return 0
-    if any(name.startswith(wanted) for name in names):
-        return 1
-    return 2 if any(wanted in name for name in names) else None
+def _rank(coin: Coin, wanted: str) -> int | None:
+    return match_rank(wanted, fold(coin.symbol), fold(coin.name), fold(coin.id))

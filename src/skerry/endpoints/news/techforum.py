@@ -53,10 +53,10 @@ async def _stories(numbers: Sequence[int], limit: int, hacker_news: HackerNews) 
     """The first available stories of a list. The source's pace limits how many are requested at a time."""
     found: list[ForumStory] = []
     failed: dict[int, SkerryError] = {}
-    asked = 0
-    while asked < len(numbers) and len(found) + len(failed) < limit:
-        batch = numbers[asked : asked + limit - len(found) - len(failed)]
-        asked += len(batch)
+    requested = 0
+    while requested < len(numbers) and len(found) + len(failed) < limit:
+        batch = numbers[requested : requested + limit - len(found) - len(failed)]
+        requested += len(batch)
         answers = await asyncio.gather(*(or_error(hacker_news.story(number)) for number in batch))
         for number, answer in zip(batch, answers, strict=True):
             if isinstance(answer, SkerryError):

@@ -22,13 +22,13 @@ Within = Annotated[CountryCode | None, Meta(description="country to look in, by 
 WithinAnswer = Annotated[
     str | None, Meta(description="country that the guess is for, ISO 3166-1 alpha-2; null for all")
 ]
-Asked = Annotated[str, Meta(description="the requested name")]
+RequestedName = Annotated[str, Meta(description="the requested name")]
 
 
 class NameAge(AgeGuess, frozen=True):
     """The age guessed from a name."""
 
-    name: Asked
+    name: RequestedName
     country: WithinAnswer
     source: SourceKey
 
@@ -36,7 +36,7 @@ class NameAge(AgeGuess, frozen=True):
 class NameGender(GenderGuess, frozen=True):
     """The gender guessed from a name."""
 
-    name: Asked
+    name: RequestedName
     country: WithinAnswer
     source: SourceKey
 
@@ -65,14 +65,14 @@ class NameNationality(LikelyNationalities, frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("nationalities", carried=("name", "sample_count", "source"))
 
-    name: Asked
+    name: RequestedName
     source: SourceKey
 
 
 class NamePrediction(Report, frozen=True):
     """Age, gender and nationality guessed from a name."""
 
-    name: Asked
+    name: RequestedName
     age: Annotated[AgeGuess | None, Meta(description="from agify.io")]
     gender: Annotated[GenderGuess | None, Meta(description="from genderize.io")]
     nationality: Annotated[LikelyNationalities | None, Meta(description="from nationalize.io")]

@@ -10,7 +10,7 @@ from skerry.api.parameters import CountryCode, Limit, Offset, Search
 from skerry.datasets.countries import Countries
 from skerry.datasets.universities import CarriedUniversities
 from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.models.university import ListedUniversity, Universities
 from skerry.series.universities import StoredUniversity
 from skerry.services.carried import or_carried
@@ -90,16 +90,10 @@ def _ranked(universities: Universities, wanted: str | None, code: str | None) ->
 
 
 def _rank(name: str, wanted: str | None) -> int | None:
-    """How well a name fits, 0 best; None where it does not. Both are folded."""
+    """The rank of a folded name; names with words that start with all words of the string come after those that contain it."""
     if wanted is None:
         return 0
-    if not wanted:
-        return None  # signs alone
-    if wanted in name:
-        if name == wanted:
-            return 0
-        if name.startswith(wanted):
-            return 1
-        return 2 if f" {wanted}" in name else 3
-    words = f" {name}"
-    return 4 if all(f" {word}" in words for word in wanted.split()) else None
+    rank = match_rank(wanted, name)
+    if rank is None and wanted and all(f" {word}" in f" {name}" for word in wanted.split()):
+        return 4
+    return rank

@@ -1,7 +1,5 @@
-"""Curated pages: web pages as datasets.
-
-A page is declared once: its address, how its rows are read, how often, and the checks that new rows must pass. The package has a
-first edition of each dataset, so a new installation answers at once.
+"""Curated pages: web pages as datasets. A page is declared once, with its address, reader, refresh interval, and the checks
+that new rows must pass. The package has a first edition of each dataset, so a new installation answers at once.
 
 A page without structured content (prose, pictures) is maintained by hand: the edition of the package is the only one, never
 fetched, and stale where its last review is longer ago than its interval."""
@@ -51,19 +49,19 @@ class CuratedPage:
     every: timedelta
     """Time between two checks; for a page maintained by hand, how long a review is valid."""
     read: Callable[[Any], Awaitable[Sequence[Struct]]] | None = None
-    """Asks the source for the current rows of the page; None for a page maintained by hand."""
+    """Reads the current rows of the page from its source; None for a page maintained by hand."""
     first: type[Dataset]
     """The dataset with the first edition."""
     first_rows: Callable[[Any], Sequence[Struct]]
     """Returns the rows of the first edition from that dataset."""
     minimum: int
-    """A page with fewer rows is broken."""
+    """Minimum number of rows; a page with fewer is broken."""
     required: tuple[str, ...]
     """Fields that every row has."""
     may_shrink: bool = False
     """Whether rows may disappear; otherwise fewer rows than before are a broken page."""
     note: str | None = None
-    """What a reader must know about its maintenance."""
+    """Note on the maintenance of the page, for clients."""
 
     @property
     def manual(self) -> bool:
@@ -78,11 +76,11 @@ class CuratedPage:
         return attempted_at + (self.every if failure is None else min(self.every, RETRY_INTERVAL))
 
     def objection(self, rows: Sequence[Struct], before: int) -> str | None:
-        """Why these rows may not replace an edition with `before` rows; None where they may."""
+        """Why these rows must not replace an edition with `before` rows; None where they may."""
         if len(rows) < self.minimum:
             return f"{len(rows)} rows, expected at least {self.minimum}"
         if len(rows) < before and not self.may_shrink:
-            return f"{before - len(rows)} rows have vanished"
+            return f"{before - len(rows)} rows have disappeared"
         for row in rows:
             for name in self.required:
                 if getattr(row, name) in (None, ""):

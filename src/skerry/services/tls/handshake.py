@@ -1,4 +1,4 @@
-"""One TLS handshake with a host: its contexts, its bytes, and how it fails."""
+"""One TLS handshake with a host: contexts, exchange of bytes, failures."""
 
 import asyncio
 from contextlib import suppress
@@ -34,7 +34,7 @@ class Handshake:
     cipher: str
     problems: tuple[str, ...]
     host: CallerHost
-    """With the one address that was connected to: another address may be another server."""
+    """The address that was connected to: another address of the host may be another server."""
 
 
 async def exchange(

@@ -17,7 +17,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 FIRST_QUARTERS = dt.date(2025, 10, 1)
-"""First delivery day that was cleared by the quarter-hour."""
+"""First delivery day cleared by the quarter-hour."""
 
 
 class Emission(Struct, frozen=True):
@@ -43,7 +43,8 @@ class EnergiDataService(Source):
     pace = Pace(per_second=3, concurrency=4)
 
     async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
-        """All prices of a local day of DK1 or DK2, quarters since 2025-10-01. NotFound while it is not published."""
+        """All prices of a local day of DK1 or DK2, by quarter-hour since 2025-10-01. Raises NotFound while they are not
+        published."""
         return await self.get(
             "/dataset/DayAheadPrices",
             query={

@@ -9,7 +9,7 @@ cell means follows from what these programs do with it and from the strings they
 - `nvf-N`: vehicles with a fixed, that is a reserved, time. One program counts the booked cars by it.
 - `frt-N`: `First available pre-reservation time`, as the row is headed.
 - `lagh-N`, lag in hours: how late the vehicles with a reserved time are called, `On time` or a number. One program draws it as
-  `Delay`. It is no waiting time of the live queue.
+  `Delay`. It is not the waiting time of the live queue.
 
 All of it is inferred, so the strings are returned as well. Cells are found by their ids anywhere on the page; the table of a
 closed point may be missing."""

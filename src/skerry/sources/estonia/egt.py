@@ -104,7 +104,7 @@ class _RawInherited(Struct, frozen=True):
 
 
 def read_global_layers(reply: Reply) -> tuple[MapLayer, ...] | None:
-    """None where the server has no service for all workspaces together, which it reports in several ways."""
+    """None where the server has no common service for all workspaces, which it reports in several ways."""
     if reply.status != 200:
         return None
     root = reply.xml()

@@ -24,7 +24,7 @@ from skerry.upstream.source import Pace, Source
 
 ZONE = "Europe/Tallinn"
 COUNTY = "maakond"
-"""Last word of a county's name."""
+"""Last word of the name of a county."""
 MILLISECONDS_SINCE = 100_000_000_000
 """A time given as a larger number is in milliseconds: in seconds it would be the year 5138."""
 DAY_FIRST = ("%d.%m.%Y %H:%M", "%d.%m.%Y %H:%M:%S")
@@ -148,7 +148,7 @@ class _RawMap(Struct):
 def read_map(reply: Reply) -> OutageMap:
     network = msgspec.json.decode(reply.json(str), type=_RawMap).scopes.p
     raw_areas = read_rows(network.areas, _RawArea, lambda area: area)
-    # A counter that is left out is zero. Where all are left out, the API has changed.
+    # A missing counter is zero. Where all counters are missing, the API has changed.
     if all(area.has_no_counter for area in raw_areas):
         raise ReplyError("returned areas without counters")
     areas = tuple(map(_area, raw_areas))

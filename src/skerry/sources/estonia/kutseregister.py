@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 
-# Folded names of elements and attributes; the first one present counts.
+# Folded names of elements and attributes; the first one present is read.
 IDENTIFIER = ("id",)
 CODE = ("kood", "id")
 NAME = ("nimetus", "nimi")
@@ -124,7 +124,7 @@ class Kutseregister(Source):
 
 
 class _Record:
-    """An element of which the attributes and children are the fields."""
+    """An element whose attributes and children are the fields."""
 
     def __init__(self, element: "_Element") -> None:
         self.children = {_key(child): child for child in reversed(_elements(element))}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 FALLBACK_ENCODING = "windows-1257"
-"""Encoding of Estonian files without the encoding that they declare, or without UTF-8 where they declare none."""
+"""Encoding of Estonian files that are not in the declared encoding, or declare none and are not in UTF-8."""
 MAX_RECORD_DEPTH = 4
 FIELDS: dict[str, tuple[str, ...]] = {
     "id": ("id", "kood", "seadmekood", "seadmeid", "msakood", "msanumber", "regnr", "number"),
@@ -40,7 +40,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }
 FIELD_OF = {name.replace(" ", ""): field for field, names in FIELDS.items() for name in names}
 NESTED_FIELDS = frozenset({"manufacturer", "distributor", "udi", "gmdn", "risk_class"})
-"""Fields that are read from nested elements as well. A nested name or code belongs to the element around it."""
+"""Fields that are also read from nested elements. A nested name or code belongs to the element around it."""
 ITS_NAME = frozenset({"nimi", "nimetus", "arinimi", "name"})
 ITS_CODE = frozenset({"kood", "code"})
 """Names of an element that holds the value of the element around it: a company's name, a code."""
@@ -139,7 +139,7 @@ def _record_path(file: IO[bytes], encoding: str | None) -> tuple[str, ...]:
 
 
 def _forget(element: "_Element") -> None:
-    """Free an element that was read; a cleared one would still be kept by its parent."""
+    """Free an element that was read. Clearing alone would keep it as a child of its parent."""
     element.clear()
     while element.getprevious() is not None:
         del element.getparent()[0]  # type: ignore[union-attr]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from skerry.errors import ReplyError
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Latitude, Longitude
 from skerry.provenance import Evidence
@@ -46,7 +46,6 @@ MEANINGS = {
     "eriotstarbeline": "special",
 }
 """English terms of the meaning of a floating mark."""
-LIT = {"1": True, "0": False}
 FLOATING = {"poi": "buoy", "tooder": "spar buoy"}
 
 
@@ -103,15 +102,10 @@ class NavMarkEntry(Struct, frozen=True):
     name: str
     texts: str
 
-    def place(self, wanted: str) -> int | None:
-        """Rank of a folded string: 0 it is the name, 1 the name starts with it, 2 contains it, 3 another text does; else None."""
-        if not wanted:
-            return None  # only punctuation
-        if self.name == wanted:
-            return 0
-        if wanted in self.name:
-            return 1 if self.name.startswith(wanted) else 2
-        return 3 if wanted in self.texts else None
+    def rank(self, wanted: str) -> int | None:
+        """The rank of the name for a folded string; marks with the string in another text come after all of these."""
+        rank = match_rank(wanted, self.name)
+        return 4 if rank is None and wanted and wanted in self.texts else rank
 
 
 class NavMarkRegister:
@@ -123,18 +117,18 @@ class NavMarkRegister:
 
     @cached_property
     def types(self) -> list[NavMarkType]:
-        """Types and their numbers of marks, the most frequent first. Marks without a type are not counted."""
+        """Types with their numbers of marks, most frequent first. Marks without a type are not counted."""
         counts = Counter(entry.mark.type for entry in self.entries)
         known = [NavMarkType(name, english(name), count) for name, count in counts.items() if name]
         return sorted(known, key=lambda kind: (-kind.count, kind.name))
 
     def search(self, text: str) -> list[NavMark]:
-        """Marks with a string in name, region, type or description, the best match first."""
+        """Marks with a string in name, region, type or description, best match first."""
         wanted = fold(text)
         found = [
-            (place, entry.name, entry.mark.id, entry.mark)
+            (rank, entry.name, entry.mark.id, entry.mark)
             for entry in self.entries
-            if (place := entry.place(wanted)) is not None
+            if (rank := entry.rank(wanted)) is not None
         ]
         return [mark for *_, mark in sorted(found, key=lambda entry: entry[:3])]
 

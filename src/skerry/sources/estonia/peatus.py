@@ -33,7 +33,8 @@ class TransitStop(Struct, frozen=True):
 class Peatus(Source):
     """National journey planner: OpenTripPlanner with all timetables of Estonia. GraphQL by POST, no key.
 
-    It searches names with Lucene and takes one matching word for enough; both are made up for here."""
+    The provider searches names with Lucene and returns stops that match a single word; here Lucene operators are removed and
+    all words must match."""
 
     key = "peatus"
     title = "peatus.ee"
@@ -44,7 +45,7 @@ class Peatus(Source):
     attribution = "Regionaal- ja Põllumajandusministeerium, ühistranspordiregister"
 
     async def stops(self, name: str) -> tuple[TransitStop, ...]:
-        """Stops whose name has all words of this one, at most ten. No request is made for a name without a word."""
+        """At most ten stops whose names contain all words of the given name. No request is made for a name without a word."""
         words = NOT_WORD.sub(" ", name).split()
         if not words:
             return ()

@@ -212,7 +212,7 @@ class _RawListing(Struct):
 
 
 def read_listing(reply: Reply) -> RegisterPage:
-    """One page. Raises ReplyError where it has fewer rows than the register's own total says: a part is not the register."""
+    """One page. Raises ReplyError where it has fewer rows than the total that it states."""
     raw = reply.json(_RawListing)
     if len(raw.content) < min(raw.size, raw.totalElements - raw.page * raw.size):
         raise ReplyError(f"returned {len(raw.content)} systems on page {raw.page} of {raw.totalElements} systems")

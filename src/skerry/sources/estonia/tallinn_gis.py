@@ -62,7 +62,7 @@ class TallinnGis(Source):
     pace = Pace(per_second=2, concurrency=2)
 
     async def parking_zones(self) -> tuple[ParkingZone, ...]:
-        """Every paid parking zone, in the order of the layer. Zones without an area are left out."""
+        """Every paid parking zone that has an area, in the order of the layer."""
         return await whole_layer(
             self.title, lambda query: self.get(ZONE_LAYER, query=query, fresh="1d", read=read_zones), "geojson"
         )

@@ -13,15 +13,14 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 YEAR_AND_SILENCE = timedelta(days=366) + 2 * MAX_RATE_AGE
-"""What a comparison with the day one year before the newest fixing needs."""
+"""Covers a comparison with the day one year before the newest fixing."""
 
 MIN_CURRENCIES = 25
-"""On a day of fixing; 30 with the euro are quoted in 2026."""
+"""Minimum number on a day of fixing; 30 are quoted in 2026, the euro included."""
 ALWAYS_QUOTED = ("AUD", "GBP", "USD", "ZAR")
-"""The file is in the order of the codes, and the days of a code in the order of time: with the last day of the last code, it is
-whole."""
+"""The file is ordered by code, then by day: it is complete if it has the last day of the last code."""
 LOWEST, HIGHEST = 1e-3, 1e6
-"""Units of a currency for one euro that are plausible. So are the rates of any two currencies then."""
+"""Plausible range of the units of a currency for one euro."""
 
 
 class EuropeanCentralBank(Source):

@@ -1,4 +1,4 @@
-"""Energy-Charts of Fraunhofer ISE: what the power stations of a country generate, from ENTSO-E and the grid operators."""
+"""Energy-Charts of Fraunhofer ISE: generation of the power stations of a country, from ENTSO-E and the grid operators."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -69,7 +69,7 @@ NAMES: Mapping[str, GenerationKind] = MappingProxyType(
         "Others": GenerationKind.OTHER,
     }
 )
-"""What is not here is no generation: load, shares, trade, and what storage takes in."""
+"""Names that are not listed here are not generation: load, shares, trade, consumption of storage."""
 
 
 class Output(Struct, frozen=True):
@@ -103,14 +103,12 @@ class EnergyCharts(Source):
     pace = Pace(per_second=1, concurrency=2)
 
     async def public_power(self, country: str, start: dt.datetime, end: dt.datetime) -> PublicPower:
-        """The newest moment within a window for which nearly all kinds of generation are known.
-
-        `country` is alpha-2; a window of less than four hours may be empty. NotFound when it is."""
+        """The newest moment within a window for which nearly all kinds of generation are known. `country` is alpha-2. Raises
+        NotFound for a window without any, which one of less than four hours may be."""
         return (await self.public_powers(country, start, end))[-1]
 
     async def public_powers(self, country: str, start: dt.datetime, end: dt.datetime) -> tuple[PublicPower, ...]:
-        """All moments within a window for which nearly all kinds of generation are known, in the order of time.
-
+        """All moments within a window for which nearly all kinds of generation are known, in the order of time. Raises
         NotFound when there is none."""
         return await self.get(
             "/public_power",

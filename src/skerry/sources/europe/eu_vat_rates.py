@@ -1,4 +1,4 @@
-"""eu-vat-rates-data: the VAT rates of the Commission's Taxes in Europe Database, made into one file every day."""
+"""eu-vat-rates-data: the VAT rates of the Commission's Taxes in Europe Database, as one file, updated every day."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -26,7 +26,7 @@ NOT_REDUCED: Mapping[str, frozenset[float]] = MappingProxyType(
         "PT": frozenset({16.0, 22.0}),  # standard rates of the Azores and of Madeira
     }
 )
-"""Rates in the lists that are those of a region or of another kind."""
+"""Rates in the lists that apply to a region only, or are of another kind."""
 
 LACKING: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {"AT": {"parking_rate_percent": 13.0}, "IE": {"parking_rate_percent": 13.5, "super_reduced_rate_percent": 4.8}}
@@ -60,7 +60,7 @@ class EuVatRates(Source):
     evidence = Evidence.RECORDED
     cadence = "1d"
     attribution = "VAT rates: European Commission TEDB, via eu-vat-rates-data"
-    terms = "GitHub limits requests of an address: once a day."
+    terms = "GitHub limits requests by address: the file is requested once a day."
     pace = Pace(per_second=1, concurrency=1)
 
     async def table(self) -> VatTable:
@@ -94,10 +94,10 @@ def _rate(code: str, raw: _RawRates) -> VatRate | None:
     reduced = sorted(set(raw.reduced) - NOT_REDUCED.get(code, frozenset()), reverse=True)
     if len(reduced) > MAX_REDUCED:
         log.warning("more reduced rates than a country has", country=code, rates=reduced)
-        return None  # a region's among them, that we do not know of
+        return None  # probably an unknown regional rate
     lowest = raw.super_reduced
     if lowest in reduced or lowest in NOT_REDUCED.get(code, frozenset()):
-        lowest = None  # said twice, or a region's
+        lowest = None  # listed twice, or a region's
     lacking = LACKING.get(code, {})
     return VatRate(
         country=code,

@@ -1,4 +1,4 @@
-"""Nord Pool data portal: the power exchange. Only called when the national services fail, as its terms require."""
+"""Nord Pool data portal: the power exchange. Called only when the national services fail, as its terms require."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -29,10 +29,8 @@ class NordPool(Source):
     keeps = dt.timedelta(days=60)
 
     async def day(self, zone: BiddingZone, date: dt.date) -> PriceDay:
-        """All prices of a local day. Raises NotFound while it is not published: then the status is 204.
-
-        One request covers all zones of the country, in its currency: the reply then has the exchange rate, and with it both
-        currencies."""
+        """All prices of a local day. Raises NotFound while they are not published (status 204). One request covers all zones
+        of the country, in its currency: the reply then has the exchange rate, and thus both currencies."""
         country = [other.zone for other in BIDDING_ZONES.values() if other.country == zone.country]
         days = await self.get(
             "/DayAheadPrices",

@@ -24,7 +24,7 @@ class RawPrice(Protocol):
 class PriceFiles(Source):
     """Base of both services."""
 
-    # Small static files. A month of history is 31 of them, and must come well within the deadline.
+    # Small static files. A month of history needs 31 of them, well within the deadline.
     pace = Pace(per_second=20, concurrency=8)
     shape: ClassVar[type[RawPrice]]
     first_day: ClassVar[dt.date]

@@ -27,6 +27,6 @@ class HvaKosterStrommen(PriceFiles):
     evidence = Evidence.RECORDED
     cadence = "1d"
     attribution = "Strømpriser levert av Hva koster strømmen.no"
-    terms = "Users are asked to link to the service."
+    terms = "Users should link to the service."
     shape = _RawPrice
     first_day = dt.date(2021, 12, 1)

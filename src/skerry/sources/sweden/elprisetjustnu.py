@@ -27,6 +27,6 @@ class ElprisetJustNu(PriceFiles):
     evidence = Evidence.RECORDED
     cadence = "1d"
     attribution = "Elpriser från Elpriset just nu.se"
-    terms = "Users are asked to link to the service."
+    terms = "Users should link to the service."
     shape = _RawPrice
     first_day = dt.date(2022, 11, 1)

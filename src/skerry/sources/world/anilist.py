@@ -46,7 +46,7 @@ STATUSES = {
     "RELEASING": "Currently Airing",
     "NOT_YET_RELEASED": "Not yet aired",
 }
-"""In the words of MyAnimeList. It has none for what is cancelled or interrupted."""
+"""In the words of MyAnimeList, which has none for cancelled and paused works."""
 MATERIALS = {
     "ORIGINAL": "Original", "MANGA": "Manga", "LIGHT_NOVEL": "Light novel", "VISUAL_NOVEL": "Visual novel",
     "VIDEO_GAME": "Game", "NOVEL": "Novel", "OTHER": "Other", "WEB_NOVEL": "Web novel",
@@ -55,9 +55,8 @@ VIDEOS = {"youtube": "https://www.youtube.com/watch?v=", "dailymotion": "https:/
 
 
 class AniList(Source):
-    """A catalogue of anime of its own, with the numbers of MyAnimeList. GraphQL, no key.
-
-    Scores and ranks are by its own users, so they are left out. So are lists, whose members and totals would be others."""
+    """An anime catalogue with MyAnimeList's numbers. GraphQL, no key. Scores and ranks are those of AniList's own users and
+    differ from MyAnimeList's, so they are omitted; lists such as the top anime are not offered for the same reason."""
 
     key = "anilist"
     title = "AniList"
@@ -70,13 +69,13 @@ class AniList(Source):
     pace = Pace(per_second=0.25, concurrency=2, burst=15)
 
     async def anime(self, number: int) -> Anime:
-        """One work by its number in MyAnimeList. A number that it does not know is UpstreamChanged: such a work may exist."""
+        """One work by its number in MyAnimeList. Raises UpstreamChanged for a number that AniList does not have: the work
+        may exist in MyAnimeList."""
         return await self._query(ONE, {"number": number}, Identified(read_anime, "id", number), accept=(200, 404))
 
     async def search(self, text: str) -> tuple[Anime, ...]:
-        """All works with this title, best match first; none for adults only, and none that MyAnimeList does not have.
-
-        More than 50 are UpstreamChanged: how many there are in all AniList does not tell."""
+        """All works with this title that MyAnimeList has, best match first, without works for adults only. Raises
+        UpstreamChanged for more than 50, because AniList does not return the total."""
         return await self._query(FOUND, {"text": text, "limit": MAX_FOUND}, read_found)
 
     async def _query(

@@ -12,7 +12,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 LEVELS = frozenset({"berufserfahren", "berufseinstieg"})
-"""Levels of experience (experienced, entry), which it lists among the types of a job."""
+"""Levels of experience (experienced, entry), which the provider lists among the types of a job."""
 
 
 class Arbeitnow(Source):
@@ -53,7 +53,7 @@ class _RawAnswer(Struct):
 
 
 def read_jobs(reply: Reply) -> tuple[RemoteJob, ...]:
-    """The remote jobs of a page; jobs on site are left out."""
+    """The remote jobs of a page, without jobs on site."""
     jobs = read_rows(reply.json(_RawAnswer).data, _RawJob, _read_job)
     return tuple(job for job in jobs if job is not None)
 

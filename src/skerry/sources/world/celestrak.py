@@ -17,7 +17,7 @@ from skerry.upstream.source import Pace, Source
 class CelesTrak(Source):
     """General perturbations data of the 18th Space Defense Squadron, updated every two hours. No key.
 
-    Requested as OMM (Orbit Mean-Elements Messages) in JSON, the form that every catalogue number fits into."""
+    Requested as OMM (Orbit Mean-Elements Messages) in JSON, the format that fits every catalogue number."""
 
     key = "celestrak"
     title = "CelesTrak"
@@ -27,7 +27,9 @@ class CelesTrak(Source):
     evidence = Evidence.RECORDED
     cadence = "2h"
     attribution = "CelesTrak (T.S. Kelso)"
-    terms = "Addresses that ask for the same data more often than every two hours, or that fail often, are shut out."
+    terms = (
+        "Addresses that request the same data more than once in two hours, or whose requests often fail, are blocked."
+    )
     pace = Pace(per_second=0.5, concurrency=1)
 
     async def elements(self, norad_id: int) -> OrbitalElements:

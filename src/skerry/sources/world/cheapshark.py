@@ -17,7 +17,7 @@ from skerry.upstream.source import Pace, Query, Source
 
 REDIRECT = "https://www.cheapshark.com/redirect?dealID="
 NO_UPPER_PRICE = 50
-"""USD from which on the provider ignores an upper price."""
+"""Amount in USD from which the provider ignores an upper price."""
 CURRENCY = "USD"
 
 
@@ -102,7 +102,7 @@ class DealQuery(Struct, frozen=True, kw_only=True):
 class CheapShark(Source):
     """Prices, updated by the provider several times an hour. No key; clients that crawl are banned.
 
-    All values but times are strings; 0 stands for unknown."""
+    All values except times are strings; 0 means unknown."""
 
     key = "cheapshark"
     title = "CheapShark"

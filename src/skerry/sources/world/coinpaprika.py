@@ -86,8 +86,8 @@ COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
 class Coinpaprika(Source):
     """Prices of some two thousand coins. No key; about 20,000 calls a month, then 402.
 
-    Coins come under the identifiers of CoinGecko, for which it stands in. A coin without one is left out: under another
-    identifier it would be another coin to a caller."""
+    Coins have the identifiers of CoinGecko, which this provider replaces when it fails. A coin without such an identifier is
+    omitted: to a client, another identifier is another coin."""
 
     key = "coinpaprika"
     title = "Coinpaprika"
@@ -101,7 +101,7 @@ class Coinpaprika(Source):
     quota_status = 402
 
     async def top(self) -> tuple[Coin, ...]:
-        """Of the 250 coins of the highest market value those in COINGECKO_IDS, highest first. Logos are not in the answer."""
+        """The coins in COINGECKO_IDS among the 250 with the highest market value, highest first. Without logos."""
         return await self.get("/tickers", query={"limit": TOP}, fresh="10m", read=read_coins)
 
 
@@ -130,7 +130,7 @@ class _RawTicker(Struct):
 
 def read_coins(reply: Reply) -> tuple[Coin, ...]:
     tickers = read_rows(reply.json(list[Raw]), _RawTicker, lambda raw: raw, at_least=1)
-    # Ranked ones first: rank 0 means unranked. The limit may be ignored, then some two thousand come.
+    # Ranked coins first: rank 0 means unranked. The provider may ignore the limit and return some two thousand.
     tickers = sorted(tickers, key=lambda ticker: (ticker.rank <= 0, ticker.rank))[:TOP]
     coins = tuple(_coin(ticker, COINGECKO_IDS[ticker.id]) for ticker in tickers if ticker.id in COINGECKO_IDS)
     if not coins:

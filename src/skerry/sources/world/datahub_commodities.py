@@ -16,7 +16,7 @@ HEADER = "Date,Price"
 
 
 class Fuel(StrEnum):
-    """What there is a daily price of, by its file."""
+    """Fuels with a daily price, by the name of the file."""
 
     BRENT = "/oil-prices/main/data/brent-daily.csv"
     WTI = "/oil-prices/main/data/wti-daily.csv"
@@ -34,8 +34,8 @@ class FuelPrice(Struct, frozen=True):
 
 
 class DatahubCommodities(Source):
-    """Files on GitHub, updated automatically: oil lags two to five days, gas a week. The oldest row comes first; a day without a
-    price has an empty one."""
+    """Files on GitHub, updated automatically: oil lags two to five days, gas a week. The oldest row comes first; on a day
+    without a price the value is empty."""
 
     key = "datahub_commodities"
     title = "U.S. Energy Information Administration, via datahub.io"
@@ -45,7 +45,7 @@ class DatahubCommodities(Source):
     evidence = Evidence.RECORDED
     cadence = "7d"
     attribution = "U.S. Energy Information Administration, via datahub.io"
-    terms = "GitHub counts requests by address: we ask for a file once a day."
+    terms = "GitHub limits requests by address: each file is requested once a day."
     pace = Pace(per_second=1, concurrency=1)
 
     async def newest(self, fuel: Fuel) -> FuelPrice:

@@ -54,7 +54,7 @@ class Datamuse(Source):
     evidence = Evidence.RECORDED
     evidence_note = "Word frequencies follow the documentation."
     attribution = "Datamuse API"
-    terms = "Up to 100,000 questions a day."
+    terms = "Up to 100,000 requests a day."
     pace = Pace(per_second=5, concurrency=4)
 
     async def words(self, relation: Relation, word: str) -> tuple[RelatedWord, ...]:

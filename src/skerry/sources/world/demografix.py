@@ -39,10 +39,10 @@ class _RawName(Struct):
     country_id: str | None = None
 
 
-def check_name(reply: Reply, _: object, asked: str) -> None:
+def check_name(reply: Reply, _: object, requested: str) -> None:
     """The guess is about the requested name, and the requested country where there was one."""
     guess = reply.json(_RawName)
-    name, _, country = asked.partition(";")
+    name, _, country = requested.partition(";")
     same(name, " ".join(guess.name.split()), "name")
     if country and guess.country_id is not None:
         same(country, guess.country_id, "country")

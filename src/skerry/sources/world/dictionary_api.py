@@ -17,7 +17,7 @@ from skerry.upstream.source import Pace, Source
 class DictionaryApi(Source):
     """English words with definitions, pronunciation and synonyms. No key.
 
-    Run on donations; at times unavailable for days."""
+    Funded by donations; sometimes unavailable for days."""
 
     key = "dictionary_api"
     title = "Free Dictionary API"
@@ -26,7 +26,7 @@ class DictionaryApi(Source):
     license = CC_BY_SA_3_0
     evidence = Evidence.RECORDED
     attribution = "Wiktionary, via dictionaryapi.dev"
-    terms = "450 questions in five minutes."
+    terms = "450 requests in five minutes."
     pace = Pace(per_second=1, concurrency=4, burst=100)
 
     async def entry(self, word: str) -> DictionaryEntry:
@@ -93,7 +93,7 @@ def read_entry(reply: Reply) -> DictionaryEntry:
 
 
 def _read_pronunciations(entries: Sequence[_RawEntry]) -> list[WordPronunciation]:
-    """Each pronunciation once, even where homonyms share it; empty ones are left out."""
+    """Each pronunciation once, even where homonyms share it, without empty ones."""
     listed = dict.fromkeys(
         WordPronunciation(phonetic.text or None, _url(phonetic.audio))
         for entry in entries

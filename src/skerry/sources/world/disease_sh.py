@@ -16,7 +16,7 @@ class CovidTotals(Struct, frozen=True):
     """Cumulative figures of a country or the world; a figure that the provider does not have is null."""
 
     updated_at: datetime
-    """When the provider last looked, not the date of the figures."""
+    """When the provider last read its source; not the date of the figures."""
     case_count: int
     death_count: int
     new_case_count: int | None
@@ -40,7 +40,7 @@ class CovidTotals(Struct, frozen=True):
 
 
 class DiseaseSh(Source):
-    """Figures of Worldometer, which ended on 2024-04-13: they do not change any more. No key."""
+    """Figures of Worldometer, which ended on 2024-04-13 and no longer change. No key."""
 
     key = "disease_sh"
     title = "disease.sh"
@@ -94,9 +94,9 @@ class _RawTotals(Struct, rename="camel"):
     affected_countries: int | None = None
 
 
-def check_country(reply: Reply, _: CovidTotals, asked: str) -> None:
+def check_country(reply: Reply, _: CovidTotals, requested: str) -> None:
     info = reply.json(_RawTotals).country_info
-    same(asked, info.iso2 if info else None, "country")
+    same(requested, info.iso2 if info else None, "country")
 
 
 def read_totals(reply: Reply) -> CovidTotals:

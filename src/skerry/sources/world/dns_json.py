@@ -1,7 +1,7 @@
 """DNS over HTTPS in the JSON format that Google and Cloudflare share.
 
-The data of a record is in presentation format, as in a zone file. Names may or may not have the final dot. The strings of a
-TXT record are in quotes; a single one may come without."""
+The data of a record is in presentation format, as in a zone file. Names may have a final dot. The strings of a TXT record
+are quoted; a single string may be unquoted."""
 
 from datetime import timedelta
 from enum import StrEnum
@@ -120,11 +120,11 @@ class _RawAnswer(Struct, frozen=True):
     answer: tuple[_RawRecord, ...] = field(name="Answer", default=())
 
 
-def check_question(reply: Reply, _: DnsAnswer, asked: str) -> None:
-    """A resolver repeats the question; that of a rejected name has none."""
+def check_question(reply: Reply, _: DnsAnswer, requested: str) -> None:
+    """A resolver repeats the question, except for a name that it rejected."""
     if reply.status == 400:
         return
-    name, _space, kind = asked.partition(" ")
+    name, _space, kind = requested.partition(" ")
     for question in reply.json(_RawAnswer).question:
         same(_host(name), _host(question.name), "name")
         if question.type in TYPES:

@@ -32,7 +32,7 @@ class DogPicture(Struct, frozen=True):
 class DogCeo(Source):
     """About 20,000 pictures in folders by breed, and the list of breeds. No key.
 
-    There is no recording of the calls for pictures; they are read according to the documentation."""
+    There is no recording of the picture calls; they are read according to the documentation."""
 
     key = "dogceo"
     title = "Dog API"
@@ -77,8 +77,8 @@ def read_breeds(reply: Reply) -> BreedList:
     return BreedList([DogBreed(name, len(parts), sorted(parts)) for name, parts in sorted(answer.message.items())])
 
 
-def check_breed(_: Reply, pictures: tuple[DogPicture, ...], asked: str) -> None:
-    breed, _slash, sub_breed = asked.partition("/")
+def check_breed(_: Reply, pictures: tuple[DogPicture, ...], requested: str) -> None:
+    breed, _slash, sub_breed = requested.partition("/")
     among([breed], (picture.breed for picture in pictures), "breed")
     if sub_breed:
         among([sub_breed], (picture.sub_breed for picture in pictures), "sub-breed")

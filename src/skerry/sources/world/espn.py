@@ -61,7 +61,7 @@ class MatchSide(Struct, frozen=True):
 
 
 class SportsMatch(Struct, frozen=True):
-    """A match and how it stands. The clock is left out: it changes with every reply."""
+    """A match and its score. The clock is omitted because it changes with every reply."""
 
     id: Annotated[str, Meta(description="the provider's number")]
     league: Annotated[str, Meta(description="key of the league")]
@@ -91,7 +91,7 @@ class Espn(Source):
     evidence = Evidence.RECORDED
     evidence_note = "Basketball, baseball and ice hockey are inferred from American football and soccer."
     attribution = "Scores from ESPN"
-    terms = "None stated: we ask for a league once a minute while it plays."
+    terms = "None stated; each league is requested once a minute while it plays."
     pace = Pace(per_second=2, concurrency=2)
 
     async def scoreboard(self, league: League) -> tuple[SportsMatch, ...]:
@@ -145,7 +145,7 @@ def read_matches(league: str, reply: Reply) -> tuple[SportsMatch, ...]:
 
 def _match(league: str, event: _RawEvent) -> SportsMatch:
     competition, kind = event.competitions[0], event.status.type
-    # The order of the two is not to be relied upon.
+    # The order of the two is not reliable.
     sides = {competitor.homeAway: _side(competitor, kind.state) for competitor in competition.competitors}
     if len(competition.competitors) != 2 or len(sides) != 2:
         raise ReplyError("returned a match that is not between two teams")

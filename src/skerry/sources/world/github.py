@@ -19,7 +19,7 @@ Sort = Literal["stars", "forks", "updated"]
 MAX_RESULTS = 1000
 """Limit of GitHub for one search, whatever its total."""
 NO_LICENSE = "NOASSERTION"
-"""Stands for a license that GitHub does not recognize."""
+"""GitHub's identifier of a licence that it does not recognize."""
 
 
 class CodeRepository(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Repositories(Listing[CodeRepository], frozen=True):
 class GitHub(Source):
     """The REST API. Without a key it allows 10 searches a minute for each address, of which we use 5.
 
-    The recordings have no licenses and topics; these are read according to the documentation."""
+    The recordings have no licences and topics; these are read according to the documentation."""
 
     key = "github"
     title = "GitHub"

@@ -15,8 +15,8 @@ from skerry.upstream.source import Pace, Source
 
 
 class Metal(StrEnum):
-    """The metals whose unit is known, by their ISO 4217 code. There is copper as well (HG), but the provider does not say of
-    how much of it."""
+    """The metals whose unit is known, by their ISO 4217 code. The provider also has copper (HG), but does not state its
+    unit."""
 
     GOLD = "XAU"
     SILVER = "XAG"
@@ -42,11 +42,11 @@ class GoldApi(Source):
     license = stated("Free to use; no licence stated", "https://gold-api.com/docs")
     evidence = Evidence.DOCUMENTED
     attribution = "Metal prices: gold-api.com"
-    terms = "Keep a price for 30 seconds: we keep it for a quarter of an hour."
+    terms = "Clients must cache a price for 30 seconds; prices are cached here for a quarter of an hour."
     pace = Pace(per_second=2, concurrency=2)
 
     async def price(self, metal: Metal) -> MetalPrice:
-        """The price of one metal, kept for a quarter of an hour."""
+        """The price of one metal, cached for a quarter of an hour."""
         return await self.get(f"/price/{metal}", fresh="15m", read=partial(read_price, metal))
 
 

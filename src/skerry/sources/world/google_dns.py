@@ -15,4 +15,4 @@ class GoogleDns(DnsJson):
     path = "/resolve"
     license = stated("Terms of service of Google Public DNS", "https://developers.google.com/speed/public-dns/terms")
     evidence = Evidence.DOCUMENTED
-    terms = "Free to use, without warranty. Rate limit for each address at thousands of queries a second."
+    terms = "Free to use, without warranty. The rate limit for each address is in the thousands of queries a second."

@@ -8,9 +8,8 @@ from skerry.upstream.source import Pace, Source
 
 
 class Hipolabs(Source):
-    """Without a filter it returns its whole list, which it loads from the file on GitHub. Plain HTTP only; slow at times.
-
-    Its search is not used: it is sensitive to accents and treats the name as a regular expression."""
+    """Returns the whole list without a filter, loaded from the file on GitHub. Plain HTTP only; sometimes slow. The
+    provider's search is not used, because it is sensitive to accents and treats the name as a regular expression."""
 
     key = "hipolabs"
     title = "Hipolabs"

@@ -29,7 +29,7 @@ class Jobicy(Source):
     license = stated("Free with attribution and a link back")
     evidence = Evidence.DOCUMENTED
     attribution = "Jobicy"
-    terms = "Asked once an hour at most; listings link to Jobicy, and say where they are from."
+    terms = "At most one request an hour; listings link to Jobicy and name it as their source."
     pace = Pace(per_second=0.5, concurrency=1)
 
     async def jobs(self) -> tuple[RemoteJob, ...]:

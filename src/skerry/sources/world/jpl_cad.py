@@ -26,14 +26,14 @@ BRIGHT, DARK = 0.25, 0.05
 
 
 class CloseApproach(Struct, frozen=True):
-    """One passage of one body, as its orbit is known today; the figures of a new body are revised from day to day."""
+    """A passage of one body, computed from its currently known orbit; the figures of a newly found body are revised daily."""
 
     designation: Annotated[str, Meta(description="number or provisional designation: 99942, 2026 VB1")]
     name: Annotated[str, Meta(description="full name")]
     close_approach_at: Annotated[Moment, Meta(description="when it is nearest, to the minute, UTC")]
     distance_km: Annotated[int, Meta(ge=0, le=10**10, description="from the Earth's centre to its centre, km")]
-    distance_ld: Annotated[float, Meta(description="the same in lunar distances, 384,400 km")]
-    distance_au: Annotated[float, Meta(description="the same in astronomical units")]
+    distance_ld: Annotated[float, Meta(description="distance in lunar distances (384,400 km)")]
+    distance_au: Annotated[float, Meta(description="distance, astronomical units")]
     distance_min_au: Annotated[float, Meta(description="shortest possible distance (3 sigma), au")]
     velocity_km_s: Annotated[float, Meta(description="relative to the Earth, km/s")]
     absolute_magnitude: Annotated[float | None, Meta(description="brightness H, from which the size is estimated")]
@@ -58,7 +58,7 @@ class JplCad(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def close_approaches(self, first: Date, last: Date, within_ld: int) -> tuple[CloseApproach, ...]:
-        """Passages of these days within so many lunar distances, by time."""
+        """Passages on these days within a number of lunar distances, in the order of time."""
         query: Query = {
             "date-min": first.isoformat(),
             "date-max": last.isoformat(),
@@ -119,7 +119,7 @@ def _given(row: dict[str, str | None], name: str) -> str:
 
 
 def _moment(text: str) -> datetime:
-    """`2026-Nov-20 03:14`. The names of the months are English wherever we run."""
+    """`2026-Nov-20 03:14`. The names of the months are English in every locale."""
     day, _, time = text.partition(" ")
     year, month, number = day.split("-")
     hour, minute = time.split(":")

@@ -79,7 +79,7 @@ class LaunchLibrary(Source):
     license = stated("Free to use with attribution")
     evidence = Evidence.RECORDED
     attribution = "The Space Devs, Launch Library 2"
-    terms = "Fifteen calls an hour: we make two kinds, and keep each answer for a quarter of an hour."
+    terms = "Fifteen calls an hour; two kinds of call are made, each answer is cached for a quarter of an hour."
     pace = Pace(per_second=1, concurrency=1)
 
     async def latest(self) -> Launch:

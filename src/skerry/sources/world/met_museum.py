@@ -79,7 +79,7 @@ class _RawTag(Struct):
 
 
 class _RawObject(Struct, rename="camel"):
-    """Missing strings are empty; so is the picture of a work in copyright."""
+    """Missing strings are empty, and so is the picture of a work under copyright."""
 
     id: int = field(name="objectID")
     url: str = field(name="objectURL")

@@ -11,7 +11,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 DEMO_KEY = "DEMO_KEY"
-"""NASA's demonstration key: some ten calls an hour and fifty a day for each address."""
+"""NASA's demonstration key."""
 
 ZONE = "America/New_York"
 """Time zone of the day of a picture."""
@@ -22,12 +22,12 @@ class DayPicture(Struct, frozen=True):
 
     date: Annotated[Date, Meta(description="day of the picture, at the US East coast")]
     title: Annotated[str, Meta(description="title of the picture")]
-    explanation: Annotated[str, Meta(description="what is to be seen, in the provider's words")]
+    explanation: Annotated[str, Meta(description="what it shows, in the provider's words")]
     media_type: Annotated[str, Meta(description="image, video or other")]
     url: Annotated[str | None, Meta(description="the picture, or a page that plays the video")]
     hd_url: Annotated[str | None, Meta(description="the picture in full size; null for videos")]
-    thumbnail_url: Annotated[str | None, Meta(description="still of a video")]
-    copyright: Annotated[str | None, Meta(description="whose picture it is; null: public domain")]
+    thumbnail_url: Annotated[str | None, Meta(description="still image of a video")]
+    copyright: Annotated[str | None, Meta(description="copyright holder; null for the public domain")]
     page_url: Annotated[str, Meta(description="its page at NASA")]
 
 
@@ -40,8 +40,8 @@ class NasaApod(Source):
     base = "https://api.nasa.gov/planetary"
     license = stated("Public domain where no copyright is named", "https://apod.nasa.gov/apod/lib/about_apod.html")
     evidence = Evidence.RECORDED
-    attribution = "NASA / Astronomy Picture of the Day, and who holds the copyright"
-    terms = "The demonstration key is for a few calls a day."
+    attribution = "NASA / Astronomy Picture of the Day, and the copyright holder of the picture"
+    terms = "The demonstration key allows 30 calls an hour and 50 a day for each address."
     pace = Pace(per_second=1, concurrency=1)
     credential = "nasa_key"
     limit_without = "30 calls an hour and 50 a day"

@@ -27,7 +27,7 @@ class NationalityGuesses(Struct, frozen=True):
 
 
 class Nationalize(Demografix):
-    """Countries by name, from profiles on the web. Made for last names; knows first names too. No key."""
+    """Countries by name, from profiles on the web. Made for last names; also has first names. No key."""
 
     key = "nationalize"
     title = "nationalize.io"

@@ -24,7 +24,7 @@ class OpenBreweryDB(Source):
     """About 12,000 breweries, mainly of the United States; Finland and Sweden are included, Denmark, Norway and the Baltic
     countries are not. No key.
 
-    The recording came through a mirror; there is none of `/meta`. Names of countries only: the endpoint adds the code."""
+    The recording is of a mirror; there is none of `/meta`. Countries are names; the endpoint adds the codes."""
 
     key = "open_brewery_db"
     title = "Open Brewery DB"

@@ -22,7 +22,7 @@ FIELDS = (
 """Nutriments are requested as a whole: requests for single ones (`nutriments.fat`) have returned HTTP 500."""
 KJ_PER_KCAL = 4.184
 METRIC = re.compile(r"\d\s*(g|ml|cl|dl|l|kg|mg)\b", re.IGNORECASE)
-"""A serving with a weight or a volume; its quantity is then in grams or milliliters."""
+"""A serving with a weight or a volume; its quantity is then in grams or millilitres."""
 
 
 class NutritionFacts(Struct, frozen=True):
@@ -66,7 +66,7 @@ class FoodProduct(Struct, frozen=True):
 
 
 class OpenFoodFacts(Source):
-    """The database itself, edited by volunteers at any time. No key.
+    """The database itself, edited by volunteers. No key.
 
     Its full-text search is slow (5 to 20 s) and often overloaded. Rate limit: 10 a minute, above which clients are banned."""
 
@@ -81,7 +81,8 @@ class OpenFoodFacts(Source):
     pace = Pace(per_second=10 / 60, concurrency=2)
 
     async def search(self, text: str, page: int, limit: int) -> Listing[FoodProduct]:
-        """One page of products by name, brand or category. By the older search: `/api/v2/search` has no full-text search."""
+        """One page of products by name, brand or category. Uses the older search, because `/api/v2/search` has no full-text
+        search."""
         query: Query = {
             "search_terms": text,
             "search_simple": 1,
@@ -105,7 +106,7 @@ class RawProduct(Struct):
     serving_size: str | None = None
     serving_quantity: float | str | None = None
     nutriments: dict[str, Any] = {}
-    """Numbers, numbers as strings, units and notes side by side."""
+    """Numbers, numbers as strings, units and notes mixed."""
     nutrition_grades: str | None = None
     nutriscore_grade: str | None = None
     nova_group: float | str | None = None
@@ -173,7 +174,7 @@ def _with_energy(facts: NutritionFacts) -> NutritionFacts:
 
 
 def _stated(nutriments: dict[str, Any], per: str) -> NutritionFacts:
-    """As entered; null where a unit of the energy is not stated."""
+    """As entered; null where the unit of the energy is not stated."""
 
     def of(name: str) -> float | None:
         return _number(nutriments.get(f"{name}_{per}"))

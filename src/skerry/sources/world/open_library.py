@@ -18,10 +18,10 @@ from skerry.upstream.source import Pace, Query, Source
 MAX_ISBNS = 10
 MAX_PUBLISHERS = 5
 MAX_SUBJECTS = 10
-"""Limits for works that have hundreds of each over all their editions."""
+"""Limits for works whose editions have hundreds of each."""
 FIELDS = "key,title,author_name,first_publish_year,edition_count,cover_i,isbn,publisher,language,subject"
 REFUSED = 422
-"""Status for a query that is too short or has no words."""
+"""Status of a reply to a query that is too short or has no words."""
 
 _LANGUAGES = (
     "aar:aa abk:ab afr:af aka:ak alb:sq amh:am ara:ar arg:an arm:hy asm:as ava:av ave:ae aym:ay aze:az "
@@ -184,7 +184,7 @@ def read_works(reply: Reply) -> Listing[BookWork] | None:
 
 
 def _read_work(row: _RawWork) -> BookWork:
-    cover = row.cover_i if row.cover_i and row.cover_i > 0 else None  # 0 and -1 stand for none
+    cover = row.cover_i if row.cover_i and row.cover_i > 0 else None  # 0 and -1 mean none
     return BookWork(
         id=row.key.rpartition("/")[2],
         title=row.title,
@@ -201,11 +201,11 @@ def _read_work(row: _RawWork) -> BookWork:
     )
 
 
-def check_isbn(_: Reply, edition: BookEdition, asked: str) -> None:
+def check_isbn(_: Reply, edition: BookEdition, requested: str) -> None:
     """The edition has the requested ISBN, in either form. Some editions state none."""
     stated = {_isbn_core(isbn) for isbn in (*edition.isbn_10, *edition.isbn_13)}
     if stated:
-        core = _isbn_core(asked)
+        core = _isbn_core(requested)
         same(core, core if core in stated else min(stated), "ISBN (without prefix and check digit)")
 
 

@@ -57,7 +57,7 @@ CONDITIONS: Mapping[int, str] = MappingProxyType(
 
 
 class CurrentWeather(Observed, frozen=True):
-    """The weather at a point, of the models, for the current quarter-hour."""
+    """The modelled weather at a point for the current quarter-hour."""
 
     STALE_AFTER = "2h"
 
@@ -104,11 +104,11 @@ class OpenMeteo(Source):
     cadence = "15m"
     attribution = "Weather data by Open-Meteo.com"
     terms = "Non-commercial use without key; 600 requests a minute, 10,000 a day."
-    # One request of an address is served at a time, with a short queue; beyond that come errors.
+    # The provider serves one request of an address at a time, with a short queue, and refuses further ones.
     pace = Pace(per_second=5, concurrency=2)
 
     async def current(self, latitude: float, longitude: float) -> CurrentWeather:
-        """Temperature and wind at a point, in degrees of WGS 84. The models' grid has a width of some kilometres."""
+        """Temperature and wind at a point, in degrees of WGS 84. The grid of the models is some kilometres wide."""
         return await self.get(
             "/forecast",
             query={"latitude": latitude, "longitude": longitude, "current": "temperature_2m,wind_speed_10m"},
@@ -133,15 +133,15 @@ class OpenMeteo(Source):
         )
 
     async def conditions(self, points: Sequence[Point]) -> list[WeatherObservation]:
-        """The weather at several points, in their order, by one request; it counts as one for each point."""
+        """The weather at several points, in their order, in one request, which counts as one for each point."""
         query = {
             "latitude": ",".join(f"{point.latitude:.5f}" for point in points),
             "longitude": ",".join(f"{point.longitude:.5f}" for point in points),
             "current": ",".join(name for name in _RawConditions.__struct_fields__ if name != "time"),
         }
-        asked = ";".join(f"{point.latitude},{point.longitude}" for point in points)
+        requested = ";".join(f"{point.latitude},{point.longitude}" for point in points)
         return await self.get(
-            "/forecast", query=query, fresh="10m", read=IdentityChecked(read_all(len(points)), check_points, asked)
+            "/forecast", query=query, fresh="10m", read=IdentityChecked(read_all(len(points)), check_points, requested)
         )
 
 
@@ -208,7 +208,7 @@ def read_week(reply: Reply) -> Week:
 
 @cache
 def read_all(count: int) -> Callable[[Reply], list[WeatherObservation]]:
-    """A reader of so many points: the same function for the same number."""
+    """A reader of the weather at `count` points. The same function for the same number, so that the value is cached."""
     return partial(read_conditions, count)
 
 

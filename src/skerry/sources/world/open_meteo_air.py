@@ -30,7 +30,7 @@ class CurrentAir(Observed, frozen=True):
 
 
 class OpenMeteoAir(Source):
-    """A recording of the current values is at hand. Stamps are in UTC, as we ask for no zone."""
+    """There is a recording of the current values. Times are in UTC, because no time zone is requested."""
 
     key = "open_meteo_air"
     title = "Open-Meteo air quality"
@@ -44,7 +44,7 @@ class OpenMeteoAir(Source):
     pace = Pace(per_second=5, concurrency=2)
 
     async def current(self, latitude: float, longitude: float) -> CurrentAir:
-        """Air quality at a point, in degrees of WGS 84. The grid has a width of 11 km in Europe, 45 km elsewhere."""
+        """Air quality at a point, in degrees of WGS 84. The grid is 11 km wide in Europe, 45 km elsewhere."""
         return await self.get(
             "/air-quality",
             query={"latitude": latitude, "longitude": longitude, "current": "european_aqi,us_aqi,pm10,pm2_5"},

@@ -1,4 +1,4 @@
-"""Open-Meteo's geocoder: places by name, out of GeoNames."""
+"""Open-Meteo's geocoder: places by name, from GeoNames."""
 
 import msgspec
 from msgspec import Struct
@@ -11,12 +11,12 @@ from skerry.upstream.source import Pace, Query, Source
 
 
 class FoundPlace(Struct, frozen=True):
-    """A place that has the name, or one much like it."""
+    """A place with the name, or with a similar one."""
 
     name: str
     """English name."""
     country: str | None
-    """ISO 3166-1 alpha-2; None for what is no country's."""
+    """ISO 3166-1 alpha-2; None for a place that is in no country."""
     latitude: float
     longitude: float
     timezone: str | None
@@ -27,8 +27,8 @@ class FoundPlace(Struct, frozen=True):
 
 
 class OpenMeteoGeocoding(Source):
-    """Two recordings are at hand: a name with two matches, and one without any. Names of two letters match exactly, longer ones
-    by their start or with another letter; the order is the provider's own."""
+    """There are two recordings: a name with two matches, and one without any. Names of two letters match exactly, longer
+    ones by their start or with another letter; the order is the provider's own."""
 
     key = "open_meteo_geocoding"
     title = "Open-Meteo geocoding"

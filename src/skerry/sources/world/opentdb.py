@@ -19,7 +19,7 @@ from skerry.upstream.source import Pace, Source
 MAX_QUESTIONS = 50
 """Maximum per request."""
 OK, NOT_ENOUGH, TOO_OFTEN = 0, 1, 5
-"""Response codes. The others: 2 is a wrong parameter, 3 and 4 concern session tokens, which are not used."""
+"""Response codes. Of the others, 2 is a wrong parameter; 3 and 4 concern session tokens, which are not used."""
 PAUSE_SECONDS = 5
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -43,7 +43,7 @@ class TriviaQuestion(Struct, frozen=True):
 
 
 class OpenTdb(Source):
-    """Questions written and verified by users. No key; one request in 5 seconds for each address."""
+    """Questions written and verified by users. No key; one request every 5 seconds for each address."""
 
     key = "opentdb"
     title = "Open Trivia Database"
@@ -52,7 +52,7 @@ class OpenTdb(Source):
     license = CC_BY_SA_4_0
     evidence = Evidence.RECORDED
     attribution = "Questions from the Open Trivia Database (CC BY-SA 4.0)"
-    terms = f"One call in {PAUSE_SECONDS} seconds from one address."
+    terms = f"One call every {PAUSE_SECONDS} seconds from one address."
     pace = Pace(per_second=1 / PAUSE_SECONDS, concurrency=1)
 
     async def questions(
@@ -60,9 +60,8 @@ class OpenTdb(Source):
     ) -> tuple[TriviaQuestion, ...]:
         """A number of random questions, at most 50; none when the category and difficulty have fewer.
 
-        `name` is that of the category: questions state it instead of the id.
-        They are cached for 15 minutes: requests for every category and difficulty, about 100, take half of that at the
-        allowed pace."""
+        `name` is that of the category: questions state it instead of the id. They are cached for 15 minutes: at the allowed
+        rate, requests for all of the about 100 categories and difficulties take half of that."""
         query = {"amount": number, "category": category, "difficulty": difficulty, "encode": "url3986"}
         return await self.get("/api.php", query=query, fresh="15m", read=QuestionsOf(read_questions, name, difficulty))
 
@@ -82,7 +81,8 @@ class _RawAnswer(Struct):
 
 
 def read_questions(reply: Reply) -> tuple[TriviaQuestion, ...]:
-    """Questions; none when there are fewer than requested. Raises UpstreamUnavailable where the provider demands a pause."""
+    """Questions; none when there are fewer than requested. Raises UpstreamUnavailable where the provider reports its rate
+    limit."""
     answer = reply.json(_RawAnswer)
     if answer.response_code == TOO_OFTEN:
         raise UpstreamUnavailable(OpenTdb.title, "is rate limited", retry_after=PAUSE_SECONDS)
@@ -97,8 +97,8 @@ def read_questions(reply: Reply) -> tuple[TriviaQuestion, ...]:
 
 @dataclass(frozen=True)
 class QuestionsOf:
-    """A reader of questions of one category and difficulty: others raise ReplyError. Two for the same question are equal, so the
-    value is cached."""
+    """A reader of questions of one category and difficulty: others raise ReplyError. Two readers with the same values are
+    equal, so the value is cached."""
 
     read: Callable[[Reply], tuple[TriviaQuestion, ...]]
     category: str | None

@@ -24,7 +24,7 @@ class Remotive(Source):
     license = stated("Free with attribution and a link back")
     evidence = Evidence.DOCUMENTED
     attribution = "Remotive"
-    terms = "Asked four times a day at most; listings link to Remotive, and say where they are from."
+    terms = "At most four requests a day; listings link to Remotive and name it as their source."
     pace = Pace(per_second=0.5, concurrency=1)
 
     async def jobs(self) -> tuple[RemoteJob, ...]:

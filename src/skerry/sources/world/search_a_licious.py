@@ -13,7 +13,7 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
 
 LUCENE = re.compile(r'([+\-=&|><!(){}\[\]^"~*?:\\/])')
-"""Characters with a meaning in its query language."""
+"""Characters with a special meaning in the provider's query language."""
 OPERATORS = re.compile(r"\b(AND|OR|NOT)\b")
 
 

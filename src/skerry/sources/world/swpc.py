@@ -15,8 +15,8 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
 STORMS = ((9.0, "G5"), (7.66, "G4"), (6.66, "G3"), (5.66, "G2"), (4.66, "G1"))
-"""From which index on there is a geomagnetic storm of which class. A third less than 5 (4.67) counts as 5, as it does in the
-provider's own forecast; only for G5 it has to be the whole 9."""
+"""The lowest index of each class of geomagnetic storm. 4.67 counts as 5, as in the provider's own forecast; only G5 needs
+the full 9."""
 
 
 class KpReading(Struct, frozen=True):
@@ -36,7 +36,10 @@ class SolarWind(Struct, frozen=True):
     density_p_cm3: Annotated[float | None, Meta(description="protons per cm³")]
     temperature_k: Annotated[float | None, Meta(description="kelvin")]
     bt_nt: Annotated[float | None, Meta(description="strength of its magnetic field, nT")]
-    bz_nt: Annotated[float | None, Meta(description="northward part of the field (GSM), nT; negative lets storms in")]
+    bz_nt: Annotated[
+        float | None,
+        Meta(description="northward component of the field (GSM), nT; negative values favour geomagnetic storms"),
+    ]
 
 
 class SpaceWeatherAlert(Struct, frozen=True):
@@ -46,7 +49,9 @@ class SpaceWeatherAlert(Struct, frozen=True):
     issued_at: Annotated[Moment, Meta(description="when it was issued, UTC")]
     code: Annotated[str | None, Meta(description="kind of message, as in its text: WATA20, ALTK05, ...")]
     serial: Annotated[int | None, Meta(description="number among the messages of this kind")]
-    headline: Annotated[str | None, Meta(description="first line: ALERT, WARNING, WATCH, SUMMARY, ..., and of what")]
+    headline: Annotated[
+        str | None, Meta(description="first line: ALERT, WARNING, WATCH, SUMMARY, ..., and its subject")
+    ]
     scale: Annotated[str | None, Meta(description="class by the scales of NOAA, G1 to G5, R1 to R5, S1 to S5")]
     message: Annotated[str, Meta(description="the whole text, as issued")]
 
@@ -71,7 +76,7 @@ class Swpc(Source):
         return await self.get("/products/noaa-planetary-k-index.json", fresh="5m", read=read_kp)
 
     async def solar_wind(self) -> SolarWind:
-        """The newest minute that was measured."""
+        """The newest measured minute."""
         path = "/products/geospace/propagated-solar-wind-1-hour.json"
         return await self.get(path, fresh="1m", read=read_solar_wind)
 

@@ -32,9 +32,11 @@ class Tenrai(Source):
     base = "https://api.tenrai.org/v1"
     license = stated("Contents belong to MyAnimeList", "https://myanimelist.net/about/terms_of_use")
     evidence = Evidence.INFERRED
-    evidence_note = "Read against recordings of Jikan, which Tenrai replaces in public programs without other changes."
+    evidence_note = (
+        "Read against recordings of Jikan, which public programs have replaced by Tenrai without other changes."
+    )
     attribution = "Data from MyAnimeList via Tenrai"
-    terms = "No limit is stated; we keep that of Jikan: 3 calls a second and 60 a minute."
+    terms = "No limit is stated; that of Jikan is applied: 3 calls a second and 60 a minute."
     pace = Pace(per_second=1, concurrency=3)  # keeps both limits
 
     async def season(self, page: int, limit: int) -> Listing[Anime]:
@@ -209,7 +211,7 @@ def _read_work(raw: _RawAnime) -> Anime:
 
 
 def _day(parts: _RawDay) -> date | None:
-    """The day from its parts. The timestamp next to them is not used: it has a 1 where month or day are unknown."""
+    """The day from its parts. The timestamp next to them is not used, because it has 1 for an unknown month or day."""
     if parts.year is None or parts.month is None or parts.day is None:
         return None
     return date(parts.year, parts.month, parts.day)

@@ -15,7 +15,7 @@ from skerry.upstream.source import Pace, Source
 PICTURE_BATCH_SIZE = 10
 """The maximum without a key."""
 COUNTRY_CODES = {"SP": "SG", "UK": "GB"}
-"""Country codes of the provider that are not those of ISO 3166-1, and the right ones."""
+"""Country codes of the provider that differ from ISO 3166-1, with the ISO 3166-1 code."""
 
 RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)(?:\s*-\s*(\d+(?:\.\d+)?))?\s*")
 

@@ -13,22 +13,24 @@ from skerry.upstream.reply import Reply
 from skerry.upstream.source import Source
 
 Minimum = Literal["all", "1.0", "2.5", "4.5", "significant"]
-"""Which earthquakes a feed has: from a magnitude upwards, or those that matter to people."""
+"""Which earthquakes a feed has: from a magnitude upwards, or those that the USGS calls significant."""
 
 
 class Earthquake(Struct, frozen=True):
-    """An event that seismic networks have located; its figures are revised for weeks."""
+    """An event located by seismic networks; its figures are revised for weeks."""
 
-    id: Annotated[str, Meta(description="identifier; may change when another network takes the event over")]
+    id: Annotated[str, Meta(description="identifier; may change when another network takes over the event")]
     occurred_at: Annotated[Moment, Meta(description="origin time, UTC")]
     updated_at: Annotated[Moment, Meta(description="when this record was last revised, UTC")]
     magnitude: Annotated[float | None, Meta(description="null when not yet determined; may be below 0")]
     magnitude_type: Annotated[str | None, Meta(description="how the magnitude was computed: ml, md, mb, mww, ...")]
-    place: Annotated[str | None, Meta(description="where, in words, as a rule by the nearest town")]
+    place: Annotated[str | None, Meta(description="where, in words, usually relative to the nearest town")]
     latitude: Annotated[Latitude, Meta(description="of the epicentre, degrees north, WGS 84")]
     longitude: Annotated[Longitude, Meta(description="of the epicentre, degrees east, WGS 84")]
     depth_km: Annotated[float | None, Meta(description="depth in km below sea level; negative above it")]
-    tsunami: Annotated[bool, Meta(description="the event is large and at sea; not that there is a tsunami")]
+    tsunami: Annotated[
+        bool, Meta(description="whether the event is large and at sea; it does not say that there is a tsunami")
+    ]
     alert: Annotated[
         str | None, Meta(description="expected losses: green, yellow, orange or red; null when not judged")
     ]

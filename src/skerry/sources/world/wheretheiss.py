@@ -1,4 +1,4 @@
-"""Where the ISS at?: orbital elements of the space station, the fallback of CelesTrak."""
+""" "Where the ISS at?": orbital elements of the space station, the fallback of CelesTrak."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from skerry.upstream.source import Pace, Source
 
 
 class WhereTheIss(Source):
-    """Positions and element sets of the International Space Station, which it has from CelesTrak. No key."""
+    """Positions and element sets of the International Space Station, taken from CelesTrak. No key."""
 
     key = "wheretheiss"
     title = "Where the ISS at?"
@@ -25,7 +25,7 @@ class WhereTheIss(Source):
     pace = Pace(per_second=1, concurrency=1)
 
     async def elements(self, norad_id: int) -> OrbitalElements:
-        """The newest element set of one satellite; it has few but 25544, the ISS."""
+        """The newest element set of one satellite. The provider has few besides 25544, the ISS."""
         return await self.get(f"/satellites/{norad_id}/tles", fresh="2h", read=partial(read_elements, norad_id))
 
 

@@ -91,8 +91,8 @@ class Featured(Struct, frozen=True):
 class Wikimedia(Source):
     """Feeds of the Wikimedia REST API, written during the day they are for. No key; the User-Agent must name a contact.
 
-    The recordings are of 2018. Newer members (`titles`, `content_urls`, licenses of pictures) are read as other public clients
-    read them."""
+    The recordings are of 2018. Newer members (`titles`, `content_urls`, licences of pictures) are read as other public
+    clients read them."""
 
     key = "wikimedia"
     title = "Wikipedia"
@@ -102,7 +102,7 @@ class Wikimedia(Source):
     evidence = Evidence.RECORDED
     evidence_note = "Recordings are of 2018; members added since follow public clients."
     attribution = "Wikipedia contributors"
-    terms = "Pictures have licenses of their own. The User-Agent must name a contact."
+    terms = "Pictures have their own licences. The User-Agent must name a contact."
     pace = Pace(per_second=10, concurrency=4)
     credential = "contact"
     limit_without = "may refuse bursts"
@@ -217,12 +217,12 @@ def read_featured(reply: Reply) -> Featured:
     )
 
 
-def check_day(reply: Reply, _: object, asked: str) -> None:
+def check_day(reply: Reply, _: object, requested: str) -> None:
     """The list of most read articles, the only part that states a day, is that of the day before."""
     counted = reply.json(_RawFeed).mostread
     if counted is not None and counted.date is not None:
         same(
-            date.fromisoformat(asked) - timedelta(days=1),
+            date.fromisoformat(requested) - timedelta(days=1),
             counted.date.removesuffix("Z"),
             "list of most read articles of",
         )

@@ -20,9 +20,9 @@ ENGLISH = "English"
 
 
 class Wiktionary(Source):
-    """Definitions of the English Wiktionary, by its REST API, which calls them experimental. No key.
-
-    Only definitions and examples: no pronunciations, and synonyms only within them. The reply does not restate the word."""
+    """Definitions of the English Wiktionary, from its REST API, which marks this endpoint as experimental. No key. Only
+    definitions and examples: no pronunciations, and synonyms only as part of a definition. The reply does not restate the
+    word."""
 
     key = "wiktionary"
     title = "Wiktionary"
@@ -39,7 +39,7 @@ class Wiktionary(Source):
     async def entry(self, word: str) -> DictionaryEntry | None:
         """The entry of a word; None where its page has no English one. Raises NotFound where there is no page.
 
-        Titles have a case: it is looked for in lower case first, then as given."""
+        Titles are case-sensitive: the word is looked up in lower case first, then as given."""
         found = False
         for title in dict.fromkeys((word.lower(), word)):
             try:
@@ -76,7 +76,7 @@ class _RawUsage(Struct):
 
 
 def read_meanings(reply: Reply) -> list[WordMeaning]:
-    """The English meanings; none of a word that only other languages have. Keys are languages."""
+    """The English meanings; none for a word that only other languages have. Keys are languages."""
     usages = reply.json(dict[str, list[Raw]]).get("en", [])
     meanings = read_rows(usages, _RawUsage, _read_meaning)
     return [meaning for meaning in meanings if meaning is not None]

@@ -94,7 +94,7 @@ PLAUSIBLE: Mapping[str, tuple[float, float]] = MappingProxyType(
         "GOV_WGI_PV.EST": (-5, 5),
     }
 )
-"""Range of a series by its code, in its unit. A value outside is left out, and logged."""
+"""Plausible range of a series by its code, in its unit. A value outside it is omitted and logged."""
 ANY_VALUE = (-1e16, 1e16)
 
 NOT_COUNTED = frozenset(
@@ -121,18 +121,18 @@ class Economy(Struct, frozen=True):
     """A country, or a region or income group that the World Bank counts like one."""
 
     code: str
-    """Two letters; ISO 3166-1 where it is a country that has one."""
+    """Two letters: ISO 3166-1 alpha-2 for a country, the World Bank's own code otherwise."""
     code3: str
     name: str
     is_aggregate: bool
 
 
 class Observation(Struct, frozen=True):
-    """A value that exists: years without one are left out."""
+    """A value of one year. Years without a value are omitted."""
 
     indicator_code: str
     economy_code: str
-    """As the provider writes it: two letters as a rule, three else."""
+    """As the provider writes it: usually two letters, otherwise three."""
     year: int
     value: float
 
@@ -174,8 +174,8 @@ class WorldBank(Source):
         database: IndicatorDatabase = IndicatorDatabase.DEVELOPMENT,
     ) -> tuple[Observation, ...]:
         """Several indicators of several countries (alpha-2) in a span of years, in one call, newest first. Countries that
-        the World Bank does not count are left out; without any, it is not asked."""
-        # Sorted, so that equal questions are one request.
+        the World Bank does not have are omitted; where none is left, no request is made."""
+        # Sorted, so that equal requests share one cache entry.
         counted = sorted(set(countries) - NOT_COUNTED)
         if not counted:
             return ()
@@ -186,7 +186,7 @@ class WorldBank(Source):
 
     async def latest(self, economies: Iterable[Economy], indicator: EconomicIndicator) -> tuple[Observation, ...]:
         """The newest value of each of these economies that has one."""
-        # Sorted, so that equal questions are one request. One unknown code spoils the call.
+        # Sorted, so that equal requests share one cache entry. One unknown code makes the provider refuse the whole call.
         codes = ";".join(sorted(economy.code for economy in economies))
         return newest_of_each(await self._observations(codes, indicator.code, mrnev=1, per_page=300))
 
@@ -212,7 +212,7 @@ class _RawHead(Struct):
 
 
 class _RawAnswer(Struct, array_like=True):
-    """`[head, rows]`; a refusal is `[{"message": [...]}]`, with HTTP status 200 all the same."""
+    """`[head, rows]`; a refusal is `[{"message": [...]}]`, also with HTTP status 200."""
 
     head: _RawHead
     rows: list[Raw] | UnsetType | None = UNSET
@@ -240,9 +240,9 @@ class _RawObservation(Struct):
 def _rows(reply: Reply, shape: type[T], *, at_least: int = 0) -> list[T]:
     answer = reply.json(_RawAnswer)
     if answer.head.message:
-        raise ReplyError(f"refused the question ({answer.head.message[0].key[:60]})")
+        raise ReplyError(f"refused the request ({answer.head.message[0].key[:60]})")
     if answer.head.pages > 1:
-        raise ReplyError("returned its answer in more pages than one")
+        raise ReplyError("returned more than one page")
     if answer.rows is UNSET:
         raise ReplyError("returned no rows")
     rows = answer.rows or ()  # null when there are none
@@ -258,10 +258,10 @@ def read_economies(reply: Reply) -> tuple[Economy, ...]:
     )
 
 
-def check_series(_: Reply, observations: tuple[Observation, ...], asked: str) -> None:
+def check_series(_: Reply, observations: tuple[Observation, ...], requested: str) -> None:
     """All values are of the requested economies (`US;NO`, or `all`) and indicators: `US;NO/NY.GDP.MKTP.CD`. Codes of three
     letters, in place of missing ones of two, are not compared."""
-    economies, indicators = asked.split("/")
+    economies, indicators = requested.split("/")
     if economies != "all":
         among(economies.split(";"), (row.economy_code for row in observations if len(row.economy_code) == 2), "economy")
     among(indicators.split(";"), (row.indicator_code for row in observations), "indicator")
@@ -270,7 +270,7 @@ def check_series(_: Reply, observations: tuple[Observation, ...], asked: str) ->
 def read_observations(reply: Reply) -> tuple[Observation, ...]:
     rows = _rows(reply, _RawObservation)
     found = [
-        # Outside the World Development Indicators the two letters may be wanting.
+        # Outside the World Development Indicators the two letters may be missing.
         Observation(row.indicator.id, row.country.id or row.countryiso3code, int(row.date), row.value)
         for row in rows
         if row.value is not None and _is_plausible(row.indicator.id, row.value)
@@ -281,7 +281,7 @@ def read_observations(reply: Reply) -> tuple[Observation, ...]:
 
 
 def newest_of_each(observations: Iterable[Observation]) -> tuple[Observation, ...]:
-    """One value of each economy and indicator, from a list with the newest first: a country may be listed twice."""
+    """The first value of each economy and indicator in a list with the newest first: a country may be listed twice."""
     found: dict[tuple[str, str], Observation] = {}
     for each in observations:
         found.setdefault((each.economy_code, each.indicator_code), each)

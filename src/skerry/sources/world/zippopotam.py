@@ -23,7 +23,7 @@ KNOWN_PART = {
     "MT": re.compile(r"([A-Z]{3}) ?\d{4}"),
     "NL": re.compile(r"(\d{4}) ?[A-Z]{2}"),
 }
-"""Whole codes of countries of which only the first part is known, as GeoNames may not have the rest."""
+"""Full codes of the countries for which GeoNames has the first part only."""
 
 
 class PostalPlace(Struct, frozen=True):
@@ -51,7 +51,7 @@ class PostalCode(Struct, frozen=True):
 
 
 class Zippopotam(Source):
-    """Postal codes of some sixty countries, from GeoNames. A volunteer's service, sometimes unavailable; no key."""
+    """Postal codes of some sixty countries, from GeoNames. Run by a volunteer, sometimes unavailable; no key."""
 
     key = "zippopotam"
     title = "Zippopotam.us"
@@ -90,9 +90,9 @@ class _RawPostalCode(Struct):
     places: list[Raw]
 
 
-def check_code(reply: Reply, found: PostalCode, asked: str) -> None:
-    """Spaces and hyphens in a code do not count."""
-    country, _space, code = asked.partition(" ")
+def check_code(reply: Reply, found: PostalCode, requested: str) -> None:
+    """Spaces and hyphens in a code are ignored."""
+    country, _space, code = requested.partition(" ")
     same(country, found.country, "country")
     same(SEPARATOR.sub("", code), SEPARATOR.sub("", found.postal_code), "postal code")
 

@@ -8,7 +8,7 @@ from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
 from skerry.errors import NotFound, UpstreamUnavailable
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.sources.estonia.riha import InformationSystem, Riha, SystemRecord
 
 SIMILAR = 60
@@ -51,14 +51,15 @@ async def estonian_it_systems(
 ) -> Page[InformationSystem]:
     """Government information systems in the state register, by name or status.
 
-    Systems are ordered by name. In a search, exact names come first, then names that start with the string."""
+    Systems are ordered by name. In a search, the exact name comes first, then names that start with the string, names with a
+    word that starts with it, and names that contain it."""
     wanted = fold(name) if name else None
     found = [
-        (place, fold(system.name), system.short_name, system)
+        (rank, fold(system.name), system.short_name, system)
         for system in await riha.systems()
         if (status is None or system.status == status)
         and (owner is None or (system.owner is not None and system.owner.code == owner))
-        and (place := _place(system, wanted)) is not None
+        and (rank := _rank(system, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
     return Page.cut([system for *_, system in found], page, limit)
@@ -83,16 +84,8 @@ async def estonian_it_system(
         raise NotFound(error.detail, suggestions=await _similar(name, riha)) from None
 
 
-def _place(system: InformationSystem, wanted: str | None) -> int | None:
-    """0 if a name equals the search string or there is none, 1 if a name starts with it, 2 if a name contains it; else None."""
-    names = (fold(system.name), fold(system.short_name))
-    if wanted is None or wanted in names:
-        return 0
-    if not wanted:
-        return None  # only punctuation
-    if any(name.startswith(wanted) for name in names):
-        return 1
-    return 2 if any(wanted in name for name in names) else None
+def _rank(system: InformationSystem, wanted: str | None) -> int | None:
+    return 0 if wanted is None else match_rank(wanted, fold(system.name), fold(system.short_name))
 
 
 async def _similar(name: str, riha: Riha) -> tuple[str, ...]:

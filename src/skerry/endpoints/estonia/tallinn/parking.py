@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, structs
 from skerry.api.answers import Page
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Lat, Limit, Lon, PageFromZero, Search
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.models.fields import Latitude, Longitude
 from skerry.models.rows import Rows
 from skerry.polygons import contains, distance
@@ -81,7 +81,7 @@ async def search_tallinn_parking_zones(
     Addresses are looked up in the state's address search. The list is empty where nothing matches."""
     zones = await gis.parking_zones()
     wanted = fold(q)
-    found = [(rank, zone) for zone in zones if wanted and (rank := _by_name(zone, wanted)) is not None]
+    found = [(rank, zone) for zone in zones if (rank := _by_name(zone, wanted)) is not None]
     matched: Matched = "name"
     if not found and wanted:
         addresses = await inaks.search(q, MAX_ADDRESSES)
@@ -109,13 +109,7 @@ async def tallinn_parking_zones_nearby(
 
 
 def _by_name(zone: ParkingZone, wanted: str) -> int | None:
-    """Rank: 0 where a name of the zone equals the string, 1 where one starts with it, 2 where one contains it; else None."""
-    names = [fold(name) for name in (zone.name, zone.code, zone.street) if name]
-    if wanted in names:
-        return 0
-    if any(name.startswith(wanted) for name in names):
-        return 1
-    return 2 if any(wanted in name for name in names) else None
+    return match_rank(wanted, *(fold(name) for name in (zone.name, zone.code, zone.street) if name))
 
 
 def _by_address(zone: ParkingZone, addresses: Sequence[Address]) -> int | None:

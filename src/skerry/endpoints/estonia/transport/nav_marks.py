@@ -82,8 +82,8 @@ async def search_estonian_nav_marks(
 ) -> NavMarkSearch:
     """Aids to navigation by name, region, type or description.
 
-    Exact names come first, then names that start with the string, then names that contain it, then marks with the string in
-    another field. Types are searched in Estonian and English."""
+    The exact name comes first, then names that start with the string, names with a word that starts with it, names that
+    contain it, and marks with the string in another field. Types are searched in Estonian and English."""
     found = (await nma.register()).search(q)
     return NavMarkSearch.of(q, found, len(found), limit)
 

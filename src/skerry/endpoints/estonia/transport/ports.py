@@ -7,7 +7,7 @@ from msgspec import Meta
 from skerry.api.answers import Page, SearchResult
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import Limit, PageFromZero, Search
-from skerry.folding import fold
+from skerry.folding import fold, match_rank
 from skerry.sources.estonia.sadamaregister import EstonianPort, PortEntry, Sadamaregister
 
 
@@ -35,24 +35,19 @@ async def search_estonian_ports(
 ) -> EstonianPortSearch:
     """Active ports by name or address.
 
-    Exact names come first, then names that start with the string, then names that contain it, then ports with the string in
-    their address."""
+    The exact name comes first, then names that start with the string, names with a word that starts with it, names that
+    contain it, and ports with the string in their address."""
     wanted = fold(q)
     found = [
-        (place, entry.name, entry.port.id, entry.port)
+        (rank, entry.name, entry.port.id, entry.port)
         for entry in await sadamaregister.ports()
-        if (place := _place(entry, wanted)) is not None
+        if (rank := _rank(entry, wanted)) is not None
     ]
     found.sort(key=lambda entry: entry[:3])
     return EstonianPortSearch.of(q, [port for *_, port in found])
 
 
-def _place(entry: PortEntry, wanted: str) -> int | None:
-    """Rank: 0 the name equals the string, 1 it starts with it, 2 it contains it, 3 the address does; else None."""
-    if not wanted:
-        return None  # only punctuation
-    if entry.name == wanted:
-        return 0
-    if wanted in entry.name:
-        return 1 if entry.name.startswith(wanted) else 2
-    return 3 if wanted in entry.address else None
+def _rank(entry: PortEntry, wanted: str) -> int | None:
+    """The rank of the name; ports with the string in their address come after all of these."""
+    rank = match_rank(wanted, entry.name)
+    return 4 if rank is None and wanted and wanted in entry.address else rank

@@ -1,4 +1,4 @@
-"""The provider's own shapes, and how they become our records."""
+"""The provider's own shapes, and their mapping to records."""
 
 import re
 from typing import Annotated, TypeVar, overload
@@ -326,7 +326,8 @@ def _tidy(text: str | None, otherwise: str | None = None) -> str | None:
 
 
 def _year(value: str | float | None) -> int | None:
-    """A year, given as a number (2008, 2008.0) or a string. None for an open end (dots or dashes) and for what is no year."""
+    """A year, given as a number (2008, 2008.0) or a string. None for an open end (dots or dashes) and for anything that is
+    not a year."""
     if isinstance(value, str):
         found = YEAR.search(value)
         return int(found[0]) if found else None

@@ -128,7 +128,7 @@ def _half(forecast: "_Element", name: str) -> HalfDayForecast | None:
 
 
 def _gust(wind: "_Element") -> float | None:
-    """Words instead of a number are null; they do not cost the forecast of the day."""
+    """Words instead of a number are null, so that the rest of the forecast is kept."""
     with suppress(ValueError):
         return child_number(wind, "gust")
     return None

@@ -92,7 +92,8 @@ def _with_time(row: _RawHour) -> _RawHour:
 
 
 def _hours(rows: list[_RawHour]) -> Iterator[HourForecast]:
-    """Times are local in Tallinn. The order of the rows tells the two hours apart that an autumn night repeats."""
+    """Times are local in Tallinn. The order of the rows distinguishes the two equal hours of the night on which clocks go
+    back."""
     previous = EPOCH
     for row in rows:
         local = datetime.fromisoformat(row.attributes.from_ or "").replace(tzinfo=ZoneInfo(ZONE))

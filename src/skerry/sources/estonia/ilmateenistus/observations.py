@@ -117,6 +117,6 @@ def _observation(observed_at: datetime, station: "_Element") -> StationObservati
 
 
 def _degrees(station: "_Element", name: str) -> float | None:
-    """Six decimals are a decimetre; the provider's fourteen are what its conversion left."""
+    """Six decimals are a decimetre; the provider's fourteen are an artefact of a conversion."""
     degrees = child_number(station, name)
     return None if degrees is None else round(degrees, 6)
