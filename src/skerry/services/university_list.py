@@ -1,8 +1,9 @@
 """The list of the world's universities, from either of two providers."""
 
 from skerry.container import Dependency
+from skerry.models.university import Universities
 from skerry.sources.world.hipolabs import Hipolabs
-from skerry.sources.world.university_domains import Universities, UniversityDomains
+from skerry.sources.world.university_domains import UniversityDomains
 from skerry.upstream.fallback import with_fallback
 
 

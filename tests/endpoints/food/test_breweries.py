@@ -67,7 +67,8 @@ async def test_what_is_no_country_is_not_found_and_nobody_is_asked(api: Api, rep
 
 
 async def test_parts_of_the_united_kingdom_are_countries(api: Api, replay: ReplayServer) -> None:
-    await api.problem("/breweries/country/scotland", 502)  # nothing is recorded
+    data = await api.data("/breweries/country/scotland")  # nothing is recorded: the dataset that ships with the package
+    assert (data["country"], data["country_name"], data["total"]) == ("GB", "Scotland", 10)
     assert any("by_country=Scotland" in entry["url"] for entry in replay.log)
 
 
@@ -108,16 +109,32 @@ async def test_without_the_api_the_collected_dataset(open_api: Opened, replay: R
         with replay.fault("error_403"):
             response = await api.get("/breweries/country/finland?limit=2&page=2")
             found = await api.data("/breweries/search?city=helsinki&type=micro")
-            problem = await api.problem("/breweries/random", 502)
     data = response.json()["data"]
     assert (data["country"], data["count"], data["page"]) == ("FI", 2, 2)
     assert data["total"] > 2
     assert {brewery["country"] for brewery in data["items"]} == {"FI"}
     assert {(brewery["city"], brewery["type"]) for brewery in found["items"]} == {("Helsinki", "micro")}
     assert response.headers["link"].startswith('<https://github.com/openbrewerydb/openbrewerydb>; rel="via"')
-    assert problem["provider"] == "Open Brewery DB"
 
 
-async def test_without_the_api_and_the_dataset(api: Api, replay: ReplayServer) -> None:
+async def test_before_the_first_collection_the_carried_dataset(api: Api, replay: ReplayServer) -> None:
     with replay.fault("error_403"):
-        assert (await api.problem("/breweries/country/finland", 502))["provider"] == "Open Brewery DB"
+        response = await api.get("/breweries/country/FI?limit=50&page=2")
+        found = await api.data("/breweries/search?q=DOG&state=california&type=micro")
+        beyond = await api.data("/breweries/country/south_korea?page=9")
+        chosen = await api.data("/breweries/random")
+    data = response.json()["data"]
+    assert (data["country"], data["country_name"], data["count"], data["total"]) == ("FI", "Finland", 18, 68)
+    assert {(item["country"], item["country_name"]) for item in data["items"]} == {("FI", "Finland")}
+    assert response.headers["last-modified"] == "Sun, 02 Aug 2026 00:00:00 GMT"
+    assert response.headers["link"].startswith('<https://github.com/openbrewerydb/openbrewerydb>; rel="via"')
+    assert found["total"] > 1
+    assert all("dog" in item["name"].lower() and item["state"] == "California" for item in found["items"])
+    assert (beyond["count"], beyond["total"]) == (0, 61)
+    assert chosen["id"]
+
+
+@pytest.mark.parametrize("country", ["GB", "gbr", "United Kingdom", "UK"])
+async def test_the_united_kingdom_is_its_parts(api: Api, country: str) -> None:
+    problem = await api.problem(f"/breweries/country/{quote(country)}", 404)
+    assert problem["suggestions"] == ["England", "Northern Ireland", "Scotland", "Wales"]

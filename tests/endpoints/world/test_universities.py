@@ -106,11 +106,16 @@ async def test_the_service_stands_in_for_the_list(api: Api, replay: ReplayServer
     assert '<http://universities.hipolabs.com/>; rel="via"' in response.headers["link"]
 
 
-async def test_without_both_it_is_a_502_that_names_both(api: Api, replay: ReplayServer) -> None:
-    with replay.fault("html"):
-        problem = await api.problem("/universities/search?name=tartu", 502)
-    assert "University Domains" in problem["detail"]
-    assert "Hipolabs" in problem["detail"]
+@pytest.mark.parametrize("fault", ["error_403", "html"])
+async def test_before_the_first_collection_the_carried_list(api: Api, replay: ReplayServer, fault: str) -> None:
+    with replay.fault(fault):
+        response = await api.get("/universities/search?name=university%20of%20tartu")
+        estonian = await api.data("/universities/search?country=EST&limit=1")
+    (tartu,) = response.json()["data"]["items"]
+    assert (tartu["name"], tartu["country_name"], tartu["domains"]) == ("University of Tartu", "Estonia", ["ut.ee"])
+    assert response.headers["last-modified"] == "Sat, 20 Jun 2026 00:00:00 GMT"
+    assert response.headers["link"].startswith('<https://github.com/Hipo/university-domains-list>; rel="via"')
+    assert (estonian["count"], estonian["total"]) == (1, 10)
 
 
 async def test_without_both_the_collected_list(open_api: Opened, replay: ReplayServer, tmp_path: Path) -> None:

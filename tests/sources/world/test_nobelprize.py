@@ -24,6 +24,7 @@ def test_recorded_laureate(recorded: Recorded) -> None:
     assert klug.died is not None
     assert (klug.died.date, klug.died.city) == (date(2018, 11, 20), None)
     assert (klug.prizes[0].year, klug.prizes[0].category, klug.prizes[0].portion) == (1982, "chemistry", "1")
+    assert klug.prizes[0].affiliations
     assert klug.prizes[0].affiliations[0].name == "MRC Laboratory of Molecular Biology"
 
 

@@ -21,6 +21,6 @@ class CarriedPrizes(Dataset):
     def last_year(self) -> int:
         return self.all[0].year
 
-    def of(self, year: int, category: PrizeCategory | None) -> tuple[NobelPrize, ...]:
-        """The prizes of a year, or the one of a category."""
-        return tuple(prize for prize in self.all if prize.year == year and category in (None, prize.category))
+    def of(self, year: int | None, category: PrizeCategory | None) -> tuple[NobelPrize, ...]:
+        """The prizes of a year, of a category or of both, newest first."""
+        return tuple(prize for prize in self.all if year in (None, prize.year) and category in (None, prize.category))

@@ -1,7 +1,7 @@
 """Breweries, from Open Brewery DB."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -10,13 +10,16 @@ from msgspec import Meta, Struct, structs
 from skerry.api.answers import Page, SearchPage
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import NAME_OF_COUNTRY, Allowed, Limit, PageNumber, Resolved, Resolver, Search, Searched
+from skerry.datasets.breweries import CarriedBreweries
 from skerry.datasets.countries import EXACT, Countries
-from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
+from skerry.errors import BadParameter, NotFound, StoreUnavailable, UpstreamUnavailable
 from skerry.folding import fold
+from skerry.models.brewery import Brewery
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.series.breweries import StoredBrewery
-from skerry.sources.world.open_brewery_db import Brewery, OpenBreweryDB
+from skerry.services.carried import or_carried
+from skerry.sources.world.open_brewery_db import OpenBreweryDB
 from skerry.store import RegisterStore
 
 BRITISH = ("England", "Northern Ireland", "Scotland", "Wales")
@@ -73,6 +76,8 @@ class BreweryCountries(Resolver):
         if british is not None:
             return NamedCountry("GB", british)
         found = self._countries.find(wanted)
+        if found.code == "GB":
+            raise NotFound(f"Breweries of {found.name} are listed by its parts.", suggestions=BRITISH)
         return NamedCountry(found.code, found.name)
 
 
@@ -105,36 +110,44 @@ async def country_breweries(
     country: BreweryCountry,
     open_brewery_db: OpenBreweryDB,
     register: RegisterStore[StoredBrewery],
+    carried: CarriedBreweries,
     countries: Reference[Countries],
     page: PageNumber = 1,
     limit: Annotated[Limit, Meta(le=200, description="maximum number of breweries on a page")] = 50,
 ) -> CountryBreweries:
     """Breweries of a country.
 
-    A country without breweries has an empty list; an unknown country is a 404. England, Scotland, Wales, Northern Ireland
-    and the Isle of Man count as countries; the United Kingdom as a whole has none. While the Open Brewery DB is unavailable,
-    breweries come from the dataset that the collector last read."""
-    try:
-        found = await open_brewery_db.search(country=country.name, page=page, limit=limit)
-    except UpstreamUnavailable as error:
-        found = await _stored(register, error, page, limit, equal={"country_name": country.name})
+    A country without breweries has an empty list; an unknown country is a 404. The provider has the parts of the United
+    Kingdom instead of the whole, which is a 404 that names them. While the Open Brewery DB is unavailable, breweries come
+    from the dataset that the collector last read, or, before that, from the one that ships with the package; `Last-Modified`
+    is its day."""
+
+    def search() -> Awaitable[Listing[Brewery]]:
+        return open_brewery_db.search(country=country.name, page=page, limit=limit)
+
+    found = await _found(search, register, carried, page, limit, equal={"country_name": country.name})
     return CountryBreweries.of(
         _with_codes(found, countries), page, limit, country=country.code, country_name=country.name
     )
 
 
 @endpoint("/breweries/random", fresh=None)
-async def random_brewery(open_brewery_db: OpenBreweryDB, countries: Reference[Countries]) -> Brewery:
+async def random_brewery(
+    open_brewery_db: OpenBreweryDB, carried: CarriedBreweries, countries: Reference[Countries]
+) -> Brewery:
     """One random brewery.
 
-    The brewery is chosen from 50, which change every 5 minutes; closed and planned breweries may be among them."""
-    return _with_code(secrets.choice(await open_brewery_db.random()), countries)
+    The brewery is chosen from 50, which change every 5 minutes; closed and planned breweries may be among them. While the
+    Open Brewery DB is unavailable, it is chosen from the whole dataset that ships with the package."""
+    pool = await or_carried(open_brewery_db.random, carried, lambda: carried.all)
+    return _with_code(secrets.choice(pool), countries)
 
 
 @endpoint("/breweries/search", fresh="1d", example={"q": "dog", "limit": 3})
 async def search_breweries(
     open_brewery_db: OpenBreweryDB,
     register: RegisterStore[StoredBrewery],
+    carried: CarriedBreweries,
     countries: Reference[Countries],
     q: Annotated[Search | None, Meta(description="part of the name")] = None,
     city: Annotated[Words | None, Meta(description="name of the city", examples=["San Diego"])] = None,
@@ -146,33 +159,48 @@ async def search_breweries(
     """Breweries by name, city, state or type.
 
     Takes at least one of the four; breweries match all that are given. While the Open Brewery DB is unavailable, the search
-    runs over the dataset that the collector last read."""
+    runs over the dataset that the collector last read, or, before that, over the one that ships with the package;
+    `Last-Modified` is its day."""
     if q is None and city is None and state is None and type is None:
         raise BadParameter("q", None, "part of a name, unless city, state or type is given")
     kind = type.value if type else None
-    try:
-        found = await open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
-    except UpstreamUnavailable as error:
-        contained = {"name": q, "city": city, "state": state}
-        found = await _stored(register, error, page, limit, equal={"type": kind}, containing=contained)
+
+    def search() -> Awaitable[Listing[Brewery]]:
+        return open_brewery_db.search(name=q, city=city, state=state, kind=kind, page=page, limit=limit)
+
+    contained = {"name": q, "city": city, "state": state}
+    found = await _found(search, register, carried, page, limit, equal={"type": kind}, containing=contained)
     return BrewerySearch.of(q, _with_codes(found, countries), page, limit)
 
 
-async def _stored(
+async def _found(
+    search: Callable[[], Awaitable[Listing[Brewery]]],
     register: RegisterStore[StoredBrewery],
-    error: UpstreamUnavailable,
+    carried: CarriedBreweries,
     page: int,
     limit: int,
     *,
     equal: Mapping[str, str | None],
     containing: Mapping[str, str | None] | None = None,
 ) -> Listing[Brewery]:
-    """What the collector stored. Raises the error of the API where it has stored nothing."""
-    try:
-        found = await register.find(equal=equal, containing=containing, limit=limit, offset=(page - 1) * limit)
-    except (UpstreamUnavailable, StoreUnavailable):
-        raise error from None
-    return Listing(found.total, tuple(found.rows))
+    """What the API finds; while it is unavailable, what the collector stored, or else the dataset that we carry."""
+    start = (page - 1) * limit
+
+    async def newest() -> Listing[Brewery]:
+        try:
+            return await search()
+        except UpstreamUnavailable as error:
+            try:
+                stored = await register.find(equal=equal, containing=containing, limit=limit, offset=start)
+            except (UpstreamUnavailable, StoreUnavailable):
+                raise error from None
+            return Listing(stored.total, tuple(stored.rows))
+
+    def listed() -> Listing[Brewery]:
+        breweries = carried.find(equal=equal, containing=containing)
+        return Listing(len(breweries), breweries[start : start + limit])
+
+    return await or_carried(newest, carried, listed)
 
 
 def _with_codes(found: Listing[Brewery], countries: Countries) -> Listing[Brewery]:

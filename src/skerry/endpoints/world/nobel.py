@@ -12,7 +12,7 @@ from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models.nobel_prize import NobelPrize, PrizeCategory
 from skerry.services.nobel_prizes import NobelPrizes
-from skerry.sources.world.nobelprize import Laureate, NobelFoundation
+from skerry.sources.world.nobelprize import Laureate
 
 EntryLimit = Annotated[Limit, Meta(le=100, description="maximum number of entries in the answer")]
 
@@ -73,7 +73,7 @@ BirthCountry = Annotated[
 
 @endpoint("/nobel/laureates", fresh="7d", example={"name": "curie"})
 async def nobel_laureates(
-    nobel: NobelFoundation,
+    nobel: NobelPrizes,
     name: Annotated[Search | None, Meta(description="a name or part of it")] = None,
     country: BirthCountry | None = None,
     gender: Annotated[Literal["male", "female"] | None, Meta(description="leaves out organisations")] = None,
@@ -84,7 +84,8 @@ async def nobel_laureates(
 
     Each has birth and death, prizes, portions, and affiliations at the time of the award. `country` may be a former state
     (Prussia, Russian Empire). Without a filter, all laureates are listed by name. A `country` that is neither a known
-    country nor a place of birth of a laureate is a 404."""
+    country nor a place of birth of a laureate is a 404. While the Nobel Foundation is unavailable, laureates up to 2021, all
+    or by name, come from the list that ships with the package, with name, prizes and portions."""
     born_in = None if country is None else country.name
     found = await nobel.laureates(name, born_in, gender, limit, offset)
     if country is not None and country.unknown is not None and not found.total:
@@ -106,7 +107,7 @@ async def nobel_prizes(
 
     Newest prizes come first. A prize that was not awarded is listed without laureates, with `awarded` false; a year whose
     prizes are not yet announced has an empty list. Economics is the prize in memory of Alfred Nobel, awarded since 1969.
-    While the Nobel Foundation is unavailable, prizes of a year up to 2021 come from the list that ships with the package,
-    with laureates and portions, and without motivations, amounts and days."""
+    While the Nobel Foundation is unavailable, prizes up to 2021 come from the list that ships with the package, with
+    laureates and portions, and without motivations, amounts and days; a later year is a 502."""
     found = await nobel.prizes(year, category, limit, offset)
     return Slice.of(found.items, found.total, limit)

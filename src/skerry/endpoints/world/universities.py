@@ -8,11 +8,13 @@ from skerry.api.answers import Slice
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode, Limit, Offset, Search
 from skerry.datasets.countries import Countries
+from skerry.datasets.universities import CarriedUniversities
 from skerry.errors import BadParameter, StoreUnavailable, UpstreamUnavailable
 from skerry.folding import fold
+from skerry.models.university import ListedUniversity, Universities
 from skerry.series.universities import StoredUniversity
+from skerry.services.carried import or_carried
 from skerry.services.university_list import UniversityList
-from skerry.sources.world.university_domains import ListedUniversity, Universities
 from skerry.store import RegisterStore
 
 MAX_UNIVERSITIES = 100_000
@@ -34,6 +36,7 @@ class University(Struct, frozen=True):
 async def search_universities(
     universities: UniversityList,
     register: RegisterStore[StoredUniversity],
+    carried: CarriedUniversities,
     countries: Reference[Countries],
     name: Annotated[Search | None, Meta(description="a name or words of it; accents and case are ignored")] = None,
     country: CountryCode | None = None,
@@ -45,10 +48,12 @@ async def search_universities(
     The exact name comes first, then names that start with the string, names with a word that starts with it, names that
     contain it, and names with words that start with each of its words; equal matches are in alphabetical order. An unknown
     country is a 404 with suggestions. Volunteers maintain the list: a university may be missing or listed twice. While its
-    providers are unavailable, the search runs over the list that the collector last read; `Age` is the time since then."""
+    providers are unavailable, the search runs over the list that the collector last read (`Age` is the time since then), or,
+    before that, over the one that ships with the package; `Last-Modified` is its day."""
     if name is None and country is None:
         raise BadParameter("name", None, "a name or words of it, where no country is given")
-    found = _ranked(await _listed(universities, register), None if name is None else fold(name), country)
+    listed = await or_carried(lambda: _listed(universities, register), carried, lambda: carried.all)
+    found = _ranked(listed, None if name is None else fold(name), country)
     names = {known.code: known.name for known in countries.all}
     page = [
         University(

@@ -1,8 +1,9 @@
 """Hipolabs: the search service over Hipo's list of universities, the fallback for the list itself."""
 
 from skerry.licenses import MIT
+from skerry.models.university import Universities
 from skerry.provenance import Evidence
-from skerry.sources.world.university_domains import Universities, UniversityDomains, read_universities
+from skerry.sources.world.university_domains import UniversityDomains, read_universities
 from skerry.upstream.source import Pace, Source
 
 

@@ -38,7 +38,9 @@ FOUND_OR_NOT = (200, 404)
 UNKNOWN = "-00"
 """Stands for an unknown month or day in a date: 1898-00-00."""
 
-Organization = Annotated[bool, Meta(description="whether the laureate is an organization, not a person")]
+Organization = Annotated[
+    bool | None, Meta(description="whether the laureate is an organization, not a person; null where that is not told")
+]
 
 
 class LifeEvent(Struct, frozen=True):
@@ -67,7 +69,10 @@ class LaureatePrize(Struct, frozen=True):
     portion: Portion
     motivation: Motivation
     affiliations: Annotated[
-        list[LaureateAffiliation], Meta(description="affiliations at the time of the award; empty for some categories")
+        list[LaureateAffiliation] | None,
+        Meta(
+            description="affiliations at the time of the award; empty for some categories, null where they are not told"
+        ),
     ]
 
 
@@ -76,14 +81,22 @@ class Laureate(Struct, frozen=True):
 
     id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
     name: Annotated[str, Meta(description="name by which the laureate is known")]
-    full_name: Annotated[str, Meta(description="full name; the same as `name` where no other is recorded")]
-    gender: Annotated[str | None, Meta(description="male or female; null for organizations")]
+    full_name: Annotated[
+        str | None, Meta(description="full name, `name` where no other is recorded; null where it is not told")
+    ]
+    gender: Annotated[str | None, Meta(description="male or female; null for organizations, and where it is not told")]
     is_organization: Organization
-    born: Annotated[LifeEvent | None, Meta(description="birth; null for organizations")]
-    died: Annotated[LifeEvent | None, Meta(description="death; null for living persons and organizations")]
-    founded: Annotated[LifeEvent | None, Meta(description="foundation of an organization; null for persons")]
+    born: Annotated[LifeEvent | None, Meta(description="birth; null for organizations, and where it is not told")]
+    died: Annotated[
+        LifeEvent | None, Meta(description="death; null for living persons and organizations, and where it is not told")
+    ]
+    founded: Annotated[
+        LifeEvent | None, Meta(description="foundation of an organization; null for persons, and where it is not told")
+    ]
     prizes: Annotated[list[LaureatePrize], Meta(description="prizes of the laureate")]
-    wikipedia_url: Annotated[str | None, Meta(description="article in the English Wikipedia")]
+    wikipedia_url: Annotated[
+        str | None, Meta(description="article in the English Wikipedia; null where the provider names none")
+    ]
 
 
 class NobelFoundation(Source):

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
 from skerry.errors import ReplyError
 from skerry.folding import fold
 from skerry.licenses import MIT
-from skerry.models.fields import Latitude, Longitude
+from skerry.models.brewery import Brewery
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -19,31 +18,6 @@ from skerry.upstream.source import Pace, Query, Source
 
 POOL_SIZE = 50
 """Random breweries per call, the provider's maximum, so that one call serves many requests."""
-
-
-class Brewery(Struct, frozen=True):
-    """A brewery."""
-
-    id: Annotated[str, Meta(description="identifier at Open Brewery DB")]
-    name: Annotated[str, Meta(description="name of the brewery")]
-    type: Annotated[
-        str,
-        Meta(
-            description="micro, nano, regional, brewpub, large, planning, bar, contract, proprietor, taproom, cidery, "
-            "beergarden, location or closed"
-        ),
-    ]
-    address: Annotated[str | None, Meta(description="street and number")]
-    address_2: Annotated[str | None, Meta(description="second line of the address")]
-    city: Annotated[str | None, Meta(description="name of the city")]
-    state: Annotated[str | None, Meta(description="state or province")]
-    postal_code: Annotated[str | None, Meta(description="postal code in the form of the country")]
-    country: Annotated[str | None, Meta(description="ISO 3166-1 alpha-2; null where unknown")]
-    country_name: Annotated[str, Meta(description="English name; England, Scotland and so on are countries here")]
-    latitude: Latitude | None
-    longitude: Longitude | None
-    phone: Annotated[str | None, Meta(description="telephone number, with or without country code")]
-    url: Annotated[str | None, Meta(description="web site of the brewery")]
 
 
 class OpenBreweryDB(Source):
@@ -139,14 +113,15 @@ def _read_brewery(raw: _RawBrewery) -> Brewery:
         postal_code=raw.postal_code or None,
         country=None,
         country_name=raw.country,
-        latitude=_degrees(raw.latitude),
-        longitude=_degrees(raw.longitude),
+        latitude=degrees(raw.latitude),
+        longitude=degrees(raw.longitude),
         phone=raw.phone or None,
         url=raw.website_url or None,
     )
 
 
-def _degrees(value: float | str | None) -> float | None:
+def degrees(value: float | str | None) -> float | None:
+    """A coordinate to a tenth of a metre, in which some of the file have 14 decimals; None where it is missing or empty."""
     return None if value is None or value == "" else round(float(value), 6)
 
 

@@ -1,8 +1,9 @@
 """The dataset of Open Brewery DB: all breweries in one file."""
 
 from skerry.licenses import MIT
+from skerry.models.brewery import Brewery
 from skerry.provenance import Evidence
-from skerry.sources.world.open_brewery_db import Brewery
+from skerry.sources.world.open_brewery_db import degrees
 from skerry.upstream.formats.rows import read_each
 from skerry.upstream.formats.text import or_none
 from skerry.upstream.reply import Reply
@@ -32,7 +33,6 @@ def read_file(reply: Reply) -> tuple[Brewery, ...]:
 
 
 def _read_row(row: dict[str, str]) -> Brewery:
-    latitude, longitude = or_none(row["latitude"]), or_none(row["longitude"])
     return Brewery(
         id=row["id"],
         name=row["name"].strip(),
@@ -44,8 +44,8 @@ def _read_row(row: dict[str, str]) -> Brewery:
         postal_code=or_none(row["postal_code"]),
         country=None,
         country_name=row["country"].strip(),
-        latitude=None if latitude is None else float(latitude),
-        longitude=None if longitude is None else float(longitude),
+        latitude=degrees(or_none(row["latitude"])),
+        longitude=degrees(or_none(row["longitude"])),
         phone=or_none(row["phone"]),
         url=or_none(row["website_url"]),
     )

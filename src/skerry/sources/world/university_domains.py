@@ -2,30 +2,12 @@
 
 from msgspec import Raw, Struct, field
 
-from skerry.folding import fold
 from skerry.licenses import MIT
+from skerry.models.university import ListedUniversity, Universities
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
-
-
-class ListedUniversity(Struct, frozen=True):
-    """A university. Two with the same name are two campuses, or two entries that have not been merged."""
-
-    name: str
-    folded: str
-    """The name, folded for comparison."""
-    country_name: str
-    """English name in the list's spelling: for some rows that of ISO 3166 ("Viet Nam")."""
-    country: str
-    """ISO 3166-1 alpha-2."""
-    state: str | None
-    domains: tuple[str, ...]
-    urls: tuple[str, ...]
-
-
-Universities = tuple[ListedUniversity, ...]
 
 
 class UniversityDomains(Source):
@@ -63,7 +45,6 @@ def read_universities(reply: Reply) -> Universities:
 def _read_university(raw: _RawUniversity) -> ListedUniversity:
     return ListedUniversity(
         name=" ".join(raw.name.split()),
-        folded=fold(raw.name),
         country_name=raw.country,
         country=raw.alpha_two_code,
         state=raw.state_province or None,
