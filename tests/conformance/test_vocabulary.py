@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from skerry import registry
+from skerry.datasets.countries import Countries
+from skerry.http import examples
 from skerry.models.units import UNITS, parted, statistic
 from tests.conformance import contract
 
@@ -57,6 +60,8 @@ GENERIC_COMPONENTS = (
     "Text", "Transmission", "Unavailable", "User", "Value", "Vote", "Wand", "Word", "Work", "Zone",
 )  # fmt: skip
 """Nouns that say nothing without their subject: a client of 500 operations has dozens of each."""
+WITHDRAWN = ("AN",)
+"""Codes that ISO 3166-1 has withdrawn, which providers still use."""
 ONE_WORD_OPERATIONS: frozenset[str] = frozenset()
 """Operations whose id is one word, because no other word would tell more."""
 
@@ -224,3 +229,26 @@ def test_an_observation_names_its_station_as_the_history_does() -> None:
         members = contract.openapi()["components"]["schemas"][name]["properties"]
         assert "station" in members, name
         assert "name" not in members, name
+
+
+def test_a_country_has_one_name() -> None:
+    """That of the countries which ship with the package, whatever a provider calls it."""
+    countries = Countries()
+    wrong = [
+        f"{endpoint.path}: {place['country']} is {place['country_name']}"
+        for endpoint in registry.endpoints()
+        for place in _objects(examples.response(endpoint.name))
+        if {"country", "country_name"} <= place.keys()
+        and place["country_name"] != countries.name_of(place["country"])
+        and place["country"] not in WITHDRAWN
+    ]
+    assert wrong == []
+
+
+def _objects(data: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(data, dict):
+        yield data
+        data = list(data.values())
+    if isinstance(data, list):
+        for entry in data:
+            yield from _objects(entry)

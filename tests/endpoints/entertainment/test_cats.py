@@ -1,8 +1,9 @@
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import ENTRIES, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/animals/cats/breeds": Declared(
@@ -35,6 +36,13 @@ async def test_what_is_not_said_of_a_breed_is_null_and_a_wrong_code_is_righted(a
     assert singapura["country"] == "SG"
     assert singapura["alt_names"] == ["Drain Cat", "Kucinta"]
     assert [singapura[name] for name in ("lap", "dog_friendly", "wikipedia_url", "image_url")] == [None] * 4
+
+
+async def test_a_country_has_the_name_of_today(answering: Answering, open_api: Opened) -> None:
+    body = (CASSETTES / "thecatapi/breeds.json").read_bytes().replace(b'"Egypt"', b'"Burma"').replace(b'"EG"', b'"MM"')
+    async with open_api(gateway=answering({"https://api.thecatapi.com/v1/breeds": body})) as api:
+        (item,) = (await api.data("/animals/cats/breeds/search?q=abys"))["items"]
+    assert (item["country"], item["country_name"]) == ("MM", "Myanmar")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from skerry.sources.world.world_bank import INDICATORS, IndicatorKey
 from tests.conftest import Api, Opened
 from tests.declared import ANNUAL, Declared
 from tests.endpoints.conftest import Answering
-from tests.replaying import ReplayServer
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/economics/compare/{indicator}": Declared(
@@ -67,7 +67,7 @@ async def test_alpha_3_gets_the_same_answer_with_alpha_2(api: Api) -> None:
 
 async def test_a_series_without_rows_is_empty(api: Api) -> None:
     data = await api.data("/economics/KP/gdp")
-    assert data["country_name"] == "Korea, Dem. People's Rep."
+    assert (data["country"], data["country_name"], data["region_name"]) == ("KP", "North Korea", None)
     assert data["latest"] is None
     assert data["values"] == []
 
@@ -117,9 +117,25 @@ async def test_comparison_is_in_the_order_asked_for(api: Api) -> None:
     assert data["items"][1] == {
         "country": "NO",
         "country_name": "Norway",
+        "region_name": None,
         "year": 2024,
         "value": 483592788000,
     }
+
+
+async def test_the_world_is_no_country(answering: Answering, open_api: Opened) -> None:
+    value = b'{"indicator": {"id": "SP.POP.TOTL"}, "country": {"id": "1W"}, "date": "2024", "value": 8142056446}'
+    replies = {
+        "https://api.worldbank.org/v2/country?format=json&per_page=400": (
+            CASSETTES / "world_bank/country.json"
+        ).read_bytes(),
+        "https://api.worldbank.org/v2/country/1W/indicator/SP.POP.TOTL?format=json&mrnev=1&per_page=300": b"[{}, [%b]]"
+        % value,
+    }
+    async with open_api(gateway=answering(replies)) as api:
+        (world,) = (await api.data("/economics/compare/population?countries=WLD"))["items"]
+    assert world["value"] == 8142056446
+    assert (world["country"], world["country_name"], world["region_name"]) == (None, None, "World")
 
 
 async def test_order_does_not_matter_to_the_provider(api: Api, replay: ReplayServer) -> None:
@@ -157,6 +173,7 @@ async def test_ranking_has_no_aggregates(api: Api) -> None:
         "rank": 1,
         "country": "US",
         "country_name": "United States",
+        "region_name": None,
         "year": 2024,
         "value": 28750956130731,
     }
@@ -220,7 +237,7 @@ async def test_ranking_as_csv(api: Api) -> None:
     response = await api.get("/economics/rankings/gdp?limit=1&format=csv")
     [row] = csv.DictReader(io.StringIO(response.text, newline=""))
     assert (row["indicator.key"], row["indicator.code"]) == ("gdp", "NY.GDP.MKTP.CD")
-    assert list(row.values())[-5:] == ["1", "US", "United States", "2024", "28750956130731.0"]
+    assert list(row.values())[-6:] == ["1", "US", "United States", "", "2024", "28750956130731.0"]
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=51", "order=up"])

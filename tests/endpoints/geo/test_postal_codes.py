@@ -40,6 +40,7 @@ async def test_beverly_hills(api: Api) -> None:
 async def test_a_whole_british_code_is_answered_for_its_first_part(api: Api, replay: ReplayServer, code: str) -> None:
     data = await api.data(f"/zipcode/GB/{code}")
     assert (data["postal_code"], data["count"]) == ("SW1A", 2)
+    assert data["country_name"] == "United Kingdom", "not the provider's Great Britain"
     assert [call["url"] for call in replay.log] == [f"{BASE}/gb/SW1A"]
 
 

@@ -133,6 +133,10 @@ class Countries(Dataset):
             raise NotFound(f"No country with code {wanted!r}.", suggestions=tuple(near[:5]))
         return found
 
+    def name_of(self, code: str | None) -> str | None:
+        """The common English name of a country by its alpha-2 code; None for any other code."""
+        return None if code is None else self._names.get(code)
+
     def find(self, name: str) -> Country:
         """By code as `get` does, or by name in any common language; case and accents are ignored. Raises NotFound, which
         suggests countries of similar names."""
@@ -207,6 +211,10 @@ class Countries(Dataset):
     def _by_code(self) -> dict[str, Country]:
         """By alpha-2 and alpha-3."""
         return {code: country for country in self.all for code in (country.code, country.code3)}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {country.code: country.name for country in self.all}
 
     @cached_property
     def _by_currency(self) -> dict[str, tuple[CountryCurrency, list[Country]]]:

@@ -6,9 +6,10 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from skerry.api.answers import Collection, Slice
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import Allowed, EconomyCode, Limit, Synonyms
 from skerry.clock import today
+from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models.rows import Rows
 from skerry.models.year_value import YearValue
@@ -28,7 +29,14 @@ Key = Annotated[IndicatorKey, Meta(description="indicator, one of the keys of `/
 AnswerCode = Annotated[
     str | None, Meta(description="ISO 3166-1 alpha-2; null for a region or an economy without such a code")
 ]
-CountryName = Annotated[str, Meta(description="English name, as the World Bank writes it")]
+CountryName = Annotated[str | None, Meta(description="common English name; null where `country` is")]
+RegionName = Annotated[
+    str | None,
+    Meta(
+        description="English name of a region, an income group or another economy that is no country, such as World, as the "
+        "World Bank writes it; null for a country"
+    ),
+]
 
 
 Latest = Annotated[YearValue | None, Meta(description="newest year that has a value; null when none has")]
@@ -38,10 +46,13 @@ YearValues = Annotated[list[YearValue], Meta(description="newest first; years wi
 class CountryIndicator(Struct, frozen=True):
     """One indicator of one country."""
 
-    ROWS: ClassVar[Rows] = Rows("values", carried=("country", "country_name", "indicator"), json_only=("latest",))
+    ROWS: ClassVar[Rows] = Rows(
+        "values", carried=("country", "country_name", "region_name", "indicator"), json_only=("latest",)
+    )
 
     country: AnswerCode
     country_name: CountryName
+    region_name: RegionName
     indicator: Annotated[EconomicIndicator, Meta(description="what the values are of, and in which unit")]
     latest: Latest
     values: YearValues
@@ -62,10 +73,11 @@ class IndicatorHistory(Struct, frozen=True):
 class CountryProfile(Struct, frozen=True):
     """All indicators of one country."""
 
-    ROWS: ClassVar[Rows] = Rows("indicators", keys=("indicator",), carried=("country", "country_name"))
+    ROWS: ClassVar[Rows] = Rows("indicators", keys=("indicator",), carried=("country", "country_name", "region_name"))
 
     country: AnswerCode
     country_name: CountryName
+    region_name: RegionName
     indicators: Annotated[dict[str, IndicatorHistory], Meta(description="by key, as in `/economics/indicators`")]
 
 
@@ -74,6 +86,7 @@ class CountryValue(Struct, frozen=True):
 
     country: AnswerCode
     country_name: CountryName
+    region_name: RegionName
     year: Annotated[int | None, Meta(description="null when there is no value")]
     value: Annotated[float | None, Meta(description="in the unit of the indicator; null when there is none")]
 
@@ -94,6 +107,7 @@ class RankedCountry(Struct, frozen=True):
     rank: Annotated[int, Meta(description="place in the requested order, from 1; equal values share one")]
     country: AnswerCode
     country_name: CountryName
+    region_name: RegionName
     year: Annotated[int, Meta(description="newest year that has a value, which differs between countries")]
     value: Annotated[float, Meta(description="in the unit of the indicator")]
 
@@ -119,7 +133,9 @@ async def economic_indicators() -> Collection[EconomicIndicator]:
 
 
 @endpoint("/economics/{country}", fresh="1d", example={"country": "NO"}, example_404={"country": "ZZ"})
-async def country_economics(country: EconomyCode, world_bank: WorldBank) -> CountryProfile:
+async def country_economics(
+    country: EconomyCode, world_bank: WorldBank, countries: Reference[Countries]
+) -> CountryProfile:
     """All 15 economic indicators of a country, up to ten years of each.
 
     An indicator without a value in the last eleven years has `latest` null and no history. A country that the World Bank
@@ -133,7 +149,7 @@ async def country_economics(country: EconomyCode, world_bank: WorldBank) -> Coun
         indicators[indicator.key] = IndicatorHistory(
             indicator.code, indicator.name, indicator.unit, values[0] if values else None, values
         )
-    return CountryProfile(_country(economy), economy.name, indicators)
+    return CountryProfile(**_named(economy, countries), indicators=indicators)
 
 
 @endpoint(
@@ -142,7 +158,9 @@ async def country_economics(country: EconomyCode, world_bank: WorldBank) -> Coun
     example={"country": "US", "indicator": "gdp"},
     example_404={"country": "ZZ", "indicator": "gdp"},
 )
-async def country_indicator(country: EconomyCode, indicator: Key, world_bank: WorldBank) -> CountryIndicator:
+async def country_indicator(
+    country: EconomyCode, indicator: Key, world_bank: WorldBank, countries: Reference[Countries]
+) -> CountryIndicator:
     """One economic indicator of a country, year by year.
 
     At most the last 15 years. Values are in the unit of the indicator; US dollars are current dollars, not adjusted for
@@ -150,7 +168,9 @@ async def country_indicator(country: EconomyCode, indicator: Key, world_bank: Wo
     economy = _find(country, await world_bank.economies())
     wanted = _indicator(indicator)
     values = _values(await world_bank.recent(economy, wanted), wanted)
-    return CountryIndicator(_country(economy), economy.name, wanted, values[0] if values else None, values)
+    return CountryIndicator(
+        **_named(economy, countries), indicator=wanted, latest=values[0] if values else None, values=values
+    )
 
 
 @endpoint("/economics/compare/{indicator}", fresh="1d", example={"indicator": "gdp", "countries": "US,NO,DE"})
@@ -165,11 +185,12 @@ async def compare_countries(
         ),
     ],
     world_bank: WorldBank,
+    known_countries: Reference[Countries],
 ) -> CountryComparison:
     """Newest value of one economic indicator for several countries.
 
     Each value is of the newest year that the country has; it is null where the World Bank has no value at all. Countries are
-    ISO alpha-2 or alpha-3 codes or English names; one that the World Bank does not have is a 400."""
+    ISO alpha-2 or alpha-3 codes or English names; one that the World Bank does not have is a 404."""
     chosen = _choose(countries, await world_bank.economies())
     wanted = _indicator(indicator)
     found = {latest.economy_code: latest for latest in await world_bank.latest(chosen, wanted)}
@@ -178,7 +199,9 @@ async def compare_countries(
         latest = found.get(economy.code) or found.get(economy.code3)
         items.append(
             CountryValue(
-                _country(economy), economy.name, latest.year if latest else None, latest.value if latest else None
+                **_named(economy, known_countries),
+                year=latest.year if latest else None,
+                value=latest.value if latest else None,
             )
         )
     return CountryComparison(wanted, len(items), items)
@@ -188,6 +211,7 @@ async def compare_countries(
 async def rank_countries(
     indicator: Key,
     world_bank: WorldBank,
+    countries: Reference[Countries],
     limit: Annotated[Limit, Meta(le=50, description="number of countries")] = 20,
     order: Annotated[Literal["desc", "asc"], Meta(description="desc: highest first; asc: lowest first")] = "desc",
 ) -> CountryRanking:
@@ -195,9 +219,9 @@ async def rank_countries(
 
     Excludes regions, income groups, and countries without a value. A country is ranked by its newest value, whose year is in
     `year`. Values more than five years older than the newest of all are not ranked."""
-    countries = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
+    economies = _by_code(economy for economy in await world_bank.economies() if not economy.is_aggregate)
     wanted = _indicator(indicator)
-    known = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in countries]
+    known = [value for value in await world_bank.latest_of_all(wanted) if value.economy_code in economies]
     first_year = max((value.year - MAX_RANKED_AGE for value in known), default=None)
     latest = [value for value in known if first_year is not None and value.year >= first_year]
     sign = -1 if order == "desc" else 1
@@ -205,8 +229,8 @@ async def rank_countries(
     items: list[RankedCountry] = []
     for place, value in enumerate(latest, start=1):
         rank = items[-1].rank if items and items[-1].value == value.value else place
-        country = countries[value.economy_code]
-        items.append(RankedCountry(rank, _country(country), country.name, value.year, value.value))
+        economy = economies[value.economy_code]
+        items.append(RankedCountry(rank, **_named(economy, countries), year=value.year, value=value.value))
     return CountryRanking.of(
         items,
         len(items),
@@ -217,8 +241,15 @@ async def rank_countries(
     )
 
 
-def _country(economy: Economy) -> str | None:
-    return None if economy.is_aggregate or economy.code in WITHOUT_ISO_CODE else economy.code
+def _named(economy: Economy, countries: Countries) -> dict[str, str | None]:
+    """Code and name as everywhere, if it is a country; what the World Bank calls it, if not."""
+    if economy.is_aggregate or economy.code in WITHOUT_ISO_CODE:
+        return {"country": None, "country_name": None, "region_name": economy.name}
+    return {
+        "country": economy.code,
+        "country_name": countries.name_of(economy.code) or economy.name,
+        "region_name": None,
+    }
 
 
 def _indicator(key: IndicatorKey) -> EconomicIndicator:

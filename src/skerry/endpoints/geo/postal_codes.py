@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
-from skerry.api.endpoint import endpoint
+from skerry.api.endpoint import Reference, endpoint
 from skerry.api.parameters import CountryCode
+from skerry.datasets.countries import Countries
 from skerry.sources.world.zippopotam import PostalCode, Zippopotam
 
 
@@ -25,10 +26,12 @@ async def postal_code(
         ),
     ],
     zippopotam: Zippopotam,
+    countries: Reference[Countries],
 ) -> PostalCode:
     """Places of a postal code, in some sixty countries.
 
     Data are from GeoNames, via Zippopotam.us; a code or country that it does not have is a 404. Only the first part of
     British, Irish, Canadian, Maltese and Dutch codes is known (SW1A, D02, K1A, VLT, 1012). The answer for a full code is
     that of its first part, which is in `postal_code`."""
-    return await zippopotam.places(country, code)
+    found = await zippopotam.places(country, code)
+    return structs.replace(found, country_name=countries.name_of(found.country) or found.country_name)

@@ -156,10 +156,10 @@ def _cleaned(name: str) -> str:
 
 
 def _named(guesses: NationalityGuesses, countries: Countries) -> LikelyNationalities:
-    names = {country.code: country.name for country in countries.all}
     return LikelyNationalities(
         nationalities=[
-            NationalityGuess(guess.country, names.get(guess.country), guess.probability) for guess in guesses.countries
+            NationalityGuess(guess.country, countries.name_of(guess.country), guess.probability)
+            for guess in guesses.countries
         ],
         sample_count=guesses.sample_count,
     )

@@ -54,12 +54,11 @@ async def search_universities(
         raise BadParameter("name", None, "a name or words of it, where no country is given")
     listed = await or_carried(lambda: _listed(universities, register), carried, lambda: carried.all)
     found = _ranked(listed, None if name is None else fold(name), country)
-    names = {known.code: known.name for known in countries.all}
     page = [
         University(
             name=university.name,
             country=university.country,
-            country_name=names.get(university.country, university.country_name),
+            country_name=countries.name_of(university.country) or university.country_name,
             state=university.state,
             domains=list(university.domains),
             urls=list(university.urls),

@@ -34,7 +34,7 @@ async def test_all_institutions_in_one_answer(api: Api) -> None:
     assert (data["registered_count"], data["count"]) == (3, 3)
     tartu, _, helsinki = data["items"]
     assert tartu["registry_code"] == "74001073"
-    assert (tartu["country"], tartu["country_name"], tartu["city"]) == ("EE", "Eesti", "Tartu")
+    assert (tartu["country"], tartu["country_name"], tartu["city"]) == ("EE", "Estonia", "Tartu")
     assert tartu["evaluated"] is True
     assert tartu["parent_id"] is None
     assert (helsinki["country"], helsinki["registry_code"], helsinki["evaluated"]) == ("FI", None, None)

@@ -70,7 +70,7 @@ async def estonian_research_institutions(
     found = await etis.institutions()
     chosen = [place for place in found if q is None or _is_called(place, fold(q))]
     codes = {name: _country(name, countries) for name in {place.country_name for place in chosen}}
-    items = [RegisteredInstitution(**structs.asdict(place), country=codes[place.country_name]) for place in chosen]
+    items = [_with_country(place, codes[place.country_name], countries) for place in chosen]
     return ResearchInstitutions.limited(items, None, registered_count=len(found))
 
 
@@ -182,6 +182,11 @@ def _is_called(place: Institution, wanted: str) -> bool:
 def _check_years(first: int | None, last: int | None) -> None:
     if first is not None and last is not None and first > last:
         raise BadParameter("year_from", first, f"a year that is not after year_to ({last})")
+
+
+def _with_country(place: Institution, code: str | None, countries: Countries) -> RegisteredInstitution:
+    stated = structs.asdict(place) | {"country_name": countries.name_of(code) or place.country_name}
+    return RegisteredInstitution(**stated, country=code)
 
 
 def _country(name: str | None, countries: Countries) -> str | None:

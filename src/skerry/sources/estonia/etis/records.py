@@ -22,7 +22,9 @@ class Institution(Struct, frozen=True):
     registry_code: RegistryCode
     legal_form: Annotated[str | None, Meta(description="legal form, in Estonian")]
     legal_form_en: Annotated[str | None, Meta(description="legal form, in English")]
-    country_name: Annotated[str | None, Meta(description="name of the country, as the register writes it")]
+    country_name: Annotated[
+        str | None, Meta(description="common English name; as the register writes it where `country` is null")
+    ]
     city: Annotated[str | None, Meta(description="city or village of the address")]
     address: Annotated[str | None, Meta(description="street and number")]
     postal_code: Annotated[str | None, Meta(description="postal code of the address")]
