@@ -77,7 +77,7 @@ class BreweryCountries(Resolver):
             return NamedCountry("GB", british)
         found = self._countries.find(wanted)
         if found.code == "GB":
-            raise NotFound(f"Breweries of {found.name} are listed by its parts.", suggestions=BRITISH)
+            raise NotFound("Breweries of the United Kingdom are listed by its parts.", suggestions=BRITISH)
         return NamedCountry(found.code, found.name)
 
 
