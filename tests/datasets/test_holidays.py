@@ -66,12 +66,48 @@ def test_fixed_dates_are_told_from_movable_feasts(holidays: Holidays, name: str,
         ("GE", "Epiphany", True),  # by the Julian calendar
         ("ET", "Epiphany", False),  # a day later before the leap years of another calendar
         ("IR", "Nowruz", False),
+        ("JP", "Mountain Day", True),  # the package has a table of the years with another day
+        ("MY", "Federal Territory Day", True),
+        ("PH", "Rizal Day", True),
     ],
 )
 def test_whether_a_date_is_fixed_is_read_from_the_rule(
     holidays: Holidays, country: str, name: str, fixed: bool | None
 ) -> None:
     assert named(holidays.year(country, 2026), name).fixed is fixed
+
+
+def test_a_day_of_this_year_only_is_not_fixed(holidays: Holidays) -> None:
+    """Mountain Day was moved for the Olympic Games."""
+    mountain_day = named(holidays.year("JP", 2021), "Mountain Day")
+    assert (mountain_day.date, mountain_day.fixed) == (date(2021, 8, 8), None)
+
+
+@pytest.mark.parametrize(
+    ("country", "day", "name", "local_name"),
+    [
+        ("AZ", date(2026, 3, 25), "Spring Festival", "Novruz bayramı"),
+        ("AZ", date(2026, 3, 26), "Eid al-Fitr", "Ramazan bayrami"),
+        ("MY", date(2026, 2, 2), "Federal Territory Day", "Hari Wilayah Persekutuan"),
+        ("MY", date(2026, 6, 2), "Pesta Kaamatan", "Pesta Kaamatan"),
+    ],
+)
+def test_a_day_off_has_the_name_of_its_holiday(
+    holidays: Holidays, country: str, day: date, name: str, local_name: str
+) -> None:
+    """The package adds them in the alphabetical order of the holidays, which differs between the languages."""
+    found = {(holiday.name, holiday.local_name) for holiday in holidays.year(country, 2026) if holiday.date == day}
+    assert (name, local_name) in found
+    assert len({local for _, local in found}) == len(found)
+
+
+def test_feasts_to_come_are_estimated_where_the_package_does_not_say_so_in_the_names(holidays: Holidays) -> None:
+    saudi = [holiday for holiday in holidays.year("SA", 2027) if "Eid" in holiday.name]
+    assert saudi
+    assert all(holiday.estimated for holiday in saudi)
+    # The day off for a Saturday of the feast follows its last day, and has the name of that.
+    last = max(saudi, key=lambda holiday: holiday.date)
+    assert (last.date, last.original_date) == (date(2027, 5, 19), date(2027, 5, 15))
 
 
 def test_days_off_in_place_of_others_say_which(holidays: Holidays) -> None:
@@ -139,7 +175,7 @@ def test_a_day_set_next_to_another_holiday_does_not_stand_for_that_one(holidays:
         ("IN", 2026, "Chehlum", "Chehlum", True),
         ("AE", 2026, "Eid al-Adha", "عيد الأضحى", False),  # confirmed
         ("AE", 2027, "Eid al-Adha", "عيد الأضحى", True),
-        ("UZ", 2026, "Eid al-Fitr", "Roʻza hayit", True),
+        ("UZ", 2027, "Eid al-Fitr", "Roʻza hayit", True),
     ],
 )
 def test_an_estimated_date_is_a_field(

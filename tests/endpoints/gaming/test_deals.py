@@ -1,8 +1,9 @@
 import pytest
 
-from tests.conftest import Api
+from tests.conftest import Api, Opened
 from tests.declared import FILTERS, ONGOING, Declared
-from tests.replaying import ReplayServer
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
 
 DECLARED = {
     "/games/deals": Declared(
@@ -80,7 +81,7 @@ async def test_the_shops_are_asked_for_once(api: Api, replay: ReplayServer) -> N
     [
         ("pageSize=61", "pageSize"),
         ("pageSize=0", "pageSize"),
-        ("pageNumber=51", "pageNumber"),
+        ("pageNumber=-1", "pageNumber"),
         ("storeID=steam", "storeID"),
         ("storeID=1,,2", "storeID"),
         ("sortBy=Cheapest", "sortBy"),
@@ -93,3 +94,16 @@ async def test_bounds(api: Api, replay: ReplayServer, query: str, name: str) -> 
     problem = await api.problem(f"/games/deals?{query}", 400)
     assert problem["errors"][0]["parameter"] == name
     assert not replay.log
+
+
+async def test_the_last_page_can_be_had_and_none_past_it(answering: Answering, open_api: Opened) -> None:
+    """Past the end the provider repeats a page."""
+    folder = CASSETTES / "cheapshark"
+    url = "https://www.cheapshark.com/api/1.0/deals?sortBy=DealRating&pageSize=10&pageNumber={}"
+    bodies = {url.format(page): (folder / "deals.json").read_bytes() for page in (557, 558)}
+    bodies["https://www.cheapshark.com/api/1.0/stores"] = (folder / "stores.json").read_bytes()
+    async with open_api(gateway=answering(bodies, headers={"X-Total-Page-Count": "557"})) as api:
+        last = await api.data("/games/deals?pageNumber=557")
+        past = await api.data("/games/deals?pageNumber=558")
+    assert (last["count"], last["last_page"]) == (3, 557)
+    assert (past["count"], past["last_page"]) == (0, 557)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date as Date  # noqa: N812  `date` is the name of a field
 from functools import cached_property
+from inspect import signature
 from threading import Lock
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct
@@ -43,8 +45,25 @@ FIXED_FEASTS = (
 calendar from 1901 to 2099 for the Julian one too."""
 ETHIOPIAN_CALENDAR = ("ER", "ET")
 """Countries of a calendar whose leap years move Epiphany."""
+USUAL_DAYS: Mapping[tuple[str, str], tuple[int, int]] = MappingProxyType(
+    {
+        ("JP", "山の日"): (8, 11),
+        ("MY", "Hari Wilayah Persekutuan"): (2, 1),
+        ("PH", "Araw ng Kagitingan"): (4, 9),
+        ("PH", "Bonifacio Day"): (11, 30),
+        ("PH", "Independence Day"): (6, 12),
+        ("PH", "Ninoy Aquino Day"): (8, 21),
+        ("PH", "Rizal Day"): (12, 30),
+        ("PY", "Día de la Batalla de Boquerón"): (9, 29),
+        ("PY", "Día de la Paz del Chaco"): (6, 12),
+        ("PY", "Día de los Héroes de la Patria"): (3, 1),
+    }
+)
+"""Month and day of holidays by country and local name, for which the package has a table of the years that have another day."""
 LABELS = ("estimated_label", "observed_estimated_label", "observed_label", "observed_label_before")
 """Attributes of the package's classes: templates such as `%s (observed)`."""
+SHOW_ESTIMATED = "islamic_show_estimated"
+"""Option of the package's classes, which adds the label."""
 OBSERVED, ESTIMATED = "\ue000", "\ue001"
 """Characters of private use, which stand in a name for its labels until it is recorded."""
 BRACKETS = re.compile(r"\s*[(（][^()（）]*%s[^()（）]*[)）]")
@@ -239,11 +258,16 @@ def _names(
     language = _english(kind)
     if language != kind.default_language and not names.keys() <= known.keys():
         translated = recorder(years=year, subdiv=subdivision, language=language, categories=categories)
-        names |= {
-            rule.listed: (english.listed.local_name, rule)
-            for rule, english in zip(local.added, translated.added, strict=False)
-            if rule.listed.day == english.listed.day and rule.listed in names
-        }
+        english: dict[str, str] = {}
+        for rule, other in zip(local.added, translated.added, strict=False):
+            if rule.listed.day != other.listed.day:
+                continue
+            local_name = rule.listed.local_name
+            # Days off for several holidays of one day are added in the alphabetical order of these.
+            if not rule.observed or local_name not in english:
+                english[local_name] = other.listed.local_name
+            if rule.listed in names:
+                names[rule.listed] = (english[local_name], rule)
     return names | {listed: known[listed] for listed in names.keys() & known.keys()}
 
 
@@ -263,6 +287,8 @@ def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
         def __init__(self, **options: Any) -> None:
             self.added: list[Rule] = []
             self._exchanged: dict[Date, Date] = {}
+            if SHOW_ESTIMATED in signature(kind).parameters:
+                options[SHOW_ESTIMATED] = True  # some countries leave it out of the names by default
             super().__init__(**options)
 
         def _init_translation(self) -> None:
@@ -301,7 +327,8 @@ def _recorder(kind: "type[HolidayBase]") -> "type[Recorder]":
             if self._fixed is not False or isinstance(when[0], Date):
                 return super()._add_holiday(name, *when)
             # Month and day, in one argument where they are from a table.
-            with _state(self, _fixed=True if len(when) == 2 else None):
+            is_usual = USUAL_DAYS.get((kind.country, name)) == when[0]
+            with _state(self, _fixed=True if is_usual or len(when) == 2 else None):
                 return super()._add_holiday(name, *when)
 
         def _add_multiday_holiday(self, start_date: Date, *arguments: Any, **options: Any) -> Any:

@@ -190,7 +190,7 @@ async def compare_countries(
     """Newest value of one economic indicator for several countries.
 
     Each value is of the newest year that the country has; it is null where the World Bank has no value at all. Countries are
-    ISO alpha-2 or alpha-3 codes or English names; one that the World Bank does not have is a 400."""
+    ISO alpha-2 or alpha-3 codes or English names; one that the World Bank does not have is a 404."""
     chosen = _choose(countries, await world_bank.economies())
     wanted = _indicator(indicator)
     found = {latest.economy_code: latest for latest in await world_bank.latest(chosen, wanted)}

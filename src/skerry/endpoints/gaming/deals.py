@@ -60,7 +60,7 @@ async def game_deals(
     sort_by: Annotated[SortBy, Named("sortBy"), Meta(description="best first")] = "Deal Rating",
     desc: Annotated[bool, Meta(description="the other way round")] = False,
     page_size: Annotated[Limit, Named("pageSize"), Meta(le=60, description="number of deals on a page")] = 10,
-    page_number: Annotated[PageFromZero, Named("pageNumber"), Meta(le=50)] = 0,
+    page_number: Annotated[PageFromZero, Named("pageNumber")] = 0,
     on_sale: Annotated[bool, Named("onSale"), Meta(description="only what costs less than usual")] = False,
     metacritic: Annotated[int | None, Meta(ge=0, le=100, description="lowest Metacritic score")] = None,
     steam_rating: Annotated[

@@ -119,10 +119,12 @@ class CheapShark(Source):
         return await self.get("/stores", fresh="1d", read=read_shops, reference=True)
 
     async def deals(self, wanted: DealQuery) -> DealPage:
-        """One page of deals. With an upper price of 50 USD or more the page may be shorter: the provider ignores such a
-        price, so the deals above it are removed here."""
+        """One page of deals, none past the last page, which the provider repeats. With an upper price of 50 USD or more the
+        page may be shorter: the provider ignores such a price, so the deals above it are removed here."""
         shops = await self.shops()
         page = await self.get("/deals", query=wanted.query(), fresh="10m", read=read_deals)
+        if page.last_page is not None and wanted.page > page.last_page:
+            return DealPage(page.last_page, ())
         deals = (
             msgspec.structs.replace(deal, store_name=shops.get(deal.store_id))
             for deal in page.deals

@@ -80,7 +80,8 @@ COINGECKO_IDS: Mapping[str, str] = MappingProxyType(
         "zec-zcash": "zcash",
     }
 )
-"""Identifiers of CoinGecko by those of Coinpaprika. Each was found in public programs that use it with the real API."""
+"""Identifiers of CoinGecko by those of Coinpaprika. Each pair is in a public program that reads both providers: Cryptocurrency
+Widgets for Elementor (2022), for Aptos, Arbitrum, Pepe, Sui and Toncoin later ones. Those of Bitcoin are recorded at both."""
 
 
 class Coinpaprika(Source):
