@@ -189,3 +189,13 @@ def test_generic_answers_are_called_after_what_they_hold() -> None:
 def test_the_document_is_made_of_the_registry() -> None:
     made = json.loads(json.dumps(contract.openapi()))
     assert len(made["paths"]) > len(registry.endpoints())
+
+
+def test_what_only_json_has_is_named() -> None:
+    """A row of CSV has no place for what is about the whole list."""
+    [described] = [
+        parameter["description"]
+        for parameter in contract.openapi()["paths"]["/api/v1/elering/prices"]["get"]["parameters"]
+        if parameter["name"] == "format"
+    ]
+    assert described.endswith("; the other formats have the rows without `missing_days`, `stats`")

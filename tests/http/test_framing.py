@@ -178,10 +178,34 @@ async def test_what_is_refused_says_why(harbour_settings: Any, protocol: type[as
                 *before, last = await all_answers(port, *pieces)
                 assert (last.status, statuses(before)) == (status, [200] * pieces[0].startswith(GET)), request[:200]
                 assert words in last.detail, request[:200]
+
                 assert last.headers["connection"] == "close"
                 assert ("allow" in last.headers) == (status == 405)
             for _ in range(2):  # nothing that follows is answered
                 assert statuses(await all_answers(port, request + HIDDEN)) == [status], request[:200]
+
+
+TOO_LONG = [
+    (b"GET /api/v1/harbours?q=" + b"x" * MAX_LINE_SIZE, 414, "/api/v1/harbours"),
+    (b"GET /api/v1/" + b"x" * MAX_LINE_SIZE + b" HTTP/1.1\r\nHost: a\r\n\r\n", 414, "/api/v1/xxx"),
+    (with_headers("Cookie: " + "x" * MAX_LINE_SIZE), 431, "/api/v1/harbours"),
+    (with_headers(*["X: " + "x" * 1000] * 20), 431, "/api/v1/harbours"),
+    (b"x" * (MAX_LINE_SIZE + 1), 414, ""),
+    (b"GET /\0" + b"x" * MAX_LINE_SIZE, 414, ""),
+]
+
+
+@PROTOCOLS
+async def test_what_is_too_long_names_the_path_as_far_as_it_is_known(
+    harbour_settings: Any, protocol: type[asyncio.Protocol]
+) -> None:
+    async with port_of(harbour_settings(), protocol) as port:
+        for request, status, path in TOO_LONG:
+            [answer] = await all_answers(port, request)
+            assert answer.status == status
+            assert answer.json["instance"].startswith(path)
+            assert len(answer.json["instance"]) <= 200
+            assert bool(answer.json["instance"]) == bool(path), request[:40]
 
 
 @PROTOCOLS

@@ -19,6 +19,7 @@ from skerry.http.problems import KINDS, Problem
 from skerry.http.schemas import REFERENCE, schemas_of
 from skerry.http.service import GROUP, service_endpoints
 from skerry.http.tables import table_of
+from skerry.models.rows import Rows
 from skerry.provenance import Origin
 
 JsonObject = dict[str, Any]
@@ -118,7 +119,7 @@ def operation(endpoint: Endpoint[Any], tag: str) -> JsonObject:
     forms = formats.forms_of(table_of(endpoint.answer)) if endpoint.kind is not Kind.STREAM else ()
     parameters = [_parameter(parameter, endpoint) for parameter in endpoint.parameters]
     if forms:
-        parameters.append(_format(forms))
+        parameters.append(_format(endpoint, forms))
     return {
         "operationId": endpoint.name,
         "tags": [tag],
@@ -176,12 +177,16 @@ def _example(parameter: Parameter, given: Any) -> Any:
     return parameter.as_documented(given)
 
 
-def _format(forms: Sequence[str]) -> JsonObject:
+def _format(endpoint: Endpoint[Any], forms: Sequence[str]) -> JsonObject:
+    described = "format of the response; by default that of the Accept header, else JSON"
+    rows: Rows | None = getattr(endpoint.answer, "ROWS", None)
+    if rows is not None and rows.json_only:
+        described += f"; the other formats have the rows without {', '.join(f'`{name}`' for name in rows.json_only)}"
     return {
         "name": "format",
         "in": "query",
         "required": False,
-        "description": "format of the response; by default that of the Accept header, else JSON",
+        "description": described,
         "schema": {"type": "string", "enum": list(forms), "default": formats.JSON},
     }
 

@@ -497,16 +497,23 @@ def _too_long(data: bytes) -> Problem | None:
     line, *headers = data.split(b"\r\n")
     if len(line) > MAX_LINE_SIZE:
         detail = f"The request line is longer than the limit of {MAX_LINE_SIZE:,} bytes."
-        return problem("uri_too_long", detail, "")
+        return problem("uri_too_long", detail, _path_in(line))
     for header in headers:
         if len(header) > MAX_LINE_SIZE:
             name = _shown(header.partition(b":")[0])
             detail = f"The header {name} is longer than the limit of {MAX_LINE_SIZE:,} bytes."
-            return problem("headers_too_large", detail, "")
+            return problem("headers_too_large", detail, _path_in(line))
     if len(data) > MAX_REQUEST_HEAD_SIZE:
         detail = f"The request head is longer than the limit of {MAX_REQUEST_HEAD_SIZE:,} bytes."
-        return problem("headers_too_large", detail, "")
+        return problem("headers_too_large", detail, _path_in(line))
     return None
+
+
+def _path_in(line: bytes) -> str:
+    """The path in a request line, as far as that has come; empty where there is no valid one."""
+    _, _, rest = line.partition(b" ")
+    target = rest.partition(b" ")[0]
+    return str(target.partition(b"?")[0], "utf-8", "replace") if TARGET.fullmatch(target) else ""
 
 
 def _malformed(head: bytes) -> Problem:

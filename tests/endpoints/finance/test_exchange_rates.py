@@ -32,7 +32,7 @@ DECLARED = {
 
 async def test_a_pair_is_compared_with_earlier_fixings(api: Api) -> None:
     data = await api.data("/compare?base=EUR&target=USD")
-    assert (data["base"], data["target"]) == ("EUR", "USD")
+    assert (data["base"], data["target"], data["unavailable"]) == ("EUR", "USD", [])
     assert data["comparisons"] == {
         "latest": {"date": "2026-04-13", "rate": 1.1684, "change": 0, "change_percent": 0},
         "previous": {"date": "2026-04-10", "rate": 1.1711, "change": -0.0027, "change_percent": -0.23055},
@@ -102,14 +102,21 @@ async def test_one_call_answers_for_all_pairs(api: Api, replay: ReplayServer) ->
     assert start < date(2025, 4, 13)  # a year before the newest fixing, and what it may rest on
 
 
-async def test_a_period_without_rates_is_null(open_api: Opened, answering: Answering) -> None:
+async def test_a_period_without_rates_is_null_and_said(open_api: Opened, answering: Answering) -> None:
     whole = (CASSETTES / "ecb" / "exr.csv").read_text().splitlines()
     rows = [whole[0], *(line for line in whole if "2026-04-13" in line), "EXR,D,USD,EUR,SP00,A,2026-04-10,NaN"]
     url = "https://data-api.ecb.europa.eu/service/data/EXR/D..EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=*"
     async with open_api(gateway=answering({url: "\r\n".join(rows).encode()})) as api:
-        comparisons = (await api.data("/compare?base=EUR&target=USD"))["comparisons"]
+        data = await api.data("/compare?base=EUR&target=USD")
+        comparisons = data["comparisons"]
         assert comparisons["latest"]["rate"] == 1.1684
-        assert {when for when, rate in comparisons.items() if rate is None} == set(comparisons) - {"latest"}
+        missing = [when for when, rate in comparisons.items() if rate is None]
+        assert set(missing) == set(comparisons) - {"latest"}
+        assert [entry["part"] for entry in data["unavailable"]] == [f"comparisons.{when}" for when in missing]
+        assert data["unavailable"][1] == {
+            "part": "comparisons.week_ago", "reason": "no_data",
+            "detail": "EUR and USD were not fixed on the same day of the week up to 2026-04-06.",
+        }  # fmt: skip
         assert (await api.data("/pair/EUR/USD"))["change"] is None
 
 

@@ -36,7 +36,16 @@ async def test_figures_of_new_york(api: Api) -> None:
         },
         "day_length_seconds": 33540,
         "polar": None,
+        "timezone": "America/New_York",
+        "city": None,
+        "country": None,
     }  # fmt: skip
+
+
+async def test_the_city_that_was_meant_is_named(api: Api) -> None:
+    for city in ("paris", "Paris, France"):
+        data = await api.data(f"/geo/sun?city={city}")
+        assert (data["city"], data["country"], data["timezone"]) == ("Paris", "FR", "Europe/Paris")
 
 
 async def test_a_white_night_begins_the_evening_before(api: Api) -> None:
@@ -139,6 +148,11 @@ async def test_a_city_however_it_is_written(api: Api, city: str) -> None:
 
 async def test_an_unknown_city_is_not_found(api: Api) -> None:
     assert (await api.problem("/geo/sun?city=Talin", 404))["suggestions"][0] == "Tallinn,EE"
+
+
+@pytest.mark.parametrize("city", ["Oismae", "Xyzzy", "Nowhere"])
+async def test_only_a_near_name_is_suggested(api: Api, city: str) -> None:
+    assert not (await api.problem(f"/geo/sun?city={city}", 404)).get("suggestions")
 
 
 @pytest.mark.parametrize(

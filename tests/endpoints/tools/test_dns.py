@@ -66,6 +66,7 @@ async def test_mail_exchanges(api: Api) -> None:
     assert set(data["items"][0]) == {"name", "type", "ttl_seconds", "value", "priority"}
     null = await api.data("/dns/lookup?domain=example.com&type=MX")
     assert [(record["priority"], record["value"]) for record in null["items"]] == [(0, ".")]
+    assert null["items"][0]["note"] == "The domain accepts no mail (null MX, RFC 7505)."
 
 
 async def test_start_of_authority(api: Api) -> None:

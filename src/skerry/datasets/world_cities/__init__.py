@@ -8,6 +8,9 @@ from msgspec import Struct
 from skerry.datasets import Dataset
 from skerry.folding import fold
 
+SIMILAR = 0.8
+"""Lowest similarity (Indel, 0 to 1) at which a name is a likely misspelling of another: Talin, not Taipei, for Tallinn."""
+
 
 class WorldCity(Struct, frozen=True):
     """A city as GeoNames has it."""
@@ -43,10 +46,12 @@ class WorldCities(Dataset):
         return self._by_name.get(fold(name), ())
 
     def alike(self, name: str, limit: int) -> list[WorldCity]:
-        """Cities whose names are much like it, the most alike first."""
+        """Cities whose names are much like it, the most alike first; none where no name is near."""
         from rapidfuzz import fuzz, process
 
-        near = process.extract(fold(name), self._by_name.keys(), scorer=fuzz.ratio, limit=limit)
+        near = process.extract(
+            fold(name), self._by_name.keys(), scorer=fuzz.ratio, limit=limit, score_cutoff=100 * SIMILAR
+        )
         return [self._by_name[folded][0] for folded, _, _ in near]
 
     @cached_property

@@ -15,6 +15,7 @@ from skerry.models.exchange_rates import EURO, DatedRate, ReferenceRates, digits
 from skerry.models.fields import OBSERVATION, SourceKey
 from skerry.models.observed import Observed
 from skerry.models.rows import Rows
+from skerry.models.unavailable import UnavailablePart
 from skerry.series.exchange_rates import ReferenceRate
 from skerry.services.reference_rates import EuroRates
 from skerry.store import History, HistoryPage
@@ -42,7 +43,7 @@ class PastRate(DatedRate, frozen=True):
 
 
 class RateComparisons(Struct, frozen=True):
-    """The newest rate and earlier ones; null where the ECB quoted no such pair then."""
+    """The newest rate and earlier ones; null where the ECB quoted no such pair then, as `unavailable` of the answer says."""
 
     latest: Annotated[PastRate, Meta(description="the newest rate")]
     previous: Annotated[PastRate | None, Meta(description="the fixing before that")]
@@ -61,6 +62,7 @@ class PairComparison(Observed, frozen=True):
     base: AnswerCode
     target: AnswerCode
     comparisons: Annotated[RateComparisons, Meta(description="the newest rate and earlier ones")]
+    unavailable: Annotated[list[UnavailablePart], Meta(description="comparisons that are null, and why")]
 
     @property
     def newest_date(self) -> date:
@@ -126,8 +128,8 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, euro_rates: 
 
     `latest` is the newest fixing of the ECB (about 16:00 CET on business days), `previous` the fixing before it. The other
     days are counted back from the newest fixing; for a day without a fixing the last one before it applies, and `date` is
-    its day. A rate between two currencies other than the euro is the ratio of their euro rates. A currency that the ECB does
-    not quote is a 404."""
+    its day. Where there is none within a week, the comparison is null, and `unavailable` says so. A rate between two
+    currencies other than the euro is the ratio of their euro rates. A currency that the ECB does not quote is a 404."""
     rates = await euro_rates.rates()
     pair = base, target
     _check_quoted(pair, rates)
@@ -135,19 +137,26 @@ async def compare_rates(base: BaseCurrency, target: TargetCurrency, euro_rates: 
     if newest is None:
         raise NotFound(f"{pair[0]} and {pair[1]} were not fixed on the same day of the last week.")
 
-    def at(day: date) -> PastRate | None:
-        then = rates.last(*pair, day)
-        return PastRate.of(then, newest) if then else None
-
+    days = {
+        "previous": newest.date - timedelta(days=1),
+        "week_ago": newest.date - timedelta(days=7),
+        "month_ago": months_before(newest.date, 1),
+        "three_months_ago": months_before(newest.date, 3),
+        "year_ago": months_before(newest.date, 12),
+    }
+    earlier = {name: rates.last(*pair, day) for name, day in days.items()}
     comparisons = RateComparisons(
         latest=PastRate.of(newest, newest),
-        previous=at(newest.date - timedelta(days=1)),
-        week_ago=at(newest.date - timedelta(days=7)),
-        month_ago=at(months_before(newest.date, 1)),
-        three_months_ago=at(months_before(newest.date, 3)),
-        year_ago=at(months_before(newest.date, 12)),
+        **{name: PastRate.of(then, newest) if then else None for name, then in earlier.items()},
     )
-    return PairComparison(*pair, comparisons)
+    unavailable = [
+        UnavailablePart.absent(
+            f"comparisons.{name}", f"{base} and {target} were not fixed on the same day of the week up to {days[name]}."
+        )
+        for name, then in earlier.items()
+        if then is None
+    ]
+    return PairComparison(base=base, target=target, comparisons=comparisons, unavailable=unavailable)
 
 
 @endpoint("/latest", fresh="1h", example={"base": "USD", "symbols": "NOK,SEK,DKK"})

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from skerry.api.endpoint import endpoint
 from skerry.api.parameters import CITIES, CityName, Day, Days, Lat, Lon
@@ -10,6 +10,16 @@ from skerry.clock import today
 from skerry.errors import BadParameter
 from skerry.services.sun import FIRST, LAST, SunTimes, sun
 from skerry.timezones import timezone_at
+
+
+class PlaceSun(SunTimes, frozen=True, kw_only=True):
+    """The sun over a requested place on one day."""
+
+    timezone: Annotated[str, Meta(description="IANA name of the place's time zone, whose calendar day `date` is")]
+    city: Annotated[str | None, Meta(description="name of the city; null where coordinates were given")]
+    country: Annotated[
+        str | None, Meta(description="ISO 3166-1 alpha-2 of the city's country; null where coordinates were given")
+    ]
 
 
 @endpoint(
@@ -25,7 +35,7 @@ async def sun_times(
     date: Annotated[
         Day | None, Days(FIRST, LAST), Meta(description="a day from 1900 to 2100; today at the place if omitted")
     ] = None,
-) -> SunTimes:
+) -> PlaceSun:
     """Sunrise, sunset, solar noon and the three twilights of a place and day, in UTC.
 
     The day is the local day of the place: sunrise precedes its solar noon and sunset follows it, even where they fall on
@@ -36,10 +46,13 @@ async def sun_times(
     if city is not None:
         if lat is not None or lon is not None:
             raise BadParameter("city", city.name, "no city together with lat and lon")
-        return sun(city.latitude, city.longitude, date or today(city.timezone))
+        times = sun(city.latitude, city.longitude, date or today(city.timezone))
+        return PlaceSun(**structs.asdict(times), timezone=city.timezone, city=city.name, country=city.country_code)
     if lat is None or lon is None:
         raise _missing(lat, lon)
-    return sun(lat, lon, date or today(timezone_at(lat, lon)))
+    timezone = timezone_at(lat, lon)
+    times = sun(lat, lon, date or today(timezone))
+    return PlaceSun(**structs.asdict(times), timezone=timezone, city=None, country=None)
 
 
 def _missing(lat: float | None, lon: float | None) -> BadParameter:

@@ -3,6 +3,8 @@
 There is no recording. Two public clients agree on the address and the members of the list. Only the name of
 `additionalServices` is known: strings are read from it, alone or in a list, and nothing else."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
@@ -15,7 +17,14 @@ from skerry.upstream.formats.text import NO_VALUE, one_line
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Source
 
-"""Placeholders of the register for a missing value."""
+FUNCTIONS: Mapping[int | None, str] = MappingProxyType(
+    {
+        1: "port with full services",
+        2: "small port with paid services, for craft under 24 m",
+        3: "small port without paid services",
+    }
+)
+"""Meaning of the numbers of the register."""
 
 
 class EstonianPort(Struct, frozen=True):
@@ -27,10 +36,10 @@ class EstonianPort(Struct, frozen=True):
     water_body: Annotated[str | None, Meta(description="sea, lake or river of the port, in Estonian")]
     function: Annotated[
         int | None,
-        Meta(
-            description="1 port with full services, 2 small port with paid services, for craft under 24 m, "
-            "3 small port without them; null where not stated"
-        ),
+        Meta(description="number of the function in the register, 1 to 3; null where not stated"),
+    ]
+    function_name: Annotated[
+        str | None, Meta(description="the same in English; null where not stated, and for a number of unknown meaning")
     ]
     services: Annotated[list[str], Meta(description="further services, as the register words them")]
 
@@ -76,12 +85,14 @@ def read_ports(reply: Reply) -> tuple[PortEntry, ...]:
 
 def _entry(raw: _RawPort) -> PortEntry:
     services = raw.additionalServices or []
+    function = None if raw.portFunction in (None, *NO_VALUE) else int(raw.portFunction)
     port = EstonianPort(
         id=str(raw.publicId),
         name=one_line(raw.name, NO_VALUE) or str(raw.publicId),
         address=one_line(raw.address, NO_VALUE),
         water_body=one_line(raw.bodyOfWaterName, NO_VALUE),
-        function=None if raw.portFunction in (None, *NO_VALUE) else int(raw.portFunction),
+        function=function,
+        function_name=FUNCTIONS.get(function),
         services=[
             text
             for service in ([services] if isinstance(services, str) else services)

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from skerry.licenses import CC_BY_4_0
-from skerry.models.fields import Latitude, Longitude, Moment
+from skerry.models.fields import OBSERVATION, Latitude, Longitude, Moment
 from skerry.models.observed import Observed
 from skerry.provenance import Evidence
 from skerry.upstream.formats.arcgis import LayerPart, RawEsriFeature, RawLayer, whole_layer
@@ -38,7 +38,9 @@ class RoadCamera(Observed, frozen=True):
     latitude: Latitude | None
     longitude: Longitude | None
     image_url: Annotated[str | None, Meta(description="newest picture (JPEG); each picture has an address of its own")]
-    image_taken_at: Annotated[Moment | None, Meta(description="when the picture was taken, UTC; it may be long ago")]
+    image_taken_at: Annotated[
+        Moment | None, OBSERVATION, Meta(description="when the picture was taken, UTC; it may be long ago")
+    ]
     road_status: Annotated[str | None, Meta(description="road surface, as the provider names it: DRY, MOIST, WET, ...")]
     road_temperature_c: Annotated[float | None, Meta(description="road surface temperature, °C")]
     temperature_c: Annotated[float | None, Meta(description="air temperature, °C")]

@@ -16,6 +16,7 @@ from skerry.upstream.source import Pace, Source
 
 NOERROR, FORMERR, SERVFAIL, NXDOMAIN = 0, 1, 2, 3
 ROOT = "."
+NULL_MX = "The domain accepts no mail (null MX, RFC 7505)."
 
 
 class RecordType(StrEnum):
@@ -56,6 +57,9 @@ class DnsRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
         ),
     ]
     priority: Annotated[int | None, Meta(description="preference of a mail exchange, lowest first (MX)")] = None
+    note: Annotated[str | None, Meta(description="what the record means, where its value does not tell (null MX)")] = (
+        None
+    )
     primary_name_server: Annotated[str | None, Meta(description="primary name server (SOA)")] = None
     responsible_mailbox: Annotated[
         str | None, Meta(description="mailbox of who is responsible, with a dot for the @ (SOA)")
@@ -170,7 +174,14 @@ def _typed(name: str, kind: RecordType, ttl: int, parsed: object) -> DnsRecord:
     match parsed:
         case MX():
             exchange = _host(parsed.exchange.to_text())
-            return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=exchange, priority=parsed.preference)
+            return DnsRecord(
+                name=name,
+                type=kind,
+                ttl_seconds=ttl,
+                value=exchange,
+                priority=parsed.preference,
+                note=NULL_MX if exchange == ROOT else None,
+            )
         case TXT():
             text = b"".join(parsed.strings).decode("utf-8", "backslashreplace")
             return DnsRecord(name=name, type=kind, ttl_seconds=ttl, value=text)

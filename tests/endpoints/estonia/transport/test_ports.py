@@ -37,6 +37,7 @@ async def test_a_port(api: Api) -> None:
         "address": "Pärnu maakond, Pärnu linn",
         "water_body": "Pärnu jõgi",
         "function": 2,
+        "function_name": "small port with paid services, for craft under 24 m",
         "services": ["Kütus"],
     }
 
@@ -45,8 +46,11 @@ async def test_gaps_are_null(api: Api) -> None:
     data = await api.data("/estonian-ports?limit=4&page=1")
     assert (data["total"], data["count"], data["page"], data["limit"]) == (5, 1, 1, 4)
     assert data["items"] == [
-        {"id": "5", "name": "Pärnu", "address": None, "water_body": None, "function": None, "services": []}
-    ]
+        {
+            "id": "5", "name": "Pärnu", "address": None, "water_body": None, "function": None, "function_name": None,
+            "services": [],
+        }
+    ]  # fmt: skip
     other = (await api.data("/estonian-ports"))["items"][1]
     assert (other["id"], other["water_body"], other["function"], other["services"]) == ("2", None, 3, ["Vesi"])
 

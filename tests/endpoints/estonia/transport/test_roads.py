@@ -44,6 +44,12 @@ async def test_cameras_of_all_pages(api: Api, replay: ReplayServer) -> None:
     assert len(replay.log) == 2
 
 
+async def test_cameras_were_last_modified_when_the_newest_picture_was_taken(api: Api) -> None:
+    with time_machine.travel(MORNING, tick=False):
+        response = await api.get("/estonian-roads/cameras?q=lokuti")
+    assert response.headers["last-modified"] == "Fri, 20 Nov 2026 04:40:00 GMT"
+
+
 async def test_the_id_of_a_camera_is_that_of_its_site(open_api: Opened, answering: Answering) -> None:
     """The layer numbers its rows anew when it is made anew."""
     cameras = [
