@@ -189,7 +189,8 @@ def http_protocol(settings: Settings, implementation: Any = httptools_impl) -> t
     Raises CannotServe if this version lacks what the bounds of the protocol rest on."""
     try:
         from skerry.http.fast_path import FAST_PATH_INTERNALS, FastPathProtocol
-        from skerry.http.protocol import PROTOCOL_INTERNALS, ProblemProtocol, missing_internals
+        from skerry.http.protocol import ProblemProtocol
+        from skerry.http.uvicorn_internals import PROTOCOL_INTERNALS, missing_internals
 
         missing = missing_internals(PROTOCOL_INTERNALS, implementation)
     except (ImportError, AttributeError) as error:

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from skerry import registry
-from skerry.cli.check import CheckResult, answer_findings, check_calls, exit_code
+from skerry.cli.answer_findings import answer_findings
+from skerry.cli.check import CheckResult, check_calls, exit_code
 from skerry.cli.live import calls_of
 from tests.cli.conftest import Run
 from tests.replaying import CASSETTES, ReplayServer, closed_port

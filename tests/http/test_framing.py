@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from skerry.http.protocol import MAX_BODY_SIZE, MAX_LINE_SIZE, MAX_REQUEST_HEAD_SIZE
+from skerry.http.framing import MAX_BODY_SIZE
+from skerry.http.request_heads import MAX_LINE_SIZE, MAX_REQUEST_HEAD_SIZE
 from tests.http.raw import PROTOCOLS, Response, all_answers, connected, port_of
 
 PATH = b"GET /api/v1/harbours HTTP/1.1\r\n"

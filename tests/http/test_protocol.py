@@ -10,7 +10,8 @@ from uvicorn.protocols.http import httptools_impl
 
 from skerry import serving
 from skerry.http.fast_path import FastPathProtocol
-from skerry.http.protocol import PROTOCOL_INTERNALS, ProblemProtocol, missing_internals
+from skerry.http.protocol import ProblemProtocol
+from skerry.http.uvicorn_internals import PROTOCOL_INTERNALS, missing_internals
 from skerry.settings import Settings
 from tests.http.raw import PROTOCOLS, port_of
 

@@ -18,6 +18,8 @@ from skerry.metrics import Metrics
 
 log = structlog.get_logger(__name__)
 
+MIN_PROGRESS = 16_384
+"""Bytes that a client must have read within the write timeout, if it has not read all."""
 CHECK_INTERVAL = 1.0
 """Seconds between two checks; shorter where a timeout is short."""
 NEAR = 0.9
@@ -40,6 +42,25 @@ class Timeouts(Struct, frozen=True):
     """Between an answer and the next request."""
     write: float = 30
     """Without the client reading what was sent."""
+
+
+class ReadingProgress:
+    """Whether a client reads what is sent."""
+
+    __slots__ = ("_since", "_unsent")
+
+    def __init__(self) -> None:
+        self._unsent = 0
+        """Bytes that the client has not read, when they were last seen to become fewer."""
+        self._since = 0.0
+
+    def is_stalled(self, unsent: int, now: float, timeout: float) -> bool:
+        """Whether it has read too little of the bytes that are unsent, within a timeout in seconds."""
+        if not unsent or not self._unsent or unsent <= self._unsent - MIN_PROGRESS:
+            self._unsent, self._since = unsent, now
+            return False
+        self._unsent = max(self._unsent, unsent)
+        return now - self._since >= timeout
 
 
 class BoundedConnection(Protocol):

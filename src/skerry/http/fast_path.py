@@ -18,8 +18,10 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCy
 
 from skerry.asgi import ABORT, HEAD, WHOLE
 from skerry.http.front import MAX_HEAD_SIZE, PendingResponse
-from skerry.http.protocol import BETWEEN, END, PROTOCOL_INTERNALS, Internals, ProblemProtocol
+from skerry.http.protocol import BETWEEN, ProblemProtocol
 from skerry.http.quotas import LimitDecision
+from skerry.http.request_heads import END
+from skerry.http.uvicorn_internals import PROTOCOL_INTERNALS, Internals
 
 FAST_PATH_INTERNALS = Internals(
     methods={**PROTOCOL_INTERNALS.methods},

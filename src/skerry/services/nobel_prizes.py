@@ -10,7 +10,8 @@ from skerry.folding import fold
 from skerry.models.listing import Listing
 from skerry.models.nobel_prize import NobelPrize, PrizeCategory
 from skerry.services.carried import or_carried
-from skerry.sources.world.nobelprize import Laureate, LaureatePrize, NobelFoundation
+from skerry.sources.world.nobelprize import NobelFoundation
+from skerry.sources.world.nobelprize.records import Laureate, LaureatePrize
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from skerry.errors import ReplyError
-from skerry.sources.world.nobelprize import LaureatesMatching, read_prizes
+from skerry.sources.world.nobelprize.reading import LaureatesMatching, read_prizes
 from skerry.upstream.reply import Reply
 from tests.conftest import Recorded
 

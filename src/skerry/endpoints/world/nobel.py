@@ -12,7 +12,7 @@ from skerry.datasets.countries import Countries
 from skerry.errors import NotFound
 from skerry.models.nobel_prize import NobelPrize, PrizeCategory
 from skerry.services.nobel_prizes import NobelPrizes
-from skerry.sources.world.nobelprize import Laureate
+from skerry.sources.world.nobelprize.records import Laureate
 
 EntryLimit = Annotated[Limit, Meta(le=100, description="maximum number of entries in the answer")]
 

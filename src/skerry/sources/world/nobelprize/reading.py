@@ -1,152 +1,21 @@
-"""The Nobel Prize: prizes and laureates since 1901, from the Nobel Foundation's API (version 2.1)."""
+"""The provider's own shapes, and how they become our records."""
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Annotated
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
 from skerry.folding import fold
-from skerry.licenses import CC0_1_0
 from skerry.models.listing import Listing
-from skerry.models.nobel_prize import (
-    CATEGORIES,
-    CURRENCY,
-    Motivation,
-    NobelPrize,
-    Portion,
-    PrizeCategory,
-    PrizeLaureate,
-)
-from skerry.provenance import Evidence
+from skerry.models.nobel_prize import CATEGORIES, CURRENCY, NobelPrize, PrizeLaureate
+from skerry.sources.world.nobelprize.records import Laureate, LaureateAffiliation, LaureatePrize, LifeEvent
 from skerry.upstream.formats.rows import read_rows
 from skerry.upstream.formats.text import plain_text
-from skerry.upstream.identity import IdentityChecked, among, matching
+from skerry.upstream.identity import among, matching
 from skerry.upstream.reply import Reply
-from skerry.upstream.source import Pace, Query, Source
 
-CODES: dict[PrizeCategory, str] = {
-    "physics": "phy",
-    "chemistry": "che",
-    "medicine": "med",
-    "literature": "lit",
-    "peace": "pea",
-    "economics": "eco",
-}
-FOUND_OR_NOT = (200, 404)
-"""According to its documentation, a search without results is a 404 with a JSON object."""
 UNKNOWN = "-00"
 """Stands for an unknown month or day in a date: 1898-00-00."""
-
-Organization = Annotated[
-    bool | None, Meta(description="whether the laureate is an organization, not a person; null where that is not told")
-]
-
-
-class LifeEvent(Struct, frozen=True):
-    """When and where a person was born or died, or an organization was founded."""
-
-    date: Annotated[dt.date | None, Meta(description="day; null where only the year is known")]
-    year: Annotated[int | None, Meta(description="year; null where it is not known")]
-    city: Annotated[str | None, Meta(description="name of the city at the time")]
-    country_name: Annotated[str | None, Meta(description="English name of the country at the time")]
-    country_name_now: Annotated[str | None, Meta(description="English name of the country that the place is in today")]
-
-
-class LaureateAffiliation(Struct, frozen=True):
-    """Where a laureate worked."""
-
-    name: Annotated[str | None, Meta(description="name of the institution")]
-    city: Annotated[str | None, Meta(description="name of the city")]
-    country_name: Annotated[str | None, Meta(description="English name of the country")]
-
-
-class LaureatePrize(Struct, frozen=True):
-    """One prize of a laureate."""
-
-    year: Annotated[int, Meta(description="year of the award")]
-    category: Annotated[PrizeCategory, Meta(description="category of the prize")]
-    portion: Portion
-    motivation: Motivation
-    affiliations: Annotated[
-        list[LaureateAffiliation] | None,
-        Meta(
-            description="affiliations at the time of the award; empty for some categories, null where they are not told"
-        ),
-    ]
-
-
-class Laureate(Struct, frozen=True):
-    """A person or an organization that received the prize, once or more often."""
-
-    id: Annotated[str, Meta(description="number in the Nobel Foundation's register")]
-    name: Annotated[str, Meta(description="name by which the laureate is known")]
-    full_name: Annotated[
-        str | None, Meta(description="full name, `name` where no other is recorded; null where it is not told")
-    ]
-    gender: Annotated[str | None, Meta(description="male or female; null for organizations, and where it is not told")]
-    is_organization: Organization
-    born: Annotated[LifeEvent | None, Meta(description="birth; null for organizations, and where it is not told")]
-    died: Annotated[
-        LifeEvent | None, Meta(description="death; null for living persons and organizations, and where it is not told")
-    ]
-    founded: Annotated[
-        LifeEvent | None, Meta(description="foundation of an organization; null for persons, and where it is not told")
-    ]
-    prizes: Annotated[list[LaureatePrize], Meta(description="prizes of the laureate")]
-    wikipedia_url: Annotated[
-        str | None, Meta(description="article in the English Wikipedia; null where the provider names none")
-    ]
-
-
-class NobelFoundation(Source):
-    """Prizes and laureates with motivations, amounts and affiliations. No key.
-
-    Updated in October, when the prizes are announced; corrections come at any time."""
-
-    key = "nobelprize"
-    title = "Nobel Prize Outreach"
-    home = "https://www.nobelprize.org/about/developer-zone-2/"
-    base = "https://api.nobelprize.org/2.1"
-    license = CC0_1_0
-    evidence = Evidence.RECORDED
-    attribution = "Nobel Prize Outreach"
-    terms = "Clients should cache answers."
-    pace = Pace(per_second=4, concurrency=4)
-
-    async def prizes(
-        self, year: int | None, category: PrizeCategory | None, limit: int, offset: int
-    ) -> Listing[NobelPrize]:
-        """Prizes, newest first."""
-        query: Query = {
-            "nobelPrizeYear": year,
-            "nobelPrizeCategory": category and CODES[category],
-            "limit": limit,
-            "offset": offset,
-            "sort": "desc",
-        }
-        read = read_prizes if year is None else IdentityChecked(read_prizes, check_year, str(year))
-        found = await self.get("/nobelPrizes", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
-        if found.total or offset == 0:
-            return found
-        return Listing((await self.prizes(year, category, 1, 0)).total, ())  # past the end no number is returned
-
-    async def laureates(
-        self, name: str | None, birth_country: str | None, gender: str | None, limit: int, offset: int
-    ) -> Listing[Laureate]:
-        """Laureates by name. A country is given by its English name in the Foundation's spelling, at the time or today."""
-        query: Query = {
-            "name": name,
-            "birthCountry": birth_country,
-            "gender": gender,
-            "limit": limit,
-            "offset": offset,
-        }
-        read = LaureatesMatching(name, birth_country, gender)
-        found = await self.get("/laureates", query=query, fresh="7d", read=read, accept=FOUND_OR_NOT)
-        if found.total or offset == 0:
-            return found
-        return Listing((await self.laureates(name, birth_country, gender, 1, 0)).total, ())
 
 
 class _RawText(Struct, frozen=True):
