@@ -68,8 +68,8 @@ class Provenance:
     """Titles of the providers that have not answered yet; common to the parts."""
 
     def part(self, *, accept_stale: float = 0.0, deadline: float | None = None) -> "Provenance":
-        """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer, if none
-        is given."""
+        """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer by
+        default."""
         return Provenance(
             accept_stale=accept_stale,
             client=self.client,

@@ -27,8 +27,8 @@ class Pace:
     per_second: float = 10.0
     concurrency: int = 8
     burst: int | None = None
-    """How many may follow each other at once after a pause; a second's worth, if not given. A limit of n a minute is kept
-    by n/2 at once and n/2 a minute."""
+    """Maximum number of requests in one burst after a pause; by default a second's worth. A limit of n a minute is kept by
+    n/2 at once and n/2 a minute."""
 
     def __str__(self) -> str:
         if self.per_second >= 1:
