@@ -13,7 +13,7 @@ from skerry.licenses import License
 
 
 class Evidence(StrEnum):
-    """How sure we are of the shape of a provider's answers."""
+    """What the shape of a provider's answers is known from."""
 
     RECORDED = "recorded"
     """Tested against a real recording of the provider."""

@@ -98,7 +98,7 @@ class Source(Dependency):
     attribution: ClassVar[str | None] = None
     """Attribution that the provider requires."""
     evidence: ClassVar[Evidence]
-    """How sure we are of what the provider answers: of the weaker part, where parts differ."""
+    """What the shape of the provider's answers is known from; that of the least certain part, where parts differ."""
     evidence_note: ClassVar[str | None] = None
     """Which part is more or less certain, in a sentence."""
     terms: ClassVar[str | None] = None
