@@ -24,6 +24,18 @@ UNIDIOMATIC: dict[str, str] = {
     r"knows nothing of|nobody": "no caller, no process",
     r"come whole|came whole": "complete",
     r"is no (?:parameter|number|list|date|time)\b": "is not a",
+    r"do(?:es)? not matter": "ignored",
+    r"(?:when|if) left out|if (?:not|none is|one is|any is) given": "if omitted",
+    r"blanks?\b": "space",
+    r"by way of": "via, through",
+    r"put together": "aggregated, combined",
+    r"(?:is|are|was|were|be|been|not) asked\b": "called, requested",
+    r"at hand\b": "known, available",
+    r"misspelt|spelt\b": "misspelled, spelled",
+    r"by alphabet\b": "in alphabetical order",
+    r"of when\b": "date of the figures",
+    r"what is no\b|is no (?:country|city|name|year|moment)\b": "is not a",
+    r"organis|recognis|(?:kilo|centi|deci|milli)meters?\b|(?:milli)?liters?\b": "organiz-, recogniz-, metre, litre",
 }
 """Patterns, each with what is written instead."""
 

@@ -37,7 +37,7 @@ def configure(form: str, level: str) -> Logging:
     structlog.configure(
         processors=[*before, *ours],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        # Straight to the file: a line by way of the standard library would cost as much as the answer that it is about.
+        # Straight to the file: a line through the standard library would cost as much as the answer that it is about.
         logger_factory=structlog.BytesLoggerFactory(cast(BinaryIO, output)),
         cache_logger_on_first_use=True,
     )

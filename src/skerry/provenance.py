@@ -13,7 +13,7 @@ from skerry.licenses import License
 
 
 class Evidence(StrEnum):
-    """How sure we are of the shape of a provider's answers."""
+    """What the shape of a provider's answers is known from."""
 
     RECORDED = "recorded"
     """Tested against a real recording of the provider."""
@@ -68,8 +68,8 @@ class Provenance:
     """Titles of the providers that have not answered yet; common to the parts."""
 
     def part(self, *, accept_stale: float = 0.0, deadline: float | None = None) -> "Provenance":
-        """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer, if none
-        is given."""
+        """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer by
+        default."""
         return Provenance(
             accept_stale=accept_stale,
             client=self.client,

@@ -39,7 +39,7 @@ class ScoreReport(Report, frozen=True, kw_only=True):
         Score | None, Meta(description="0 to 10, 10 best; null where less than half of the weight is known")
     ]
     coverage: Annotated[float, Meta(ge=0, le=1, description="weight of the known inputs, 0 to 1")]
-    factors: Annotated[list[ScoreFactor], Meta(description="what the score is the weighted mean of")]
+    factors: Annotated[list[ScoreFactor], Meta(description="factors of which the score is the weighted mean")]
     method: Annotated[str, Meta(description="how the score is made")]
     sources: Annotated[list[ReportSource], Meta(description="source of each part, with the date of its figures")]
 

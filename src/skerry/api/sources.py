@@ -15,7 +15,7 @@ from skerry.upstream.source import Source
 
 
 class SourceLicense(Struct, frozen=True):
-    """What a provider allows."""
+    """The licence of a provider or dataset, or its terms."""
 
     id: Annotated[str | None, Meta(description="SPDX identifier; null where the terms have none")]
     title: Annotated[str, Meta(description="name of the licence, or the terms in a sentence")]
@@ -31,7 +31,7 @@ class SourceDescription(Struct, frozen=True, kw_only=True):
         Meta(description="provider: called over the network; dataset: ships with the server"),
     ]
     title: Annotated[str, Meta(description="name of the provider or dataset")]
-    url: Annotated[str, Meta(description="page for people")]
+    url: Annotated[str, Meta(description="home page of the provider, or of the origin of the dataset")]
     api_url: Annotated[str | None, Meta(description="root of the addresses that are called; null for a dataset")]
     license: SourceLicense
     attribution: Annotated[str | None, Meta(description="how the provider asks to be credited")]

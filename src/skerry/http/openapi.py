@@ -1,6 +1,6 @@
 """The OpenAPI 3.1 document, made from the registry: every operation typed, with units, examples and provenance.
 
-msgspec writes the schemas; here they are put together with what the endpoints say of themselves."""
+msgspec writes the schemas; here they are combined with the declarations of the endpoints."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -64,11 +64,11 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     type: Annotated[str, Meta(description="address of a page about this kind of problem")]
     title: Annotated[str, Meta(description="the kind of problem, in words")]
     status: Annotated[int, Meta(description="HTTP status")]
-    detail: Annotated[str, Meta(description="what happened this time")]
+    detail: Annotated[str, Meta(description="the cause of this failure, in a sentence")]
     instance: Annotated[str, Meta(description="path of the request")]
     errors: Annotated[list[ParameterError], Meta(description="each wrong parameter (400)")] = []
     suggestions: Annotated[list[str], Meta(description="near matches, best first (404)")] = []
-    provider: Annotated[str | None, Meta(description="who did not answer (502)")] = None
+    provider: Annotated[str | None, Meta(description="provider that did not answer (502)")] = None
     last_success_at: Annotated[str | None, Meta(description="when that provider last answered us, RFC 3339 (502)")] = (
         None
     )

@@ -1,9 +1,9 @@
 """uvicorn's HTTP protocol, with bounds, and with problem details for requests that it refuses.
 
 A head is collected until it is whole and only then given to the parser, so that its size, its time and its syntax are
-checked first, and so that it does not matter in which pieces it came. A body is given to the parser up to its stated
-length. The next request of a connection is not looked at before the answer to the current one is complete. No upgrade
-is taken: what follows a request for one is never read."""
+checked first, and whatever the pieces in which it came. A body is given to the parser up to its stated length. The next
+request of a connection is not looked at before the answer to the current one is complete. No upgrade is taken: what follows
+a request for one is never read."""
 
 import asyncio
 from math import inf

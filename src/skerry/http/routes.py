@@ -251,7 +251,7 @@ class Route:
 
 
 def file_name(path: str, query: bytes, form: str) -> bytes:
-    """Name under which a browser saves an answer. It says what was asked: `exchange-rates-history-currency-NOK.csv`."""
+    """Name under which a browser saves an answer. It says what was requested: `exchange-rates-history-currency-NOK.csv`."""
     given = [f"{name}-{value}" for name, value in parse_qsl(query.decode("latin-1")) if name != "format"]
     stem = NOT_IN_FILE_NAME.sub("-", " ".join([path.removeprefix(PREFIX), *given])).strip("-.")[:MAX_FILE_NAME]
     return f"{stem or 'data'}.{form}".encode("ascii")

@@ -162,7 +162,8 @@ def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]
 
 
 def table_of(answer: Any, declared: Rows | None = None) -> RowLayout | None:
-    """How answers of this type are read as rows, by its own declaration or another; None for what is no Struct (a stream).
+    """How answers of this type are read as rows, by its own declaration or another; None for an answer that is not a Struct (a
+    stream).
 
     Raises WrongRows for a declaration that names what the type does not have, or leaves a member out."""
     try:

@@ -14,7 +14,9 @@ class Anime(Struct, frozen=True):
     title_en: Annotated[str | None, Meta(description="English title")]
     title_ja: Annotated[str | None, Meta(description="title in Japanese script")]
     type: Annotated[str | None, Meta(description="TV, Movie, OVA, Special, ONA, Music and others")]
-    source_material: Annotated[str | None, Meta(description="what it is adapted from, such as Manga or Light novel")]
+    source_material: Annotated[
+        str | None, Meta(description="kind of work that it is adapted from, such as Manga or Light novel")
+    ]
     episode_count: Annotated[int | None, Meta(description="number of episodes; null while unknown")]
     status: Annotated[str | None, Meta(description="Currently Airing, Finished Airing or Not yet aired")]
     airing: Annotated[bool, Meta(description="whether it is airing now")]

@@ -6,8 +6,12 @@ from msgspec import Meta, Struct
 
 from skerry.models.fields import SourceKey
 
-Synonyms = Annotated[list[str] | None, Meta(description="synonyms; null where the provider does not give any apart")]
-Antonyms = Annotated[list[str] | None, Meta(description="antonyms; null where the provider does not give any apart")]
+Synonyms = Annotated[
+    list[str] | None, Meta(description="synonyms; null where the provider does not list them separately")
+]
+Antonyms = Annotated[
+    list[str] | None, Meta(description="antonyms; null where the provider does not list them separately")
+]
 
 
 class WordDefinition(Struct, frozen=True):

@@ -50,7 +50,7 @@ _SCOPES: Mapping[FactorScope, str] = MappingProxyType(
 class ScoreInput(Struct, frozen=True):
     """One figure that a factor is made of."""
 
-    name: Annotated[str, Meta(description="what it is, in short")]
+    name: Annotated[str, Meta(description="short description of the figure")]
     value: Annotated[float | None, Meta(description="the figure, in `unit`; null where it is missing or in words")]
     words: Annotated[str | None, Meta(description="what is known, where it is not a number; null otherwise")]
     unit: Annotated[str | None, Meta(description="unit of the value; null for words")]

@@ -46,7 +46,9 @@ class CityWeather(Struct, frozen=True):
     humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent"), Aggregate.MEAN] = field(
         name="humidity_percent"
     )
-    precipitation_mm: Annotated[float | None, Meta(description="of the quarter-hour before, mm"), Aggregate.SUM]
+    precipitation_mm: Annotated[
+        float | None, Meta(description="precipitation of the preceding quarter-hour, mm"), Aggregate.SUM
+    ]
     cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky"), Aggregate.MEAN] = field(
         name="cloud_cover_percent"
     )

@@ -69,8 +69,8 @@ async def rates_between(home: str | None, other: str | None, euro_rates: EuroRat
 
 
 def provided(rates: ReferenceRates | SkerryError | None) -> ReferenceRates | SkerryError | None:
-    """What the bank answered: None where it was not asked, or rates that ship with the package stand in for its own. A report of
-    which no provider answers is none, though such rates are always there."""
+    """The bank's answer; None where the bank was not called, or where the rates are those that ship with the package. As
+    these are always available, they do not count as the answer of a provider: a report without any such answer fails."""
     return None if isinstance(rates, ReferenceRates) and rates.is_carried else rates
 
 

@@ -143,7 +143,7 @@ class MarketSize(Struct, frozen=True):
     gdp_growth_percent: Annotated[float | None, Meta(description="real growth in a year, percent")]
     population: Annotated[int | None, Meta(description="persons")]
     years: Years
-    population_year: Annotated[int | None, Meta(description="when the World Bank estimated it")] = None
+    population_year: Annotated[int | None, Meta(description="year of the estimate")] = None
 
 
 class EconomyFigures(Struct, frozen=True):
@@ -178,9 +178,9 @@ class ComparedFigure(Struct, frozen=True):
 
     indicator: Annotated[str, Meta(description="its name in this report")]
     unit: Annotated[str, Meta(description="unit of both values")]
-    target: Annotated[float | None, Meta(description="of the country looked at, in that unit")]
+    target: Annotated[float | None, Meta(description="value of the examined country, in `unit`")]
     target_year: Annotated[int | None, Meta(description="year of that value")]
-    home: Annotated[float | None, Meta(description="of the home country, in that unit")]
+    home: Annotated[float | None, Meta(description="value of the home country, in `unit`")]
     home_year: Annotated[int | None, Meta(description="year of that value")]
     ratio: Annotated[
         float | None, Meta(description="target divided by home; null where that says nothing, as for growth")

@@ -25,7 +25,7 @@ class CityWeatherNow(Observed, frozen=True):
 
     observed_at: Annotated[Moment, Meta(description="start of the quarter-hour, UTC")]
     temperature_c: Annotated[float | None, Meta(description="2 m above ground, °C")]
-    feels_like_c: Annotated[float | None, Meta(description="as it feels, °C")]
+    feels_like_c: Annotated[float | None, Meta(description="apparent temperature, °C")]
     humidity_percent: Annotated[float | None, Meta(description="relative humidity, percent")]
     wind_speed_ms: Annotated[float | None, Meta(description="10 m above ground, mean, m/s")]
 
@@ -38,7 +38,7 @@ class LocalTime(Struct, frozen=True):
     date: Annotated[dt.date, Meta(description="calendar day there")]
     time_local: Annotated[str, Meta(description="hours, minutes and seconds on the clock there")]
     weekday: Annotated[str, Meta(description="English name")]
-    utc_offset: Annotated[str, Meta(description="as +05:45")]
+    utc_offset: Annotated[str, Meta(description="offset of the local time from UTC, such as +05:45")]
 
 
 class PlaceConditions(Struct, frozen=True):

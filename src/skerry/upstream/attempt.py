@@ -34,7 +34,7 @@ class Host:
     connections: Breaker = field(default_factory=Breaker)
     """Counts whether the host can be reached, and is open while the host asks not to be called."""
     operations: dict[str, Breaker] = field(default_factory=dict)
-    """Count how the host answers, by what is asked of it: an error in one operation says nothing about the others."""
+    """Count the answers of the host by operation: an error in one operation says nothing about the others."""
 
     def closed_for(self, call: Call) -> tuple[float, str]:
         """Seconds for which the call may not be sent, 0 if it may, and why."""
@@ -114,7 +114,9 @@ class Attempt:
         source = self.call.source
         if self.sent_at is None:
             return ExchangeError(
-                "was not asked in time, as many requests to it are waiting", outcome=CallOutcome.QUEUED, retry_after=1
+                "was not called in time, because many requests to it are waiting",
+                outcome=CallOutcome.QUEUED,
+                retry_after=1,
             )
         if source.slow_queries:
             return ExchangeError("did not answer in time", outcome=CallOutcome.SLOW_QUERY)
@@ -163,7 +165,7 @@ class Attempt:
                 if delay.by_pace
                 else "many requests to it are waiting"
             )
-            what = f"was not asked, as {reason}"
+            what = f"was not called, because {reason}"
             raise ExchangeError(
                 what, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(delay.seconds)), again=False
             ) from None

@@ -31,7 +31,7 @@ class Answered(Generic[T]):
 async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
     """The answer of the first provider, or of the second when the first is unavailable.
 
-    Only who answers is noted as the origin. What is NotFound with the first is not asked of the second. When both fail,
+    Only who answers is noted as the origin. A NotFound of the first is final: the second is not called. When both fail,
     UpstreamUnavailable names both; a caller who accepts stale answers gets one only then."""
     record = current() or Provenance()
     time = asyncio.get_running_loop().time()

@@ -27,8 +27,8 @@ class Pace:
     per_second: float = 10.0
     concurrency: int = 8
     burst: int | None = None
-    """How many may follow each other at once after a pause; a second's worth, if not given. A limit of n a minute is kept
-    by n/2 at once and n/2 a minute."""
+    """Maximum number of requests in one burst after a pause; by default a second's worth. A limit of n a minute is kept by
+    n/2 at once and n/2 a minute."""
 
     def __str__(self) -> str:
         if self.per_second >= 1:
@@ -98,7 +98,7 @@ class Source(Dependency):
     attribution: ClassVar[str | None] = None
     """Attribution that the provider requires."""
     evidence: ClassVar[Evidence]
-    """How sure we are of what the provider answers: of the weaker part, where parts differ."""
+    """What the shape of the provider's answers is known from; that of the least certain part, where parts differ."""
     evidence_note: ClassVar[str | None] = None
     """Which part is more or less certain, in a sentence."""
     terms: ClassVar[str | None] = None

@@ -71,15 +71,15 @@ class CarbonFactor(Struct, frozen=True):
     """Emissions of one activity."""
 
     key: Annotated[str, Meta(description="short name")]
-    activity: Annotated[str, Meta(description="what is done, in words")]
+    activity: Annotated[str, Meta(description="the activity, in words")]
     category: Annotated[Category, Meta(description="kind of activity")]
     unit: Annotated[
-        Unit, Meta(description="what the activity is counted in; km are a vehicle's, passenger_km a person's")
+        Unit, Meta(description="unit of the activity; km are travelled by a vehicle, passenger_km by a person")
     ]
     co2e_kg_per_unit: Annotated[float, Meta(description="kilograms of carbon dioxide equivalent per unit")]
     scope: Annotated[
         Literal["Scope 1", "Scope 2", "Scope 3"],
-        Meta(description="of the Greenhouse Gas Protocol: burnt oneself, bought as energy, other"),
+        Meta(description="scope of the Greenhouse Gas Protocol: direct emissions, purchased energy, other"),
     ]
     source_row: Annotated[str, Meta(description="row of the official flat file, its columns separated by /")]
 

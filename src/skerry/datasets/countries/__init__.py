@@ -70,7 +70,7 @@ class Country(Struct, frozen=True, kw_only=True):
     capitals: Annotated[list[str], Meta(description="all capitals")]
     region: Annotated[str, Meta(description="Africa, Americas, Antarctic, Asia, Europe or Oceania")]
     subregion: Annotated[str | None, Meta(description="part of the region, such as Northern Europe")]
-    continent: Annotated[str, Meta(description="of the seven continents, as GeoNames assigns it")]
+    continent: Annotated[str, Meta(description="one of the seven continents, as GeoNames assigns it")]
     population: Annotated[int | None, Meta(description="inhabitants; 0 where there is no permanent population")]
     population_year: Annotated[
         int | None,

@@ -17,7 +17,9 @@ class ElevationDataset(Struct, frozen=True):
     resolution_text: Annotated[str, Meta(description="spacing as stated by its owner")]
     coverage: Annotated[str, Meta(description="where it has values, in words")]
     producer: Annotated[str, Meta(description="who made it")]
-    bathymetry: Annotated[bool, Meta(description="it has the depth of the sea floor too; the others have land alone")]
+    bathymetry: Annotated[
+        bool, Meta(description="whether it includes the depth of the sea floor; other models cover land only")
+    ]
     service: Annotated[Literal["open_meteo", "opentopodata"], Meta(description="service that answers from it")]
 
 

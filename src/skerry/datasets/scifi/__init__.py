@@ -24,7 +24,7 @@ class SagaPlanet(Struct, frozen=True):
     gravity: Annotated[str | None, Meta(description="gravity in words, as multiples of the standard gravity")]
     orbital_period_days: Annotated[int | None, Meta(description="length of its year, standard days")]
     rotation_period_hours: Annotated[int | None, Meta(description="length of its day, standard hours")]
-    diameter_km: Annotated[int | None, Meta(description="diameter, kilometers")]
+    diameter_km: Annotated[int | None, Meta(description="diameter, kilometres")]
     surface_water_percent: Annotated[float | None, Meta(description="share of its surface that is water, percent")]
     resident_count: Annotated[int, Meta(ge=0, description="number of characters in this data who are from it")]
     films: Titles
@@ -35,7 +35,7 @@ class SagaPerson(Struct, frozen=True):
 
     id: Annotated[int, Meta(description="number at SWAPI; 17 is not used")]
     name: Annotated[str, Meta(description="name of the character")]
-    height_cm: Annotated[int | None, Meta(description="height, centimeters")]
+    height_cm: Annotated[int | None, Meta(description="height, centimetres")]
     mass_kg: Annotated[float | None, Meta(description="mass, kilograms")]
     hair_color: Annotated[str | None, Meta(description="one or several colors in words")]
     skin_color: Annotated[str | None, Meta(description="one or several colors in words")]

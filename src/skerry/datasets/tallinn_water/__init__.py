@@ -25,7 +25,7 @@ class WaterHardness(Struct, frozen=True):
     hardness_min_mmol_l: Annotated[float, Meta(description="lowest, mmol/l")]
     hardness_max_mmol_l: Annotated[float, Meta(description="highest, mmol/l")]
     hardness_mean_mmol_l: Annotated[float | None, Meta(description="mean of a year, mmol/l; null where none is stated")]
-    description: Annotated[str, Meta(description="when, or where, it is how hard")]
+    description: Annotated[str, Meta(description="variation of the hardness by season or place")]
     url: Annotated[str, Meta(description="web page that states it, in Estonian")]
 
 

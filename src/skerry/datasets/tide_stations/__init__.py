@@ -17,7 +17,7 @@ class TideStation(Struct, frozen=True):
     """A station of the U.S. tide tables."""
 
     id: Annotated[str, Meta(description="NOAA's identifier, seven digits or letters")]
-    name: Annotated[str, Meta(description="as NOAA prints it")]
+    name: Annotated[str, Meta(description="name of the station, as NOAA writes it")]
     state: Annotated[str | None, Meta(description="U.S. state or territory, two letters; null elsewhere")]
     country: Annotated[
         str | None, Meta(description="ISO 3166-1 alpha-2; null for some remote islands, which NOAA assigns to none")

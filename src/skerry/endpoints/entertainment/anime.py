@@ -22,7 +22,7 @@ class AnimeSeason(Page[Anime], frozen=True, kw_only=True):
 
     ROWS: ClassVar[Rows] = Rows("items", carried=(("season", "of_season"), ("year", "of_year")))
 
-    season: Annotated[str | None, Meta(description="winter, spring, summer or fall, by most works on the page")]
+    season: Annotated[str | None, Meta(description="winter, spring, summer or fall: that of most works on the page")]
     year: Annotated[int | None, Meta(description="year of the season")]
 
 

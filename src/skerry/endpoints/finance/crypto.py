@@ -16,7 +16,7 @@ from skerry.services.crypto_market import CryptoMarket
 
 PriceSource = Annotated[
     SourceKey,
-    Meta(description="key of who supplied the prices, as in /api/v1/sources/{key}: coingecko, or coinpaprika"),
+    Meta(description="key of the provider of the prices, as in /api/v1/sources/{key}: coingecko, or coinpaprika"),
 ]
 
 

@@ -33,7 +33,7 @@ CountryName = Annotated[str | None, Meta(description="common English name; null 
 RegionName = Annotated[
     str | None,
     Meta(
-        description="English name of a region, an income group or another economy that is no country, such as World, as the "
+        description="English name of a region, an income group or another economy that is not a country, such as World, as the "
         "World Bank writes it; null for a country"
     ),
 ]

@@ -99,7 +99,7 @@ async def search_emojis(
 
 @endpoint("/emoji/random", fresh=None, example={"category": "food-and-drink"})
 async def random_emoji(emojis: Emojis, category: CategoryName | None = None, group: GroupName | None = None) -> Emoji:
-    """One random emoji, of a category or group if one is given.
+    """One random emoji, optionally of a category or group.
 
     An unknown category or group is a 404; so is a group that is not in the category."""
     chosen = emojis.all

@@ -50,18 +50,18 @@ async def game_deals(
             str,
             Meta(
                 pattern=r"^\d{1,3}(,\d{1,3}){0,49}$",
-                description="numbers of shops; separated by commas",
+                description="numbers of stores at CheapShark, separated by commas",
                 examples=["1,7"],
             ),
         ]
         | None,
         Named("storeID"),
     ] = None,
-    sort_by: Annotated[SortBy, Named("sortBy"), Meta(description="best first")] = "Deal Rating",
-    desc: Annotated[bool, Meta(description="the other way round")] = False,
+    sort_by: Annotated[SortBy, Named("sortBy"), Meta(description="order of the deals, best first")] = "Deal Rating",
+    desc: Annotated[bool, Meta(description="reverses the order of `sortBy`")] = False,
     page_size: Annotated[Limit, Named("pageSize"), Meta(le=60, description="number of deals on a page")] = 10,
     page_number: Annotated[PageFromZero, Named("pageNumber")] = 0,
-    on_sale: Annotated[bool, Named("onSale"), Meta(description="only what costs less than usual")] = False,
+    on_sale: Annotated[bool, Named("onSale"), Meta(description="only games at a reduced price")] = False,
     metacritic: Annotated[int | None, Meta(ge=0, le=100, description="lowest Metacritic score")] = None,
     steam_rating: Annotated[
         Annotated[int, Meta(ge=0, le=100, description="lowest share of Steam users who recommend it, percent")] | None,

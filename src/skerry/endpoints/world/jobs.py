@@ -63,7 +63,7 @@ class JobSearch(SearchSlice[JobPosting], frozen=True, kw_only=True):
 
     sources: Annotated[list[JobBoard], Meta(description="the boards that were called, including those that failed")]
     attribution: Annotated[
-        list[str], Meta(description="whom to credit when showing these jobs: the boards that answered")
+        list[str], Meta(description="credits to show with these jobs: the boards that answered, with their links")
     ]
 
 

@@ -76,7 +76,9 @@ async def nobel_laureates(
     nobel: NobelPrizes,
     name: Annotated[Search | None, Meta(description="a name or part of it")] = None,
     country: BirthCountry | None = None,
-    gender: Annotated[Literal["male", "female"] | None, Meta(description="leaves out organisations")] = None,
+    gender: Annotated[
+        Literal["male", "female"] | None, Meta(description="gender of the laureates; excludes organizations")
+    ] = None,
     limit: EntryLimit = 25,
     offset: Offset = 0,
 ) -> Slice[Laureate]:

@@ -32,7 +32,7 @@ FAR_AHEAD = timedelta(days=400)
 
 
 class ShoppingEvent(Struct, frozen=True):
-    """An event with its dates, seen from a given day."""
+    """An event with its dates, and its status on a given day."""
 
     id: Annotated[str, Meta(description="identifier of the event, the same every year")]
     name: Annotated[str, Meta(description="name of the event")]

@@ -1,10 +1,10 @@
 """Kutseregister, Estonia's register of occupational qualifications: awarding bodies, standards, classifier.
 
-The addresses of its open data files are published; there is neither a recording of a file nor a public program that reads one.
-Elements are therefore recognised by name at any depth: by the names in the register's own X-Road services (`nimetus`,
-`ekrtase`, `kehtivusealgus`, `valdkond`, `kutsestandardid`), by the words on its pages ("Kehtib alates", "Kutse andjad") and by
-plain Estonian words. Case, accents and punctuation in a name are ignored. An element that is not recognised is null; a file
-without named records is an error, not an empty register."""
+The addresses of its open data files are published; there is neither a recording of a file nor a public program that reads
+one. Elements are therefore recognized by name at any depth: by the names in the register's own X-Road services (`nimetus`,
+`ekrtase`, `kehtivusealgus`, `valdkond`, `kutsestandardid`), by the words on its pages ("Kehtib alates", "Kutse andjad") and
+by plain Estonian words. Case, accents and punctuation in a name are ignored. An element that is not recognized is null; a
+file without named records is an error, not an empty register."""
 
 import re
 from collections import Counter

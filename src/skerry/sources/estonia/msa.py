@@ -59,7 +59,9 @@ class Device(Struct, frozen=True):
     distributor: Annotated[str | None, Meta(description="first distributor in the register")]
     risk_class: Annotated[
         RiskClass | None,
-        Meta(description="of Directive 93/42/EEC or Regulation (EU) 2017/745; other: in vitro, implantable or unclear"),
+        Meta(
+            description="risk class of Directive 93/42/EEC or Regulation (EU) 2017/745; other: in vitro, implantable or unclear"
+        ),
     ]
     udi: Annotated[list[str], Meta(description="unique device identifiers; empty for older notifications")]
     purpose: Annotated[str | None, Meta(description="intended purpose, in Estonian")]

@@ -24,7 +24,7 @@ MAX_PAGES = 5
 
 
 class SystemOwner(Struct, frozen=True):
-    """The organisation responsible for a system."""
+    """The organization responsible for a system."""
 
     code: Annotated[str, Meta(description="registry code, eight digits")]
     name: Annotated[str, Meta(description="name, in Estonian")]
@@ -55,7 +55,7 @@ class InformationSystem(Struct, frozen=True):
 
     short_name: Annotated[str, Meta(description="short name, as in the paths of the register")]
     name: Annotated[str, Meta(description="name, in Estonian")]
-    owner: Annotated[SystemOwner | None, Meta(description="organisation responsible for the system")]
+    owner: Annotated[SystemOwner | None, Meta(description="organization responsible for the system")]
     status: Annotated[str | None, Meta(description="IN_USE, FINISHED or ESTABLISHING; null where not stated")]
     status_changed_at: Annotated[Moment | None, Meta(description="time of the last change of status, UTC")]
     security: Annotated[SystemSecurity, Meta(description="security requirements")]

@@ -51,12 +51,12 @@ class Launch(Struct, frozen=True):
     ]
     window_start_at: Annotated[Moment | None, Meta(description="start of the launch window, UTC")]
     window_end_at: Annotated[Moment | None, Meta(description="end of the launch window, UTC")]
-    launch_provider: Annotated[str | None, Meta(description="who launches")]
+    launch_provider: Annotated[str | None, Meta(description="company or agency that launches")]
     launch_provider_type: Annotated[str | None, Meta(description="Government, Commercial, ...")]
     rocket: Annotated[str, Meta(description="full name of the rocket")]
     rocket_family: Annotated[str | None, Meta(description="family of the rocket, such as Falcon")]
     mission: Annotated[LaunchMission | None, Meta(description="null while it is not known")]
-    pad: Annotated[LaunchPad, Meta(description="where it is launched")]
+    pad: Annotated[LaunchPad, Meta(description="launch pad and spaceport")]
     favorable_weather_percent: Annotated[
         Annotated[int, Meta(ge=0, le=100)] | None, Meta(description="percent of chance that the weather allows it")
     ]

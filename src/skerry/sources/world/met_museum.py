@@ -30,7 +30,7 @@ class MetArtwork(Struct, frozen=True):
         int | None, Meta(description="latest year in which it was made; negative before the common era")
     ]
     medium: Annotated[str | None, Meta(description="materials, in words")]
-    dimensions_text: Annotated[str | None, Meta(description="dimensions in words, inches and centimeters")]
+    dimensions_text: Annotated[str | None, Meta(description="dimensions in words, inches and centimetres")]
     department: Annotated[str | None, Meta(description="department of the museum")]
     culture: Annotated[str | None, Meta(description="culture that it is from")]
     period: Annotated[str | None, Meta(description="period that it is from")]

@@ -18,7 +18,7 @@ class LegalActs(Page[LegalAct], frozen=True):
 
     ROWS: ClassVar[Rows] = Rows("items", json_only=("note",))
 
-    note: Annotated[str, Meta(description="whose acts are listed, and whose are not")]
+    note: Annotated[str, Meta(description="which acts are listed, and which are not")]
 
 
 @endpoint("/tallinn/legal-acts", fresh="1h")
