@@ -11,7 +11,6 @@ from skerry.datasets.cities import Cities
 from skerry.datasets.countries import Countries
 from skerry.datasets.ecb_rates import CarriedRates
 from skerry.datasets.passport_index import EntryRequirement, PassportIndex, Requirement
-from skerry.datasets.vat_rates import VatRates
 from skerry.datasets.world_cities import WorldCities
 from skerry.folding import fold
 from skerry.models.scales import InputValue
