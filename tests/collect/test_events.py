@@ -8,6 +8,7 @@ import pytest
 import time_machine
 
 from skerry import registry
+from skerry.collect.jobs import Job
 from skerry.collect.runner import Collector
 from skerry.collect.spot_prices import spot_prices
 from skerry.collect.topics.earthquakes import earthquake_events
@@ -108,6 +109,33 @@ async def test_a_price_is_told_as_soon_as_its_period_starts(
             await asyncio.wait({running})
     kinds = {event.as_of: event.kind for event in await told(store, "electricity")}
     assert [kinds[period] for period in periods] == ["snapshot", "update"]
+
+
+async def test_a_run_that_began_before_the_period_does_not_stand_for_it(
+    container: Container, store: Store, metrics: Metrics
+) -> None:
+    """Of a poll within the last milliseconds of a period, which has read the clock already."""
+    released = asyncio.Event()
+    started = 0
+
+    async def slow() -> None:
+        nonlocal started
+        started += 1
+        await released.wait()
+
+    entry = Job(
+        "slow", slow, timedelta(minutes=1), timedelta(minutes=1), feeds="electricity", at_each=timedelta(minutes=15)
+    )
+    collector = Collector([entry], container, store.lease("collector"), metrics)
+    await store.events.announce_demand([("electricity", "")], timedelta(minutes=1))
+    await collector.feed()
+    on_time = asyncio.create_task(collector.feed_on_time(entry))
+    await asyncio.sleep(0.01)
+    assert started == 1
+    released.set()
+    await on_time
+    await asyncio.sleep(0.01)
+    assert started == 2
 
 
 async def newest_is_of(store: Store, period: datetime) -> bool:

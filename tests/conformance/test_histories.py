@@ -3,13 +3,17 @@
 import csv
 import io
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_origin
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+import time_machine
 from jsonschema import Draft202012Validator
+from msgspec import structs
 from sqlalchemy import BigInteger, Double, Text
 
 from skerry import registry
@@ -27,6 +31,7 @@ from tests.conftest import Opened
 
 HISTORIES = [endpoint for endpoint in registry.endpoints() if get_origin(endpoint.answer) is HistoryPage]
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
+ONE_DAY = timedelta(days=1)
 FORMS = ("csv", "ndjson")
 STEPS = (0, 1, 2, 6)
 """In cadences after noon: a gap before the last."""
@@ -122,6 +127,64 @@ async def test_it_gives_rows_and_averages_in_every_form(
         head, *cells = csv.reader(io.StringIO(table, newline=""))
         assert head == [*carried, *answer["items"][0]]
         assert len(cells) == len(answer["items"])
+
+
+@pytest.mark.parametrize("change", [date(2026, 3, 29), date(2026, 10, 25)], ids=["23 hours", "25 hours"])
+@pytest.mark.parametrize("endpoint", **by_path(HISTORIES))
+async def test_what_is_missing_is_counted_over_a_day_of_clock_change(
+    open_api: Opened, tmp_path: Path, endpoint: Endpoint[Any], change: date
+) -> None:
+    """Some rows of three days are missing. What days have, and where gaps are, is counted here from the rows."""
+    [row_type] = get_args(endpoint.answer)
+    series, example = row_type.SERIES, row(endpoint, 1)
+    place = ZoneInfo(series.zone)
+    own = place if series.zones is None else ZoneInfo(series.zones.of(structs.asdict(example), series.zone))
+    starts = [midnight(change + ONE_DAY * number, own) for number in range(-1, 3)]
+    count = (starts[-1] - starts[0]) // series.every
+    moments = [starts[0] + series.every * number for number in range(count) if number % 7 not in (3, 5, 6)]
+    key = row_type.__struct_fields__[0]
+    ends = {} if series.end is None else {series.end: series.every}
+    rows = [
+        structs.replace(example, **{key: at}, **{name: at + length for name, length in ends.items()}) for at in moments
+    ]
+    demanded = {parameter.external for parameter in endpoint.parameters if parameter.required}
+    given = {name: value for name, value in endpoint.example.items() if name in demanded} | {"limit": 10_000}
+    async with open_store(Settings(data_dir=tmp_path)) as store:
+        await store.history(row_type).write(rows)
+    with time_machine.travel(starts[-1] + ONE_DAY * 9, tick=False):
+        async with open_api() as api:
+
+            async def ask(start: str, end: str, **more: Any) -> Any:
+                response = await api.client.get(endpoint.url({**given, "start": start, "end": end, **more}))
+                assert response.status_code == 200, response.text
+                return response.json()["data"]
+
+            span = (change - ONE_DAY).isoformat(), (change + ONE_DAY).isoformat()
+            days = await ask(*span, interval="1d")
+            raw = await ask(moment(starts[0]), moment(starts[-1]))
+            before = await ask("2001-01-01", "2001-01-01")
+            ahead = await ask("2030-01-01", "2030-01-01")
+    name = public_names(row_type)[columns_of(row_type).key[0]]
+    of_day = {start: [at for at in moments if start <= at < end] for start, end in pairwise(starts)}
+    hours = {start: (end - start) / timedelta(hours=1) for start, end in pairwise(starts)}
+    assert sorted(hours.values()) != [24.0, 24.0, 24.0] or own.key == "UTC"
+    assert [(item[name], item["sample_count"], item["coverage"]) for item in days["items"]] == [
+        (moment(start), len(found), round(len(found) * (series.every / timedelta(hours=1)) / hours[start], 4))
+        for start, found in of_day.items()
+    ]
+    assert days["gaps"] == []
+    assert raw["count"] == len(moments)
+    neighbours = pairwise([*moments, starts[-1]])
+    assert raw["gaps"] == [
+        {"start_at": moment(at), "end_at": moment(later)} for at, later in neighbours if later - at > 1.5 * series.every
+    ]
+    first = midnight(date(2001, 1, 1), place), midnight(date(2001, 1, 2), place)
+    assert (before["count"], before["gaps"]) == (0, [{"start_at": moment(first[0]), "end_at": moment(first[1])}])
+    assert (ahead["count"], ahead["gaps"]) == (0, []), "what lies ahead is not missing"
+
+
+def midnight(day: date, place: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), place).astimezone(UTC)
 
 
 @pytest.mark.parametrize(

@@ -209,8 +209,10 @@ class Collector:
 
     async def feed_on_time(self, entry: Job) -> None:
         """Start a job when a period starts, if its topic has subscribers. What fails here, `feed` does later."""
-        if self._is_disconnected or entry.name in self._running:
+        if self._is_disconnected:
             return
+        if (earlier := self._running.get(entry.name)) is not None:
+            await asyncio.wait({earlier})  # it may have read the clock before the period started
         with suppress(StoreUnavailable):
             if entry.feeds in await self._container.get(EventLog).demand():
                 await self._start_run(entry)

@@ -237,6 +237,7 @@ async def test_stored_rates_as_csv_and_by_pages(open_api: Opened) -> None:
 
 async def test_a_new_installation_has_no_stored_rates(api: Api) -> None:
     assert (await api.data("/exchange-rates/history?currency=BGN"))["items"] == []
+    assert "base" in (await api.problem("/exchange-rates/history?currency=eur", 404))["detail"]
     problem = await api.problem("/exchange-rates/history?currency=krone", 400)
     assert problem["errors"][0]["parameter"] == "currency"
 

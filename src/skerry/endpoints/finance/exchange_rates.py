@@ -257,6 +257,8 @@ async def exchange_rate_history(
     One row for each day of fixing and currency, in ascending order of time; a day is given as its first moment in UTC.
     Weekends and bank holidays have no rows, and `gaps` lists only longer interruptions. The list is empty where nothing is
     stored; a currency without rows is a 404, and so is the euro, which is the base."""
+    if currency == EURO:
+        raise NotFound("The euro is the base of these rates.")
     where = None if currency is None else {"currency": await stored_value(history, "currency", currency)}
     page = await read_history(history, query, where)
     return EuroHistoryPage(**structs.asdict(page), base=EURO)

@@ -237,3 +237,9 @@ async def test_a_reply_without_the_zone_is_a_502(open_api: Opened, answering: An
     del whole["data"]["ee"]
     async with open_api(gateway=answering({MAY_10: json.dumps(whole).encode()})) as api:
         assert "returned prices without ee" in (await api.problem(path, 502))["detail"]
+
+
+async def test_a_period_in_which_no_interval_starts(api: Api, replay: ReplayServer) -> None:
+    path = "/elering/prices?start=2026-05-10T10:07:00Z&end=2026-05-10T10:14:00Z"
+    assert "No interval starts" in (await api.problem(path, 404))["detail"]
+    assert replay.log == [], "no provider has what does not exist"

@@ -176,6 +176,8 @@ async def elering_prices(start: Start, end: Last, elering: Elering, zone: ZonePa
     facts = zone.facts
     period = Period.of(start, end, facts.timezone, days=MAX_DAYS)
     asked = dict(_asked(facts, period))
+    if not any(asked.values()):
+        raise NotFound(f"No interval starts from {start} to {end}: intervals start on the hour or quarter-hour.")
     published_until = midnight(facts.today() + 2 * ONE_DAY, facts.timezone) - MICROSECOND  # tomorrow, at most
     if period.start > published_until:
         raise _reason(facts, min(asked))
