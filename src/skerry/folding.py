@@ -14,6 +14,8 @@ SIGNS = re.compile(r"[\W_]+")
 def fold(text: str) -> str:
     """`"Åland Islands"` becomes `"aland islands"`, `"Côte d’Ivoire"` becomes `"cote divoire"`; words are separated by
     one space."""
+    if text.isascii():  # nothing to decompose, which takes nine tenths of the time
+        return SIGNS.sub(" ", APOSTROPHES.sub("", text.lower())).strip()
     decomposed = unicodedata.normalize("NFKD", APOSTROPHES.sub("", text.casefold()).translate(UNDECOMPOSED))
     bare = "".join(character for character in decomposed if not unicodedata.combining(character))
     return SIGNS.sub(" ", bare).strip()

@@ -78,3 +78,17 @@ def test_an_unknown_group_suggests_those_alike(emojis: Emojis) -> None:
     with pytest.raises(NotFound) as raised:
         emojis.of_group("face-positve")
     assert raised.value.suggestions[0] == "face-positive"
+
+
+@pytest.mark.parametrize(
+    ("query", "name", "short_name"),
+    [
+        ("🇦🇩", "flag: Andorra", None),
+        ("flag estonia", "flag: Estonia", None),
+        ("🗾", "silhouette of japan", "map of Japan"),
+        ("👌", "ok hand sign", "OK hand"),
+    ],
+)
+def test_names_of_cldr_keep_their_capitals(query: str, name: str, short_name: str | None) -> None:
+    emoji = Emojis().search(query)[0]
+    assert (emoji.name, emoji.short_name) == (name, short_name)

@@ -45,6 +45,8 @@ class NobelPrizes(Dependency):
             if birth_country is not None or gender is not None:
                 return None
             words = () if name is None else fold(name).split()
+            if name is not None and not words:
+                return None  # signs alone, of which every name has none
             found = [each for each in _laureates(self._carried.all) if all(word in fold(each.name) for word in words)]
             return _page(found, limit, offset) if found else None  # whom it does not have may be newer
 

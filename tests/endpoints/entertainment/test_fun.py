@@ -98,7 +98,7 @@ async def test_a_date_that_does_not_exist_is_refused(
 async def test_a_number(api: Api) -> None:
     assert await api.data("/fun/number/42") == {
         "number": 42,
-        "text": "42 is the product of the neighbours 6 and 7 and a Harshad number; its factors are 2 × 3 × 7.",
+        "text": "42 is the product of the consecutive numbers 6 and 7 and a Harshad number; its factors are 2 × 3 × 7.",
         "type": "math",
         "found": True,
         "properties": {

@@ -223,6 +223,7 @@ async def test_laureates_of_the_list_with_the_network_cut(api: Api, replay: Repl
         "/nobel/laureates?country=DE",
         "/nobel/laureates?gender=male&name=curie",
         "/nobel/laureates?name=hinton",  # of 2024
+        "/nobel/laureates?name=%F0%9F%98%80",
     ],
 )
 async def test_what_the_list_does_not_have_is_unavailable(api: Api, replay: ReplayServer, path: str) -> None:

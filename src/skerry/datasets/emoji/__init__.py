@@ -40,7 +40,8 @@ class Emoji(Struct, frozen=True):
 
     character: Annotated[str, Meta(description="the emoji itself, fully qualified")]
     name: Annotated[
-        str, Meta(description="Unicode name, lower case; the CLDR short name of a sequence, which has none")
+        str,
+        Meta(description="Unicode name, in lower case; the CLDR short name of a sequence, such as flag: Åland Islands"),
     ]
     short_name: Annotated[str | None, Meta(description="CLDR short name where it differs")]
     unicode: Annotated[str, Meta(description="code points such as U+1F600, separated by a space")]

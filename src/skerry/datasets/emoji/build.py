@@ -28,13 +28,13 @@ def emojis(
     for each in (row, *row.get("skins", [])):
         unqualified = each["emoji"].replace(VARIATION, "")
         character = qualified[unqualified]
-        label = each["label"].lower()
+        label = each["label"]
         # Only single characters have a name in Unicode.
         name = names[f"{ord(unqualified):04X}"].lower() if len(unqualified) == 1 else label
         yield Emoji(
             character=character,
             name=name,
-            short_name=label if label != name else None,
+            short_name=label if label.lower() != name.lower() else None,
             unicode=" ".join(f"U+{ord(part):04X}" for part in character),
             html_code="".join(f"&#{ord(part)};" for part in character),
             category=CATEGORIES[groups["groups"][str(each["group"])]],

@@ -194,7 +194,10 @@ def _traits(number: int, properties: NumberProperties) -> list[str]:
         (properties.cube, f"the cube of {integers.cube_root(number)}"),
         (properties.square, f"the square of {isqrt(abs(number))}"),
         (properties.triangular, f"the sum of the integers from 1 to {(isqrt(8 * abs(number) + 1) - 1) // 2}"),
-        (_is_pronic(number), f"the product of the neighbours {isqrt(abs(number))} and {isqrt(abs(number)) + 1}"),
+        (
+            _is_pronic(number),
+            f"the product of the consecutive numbers {isqrt(abs(number))} and {isqrt(abs(number)) + 1}",
+        ),
         (properties.prime, "a prime number"),
         (properties.palindrome and several_digits, "a palindrome"),
         (properties.happy, "a happy number"),

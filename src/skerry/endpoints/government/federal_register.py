@@ -26,7 +26,8 @@ async def recent_federal_documents(
     """Newest documents of the Federal Register, the journal of the U.S. government.
 
     `type` selects RULE, PRORULE (proposed rules), NOTICE or PRESDOCU (presidential documents); the answer has the type in
-    words. Nothing is published on weekends and federal holidays. Paging ends after 2,000 documents."""
+    words. Nothing is published on weekends and federal holidays. Paging ends after 2,000 documents. The provider counts to
+    10,000: a `total` of that is the least number."""
     if page * per_page > MAX_PAGED:
         raise BadParameter("page", page, f"at most {MAX_PAGED // per_page} with {per_page} documents on a page")
     found = await federal_register.recent(page, per_page, type)
