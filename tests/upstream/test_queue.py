@@ -133,7 +133,7 @@ async def test_waiting_in_our_queue_is_not_the_failure_of_the_provider(provider:
             await clock.settle()
             clock.advance(0.2)
             outcomes = await asyncio.gather(*asked, return_exceptions=True)
-        waited = "was not asked in time, as many requests to it are waiting"
+        waited = "was not called in time, because many requests to it are waiting"
         assert [outcome.what for outcome in outcomes if isinstance(outcome, UpstreamUnavailable)] == [
             "did not answer in the 0.1 s that were left for it", *[waited] * 19
         ]  # fmt: skip
@@ -288,7 +288,7 @@ async def test_who_would_wait_for_others_beyond_the_deadline_is_told_at_once(pro
             for task in refused:
                 error = task.exception()
                 assert isinstance(error, UpstreamUnavailable)
-                assert error.what == "was not asked, as many requests to it are waiting"
+                assert error.what == "was not called, because many requests to it are waiting"
                 assert error.retry_after is not None
             gate.open()
             await asyncio.gather(*asked, *flood, return_exceptions=True)
