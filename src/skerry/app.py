@@ -13,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
-from skerry.clients import HELD_TIMES
+from skerry.clients import NETWORK_MULTIPLES
 from skerry.clock import monotonic
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
@@ -24,7 +24,7 @@ from skerry.http.failures import exception_handlers
 from skerry.http.front import Front
 from skerry.http.proxies import Proxies
 from skerry.http.ratelimit import RateLimit
-from skerry.http.routes import Answering
+from skerry.http.routes import RouteHandlers
 from skerry.http.service import HealthReport, ServerState, service_endpoints, service_handlers
 from skerry.log_output import LogOutput
 from skerry.metrics import Metrics
@@ -58,22 +58,23 @@ def create_app(
     log_hits: bool = False,
     log_output: LogOutput | None = None,
 ) -> Front:
-    """The whole application, or one with these endpoints only; without `service_routes` it has no status, documents and pages.
-    Its store, client and collector open and close with the ASGI lifespan; the store only where something needs it."""
+    """The application with all endpoints, or with the given ones. Without `service_routes` it has no status, documents or
+    pages. The store, client and collector open and close with the ASGI lifespan; the store is opened only if something
+    needs it."""
     parts = _parts(settings)
     if log_output is not None:
         log_output.count_with(parts.metrics.log_lines_dropped.inc)
     endpoints = registry.endpoints() if endpoints is None else endpoints
     registry.check(endpoints)
-    answering = Answering(parts.container, parts.cache, settings.upstream_deadline)
+    handlers = RouteHandlers(parts.container, parts.cache, settings.upstream_deadline)
     parts.container.supply({ServerState: partial(_server_state, parts, endpoints)})
-    answered = [*endpoints, *(service_endpoints() if service_routes else ())]
+    served = [*endpoints, *(service_endpoints() if service_routes else ())]
     litestar = Litestar(
         [
-            *map(answering.handler, answered),
+            *map(handlers.handler, served),
             *(_service_routes(parts, endpoints) if service_routes else ()),
         ],
-        exception_handlers=dict(exception_handlers(answered)),
+        exception_handlers=dict(exception_handlers(served)),
         lifespan=[partial(_lifespan, parts, service_routes or _needs_store(endpoints))],
         openapi_config=None,
         logging_config=None,
@@ -87,7 +88,7 @@ def create_app(
         connections=_connections(settings, proxies, parts.metrics),
         metrics=parts.metrics,
         stopping=parts.stopping,
-        groups={answering.route(entry): entry.group for entry in answered},
+        groups={handlers.route(entry): entry.group for entry in served},
         log_hits=log_hits,
     )
 
@@ -145,14 +146,14 @@ def _parts(settings: Settings) -> Parts:
 def _check_limit(rate: str, redis: SharedRedis | None) -> CallerLimit | None:
     if rate == "off":
         return None
-    # A check takes a place for seconds, so a network gets fewer than of requests.
-    limit = RateLimit(rate, redis, monotonic, name="checks", network_times=HELD_TIMES)
+    # A check holds a connection for seconds, so networks get a smaller multiple than for requests.
+    limit = RateLimit(rate, redis, monotonic, name="checks", network_multiples=NETWORK_MULTIPLES)
     return CallerLimit(rate, limit.count_shared)
 
 
 @asynccontextmanager
 async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterator[None]:
-    """The store, the event streams and the collector, and the connections of the client and to Redis."""
+    """Open the store, the event streams and the collector. Close them at the end, with the upstream client and Redis."""
     settings = parts.settings
     async with AsyncExitStack() as stack:
         if parts.redis is not None:
@@ -184,14 +185,14 @@ async def _lifespan(parts: Parts, needs_store: bool, _: Litestar) -> AsyncIterat
 
 
 def _needs_store(endpoints: Sequence[Endpoint[Any]]) -> bool:
-    """Whether one of the endpoints is given anything that an open store makes."""
+    """Whether an endpoint has a dependency that needs the open store."""
     made = (Store, History, RegisterStore, CuratedStore, EventLog, Streams, Scraper)
     parts = (part for entry in endpoints for hint in entry.dependencies.values() for part in closure(hint))
     return any(issubclass(get_origin(part) or part, made) for part in parts)
 
 
 def _supply_store(parts: Parts, store: Store, write_buffer: WriteBuffer | None, streams: Streams) -> None:
-    """Let the container make what an open store is needed for. What a collector writes passes through its buffer."""
+    """Add the dependencies that need an open store to the container. A collector's writes go through its write buffer."""
     parts.container.supply(
         {
             Store: lambda _: store,
@@ -220,12 +221,12 @@ def _service_routes(parts: Parts, endpoints: Sequence[Endpoint[Any]]) -> list[HT
 
 
 def _report(task: asyncio.Task[None]) -> None:
-    """A collector that ends by itself is a defect; serving goes on."""
+    """Log a collector that ended by itself, which is a defect. The server keeps serving."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.error("collector ended", exc_info=error)
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:
-    """End a task and wait until it has tidied up."""
+    """Cancel a task and wait until it has cleaned up."""
     task.cancel()
     await asyncio.wait({task})

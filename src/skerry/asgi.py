@@ -25,7 +25,7 @@ CLIENT = "skerry.client"
 CONDITIONS = "skerry.conditions"
 """In the scope: what the headers of the request say about the response, once they have been read."""
 HEAD = "skerry.head"
-"""The bytes of the request head, if they came without a body."""
+"""In the scope's extensions: the bytes of the request head, if the request has no body."""
 BODY = "skerry.body"
 """In the message that starts a response: the whole body. The next message repeats it for servers that do not know this
 key."""

@@ -1,4 +1,4 @@
-"""A cache that is bounded in bytes: of what clients wrote, of provider answers, of encoded responses."""
+"""An LRU cache with a maximum size in bytes, for client input, provider answers and encoded responses."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
@@ -8,18 +8,19 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 ENTRY_OVERHEAD = 200
-"""Bytes that an entry takes besides its key and value, where its owner states nothing else."""
+"""Default for the bytes that an entry takes in addition to its key and value."""
 
 
 class BoundedCache(Generic[K, V]):
-    """The least recently used entries go when the bytes of all exceed the maximum. What is larger than that is not kept."""
+    """Evicts the least recently used entries when the total size exceeds the maximum. A value above the maximum is not
+    stored."""
 
     def __init__(self, max_bytes: int, overhead: int = ENTRY_OVERHEAD) -> None:
         self._max_bytes = max_bytes
         self._overhead = overhead
         self._entries: OrderedDict[K, tuple[V, int]] = OrderedDict()
         self.size = 0
-        """Bytes of all entries."""
+        """Total size of the entries in bytes."""
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -38,7 +39,7 @@ class BoundedCache(Generic[K, V]):
         return found[0]
 
     def put(self, key: K, value: V, size: int) -> None:
-        """Keep a value; `size` is that of key and value in bytes."""
+        """Store a value; `size` is the size of key and value in bytes."""
         self.remove(key)
         size += self._overhead
         if size > self._max_bytes:
@@ -48,7 +49,8 @@ class BoundedCache(Generic[K, V]):
         self._evict()
 
     def resize(self, key: K, value: V, size: int) -> None:
-        """A value has grown: its size is counted anew, if it is still the one that is kept. Its turn to go stays."""
+        """Update the size of a value that has grown, if the key still has this value. The eviction order does not
+        change."""
         found = self._entries.get(key)
         if found is None or found[0] is not value:
             return

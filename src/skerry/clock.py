@@ -18,7 +18,7 @@ def now() -> datetime:
 
 
 def monotonic() -> float:
-    """Seconds of a clock that is never set, for ages and windows: `now` jumps when the machine's clock is corrected.
+    """Seconds of a clock that never jumps, for ages and windows. `now` jumps when the system clock is corrected.
 
     From `monotonic_ns`, so that a test can move it without moving the event loop."""
     return time.monotonic_ns() / 1e9
@@ -45,14 +45,14 @@ def running(interval: timedelta) -> datetime:
 
 
 def months_before(day: date, months: int) -> date:
-    """The same day some months earlier; the last of that month where it is shorter."""
+    """The same day some months earlier, or the last day of that month if it is shorter."""
     month = day.year * 12 + day.month - 1 - months
     year, month = month // 12, month % 12 + 1
     return date(year, month, min(day.day, monthrange(year, month)[1]))
 
 
 def rfc3339(moment: datetime) -> str:
-    """A moment as a string, in UTC."""
+    """A moment as an RFC 3339 string in UTC."""
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 

@@ -1,8 +1,8 @@
 """Dependency injection by type.
 
-Sources, services, datasets and uses of the store are dependencies. A dependency whose constructor names other
-dependencies is made from them: `SpotPrices` stands in front of several providers in this way. Each is created once,
-when the first request needs it."""
+Sources, services, datasets and uses of the store are dependencies. The dependencies in the signature of a constructor are
+injected too: the service `SpotPrices` gets its providers in this way. Each dependency is created once, when it is first
+needed."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ def dependencies_of(function: Callable[..., Any]) -> dict[str, Any]:
 
 
 def closure(annotation: Any, *, references: bool = True) -> Iterator[Any]:
-    """A dependency and all that it is made of; without references if `references` is false."""
+    """A dependency and its transitive dependencies, without references if `references` is false."""
     if is_reference(annotation) and not references:
         return
     part = part_of(annotation)
@@ -90,7 +90,7 @@ class Container:
         self._made: dict[Any, Any] = {}
 
     def supply(self, makers: dict[type, Callable[..., Any]]) -> None:
-        """Add makers for dependencies that exist only after something was opened."""
+        """Add makers for dependencies that exist only after a resource was opened."""
         self._makers.update(makers)
 
     def get(self, annotation: type[T]) -> T:

@@ -1,4 +1,4 @@
-"""Names that modules declare, each of which must be given once."""
+"""Public names that modules declare, each of which must be unique."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -14,8 +14,8 @@ class DuplicateName(Exception):
 
 
 def unique(kind: str, declared: Iterable[tuple[str, str, T]]) -> dict[str, T]:
-    """What is declared, by name, from triples of name, module and thing. Raises DuplicateName where one name is given to two
-    things; the same thing may come again."""
+    """The declared objects by name, from triples of name, module and object. Raises DuplicateName for two different objects
+    with the same name; the same object may occur again."""
     found: dict[str, tuple[str, T]] = {}
     for name, module, thing in declared:
         first, known = found.setdefault(name, (module, thing))

@@ -24,8 +24,8 @@ class NotFound(SkerryError):
 class BadParameter(SkerryError):
     """A parameter that has the right type but an invalid value (end before start, an unsupported date).
 
-    Where two parameters contradict each other, `instead` names the other one, for a caller who left this one out. `others` are
-    wrong too."""
+    If two parameters contradict each other, `instead` is the error for the other one, which is reported when the caller
+    omitted this one. `others` are further errors of the same request."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class UpstreamChanged(UpstreamUnavailable):
 
 
 class TooManyRequests(SkerryError):
-    """The client requests more than its share of something scarce. `retry_after` is in seconds."""
+    """The client exceeds its share of a limited resource. `retry_after` is in seconds."""
 
     def __init__(self, detail: str, *, retry_after: int) -> None:
         super().__init__(detail)
@@ -87,7 +87,7 @@ class StoreUnreachable(StoreUnavailable):
 
 
 class StoreDamaged(StoreUnavailable):
-    """The database file is damaged, or is none."""
+    """The database file is damaged, or is not a database."""
 
 
 class TooManyStreams(SkerryError):

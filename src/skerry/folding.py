@@ -1,4 +1,4 @@
-"""Folding of strings for lookups: no case, accents or punctuation."""
+"""Folding of strings for lookups: case, accents and punctuation are removed."""
 
 import re
 import unicodedata

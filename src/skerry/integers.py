@@ -1,4 +1,4 @@
-"""Properties of an integer."""
+"""Number theory: properties of an integer."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -12,7 +12,7 @@ ROMAN = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
     (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
 )  # fmt: skip
-GREATEST_ROMAN = 3999
+MAX_ROMAN = 3999
 
 UNITS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -115,7 +115,7 @@ def is_fibonacci(n: int) -> bool:
 
 
 def is_happy(n: int) -> bool:
-    """Whether replacing the number by the sum of the squares of its digits, again and again, leads to 1."""
+    """Whether repeatedly replacing the number by the sum of the squares of its digits leads to 1."""
     seen: set[int] = set()
     while n not in seen:
         seen.add(n)
@@ -150,7 +150,7 @@ def divisors(factors: dict[int, int]) -> list[int]:
 def cube_sums(n: int, factors: dict[int, int]) -> list[tuple[int, int]]:
     """All pairs of positive integers whose cubes add up to a positive number, the smaller first.
 
-    As a³ + b³ = (a + b)(a² - ab + b²), the sum of a pair is a divisor, which leaves one equation of the second degree."""
+    As a³ + b³ = (a + b)(a² - ab + b²), the sum of a pair is a divisor of the number, which leaves a quadratic equation."""
     found = []
     for total in divisors(factors):
         product, rest = divmod(total * total - n // total, 3)
@@ -164,8 +164,8 @@ def cube_sums(n: int, factors: dict[int, int]) -> list[tuple[int, int]]:
 
 
 def roman(n: int) -> str | None:
-    """Roman numeral of 1 to 3999; there are no agreed ones for others."""
-    if not 1 <= n <= GREATEST_ROMAN:
+    """Roman numeral of 1 to 3999; None for other numbers, which have no standard numeral."""
+    if not 1 <= n <= MAX_ROMAN:
         return None
     text = ""
     for value, letters in ROMAN:
@@ -175,7 +175,7 @@ def roman(n: int) -> str | None:
 
 
 def words(n: int) -> str:
-    """In English, short scale, up to 10^15: `forty-two`, `minus one thousand one`."""
+    """The number in English words, short scale, up to 10^15: `forty-two`, `minus one thousand one`."""
     if n < 0:
         return f"minus {words(-n)}"
     for value, name in (*THOUSANDS, (100, "hundred")):

@@ -1,7 +1,7 @@
 """L-EST97 (EPSG:3301), the national grid of Estonia: a Lambert conformal conic projection, metres.
 
-Estonian geodesists call the northing x and the easting y, and so does the definition of EPSG:3301; the state's web services
-have them the other way round. So there is neither x nor y here."""
+In Estonian geodesy and in the definition of EPSG:3301, x is the northing and y the easting; the state's web services use
+the opposite order. This module therefore avoids the names x and y."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 WEST, EAST = 369_000, 740_000
 SOUTH, NORTH = 6_377_000, 6_635_000
-"""Eastings and northings between which all of Estonia lies. The two ranges do not meet, so a swapped pair is outside."""
+"""Bounds of Estonia. The ranges of eastings and northings do not overlap, so a swapped pair is outside."""
 
 
 def degrees(easting: float, northing: float) -> tuple[float, float]:

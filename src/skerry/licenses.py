@@ -1,4 +1,4 @@
-"""Licences of the data: those with an SPDX identifier, and terms that a provider states in words of its own."""
+"""Licences of the data: those with an SPDX identifier, and terms that a provider states in its own words."""
 
 import re
 from types import MappingProxyType
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class License(Struct, frozen=True):
-    """What a provider allows us and our callers to do with its data."""
+    """Licence or terms under which a provider's data may be used."""
 
     id: str | None
     """SPDX identifier; None where the terms have none."""
@@ -91,7 +91,6 @@ CREATIVE_COMMONS = re.compile(r"CC[ -](BY(?:-(?:NC|SA|ND|NC-SA|NC-ND))?)[ -](\d\
 
 
 def spdx(name: str) -> str:
-    """The SPDX identifier of a Creative Commons licence that a provider names as people write it (`CC BY-SA 4.0`); any other
-    name as it is."""
+    """The SPDX identifier of a Creative Commons licence from its usual name (`CC BY-SA 4.0`); any other name unchanged."""
     found = CREATIVE_COMMONS.fullmatch(name.strip())
     return name if found is None else f"CC-{found[1].upper()}-{found[2]}"

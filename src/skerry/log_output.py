@@ -1,4 +1,4 @@
-"""Where log lines go: never a reason for an answer to fail or to wait."""
+"""Output of log lines. A slow or failing output never delays or fails an answer."""
 
 import atexit
 import os
@@ -10,7 +10,7 @@ from typing import TextIO
 MAX_WAITING_BYTES = 4 * 1024 * 1024
 """Bytes of log lines that may wait for a reader; further lines are dropped."""
 MAX_EXIT_WAIT = 1.0
-"""Seconds for which the end of the process waits until all lines are written."""
+"""Maximum number of seconds that the process waits at exit for lines to be written."""
 
 
 class LogOutput:
@@ -36,7 +36,7 @@ class LogOutput:
         return self._dropped
 
     def count_with(self, count: Callable[[float], None]) -> None:
-        """Count dropped lines there too, those before included."""
+        """Also count dropped lines with this function, including those dropped so far."""
         self._count = count
         if self._dropped:
             count(self._dropped)
@@ -60,7 +60,7 @@ class LogOutput:
         return len(line)
 
     def flush(self) -> None:
-        """Nothing: the thread writes what there is."""
+        """Do nothing: the thread writes all queued lines."""
 
     def drain(self, seconds: float = MAX_EXIT_WAIT) -> None:
         """Wait until everything is written, but no longer than this."""
@@ -89,7 +89,7 @@ class LogOutput:
             self._drop(1)
 
     def _write_directly(self, line: bytes) -> None:
-        """To a file of no descriptor, such as that of a test."""
+        """Write to a file without a descriptor, such as the one of a test."""
         try:
             self._file.write(line.decode(errors="replace"))
             self._file.flush()
@@ -103,7 +103,7 @@ class LogOutput:
 
 
 class TextLines:
-    """The same output, for the handlers of the standard library."""
+    """Writes strings to the same output, for the handlers of the standard library."""
 
     def __init__(self, output: LogOutput) -> None:
         self._output = output
@@ -113,7 +113,7 @@ class TextLines:
         return len(text)
 
     def flush(self) -> None:
-        """Nothing: see LogOutput."""
+        """Do nothing: see LogOutput."""
 
 
 def _descriptor_of(file: TextIO) -> int | None:

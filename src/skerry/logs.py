@@ -11,20 +11,20 @@ from msgspec import Struct
 
 from skerry.log_output import LogOutput, TextLines
 
-CHATTY = ("uvicorn", "uvicorn.error", "apscheduler", "alembic", "httpx", "asyncio", "aiosqlite")
-"""Libraries of which only warnings are wanted."""
+QUIET_LOGGERS = ("uvicorn", "uvicorn.error", "apscheduler", "alembic", "httpx", "asyncio", "aiosqlite")
+"""Libraries whose loggers are set to WARNING."""
 
 
 class Logging(Struct, frozen=True):
     """How logs are written."""
 
     console: bool
-    """Whether lines are for people; else JSON."""
+    """Whether lines are human-readable; otherwise they are JSON."""
     output: LogOutput
 
 
 def configure(form: str, level: str) -> Logging:
-    """Set structlog and the libraries' loggers up. `form` is console, json or auto."""
+    """Configure structlog and the loggers of libraries. `form` is console, json or auto."""
     output = LogOutput(sys.stderr)
     console = form == "console" or (form == "auto" and sys.stderr.isatty())
     before: list[Any] = [
@@ -37,7 +37,7 @@ def configure(form: str, level: str) -> Logging:
     structlog.configure(
         processors=[*before, *ours],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        # Straight to the file: a line through the standard library would cost as much as the answer that it is about.
+        # Directly to the file: a line through the standard library would cost as much as the answer that it is about.
         logger_factory=structlog.BytesLoggerFactory(cast(BinaryIO, output)),
         cache_logger_on_first_use=True,
     )
@@ -48,7 +48,7 @@ def configure(form: str, level: str) -> Logging:
 
 
 def _configure_libraries(before: list[Any], renderers: list[Any], level: str, output: LogOutput) -> None:
-    """What libraries log by the standard library comes out in the same form."""
+    """Format the log lines of libraries, which use the standard library, in the same way."""
     *prepare, render = renderers
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=before,
@@ -59,7 +59,7 @@ def _configure_libraries(before: list[Any], renderers: list[Any], level: str, ou
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for name in CHATTY:
+    for name in QUIET_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 

@@ -1,4 +1,4 @@
-"""What Prometheus reads at /metrics."""
+"""Prometheus metrics, served at /metrics."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -19,17 +19,17 @@ from prometheus_client import (
 from prometheus_client.registry import Collector
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-"""The text format that every Prometheus reads; the names of our metrics need none of the newer one's quoting."""
+"""The text format that every version of Prometheus reads. Our metric names do not need the quoting of newer formats."""
 WORKER_FILES = "*_*.db"
-"""What prometheus_client keeps in PROMETHEUS_MULTIPROC_DIR; the number before the suffix is the worker's process id."""
+"""Files of prometheus_client in PROMETHEUS_MULTIPROC_DIR; the number before the suffix is the worker's process id."""
 SECONDS = (0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class Metrics:
-    """Counters of one process, or of all workers where PROMETHEUS_MULTIPROC_DIR names a folder common to them."""
+    """Metrics of one process, or of all workers if PROMETHEUS_MULTIPROC_DIR names a folder that they share."""
 
     def __init__(self, *, workers: int = 1) -> None:
-        disable_created_metrics()  # type: ignore[no-untyped-call]  # a series of its own for each counter, with the time at which it was made
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # a second series for each counter, with its creation time
         self._registry = CollectorRegistry()
         self._many = workers > 1
         if not self._many:
@@ -45,7 +45,7 @@ class Metrics:
             registry=self._registry,
         )  # fmt: skip
         self._answered: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
-        """The children of `requests` and `seconds`: looking them up by labels takes longer than counting."""
+        """The labelled children of `requests` and `seconds`: `labels()` takes longer than counting."""
         self.hits = self._cache.labels("hit")
         self._misses = self._cache.labels("miss")
         self.upstream_calls = Counter(
@@ -96,7 +96,8 @@ class Metrics:
         )  # fmt: skip
 
     def answered(self, route: str, group: str, status: int, seconds: float) -> None:
-        """One request that the cache could not answer. Times are by group: ten buckets for each path are thousands of series."""
+        """Count a request that the cache could not answer. Times are by group, because ten buckets for each path would be
+        thousands of series."""
         self._misses.inc()
         answered = self._answered.get((route, status))
         if answered is None:
@@ -106,7 +107,8 @@ class Metrics:
         times.observe(seconds)
 
     def exposition(self) -> bytes:
-        """All of it in the text format, with figures of the process; where there are workers, of each by its process id."""
+        """All metrics in the text format, with CPU, memory and open files of the process, or of each worker by its process
+        id."""
         if self._many:
             workers = WorkerProcesses(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
             registry = CollectorRegistry()
@@ -118,13 +120,13 @@ class Metrics:
 
 
 class WorkerProcesses(Collector):
-    """CPU, memory and open files of each worker that runs."""
+    """CPU, memory and open files of each running worker."""
 
     def __init__(self, folder: Path) -> None:
         self._workers = {pid: _figures(pid) for pid in _pids(folder)}
         for pid, figures in self._workers.items():
             if not figures:
-                multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]  # else its streams count as open
+                multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]  # otherwise its streams count as open
 
     def collect(self) -> Iterable[Metric]:
         merged: dict[str, Metric] = {}
@@ -137,7 +139,7 @@ class WorkerProcesses(Collector):
 
 
 def _figures(pid: int) -> list[Metric]:
-    """Of a process; none where it has ended."""
+    """Metrics of a process; none if it has ended."""
     return list(ProcessCollector(pid=lambda: pid, registry=None).collect())
 
 

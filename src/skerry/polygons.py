@@ -17,7 +17,7 @@ Rings = Annotated[list[Ring], Meta(description="outline, then holes; longitude a
 
 
 class Geometry(Struct, frozen=True):
-    """A member of this type is the geometry of its row in GeoJSON."""
+    """Base of geometries. A member of this type is the geometry of its row in GeoJSON."""
 
 
 class LineString(Geometry, frozen=True, tag="LineString", tag_field="type"):
@@ -74,8 +74,8 @@ def centroid(area: Area) -> tuple[float, float]:
 
 
 def oriented(area: Area) -> Area:
-    """The same area as RFC 7946 writes it: rings are closed, outlines counterclockwise, holes clockwise. Older GeoJSON, and
-    that of ArcGIS, may have it the other way round."""
+    """The same area in the form of RFC 7946: rings are closed, outlines counterclockwise, holes clockwise. Older GeoJSON,
+    and that of ArcGIS, may have the opposite orientation."""
     pieces = [[_oriented(ring, number > 0) for number, ring in enumerate(piece) if ring] for piece in area.pieces]
     return MultiPolygon(pieces) if isinstance(area, MultiPolygon) else Polygon(pieces[0])
 
@@ -139,8 +139,8 @@ def _to_segment(start: tuple[float, float], end: tuple[float, float]) -> float:
 
 
 def _kilometres_a_degree(latitude: float) -> tuple[float, float]:
-    """Kilometres of a degree of latitude and of longitude on the WGS 84 ellipsoid (the usual series, exact to some
-    decimetres)."""
+    """Length of a degree of latitude and of longitude on the WGS 84 ellipsoid, in kilometres. The usual series is accurate
+    to a few decimetres."""
     angle = radians(latitude)
     return (
         111.13295 - 0.55982 * cos(2 * angle) + 0.001175 * cos(4 * angle),

@@ -53,7 +53,8 @@ class Provenance:
     content_hash: str | None = None
     """SHA-256 of the content, if the store has it: the ETag of curated answers."""
     unread_rows_of: str | None = None
-    """Title of a provider of whose list a row was left out as it could not be read: what is not found may be in it."""
+    """Title of a provider whose list had an unreadable row, which was left out. An item that is not found may be in that
+    row."""
     accept_stale: float = 0.0
     """Seconds by which a stale answer is accepted (`max-stale`); infinite for any age."""
     client: str = ""
@@ -61,15 +62,15 @@ class Provenance:
     deadline: float | None = None
     """Event loop time at which the answer must be complete."""
     call_timeout: float | None = None
-    """Seconds that each call of a provider may take, in a job, for which no client waits; None: those of the client."""
+    """Timeout of each call to a provider in a job, in seconds. None: the timeout of the upstream client."""
     answer: object = field(default_factory=object)
-    """Identifies the answer: the same in the records of its parts."""
+    """Identity of the answer, shared by the records of its parts."""
     waiting_for: set[str] = field(default_factory=set)
-    """Titles of the providers that have not answered yet; common to the parts."""
+    """Titles of the providers that have not answered yet; shared by the records of the parts."""
 
     def part(self, *, accept_stale: float = 0.0, deadline: float | None = None) -> "Provenance":
-        """An empty record for a part of the answer, which is for the same client. Its deadline is that of the answer by
-        default."""
+        """An empty record for a part of the answer, with the same client and, unless another is given, the same
+        deadline."""
         return Provenance(
             accept_stale=accept_stale,
             client=self.client,
@@ -84,7 +85,7 @@ _record: ContextVar[Provenance | None] = ContextVar("skerry_provenance", default
 
 
 def current() -> Provenance | None:
-    """The record of the current answer, or of the job that runs; None outside both."""
+    """The record of the current answer or job; None outside both."""
     return _record.get()
 
 
@@ -134,7 +135,7 @@ def note(
 
 
 def unread_rows(provider: str) -> None:
-    """Record that a row of a provider's list, which is used for the current answer, could not be read."""
+    """Record that a list used for the current answer had an unreadable row."""
     record = _record.get()
     if record is not None:
         record.unread_rows_of = provider

@@ -21,7 +21,7 @@ COMMAND_TIMEOUT = 0.5
 PROBE_INTERVAL = 1.0
 """Seconds between two probes of a lost Redis."""
 STATE_TTL = 1.0
-"""Seconds for which the last answer counts as proof that Redis is available."""
+"""Seconds for which the last reply counts as proof that Redis is available."""
 MAX_CONCURRENCY = 64
 """Maximum number of concurrent commands, each on its own connection; the driver allows 100 connections."""
 PROBE_KEY = "skerry:probe"
@@ -113,7 +113,7 @@ class SharedRedis:
     async def _bounded(self, answer: Awaitable[T]) -> T:
         """Wait for a result for at most the command timeout. Raises TimeoutError.
 
-        The timeout has two halves. If our own event loop was blocked, the answer has already arrived, and the second half
+        The timeout has two halves. If our own event loop was blocked, the reply has already arrived, and the second half
         lets the loop read it."""
         loop = asyncio.get_running_loop()
         part = self._command_timeout / 2

@@ -1,7 +1,7 @@
-"""Finds what is declared: endpoints, groups, jobs, topics, series.
+"""Discovery of declarations: endpoints, groups, jobs, topics, series.
 
-Modules are found by walking their packages, so that a new endpoint is a new module and no edit. Two declarations of one public
-name are a mistake that ends the start, naming both modules."""
+Modules are found by walking their packages, so a new endpoint is a new module and needs no other edit. If two modules
+declare the same public name, the application does not start, and the error names both."""
 
 import inspect
 import pkgutil
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class MissingGroup(Exception):
-    """A package of endpoints does not say which group it is."""
+    """A package of endpoints does not declare its group."""
 
     def __init__(self, package: str) -> None:
         super().__init__(f"{package} declares no group: write GROUP = Group(...) in its __init__.py")
@@ -46,7 +46,7 @@ def endpoints() -> "list[Endpoint[Any]]":
 
 
 def endpoints_in(module: str) -> "list[Endpoint[Any]]":
-    """The endpoints of one module, named below `skerry.endpoints`, without importing the others."""
+    """The endpoints of one module, named relative to `skerry.endpoints`, without importing the others."""
     functions = vars(import_module(f"skerry.endpoints.{module}")).values()
     return [
         entry
@@ -57,8 +57,8 @@ def endpoints_in(module: str) -> "list[Endpoint[Any]]":
 
 
 def check(found: "Sequence[Endpoint[Any]]") -> None:
-    """Raise DuplicateName where two operations, or two components, of the OpenAPI document would have one name, and WrongRows
-    where a type declares rows that it does not have."""
+    """Raise DuplicateName if two operations or components of the OpenAPI document would have the same name, and WrongRows
+    if a type declares rows that it does not have."""
     from skerry.api.names import field_types
     from skerry.http.openapi import component_names
     from skerry.http.service import service_endpoints
@@ -75,7 +75,7 @@ def check(found: "Sequence[Endpoint[Any]]") -> None:
 
 
 def groups() -> "list[Group]":
-    """The group of each package directly under `skerry.endpoints`, in the order in which they are presented."""
+    """The group of each package directly under `skerry.endpoints`, by their `order`."""
     import skerry.endpoints
 
     found: list[tuple[str, str, Group]] = []
@@ -102,7 +102,7 @@ def jobs() -> "list[Job]":
 
 
 def sources(endpoints: "Iterable[Endpoint[Any]]", jobs: "Iterable[Job]" = ()) -> "set[type[Source]]":
-    """The providers that endpoints and jobs may ask."""
+    """The providers that endpoints and jobs may call."""
     from skerry.upstream.source import Source
 
     asked = {source for endpoint in endpoints for source in endpoint.sources}

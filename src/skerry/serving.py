@@ -179,7 +179,7 @@ def _ready(settings: Settings, url: str, ready: Ready, logging: logs.Logging) ->
     for provider in limited:
         if provider.setting != contact:
             log.info("provider throttles", provider=provider.title, limit=provider.limit, without=provider.setting)
-    logging.output.drain()  # warnings come before the line that says that the server listens
+    logging.output.drain()  # print warnings before the line that says that the server listens
     ready(url)
 
 
@@ -214,7 +214,7 @@ def _serve_in_process(settings: Settings, listener: socket.socket, ready: Ready,
         front = create_app(settings, log_hits=logging.console, log_output=logging.output)
         tune_process()
         server = Server(_config(front, settings), lambda: ready(url_of(listener)))
-        # Entered here and not by the server, so that an error at start is raised as it is.
+        # Entered here and not by the server, so that an error at start is raised unchanged.
         async with front.lifespan():
             try:
                 await server.serve([listener])

@@ -31,36 +31,37 @@ class SettingsError(Exception):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Settings of an operator."""
+    """All settings, with their defaults."""
 
     host: Annotated[str, Meta(description="address to listen on")] = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65535, description="port to listen on; 0 takes a free one")] = 8000
+    port: Annotated[int, Meta(ge=0, le=65535, description="port to listen on; 0 picks a free one")] = 8000
     workers: Annotated[
         int, Meta(ge=1, le=256, description="server processes; more than one needs a database and Redis")
     ] = 1
-    data_dir: Annotated[Path, Meta(description="where the embedded database lives")] = msgspec.field(
+    data_dir: Annotated[Path, Meta(description="directory of the embedded database")] = msgspec.field(
         default_factory=lambda: user_data_path("skerry")
     )
     database_url: Annotated[
         str | None, Meta(description="`postgresql://user:password@host/name`; without it, SQLite in the data directory")
     ] = None
     database_password: Annotated[
-        str | None, Meta(description="password of the database, as it is; without it, `PGPASSWORD`")
+        str | None, Meta(description="password of the database, not percent-encoded; without it, `PGPASSWORD`")
     ] = None
     database_password_file: Annotated[
-        Path | None, Meta(description="file with the password of the database, such as a container's secret")
+        Path | None, Meta(description="file with the password of the database, such as a container secret")
     ] = None
     redis_url: Annotated[
-        str | None, Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares cache and rate counters")
+        str | None,
+        Meta(description="`redis://host:6379/0`, or `redis+cluster://`; shares the cache and the rate limit counters"),
     ] = None
     rate_limit: Annotated[
-        str, Meta(description="requests of one client address, those to `/health` and `/metrics` aside; `off` for none")
+        str, Meta(description="requests per client address, except to `/health` and `/metrics`; `off` for no limit")
     ] = "100/minute"
     check_limit: Annotated[
-        str, Meta(description="hosts that one client address may have checked (certificates); `off` for no limit")
+        str, Meta(description="hosts per client address that are checked (certificates); `off` for no limit")
     ] = "10/minute"
     streams_per_client: Annotated[
-        int, Meta(ge=1, description="event streams that one client address may keep open at a server process")
+        int, Meta(ge=1, description="open event streams per client address and server process")
     ] = 10
     stream_send_timeout: Annotated[
         float,
@@ -72,29 +73,29 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         int,
         Meta(
             ge=1,
-            description="connections of one client address at a server process; a trusted proxy has no limit",
+            description="connections per client address and server process; trusted proxies have no limit",
         ),
     ] = 256
     max_connections: Annotated[
-        int, Meta(ge=1, description="connections at a server process in all; fewer where it may not open as many files")
+        int, Meta(ge=1, description="connections per server process; fewer if the limit of open files is lower")
     ] = 16_384
     request_timeout: Annotated[
         float,
         Meta(
             ge=0.1,
             le=3600,
-            description="seconds in which a request head must have arrived, and as long again for its body",
+            description="seconds for a request head to arrive, and the same again for its body",
         ),
     ] = 10
     idle_timeout: Annotated[
-        float, Meta(ge=0.1, le=3600, description="seconds without a request after which a connection is closed")
+        float, Meta(ge=0.1, le=3600, description="seconds after which a connection without a request is closed")
     ] = 15
     write_timeout: Annotated[
         float,
         Meta(
             ge=0.1,
             le=3600,
-            description="seconds after which a connection is closed whose client does not read its answer",
+            description="seconds after which a client that does not read its answer is disconnected",
         ),
     ] = 30
     trusted_proxies: Annotated[
@@ -106,14 +107,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         None
     )
     upstream_deadline: Annotated[
-        float, Meta(gt=0, le=120, description="seconds that an answer may wait for its providers in all")
+        float, Meta(gt=0, le=120, description="total seconds that an answer may wait for its providers")
     ] = 8.0
     allow_networks: Annotated[
         tuple[str, ...],
-        Meta(description="networks (CIDR) that endpoints with caller-named hosts may reach although not public"),
+        Meta(description="non-public networks (CIDR) that endpoints may reach when the caller names the host"),
     ] = ()
     contact: Annotated[
-        str | None, Meta(description="e-mail or URL that providers find in the User-Agent; some throttle without it")
+        str | None, Meta(description="e-mail address or URL for the User-Agent; some providers throttle without it")
     ] = None
     nasa_key: Annotated[
         str | None, Meta(description="key of api.nasa.gov; without it, the demo key's 50 calls a day")
@@ -122,20 +123,27 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         str | None, Meta(description="token of api.github.com; without it, 10 searches a minute")
     ] = None
     fast_path: Annotated[
-        bool, Meta(description="answer repeated requests from the cache before they are parsed; 0 for plain uvicorn")
+        bool, Meta(description="answer repeated requests from the cache without parsing them; 0 for plain uvicorn")
     ] = True
     response_cache: Annotated[
-        int, Meta(ge=0, description="megabytes of finished answers kept in memory; 0 keeps none")
+        int, Meta(ge=0, description="megabytes of encoded answers cached in memory; 0 for no cache")
     ] = 64
     upstream_cache: Annotated[
-        int, Meta(ge=0, description="megabytes of upstream answers kept in memory; 0 keeps none")
+        int, Meta(ge=0, description="megabytes of provider answers cached in memory; 0 for no cache")
     ] = 128
     log_format: Annotated[
         str,
-        Meta(pattern="^(auto|console|json)$", description="`console`, `json`, or `auto`: by whether a terminal reads"),
+        Meta(
+            pattern="^(auto|console|json)$",
+            description="`console`, `json`, or `auto`: `console` on a terminal, else `json`",
+        ),
     ] = "auto"
     log_level: Annotated[
-        str, Meta(pattern="^(debug|info|warning|error)$", description="least severe level that is logged")
+        str,
+        Meta(
+            pattern="^(debug|info|warning|error)$",
+            description="minimum level of log lines: debug, info, warning or error",
+        ),
     ] = "info"
 
     def __post_init__(self) -> None:

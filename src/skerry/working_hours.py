@@ -1,4 +1,4 @@
-"""When people in two places are at work at the same time."""
+"""Overlap of working hours between two time zones."""
 
 import datetime as dt
 from zoneinfo import ZoneInfo
@@ -8,8 +8,8 @@ NOON = dt.time(12)
 
 
 def overlap_hours(day: dt.date, there: str, here: str) -> float:
-    """Hours of the working day (09 to 17 local time) in one time zone during which people in the other are at work too, on
-    whatever day it is with them. Clock changes count; weekends and holidays do not."""
+    """Hours of the working day (09:00 to 17:00) in one time zone that are working hours in the other one too, on whatever
+    day it is there. Clock changes are taken into account; weekends and holidays are not."""
     start, end = _working_day(day, there)
     shared = dt.timedelta()
     for shift in (-1, 0, 1):
@@ -19,14 +19,14 @@ def overlap_hours(day: dt.date, there: str, here: str) -> float:
 
 
 def offset_difference(day: dt.date, there: str, here: str) -> float:
-    """Hours by which clocks there are ahead of those here, at noon there: clocks change at night."""
+    """Hours by which clocks there are ahead of those here, at noon there, because clocks change at night."""
     noon = dt.datetime.combine(day, NOON, ZoneInfo(there))
     ahead = (noon.utcoffset() or dt.timedelta()) - (noon.astimezone(ZoneInfo(here)).utcoffset() or dt.timedelta())
     return round(ahead / dt.timedelta(hours=1), 2)
 
 
 def _working_day(day: dt.date, zone: str) -> tuple[dt.datetime, dt.datetime]:
-    """In UTC: two local times of one zone are subtracted without regard to a clock change between them."""
+    """Start and end in UTC, because Python ignores a clock change when it subtracts two local times of the same zone."""
     local = (dt.datetime.combine(day, time, ZoneInfo(zone)) for time in (WORK_START, WORK_END))
     start, end = (moment.astimezone(dt.UTC) for moment in local)
     return start, end

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from skerry import registry
 from skerry.collect.runner import Collector
-from skerry.collect.topics.sports import MAIN, TOPIC, sport_events
+from skerry.collect.topics.sports import MAIN_LEAGUES, TOPIC, sport_events
 from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.sources.world.espn import LEAGUES
@@ -121,13 +121,13 @@ async def test_a_league_is_looked_at_each_minute_only_while_it_plays(
 async def test_the_whole_topic_is_the_main_leagues_and_one_that_fails_is_left_alone_for_a_while(
     collector: Collector, store: Store, replay: ReplayServer
 ) -> None:
-    assert set(MAIN) < set(LEAGUES)
+    assert set(MAIN_LEAGUES) < set(LEAGUES)
     with time_machine.travel(AFTERNOON, tick=False) as clock:
         await store.events.announce_demand([("sports", ""), ("sports", "swe.1")], TERM)
         with capture_logs() as logs:  # of most leagues nothing is recorded
             assert await collector.run_once(JOB)
         failed = [line["league"] for line in logs if line["event"] == "no matches for the stream"]
-        assert set(failed) == {*MAIN, "swe.1"} - {"eng.1", "mlb"}
+        assert set(failed) == {*MAIN_LEAGUES, "swe.1"} - {"eng.1", "mlb"}
         assert len(failed) == 9
         assert {event.data["league"] for event in await told(store)} == {"eng.1"}
         asked = len(replay.log)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from skerry import __version__
-from skerry.http.service import ASKED_WITHIN, CHECK_INTERVAL, CHECK_TIMEOUT, Health, HealthReport, PartState, health_of
+from skerry.http.service import CHECK_INTERVAL, CHECK_TIMEOUT, IDLE_AFTER, Health, HealthReport, PartState, health_of
 from tests.waiting import frozen_loop
 
 
@@ -104,10 +104,10 @@ async def test_nobody_asks_and_nothing_is_checked() -> None:
     report = HealthReport({"store": counting})
     with frozen_loop() as clock:
         await report.body()
-        clock.advance(ASKED_WITHIN)
+        clock.advance(IDLE_AFTER)
         await clock.settle()
         before = len(checked)
-        clock.advance(ASKED_WITHIN)
+        clock.advance(IDLE_AFTER)
         await clock.settle()
         assert len(checked) == before
         await report.body()

@@ -6,7 +6,7 @@ from skerry import registry
 from skerry.api.endpoint import PREFIX
 from skerry.http.failures import PAGES
 from skerry.http.service import service_endpoints
-from skerry.http.suggestions import KEPT_BYTES, MAX_SUGGESTIONS, Suggestions
+from skerry.http.suggestions import MAX_CACHE_SIZE, MAX_SUGGESTIONS, Suggestions
 from tests.conftest import Api
 
 
@@ -77,7 +77,7 @@ def test_every_path_is_found_with_one_letter_lost(suggestions: Suggestions) -> N
 def test_what_is_kept_of_unknown_paths_is_bounded(suggestions: Suggestions) -> None:
     for number in range(20_000):
         suggestions.near(f"/api/v1/electricity/{number}/" + "Õ" * 300)
-    assert 0 < suggestions.size <= KEPT_BYTES
+    assert 0 < suggestions.size <= MAX_CACHE_SIZE
 
 
 async def test_the_sentence_names_one_where_one_is_likely(sea: Api) -> None:

@@ -253,9 +253,9 @@ def test_a_type_that_holds_itself_ends() -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (Wrong, "Wrong.ROWS names nothing, which is no field"),
-        (WrongCarried, "WrongCarried.ROWS names nothing, which is no field"),
-        (NoRows, "NoRows.ROWS names items, which is no list"),
+        (Wrong, "Wrong.ROWS names nothing, which is not a field"),
+        (WrongCarried, "WrongCarried.ROWS names nothing, which is not a field"),
+        (NoRows, "NoRows.ROWS names items, which is neither a list"),
         (Twice, "Twice.ROWS: two columns are called start"),
         (LeftOut, "LeftOut.ROWS does not say what rows do with unit"),
     ],

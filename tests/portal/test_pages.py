@@ -182,6 +182,7 @@ async def test_the_status_costs_no_upstream_call(api: Api, replay: ReplayServer)
     assert rows["celestrak"]["state"] == "ok"
     assert rows["celestrak"]["breaker"] == "closed"
     assert rows["celestrak"]["latency_seconds"] > 0
+    assert rows["celestrak"]["latency_seconds"] == (await api.data("/sources/celestrak"))["latency_seconds"]
     assert rows["world_bank"]["state"] == "unknown"
     assert data["endpoint_count"] == len(ENDPOINTS)
 

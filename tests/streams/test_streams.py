@@ -486,7 +486,7 @@ async def test_an_event_that_a_filter_cannot_read_is_skipped(server: Server) -> 
             await server.append("earthquakes", "us3", size=5.5)
             await server.append("earthquakes", "us4", magnitude=5.5)
             assert (await listener.event())["item"] == "us4"
-    assert sum(line["event"] == "filter does not understand an event" for line in logs) == 1
+    assert sum(line["event"] == "filter failed for an event" for line in logs) == 1
 
 
 async def test_streams_continue_while_demand_cannot_be_announced(server: Server) -> None:

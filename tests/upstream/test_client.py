@@ -686,7 +686,9 @@ async def test_an_odd_row_is_left_out_counted_and_logged(provider: Provider, exa
     example._client.health = ProviderHealth(
         metrics.upstream_calls, metrics.upstream_seconds, odd_rows=metrics.upstream_odd_rows
     )
-    with pytest.raises(UpstreamChanged, match="returned 3 of 6 rows in another shape: Expected `int`, got `str`"):
+    with pytest.raises(
+        UpstreamChanged, match="returned 3 of 6 rows in an unexpected format: Expected `int`, got `str`"
+    ):
         await example.get("/levels", fresh="1m", read=read_levels)
     provider.answer = answering(b'[{"cm": 1}, {"cm": "two"}, {"cm": 3}]')
     with capture_logs() as logs:

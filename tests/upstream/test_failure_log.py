@@ -16,7 +16,7 @@ def test_one_line_says_that_there_is_no_network() -> None:
         for n in range(57):
             log.failed(f"provider_{n}", "unreachable", "has a name that did not resolve", f"https://{n}.example.org/")
         log.answered()
-    assert [line["event"] for line in lines] == ["upstream failed", "providers can be reached again"]
+    assert [line["event"] for line in lines] == ["upstream failed", "providers reachable again"]
     assert lines[1]["unreachable"] == 57
 
 

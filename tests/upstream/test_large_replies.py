@@ -120,6 +120,6 @@ def test_a_list_of_something_else_is_not_read_to_its_end() -> None:
         read += 1
         raise ValueError("no row")
 
-    with pytest.raises(ValueError, match="in another shape"):
+    with pytest.raises(ValueError, match="in an unexpected format"):
         read_each(range(MAX_ROWS), fail)
     assert read == MAX_ODD_AT_FIRST

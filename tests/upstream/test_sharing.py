@@ -155,7 +155,7 @@ async def test_invalid_data_in_the_shared_cache_is_a_miss(
         ):
             assert await other.number() == 1
     assert len(provider.asked) == 2
-    assert {line["event"] for line in lines} == {"answer in the shared cache not decodable"}
+    assert {line["event"] for line in lines} == {"shared cache entry not decodable"}
     assert b"skerry_shared_cache_undecodable_total 2.0" in metrics.exposition()
 
 

@@ -1,1 +1,1 @@
-"""What an endpoint module is written with."""
+"""The vocabulary of endpoint modules: decorator, parameter types, answer types."""

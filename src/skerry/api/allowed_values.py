@@ -1,4 +1,4 @@
-"""What the values of a parameter may be, in words that a caller knows: for errors."""
+"""Descriptions of the allowed values of a parameter, for error messages."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ FORMS = {"date": "a date such as 2026-04-14", "date-time": "a time such as 2026-
 
 
 def in_words(schema: Mapping[str, Any], description: str, example: Any) -> str:
-    """A JSON Schema of a simple value in words: `an integer from 1 to 50`."""
+    """A phrase that describes the JSON Schema of a simple value: `an integer from 1 to 50`."""
     if schema.get("type") == "boolean":
         return "true or false"
     if schema.get("format") in FORMS:
@@ -33,7 +33,7 @@ VOWEL = re.compile(r"[aeio]|u(?!s|ni|\.)", re.IGNORECASE)
 
 
 def with_article(words: str) -> str:
-    """The start of a description as the object of "expected": `the name of a city`, `a category`."""
+    """A description with an article, to follow "expected": `the name of a city`, `a category`."""
     if WITHOUT_ARTICLE.match(words):
         return words
     if THE_ONLY.match(words):
@@ -42,5 +42,5 @@ def with_article(words: str) -> str:
 
 
 def _plain(bound: float | None) -> float | None:
-    """A bound as people write it: 20, not 20.0."""
+    """A bound without a needless decimal point: 20, not 20.0."""
     return int(bound) if isinstance(bound, float) and bound.is_integer() else bound

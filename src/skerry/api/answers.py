@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 class Limited(Struct, frozen=True):
-    """An answer with `count` and `items`, which has no more items than its limit, whatever a provider returned."""
+    """An answer with `count` and `items`, which enforces its limit even if a provider returned more items."""
 
     ROWS: ClassVar[Rows] = Rows("items")
 
     @classmethod
-    def limited(cls, items: Iterable[Any], most: int | None, /, **own: Any) -> Self:
-        """The items, at most `most` of them: of an iterator, no more are made. `own` are the other fields."""
-        kept = list(islice(items, most))
+    def limited(cls, items: Iterable[Any], maximum: int | None, /, **own: Any) -> Self:
+        """At most `maximum` items; an iterator is not consumed further. `own` are the other fields."""
+        kept = list(islice(items, maximum))
         shape: Any = cls  # its fields are those of the subclass
         made: Self = shape(count=len(kept), items=kept, **own)
         return made
@@ -39,7 +39,7 @@ class Collection(Limited, Generic[T], frozen=True):
 
     @classmethod
     def of(cls, items: Iterable[T], limit: int | None = None) -> "Collection[T]":
-        """The items, no more of them than `limit`."""
+        """At most `limit` of the items."""
         return cls.limited(items, limit)
 
 
@@ -54,12 +54,13 @@ class Page(Limited, Generic[T], frozen=True):
 
     @classmethod
     def of(cls, listing: Listing[T], page: int, limit: int, **own: Any) -> Self:
-        """The page that a provider's listing is, with at most `limit` items. `own` are the fields of a subclass."""
+        """The page that a provider returned, with at most `limit` items. `own` are the fields of a subclass."""
         return cls.limited(listing.items, limit, total=listing.total, page=page, limit=limit, **own)
 
     @classmethod
     def cut(cls, items: Sequence[T], page: int, limit: int, *, first: int = 0) -> Self:
-        """One page of a complete list. The number of the first page is 0 or 1. A page past the last one is empty."""
+        """One page of a complete list. `first` is the number of the first page, 0 or 1. A page past the last one is
+        empty."""
         start = (page - first) * limit
         return cls.of(Listing(len(items), tuple(items[start : start + limit])), page, limit)
 
@@ -78,7 +79,7 @@ class Slice(Limited, Generic[T], frozen=True):
 
 
 class SearchResult(Limited, Generic[T], frozen=True):
-    """What a search found, best match first."""
+    """Results of a search, best match first."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
 
@@ -88,12 +89,12 @@ class SearchResult(Limited, Generic[T], frozen=True):
 
     @classmethod
     def of(cls, query: str, items: Iterable[T], limit: int | None = None, **own: Any) -> Self:
-        """The items, at most `limit` of them. `own` are the fields of a subclass."""
+        """At most `limit` of the items. `own` are the fields of a subclass."""
         return cls.limited(items, limit, query=query, **own)
 
 
 class SearchPage(Limited, Generic[T], frozen=True):
-    """One page of what a search found."""
+    """One page of search results."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
 
@@ -106,12 +107,12 @@ class SearchPage(Limited, Generic[T], frozen=True):
 
     @classmethod
     def of(cls, query: str | None, listing: Listing[T], page: int, limit: int, **own: Any) -> Self:
-        """The page that a provider's listing is, with at most `limit` items. `own` are the fields of a subclass."""
+        """The page that a provider returned, with at most `limit` items. `own` are the fields of a subclass."""
         return cls.limited(listing.items, limit, query=query, total=listing.total, page=page, limit=limit, **own)
 
 
 class SearchSlice(Limited, Generic[T], frozen=True):
-    """The first of what a search found, and how many there are in all."""
+    """The first results of a search, and the total number of matches."""
 
     ROWS: ClassVar[Rows] = Rows("items", carried=("query",))
 
@@ -122,5 +123,5 @@ class SearchSlice(Limited, Generic[T], frozen=True):
 
     @classmethod
     def of(cls, query: str | None, items: Iterable[T], total: int, limit: int, **own: Any) -> Self:
-        """The items, at most `limit` of them. `own` are the fields of a subclass."""
+        """At most `limit` of the items. `own` are the fields of a subclass."""
         return cls.limited(items, limit, query=query, total=total, **own)

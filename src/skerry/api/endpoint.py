@@ -1,10 +1,11 @@
-"""What an endpoint is: a typed function, and what its signature says about it.
+"""The `endpoint` decorator, and what is derived from the signature of the decorated function.
 
     @endpoint("/electricity/stats/{zone}", fresh="15m", example={"zone": "NO1"})
     async def price_statistics(zone: Zone, prices: SpotPrices, date: Date | None = None) -> PriceStatistics: ...
 
-Parameters whose type is a dependency (a source, a dataset, a use of the store) are injected; the others are the caller's. Kind,
-provenance, OpenAPI and status are derived from the signature. `skerry.api.parameters` has the types of what callers name."""
+Parameters whose type is a dependency (a source, a dataset, a use of the store) are injected; the others come from the
+request. Kind, provenance, OpenAPI and status are derived from the signature. The types of request parameters are in
+`skerry.api.parameters`."""
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -29,7 +30,7 @@ PREFIX = "/api/v1"
 ENDPOINTS = "skerry.endpoints."
 """The package whose sub-packages are the groups."""
 BARE = "/stream"
-"""Served without the prefix as well, as clients of such services know it."""
+"""Path that is also served without the prefix, where clients of event streams expect it."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -49,7 +50,7 @@ class Kind(StrEnum):
 
 
 KIND_PRECEDENCE = (Kind.PROXIED, Kind.HISTORY, Kind.REGISTER, Kind.CURATED, Kind.BUNDLED)
-"""Kind of an endpoint with several dependencies: the first of these that one of them has."""
+"""Kind of an endpoint with several dependencies: the first of these kinds that one of them has."""
 
 
 @dataclass(frozen=True)
@@ -61,24 +62,24 @@ class EventStream:
 
 @dataclass(frozen=True)
 class Endpoint(Generic[T]):
-    """A registered function. Built by the decorator, found by walking the packages under `skerry.endpoints`."""
+    """A registered function. Created by the decorator, found by walking the packages under `skerry.endpoints`."""
 
     path: str
     """Below /api/v1, with `{name}` for path parameters."""
     function: Callable[..., Awaitable[T] | T]
     fresh: timedelta | None
-    """How long an answer may be kept; None where each answer differs (random, live)."""
+    """How long an answer may be cached; None if each answer differs (random, live)."""
     example: Mapping[str, Any]
     """Parameters of a call that works."""
     example_404: Mapping[str, Any] | None
-    """Parameters of a call for a thing that does not exist: answers 404."""
+    """Parameters of a call for an item that does not exist, which answers 404."""
     checked_with: Sequence[Mapping[str, Any]]
     """Parameters of further calls, which reach providers that the example does not reach."""
     group: str
 
     @property
     def module(self) -> str:
-        """`group.subject`: the module that declares it, below `skerry.endpoints`."""
+        """`group.subject`: the module that declares it, relative to `skerry.endpoints`."""
         return self.function.__module__.removeprefix(ENDPOINTS)
 
     @cached_property
@@ -92,10 +93,10 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
-        """Parameters that the caller gives, in the order of the signature."""
+        """Parameters of the request, in the order of the signature."""
         found = tuple(self._parameters())
         names = {parameter.external for parameter in found}
-        # Of one name, the parameter that is called so; of one alias, the first that has it.
+        # A parameter's own name takes precedence over an alias, and the first of two equal aliases over the second.
         unclaimed: list[Parameter] = []
         for parameter in found:
             aliases = tuple(alias for alias in parameter.aliases if alias not in names)
@@ -118,7 +119,7 @@ class Endpoint(Generic[T]):
 
     @cached_property
     def origins(self) -> tuple[Origin, ...]:
-        """Providers and datasets whose figures an answer may hold."""
+        """Providers and datasets whose figures an answer may contain."""
         found = (part for annotation in self.dependencies.values() for part in closure(annotation, references=False))
         return tuple(dict.fromkeys(origin for part in found for origin in origins_of(part)))
 
@@ -149,7 +150,7 @@ class Endpoint(Generic[T]):
         return self.function.__name__
 
     def url(self, arguments: Mapping[str, Any] | None = None) -> str:
-        """Path and query of a call; of the example when no arguments are given. Absolute on this server."""
+        """Path and query of a call, with the prefix. Without arguments, that of the example."""
         from urllib.parse import quote, urlencode
 
         values = dict(self.example if arguments is None else arguments)
@@ -191,9 +192,10 @@ def endpoint(
 ) -> Callable[[F], F]:
     """Register a function as the endpoint of a path below /api/v1.
 
-    `fresh` is how long an answer may be kept ("15m"), None where it must not be; `example` a call that works, as the
-    documentation, the portal and the tests make it; `example_404`, where items are named, a call that answers 404;
-    `checked_with`, where the example does not reach every provider, further calls that `skerry check` makes."""
+    `fresh` is how long an answer may be cached ("15m"), or None if it must not be. `example` are the parameters of a call
+    that works, used by the documentation, the portal and the tests. `example_404` are those of a call that answers 404, for
+    endpoints that name an item. `checked_with` are further calls for `skerry check`, if the example does not reach every
+    provider."""
 
     def register(function: F) -> F:
         group = function.__module__.removeprefix(ENDPOINTS).partition(".")[0]
@@ -206,8 +208,8 @@ def endpoint(
             checked_with=checked_with,
             group=group,
         )
-        # Kept on the function, not in a list of ours: importing a module changes nothing anywhere else. One function
-        # may answer several paths.
+        # Stored on the function and not in a global list, so that an import has no side effects. One function may answer
+        # several paths.
         function.__dict__.setdefault("endpoints", []).append(entry)
         return function
 

@@ -7,10 +7,10 @@ class Group(Struct, frozen=True, kw_only=True):
     """Endpoints that are presented together. `skerry.registry.groups` finds them."""
 
     title: str
-    """For people."""
+    """Name for people."""
     description: str
     """One sentence."""
     order: int
-    """Where it stands among the others: the portal and the reference list them by this number."""
+    """Sort key: the portal and the reference list groups by this number."""
     key: str = ""
-    """Name of the package; the registry writes it."""
+    """Name of the package; set by the registry."""

@@ -1,4 +1,4 @@
-"""What history endpoints share: their parameters, how these are read, and the two forms of their answers."""
+"""Shared parts of history endpoints: parameters, their evaluation, and the raw and averaged answer types."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
@@ -69,7 +69,7 @@ End = Annotated[
 
 
 class HistoryQuery(Struct, frozen=True):
-    """The part of a history that a request selects: five parameters, declared as one."""
+    """The five parameters with which a request selects part of a history."""
 
     start: Start | None = None
     end: End | None = None
@@ -94,7 +94,7 @@ class HistoryQuery(Struct, frozen=True):
 
 
 class Period(Struct, frozen=True):
-    """A stretch of time, both ends included."""
+    """A period of time, both ends included."""
 
     start: datetime
     end: datetime
@@ -129,12 +129,13 @@ async def read_history(
 ) -> HistoryPage[Any]:
     """One page of a history. Days are those of the series' time zone, or of the zone that the filter selects.
 
-    With an interval, items are `averaged` rows; the endpoint declares those of the raw ones, and the others follow."""
+    With an interval, items are `averaged` rows. The endpoint declares the raw row type, from which the averaged type is
+    derived."""
     first, last = _bounds(query, [history.series.zone_of(where or {})])
     days: tuple[date | None, date | None] = (None, None)
     zones = history.series.zones
     if query.interval is Interval.DAY and zones is not None and zones.dimension not in (where or {}):
-        # A day starts at another moment in each zone.
+        # A day starts at a different moment in each zone.
         first, last = _bounds(query, [history.series.zone, *zones.by_value.values()])
         days = (_day(query.start), _day(query.end))
     page = await history.read(
@@ -152,7 +153,8 @@ async def read_history(
 
 
 def _origins(row_type: type[SeriesRow], rows: Sequence[Any]) -> Iterable[Origin]:
-    """Whose figures these rows are: of a series with several providers, only those of the rows; none where there is no row."""
+    """Origins of these rows. If the series has several providers, only the providers of these rows. No rows have no
+    origin."""
     by: OriginBy | None = getattr(row_type, "ORIGIN_BY", None)
     if by is not None:
         return [by.of(value) for value in sorted({getattr(row, by.dimension) for row in rows})]
@@ -164,7 +166,7 @@ def _day(text: str | None) -> date | None:
 
 
 def _bounds(query: HistoryQuery, zones: Iterable[str]) -> tuple[datetime | None, datetime | None]:
-    """The earliest start and the latest end that the query means in these time zones (IANA names)."""
+    """The earliest start and the latest end of the query in any of these time zones (IANA names)."""
     starts = [parse_moment(query.start, zone, end=False, name="start") for zone in zones if query.start]
     ends = [parse_moment(query.end, zone, end=True, name="end") for zone in zones if query.end]
     return min(starts, default=None), max(ends, default=None)
@@ -197,16 +199,16 @@ async def stored_value(history: History[R], dimension: str, given: str, *spellin
 
 
 def averaged_rows(page: Any) -> Rows:
-    """How averaged rows are read: each says over which interval it is."""
+    """The rows of an averaged page: each row also has the interval."""
     declared: Rows = get_origin(page).ROWS
     others = tuple(name for name in declared.json_only if name != "interval")
     return structs.replace(declared, carried=(*declared.carried, "interval"), json_only=others)
 
 
 def averaged_page(answer: Any) -> Any | None:
-    """The type of an endpoint's answers over intervals, where its answers are pages of a history."""
+    """The type of an endpoint's averaged answers, if its answers are pages of a history; otherwise None."""
     page: Any = get_origin(answer)
     if not (isinstance(page, type) and issubclass(page, HistoryPage)):
         return None
     [row_type] = get_args(answer)
-    return page[averaged(row_type)]  # type: ignore[index]  # a type that is made when it is needed
+    return page[averaged(row_type)]  # type: ignore[index]  # a type created at runtime

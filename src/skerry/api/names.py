@@ -1,4 +1,4 @@
-"""The public names of types: what they are called in the OpenAPI document and so in generated clients."""
+"""Public names of types: their names in the OpenAPI document, and therefore in generated clients."""
 
 import inspect
 from collections.abc import Iterable, Iterator
@@ -21,23 +21,24 @@ def public_name(annotation: Any) -> str:
 
 
 def response_name(answer: Any) -> str:
-    """The component that is the whole body of a success with an answer of this type."""
+    """Name of the component for the whole response body, the envelope with an answer of this type."""
     return public_name(answer) + "Response"
 
 
 def component_name(written: str) -> str:
-    """The same from the name that msgspec writes: `Collection_Emoji_`."""
+    """The public name for a name that msgspec generates: `EmojiCollection` for `Collection_Emoji_`."""
     generic, bracket, argument = written.removesuffix("_").partition("_")
     return component_name(argument) + generic if bracket and written.endswith("_") else written
 
 
 def public_types(annotation: Any) -> frozenset[type]:
-    """The Structs and enumerations that an annotation leads to."""
+    """The Structs and enumerations that are reachable from an annotation."""
     return frozenset(found for found in _reached(annotation) if get_origin(found) is None)
 
 
 def choices(annotations: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """The values of each enumeration and `Literal` that these annotations lead to, in the order of their declaration."""
+    """The values of each enumeration and `Literal` that is reachable from these annotations, in the order of their
+    declaration."""
     for found in dict.fromkeys(found for annotation in annotations for found in _reached(annotation)):
         kind = get_origin(found) or found
         if issubclass(kind, Enum):
@@ -49,7 +50,7 @@ def choices(annotations: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
-    """An annotation and all that stands in its brackets."""
+    """An annotation and all type arguments in it."""
     yield annotation
     if get_origin(annotation) is not Literal:
         for argument in get_args(annotation):
@@ -60,13 +61,14 @@ def declared_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]
     """The component of each Struct, enumeration and generic Struct in these annotations: name, module and type."""
     reached = [found for annotation in annotations for found in _reached(annotation)]
     for found in sorted(reached, key=lambda each: get_origin(each) is not None):
-        # Classes first: where two have one name, they are to blame, and not the generic types that they give their names to.
+        # Classes first: if two classes have the same name, the error names them and not the generic types over them.
         if not getattr(found, "__parameters__", ()):
             yield public_name(found), _module(found), found
 
 
 def _reached(annotation: Any) -> tuple[Any, ...]:
-    """The Structs and enumerations that an annotation leads to; of a generic one both the class and what stands here."""
+    """The Structs and enumerations that are reachable from an annotation; for a generic Struct, both the class and its
+    parametrization."""
     found: dict[Any, None] = {}
     waiting = [annotation]
     while waiting:
@@ -87,7 +89,7 @@ def _reached(annotation: Any) -> tuple[Any, ...]:
 
 @cache
 def _fields(kind: type) -> tuple[Any, ...]:
-    """Types of the fields, and the arguments that a Struct gives to its generic bases."""
+    """Types of the fields, and the type arguments of generic bases."""
     if not issubclass(kind, Struct):
         return ()
     hints = get_type_hints(kind, include_extras=True)
@@ -101,13 +103,13 @@ def field_types(kind: type[Struct]) -> dict[str, Any]:
 
 
 def envelope_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]:
-    """The component that is the whole body of each of these answers: name, module of the answer, and what it is."""
+    """The envelope component of each of these answers: name, module of the answer, and an identity to compare."""
     for annotation in annotations:
         yield response_name(annotation), _module(annotation), ("envelope", annotation)
 
 
 def _module(annotation: Any) -> str:
-    """The module of a type; of a generic one that of its argument, which is what the name is made from."""
+    """The module of a type. For a generic type, that of its argument, from which the name is made."""
     for argument in get_args(annotation):
         if inspect.isclass(argument):
             return argument.__module__

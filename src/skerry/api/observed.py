@@ -1,4 +1,4 @@
-"""When the figures of an answer were observed, and whether they are older than their provider's cadence allows."""
+"""Time of observation of an answer's figures, and whether an update is overdue."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
@@ -18,21 +18,21 @@ from skerry.store import HistoryPage
 T = TypeVar("T")
 
 CONTINUOUS = frozenset({"observed_at", "updated_at", "as_of"})
-"""Those of figures that are observed again and again: an old one means that updates did not come."""
+"""Fields of figures that are observed repeatedly: an old time means that updates are missing."""
 OBSERVED = CONTINUOUS | {"issued_at", "published_at", "posted_at", "epoch_at"}
 """Public names of fields that say when figures were observed, stated or published."""
 
 
 def may_be_stale(annotation: Any) -> bool:
-    """Whether an answer of this type can hold a record that states `stale_since`."""
+    """Whether an answer of this type can contain a record with `stale_since`."""
     return any(issubclass(kind, Observed) for kind in public_types(annotation))
 
 
 def with_staleness(answer: T) -> T:
-    """The answer, with `stale_since` set in each of its records (`Observed`) whose successor is overdue.
+    """The answer, with `stale_since` set in each `Observed` record whose successor is overdue.
 
-    Such records are copied, as others may hold them too. The answer being made is kept no longer than to the moment at which
-    the next record becomes stale."""
+    Such records are copied, because they may be shared. The answer expires at the latest when the next record becomes
+    stale."""
     moment = now()
     dues: list[datetime] = []
     marked: T = _marked(answer, moment, dues)
@@ -70,12 +70,12 @@ def _may_age(kind: type[Struct]) -> bool:
 
 @cache
 def _ageing_members(kind: type[Struct]) -> tuple[str, ...]:
-    """Attributes in which there may be records of type Observed."""
+    """Attributes that may contain records of type Observed."""
     return tuple(field.name for field in structs.fields(kind) if _holds(field.type, frozenset({kind})))
 
 
 def _holds(annotation: Any, outer: frozenset[Any]) -> bool:
-    """Whether values of a type may be or contain such records. A type variable may be anything."""
+    """Whether values of a type may be or contain Observed records. A type variable may stand for any type."""
     if isinstance(annotation, TypeVar):
         return True
     kind = get_origin(annotation) or annotation
@@ -90,16 +90,19 @@ def _holds(annotation: Any, outer: frozenset[Any]) -> bool:
 
 
 def may_be_observed(annotation: Any) -> bool:
-    """Whether an answer of this type can hold a moment of observation at all."""
+    """Whether an answer of this type can contain a time of observation."""
     return any(_fields(kind)[0] for kind in public_types(annotation) if issubclass(kind, Struct))
 
 
 def newest_observation(answer: Any) -> datetime | None:
-    """The newest moment in the fields of observation of the answer and its rows; moments to come are not observed.
+    """The newest time of observation in the answer and its rows. Times in the future are ignored.
 
-    Fields of observation are those named in OBSERVED, those marked OBSERVATION, that of an `Observed`, and the moment of a stored
-    row. The newest row of an average is not known: it is the end of its interval, but none after the newest that is stored. Of an
-    interval that goes on, where rows of the future are stored, only the start is known to have passed."""
+    A field is a time of observation if it is named in OBSERVED or marked OBSERVATION, if an `Observed` names it as
+    OBSERVED_AT, or if it is the moment of a stored row.
+
+    For averages, the time of the newest underlying row is unknown, so the end of the newest interval is used, limited to
+    the newest stored row. If that is in the future, because forecasts are stored, it is the start of the newest interval
+    that has started."""
     moment = now()
     if isinstance(answer, HistoryPage) and answer.is_averaged:
         if not answer.items or answer.last_available_at is None:
@@ -119,7 +122,7 @@ def _observations(value: Any) -> Iterator[datetime]:
         for name in others:
             yield from _observations(getattr(value, name))
     elif isinstance(value, list | tuple) and value and isinstance(value[0], Struct):
-        for row in value:  # rows may be many: only their own fields count, not those of what is nested in them
+        for row in value:  # there may be many rows: only their own fields are read, not nested ones
             kind = type(row)
             for name in _fields(kind)[0]:
                 yield from _moment(getattr(row, name))
@@ -135,7 +138,8 @@ def _moment(value: Any) -> Iterator[datetime]:
 
 @cache
 def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Attributes with a moment of observation, and the others. The moment of a stored row is the first field of its key."""
+    """Attributes that are times of observation, and the others. The moment of a stored row is the first field of its
+    key."""
     hints = get_type_hints(kind, include_extras=True)
     series = getattr(kind, "SERIES", None)
     own = kind.OBSERVED_AT if issubclass(kind, Observed) else None

@@ -1,12 +1,12 @@
-"""The vocabulary of parameters: one type for each thing that callers name, wherever they name it.
+"""The types of request parameters, shared by all endpoints.
 
-A type says in its annotation what its values are, what they may be called in a request, and how a name becomes a record:
+The annotation of a type states its values, its names in a request, and how a name is resolved:
 
     country: CountryCode        # EE, est, Estonia: the function receives "EE"
     limit: Annotated[Limit, Meta(le=50)] = 10
     q: Annotated[Search, Meta(description="part of the name", examples=["Narva"])]
 
-`skerry.http.parameters` decodes by these annotations, and the OpenAPI document is made from them."""
+`skerry.http.parameters` decodes requests by these annotations, and the OpenAPI document is generated from them."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -32,21 +32,21 @@ class Synonyms:
 
 @dataclass(frozen=True)
 class Allowed:
-    """What the values may be, in a caller's words: `a currency code such as EUR`."""
+    """Description of the allowed values for error messages: `a currency code such as EUR`."""
 
     words: str
 
 
 @dataclass(frozen=True)
 class Named:
-    """The name in a request, where Python cannot have it or means something else by it."""
+    """The name in a request, if it is not a usable Python name."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Header:
-    """The value comes in this request header."""
+    """The value is read from this request header."""
 
     name: str
 
@@ -61,22 +61,23 @@ class Days:
 
 @dataclass(frozen=True)
 class Checked:
-    """What the type cannot say: `check` returns the value that the endpoint receives, and raises ValueError for a wrong one."""
+    """Validation that the type cannot express. `check` returns the value that the endpoint receives, and raises ValueError
+    for an invalid one."""
 
     check: Callable[[Any], Any]
 
 
 class Resolver(Dependency):
-    """Resolves a name. It writes no provenance: the figures of the answer come from elsewhere."""
+    """Resolves a name to a record. It adds no provenance, because the figures of the answer come from elsewhere."""
 
     def resolve(self, given: str) -> Any:
-        """What the endpoint receives. Raises NotFound, with suggestions, where the name means nothing."""
+        """The value that the endpoint receives. Raises NotFound, with suggestions, for an unknown name."""
         raise NotImplementedError  # each resolver has its own
 
 
 @dataclass(frozen=True)
 class Resolved:
-    """A name that a resolver understands. A name of nothing is a 404, alone or in a list."""
+    """A name that a resolver resolves. An unknown name is a 404, alone or in a list."""
 
     resolver: type[Resolver]
 
@@ -119,7 +120,7 @@ class CarriedCities(Resolver):
 
 
 class NamedCities(Resolver):
-    """The same names, of other towns too."""
+    """Cities that ship with the package, and names of other towns."""
 
     def __init__(self, names: CityNames) -> None:
         self._names = names
@@ -138,12 +139,12 @@ SEARCH = Synonyms("q", "query", "search", "keyword", "name")
 
 
 class Searched:
-    """The value is a search string: where it matches nothing, the answer is an empty list. Any other string names an item: where
-    that does not exist, the answer is a 404."""
+    """Marks a search string: if nothing matches, the answer is an empty list. Any other string names an item: if it does
+    not exist, the answer is a 404."""
 
 
 Search = Annotated[str, SEARCH, Searched(), Meta(min_length=1, max_length=100)]
-"""Words to look for."""
+"""A search string."""
 
 Limit = Annotated[
     int,
@@ -157,7 +158,7 @@ PAGE = Synonyms("page", "page_number", "pageNumber")
 PageNumber = Annotated[int, PAGE, Meta(ge=1, le=10_000, description="number of the page, from 1")]
 """A page of a longer list."""
 PageFromZero = Annotated[int, PAGE, Meta(ge=0, le=1_000_000, description="number of the page, from 0")]
-"""The same of the lists whose specification counts from 0."""
+"""A page of a longer list whose specification counts from 0."""
 
 Offset = Annotated[
     int,
@@ -207,7 +208,7 @@ EconomyCode = Annotated[
         examples=["NO"],
     ),
 ]
-"""A country or region, as the World Bank counts them."""
+"""A country or region in the World Bank's classification."""
 
 CITY = Synonyms("city")
 CITIES = Allowed(
@@ -224,7 +225,7 @@ CityName = Annotated[CarriedCity, CITY, Resolved(CarriedCities), CITIES, CITY_NA
 """A city that ships with the package, which the endpoint receives with its position and time zone."""
 
 CityOrTown = Annotated[NamedCity, CITY, Resolved(NamedCities), CITIES, CITY_NAME]
-"""The same for an endpoint that looks up elsewhere what does not ship with the package."""
+"""A city, for an endpoint that can look up those that do not ship with the package."""
 
 BIDDING_ZONE = Synonyms("zone", "area", "bidding_zone")
 

@@ -45,7 +45,7 @@ class ScoreReport(Report, frozen=True, kw_only=True):
 
 
 class Sources:
-    """Who supplied the parts of the report being made, in the order in which they were added."""
+    """Collects who supplied the parts of a report, in the order in which they are added."""
 
     def __init__(self, scored: Scored) -> None:
         self._parts = [
@@ -60,8 +60,8 @@ class Sources:
         self._parts.append(ReportSource(part, source, None if as_of is None else as_text(as_of)))
 
     def signed(self) -> list[ReportSource]:
-        """All of them. Origins of the answer that supplied none of its parts, such as a bank that does not quote a currency,
-        are removed from its provenance."""
+        """The collected sources. Origins that supplied no part, such as a bank that does not quote a currency, are removed
+        from the provenance of the answer."""
         record, keys = current(), {part.source for part in self._parts}
         if record is not None:
             record.origins = {key: origin for key, origin in record.origins.items() if key in keys}
@@ -69,7 +69,8 @@ class Sources:
 
 
 def name_stale(scored: Scored, missing: Missing) -> None:
-    """List the inputs that are too old to count: the factor where it is null for that, else the input."""
+    """Add the inputs that are too old to count to `missing`: the whole factor if it is null for that reason, else the
+    input."""
     for factor, entry in scored.stale:
         part = f"factors.{factor.name}" if factor.score is None else f"factors.{factor.name}.{entry.name}"
         if missing.has(part):
@@ -82,7 +83,7 @@ def name_stale(scored: Scored, missing: Missing) -> None:
 
 
 async def or_error(part: Awaitable[T]) -> T | SkerryError:
-    """A part of a report, or the error that it raised. For `asyncio.gather`, so that one failure does not cancel the others."""
+    """A part of a report, or the error that it raised. For `asyncio.gather`: one failure must not lose the other parts."""
     try:
         return await part
     except (NotFound, UpstreamUnavailable, StoreUnavailable) as error:
@@ -90,8 +91,8 @@ async def or_error(part: Awaitable[T]) -> T | SkerryError:
 
 
 def raise_if_none(*parts: object) -> None:
-    """Fail where every part is missing. Raises UpstreamUnavailable naming every provider that failed, or,
-    where all have answered, the NotFound of the first."""
+    """Raise an error if every part is missing: UpstreamUnavailable that names every failed provider or, if all of them
+    answered, the NotFound of the first."""
     errors = [part for part in parts if isinstance(part, SkerryError)]
     if not errors or len(errors) < len(parts):
         return

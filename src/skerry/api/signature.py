@@ -1,6 +1,6 @@
-"""The signature of an endpoint: what the annotation of a parameter says about it.
+"""Reads the annotations of an endpoint's parameters.
 
-`skerry.api.parameters` has the types that endpoints annotate with."""
+The types that endpoints use in annotations are in `skerry.api.parameters`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,34 +18,35 @@ from skerry.api.parameters import Allowed, Checked, Days, Header, Named, Resolve
 
 @dataclass(frozen=True, eq=False)
 class Parameter:
-    """One parameter that a caller gives."""
+    """One request parameter of an endpoint."""
 
     name: str
-    """In the signature."""
+    """Name in the signature."""
     external: str
-    """In the request."""
+    """Name in the request."""
     place: str
     """path, query or header"""
     type: Any
-    """Type of one value with bounds and description as msgspec knows them. It is never None: a parameter is left out instead."""
+    """Type of one value, with bounds and description as msgspec metadata. None is not part of it: an optional parameter is
+    omitted."""
     required: bool
     default: Any
     description: str
     aliases: tuple[str, ...] = ()
-    """Other names of it in the request."""
+    """Other names in the request."""
     is_list: bool = False
-    """Several values, separated by commas or given repeatedly; `type` is that of one."""
+    """Whether it takes several values, separated by commas or as repeated parameters; `type` is that of one value."""
     max_items: int | None = None
     member_of: str | None = None
-    """The argument that it is a field of, such as `query` of a history."""
+    """The argument of which it is a field, such as `query` of a history."""
     words: str = ""
-    """What is allowed, where the type does not say it."""
+    """Description of the allowed values, if the type does not state them."""
     example: Any = None
     days: Days | None = None
     checks: tuple[Checked, ...] = ()
     resolved: Resolved | None = None
     is_search: bool = False
-    """A search string, which may match nothing."""
+    """Whether it is a search string, which may match nothing."""
 
     @cached_property
     def choices(self) -> tuple[Any, ...]:
@@ -57,13 +58,13 @@ class Parameter:
 
     @property
     def documented(self) -> str:
-        """Its meaning and its aliases."""
+        """Its description with its aliases."""
         aliases = f"also accepted as {', '.join(f'`{alias}`' for alias in self.aliases)}" if self.aliases else ""
         return "; ".join(filter(None, (self.description, aliases)))
 
     @cached_property
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of its values, without null: a parameter is left out instead."""
+        """JSON Schema of its values, without null: an optional parameter is omitted."""
         inner: dict[str, Any] = msgspec.json.schema(self.type)
         reference, definitions = inner.get("$ref"), inner.pop("$defs", {})
         if reference:
@@ -83,7 +84,7 @@ class Parameter:
         return {"type": "array", "items": inner, **bounds}
 
     def as_documented(self, given: Any) -> Any:
-        """One value as its schema has it: `ee` is EE, and 7 of a string is "7"."""
+        """A value in the form of the schema: EE for `ee`, and "7" for the 7 of a string parameter."""
         text = str(msgspec.to_builtins(given))
         if (
             choice := next((each for each in self.choices if str(each).casefold() == text.casefold()), None)
@@ -96,7 +97,7 @@ class Parameter:
 
     @cached_property
     def allowed(self) -> str:
-        """What its values may be, in words for an error."""
+        """Description of the allowed values, for error messages."""
         if self.choices:
             return "one of " + ", ".join(str(choice) for choice in msgspec.to_builtins(list(self.choices)))
         schema = self.schema["items"] if self.is_list else self.schema
@@ -109,7 +110,8 @@ class Parameter:
 
 
 def parameter_of(name: str, annotation: Any, place: str, default: Any, example: Mapping[str, Any]) -> Parameter:
-    """A parameter of a function, or a field of a Struct that collects several. `example` is by name in the request."""
+    """A parameter of a function, or a field of a Struct that groups several parameters. `example` is by name in the
+    request."""
     plain, notes = split(annotation)
     plain = _optional_type(plain) or plain
     external = name
@@ -156,8 +158,8 @@ def parameter_of(name: str, annotation: Any, place: str, default: Any, example: 
 
 
 def split(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its notes, and the notes of `Annotated`, around an optional type or inside it: the nearest to the parameter
-    first, as these hold where two say the same."""
+    """A type without its metadata, and the metadata of `Annotated` around an optional type and inside it. The outermost
+    comes first, because it takes precedence."""
     if get_origin(annotation) is Annotated:
         annotated, *outer = get_args(annotation)
         plain, inner = split(annotated)
@@ -183,7 +185,8 @@ NOTES = (
 
 
 def _merged(metas: list[Meta]) -> Meta:
-    """One of several, of which msgspec takes no two that say different things: what is nearest to the parameter holds."""
+    """All Metas merged into one, because msgspec rejects contradictory ones. The first, outermost value of each attribute
+    takes precedence."""
     return Meta(
         **{
             name: next(value for meta in metas if (value := getattr(meta, name)) is not None)

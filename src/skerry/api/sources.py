@@ -1,4 +1,4 @@
-"""The sources of all answers: each provider and dataset with its licence, attribution and terms, from the registry alone."""
+"""Descriptions of providers and datasets, with licence, attribution and terms, derived from the endpoints."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -62,7 +62,7 @@ def source_path(key: str) -> str:
 
 
 def license_url(origin: Origin) -> str:
-    """Page with the licence of an origin: its own, or one of this server that states the terms."""
+    """Page with the licence of an origin: the provider's, or else a page of this server that states the terms."""
     return origin.license.url or f"/licenses/{origin.key}"
 
 
@@ -86,7 +86,7 @@ def described(endpoints: Sequence[Endpoint[Any]]) -> list[SourceDescription]:
 
 
 def _parts(endpoint: Endpoint[Any]) -> Iterator[Any]:
-    """All that an endpoint is given, and the providers of what the store gives it."""
+    """All dependencies of an endpoint, and the providers of the stored rows among them."""
     for annotation in endpoint.dependencies.values():
         for part in closure(annotation):
             yield part

@@ -1,7 +1,7 @@
-"""The command line, one module a command.
+"""The command line, with one module per command.
 
-Each module imports what its command needs when the command runs, so `skerry --help` starts quickly. On a terminal, answers are
-tables; into a pipe they are JSON."""
+Each module imports the dependencies of its command when the command runs, so that `skerry --help` starts quickly. Answers
+are printed as tables on a terminal, otherwise as JSON."""
 
 from skerry.cli import (  # noqa: F401  each adds its command
     check,
@@ -27,7 +27,7 @@ def main() -> None:
         cli()
     except Exception as error:
         failure = error
-        while isinstance(failure, ExceptionGroup):  # Litestar opens its lifespan within a task group
+        while isinstance(failure, ExceptionGroup):  # Litestar opens its lifespan in a task group
             failure = failure.exceptions[0]
         if isinstance(failure, SettingsError):
             stop(str(failure), USAGE_ERROR)

@@ -1,4 +1,4 @@
-"""The Typer application that the command modules add to, and what all of them share: exit codes, errors, settings as options."""
+"""The Typer application to which the command modules add their commands; exit codes, error output, settings as options."""
 
 from typing import Annotated, Any, NoReturn, get_type_hints
 
@@ -10,7 +10,7 @@ from skerry.settings import Settings
 USAGE_ERROR = 2
 """Exit code for a wrong argument, option or setting."""
 FAILED = 1
-"""Exit code for everything else that goes wrong."""
+"""Exit code for any other failure."""
 
 cli = typer.Typer(
     help="One HTTP API over an archipelago of open data.",

@@ -9,7 +9,7 @@ from skerry.settings import load
 @cli.command()
 def collect() -> None:
     """Collect history, events and curated pages without serving."""
-    settings = load(collect=True)  # the environment may turn collecting off for the servers of this machine
+    settings = load(collect=True)  # the environment may disable collecting for servers on the same machine
 
     from skerry import logs, serving
     from skerry.serving import run_until_stopped

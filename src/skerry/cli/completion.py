@@ -1,4 +1,4 @@
-"""What the shell completes: paths, parameter names, groups, sources, series, topics, formats."""
+"""Shell completion of paths, parameters, groups, sources, series, topics and formats."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,11 +7,11 @@ import typer
 from skerry.cli.listing import PREFIX, STREAM, load_listing
 
 Completion = Iterator[tuple[str, str]]
-"""Words and what they are."""
+"""Words with their descriptions."""
 
 
 def complete_path(incomplete: str) -> Completion:
-    """Paths with their path parameters, without the prefix unless it was typed."""
+    """Path templates, without the prefix unless it was typed."""
     full = incomplete.startswith(PREFIX[: max(2, len(incomplete))])
     for entry in load_listing().endpoints:
         path = entry.path if full else entry.path.removeprefix(PREFIX)
@@ -20,7 +20,7 @@ def complete_path(incomplete: str) -> Completion:
 
 
 def complete_parameter(context: typer.Context, incomplete: str) -> Completion:
-    """`name=` of the endpoint that was named; the values of a choice behind the equals sign."""
+    """`name=` for each query parameter of the endpoint; after the equals sign, the values of an enumeration."""
     entry = load_listing().find(context.params.get("path") or "")
     if entry is None:
         return
@@ -36,7 +36,7 @@ def complete_parameter(context: typer.Context, incomplete: str) -> Completion:
 
 
 def complete_target(incomplete: str) -> Completion:
-    """What `skerry check` and `skerry record` take: sources, groups, paths."""
+    """Targets of `skerry check` and `skerry record`: sources, groups, paths."""
     listing = load_listing()
     names = [(source.key, source.title) for source in listing.sources]
     names += [(group, f"group {group}") for group in listing.groups]
@@ -58,7 +58,7 @@ def complete_series(incomplete: str) -> Completion:
 
 
 def complete_topic(incomplete: str) -> Completion:
-    """Topics; behind a colon the examples of filters."""
+    """Topics; after a colon, examples of filters."""
     topics = load_listing().topics
     words = [(topic.name, topic.description) for topic in topics]
     words += [(example, topic.description) for topic in topics for example in topic.examples if ":" in incomplete]

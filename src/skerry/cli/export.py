@@ -9,7 +9,7 @@ import typer
 
 from skerry.cli.app import USAGE_ERROR, cli, stop
 from skerry.cli.completion import complete_format, complete_series
-from skerry.cli.history import format_of, series_called
+from skerry.cli.history import format_of, series_named
 from skerry.errors import BadParameter
 from skerry.settings import Settings, load
 
@@ -25,9 +25,7 @@ def export(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            dir_okay=False, help="file to write; its extension may state the format. Default: standard output"
-        ),
+        typer.Option(dir_okay=False, help="file to write; its extension selects the format. Default: standard output"),
     ] = None,
 ) -> None:
     """Write a history series to a file or to standard output."""
@@ -35,7 +33,7 @@ def export(
     chosen = format_of(form, output) or "csv"
     if output is None and chosen == "parquet" and sys.stdout.isatty():
         stop("Parquet cannot be shown on a terminal: name a file with --output, or use a pipe", USAGE_ERROR)
-    row_type = series_called(series)
+    row_type = series_named(series)
     try:
         count = asyncio.run(_export(settings, row_type, start, end, chosen, output))
     except BadParameter as error:
@@ -59,7 +57,7 @@ async def _export(
         rows = store.history(row_type).export(since, until)
         if output is None:
             return await transfer.write(rows, row_type, transfer.FileFormat(form), sys.stdout.buffer)
-        unfinished = output.with_name(f"{output.name}.part")  # half a file must not look like a whole one
+        unfinished = output.with_name(f"{output.name}.part")  # a partial file must not look complete
         try:
             with unfinished.open("wb") as out:
                 count = await transfer.write(rows, row_type, transfer.FileFormat(form), out)

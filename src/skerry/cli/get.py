@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     import httpx
 
 Query = list[tuple[str, str | int | float | bool | None]]
-"""Names and values, as httpx types them."""
+"""Names and values, with the types of httpx."""
 SERVER_TIMEOUT = 60.0
-"""Seconds that a server may take; it answers within its own deadline, which may be longer than the usual 8 s."""
+"""Seconds to wait for a server. Its deadline may be configured to be longer than the default of 8 s."""
 
 MAX_DESCRIBED = 3
-"""Endpoints under one path that are described whole; of more, a line each."""
+"""Maximum number of endpoints under a path that are described in full; more are listed in one line each."""
 
 
 class GetCommand(TyperCommand):
@@ -65,7 +65,7 @@ def get(
     query: Query = [(name, value) for name, _, value in pairs]
     entry = load_listing().find(path)
     if entry is not None and entry.kind == STREAM:
-        stop(f"{entry.path} is a stream, which does not end: use `skerry tail`")
+        stop(f"{entry.path} is an endless stream: use `skerry tail`")
     answer = _from_server(server_url(server), path, query) if server else asyncio.run(_answer(path, query, entry))
     is_json = answer.headers.get("content-type", "") == "application/json"
     if answer.is_success and is_json and sys.stdout.isatty():
@@ -79,15 +79,15 @@ def get(
 
 
 def server_url(text: str) -> str:
-    """The root address of a server. Raises BadParameter."""
+    """The base URL of a server. Raises BadParameter."""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise typer.BadParameter(f"{text}: expected an address such as http://127.0.0.1:8000", param_hint="--server")
+        raise typer.BadParameter(f"{text}: expected a URL such as http://127.0.0.1:8000", param_hint="--server")
     return text.rstrip("/")
 
 
 def problem_in(answer: "httpx.Response") -> str:
-    """What went wrong: the `detail` of problem details, else the status."""
+    """The reason of a failure: the `detail` of problem details, else the status."""
     try:
         return str(answer.json()["detail"])
     except (ValueError, KeyError, TypeError):
@@ -107,7 +107,7 @@ def _from_server(server: str, path: str, query: Query) -> "httpx.Response":
 
 
 async def _answer(path: str, query: Query, entry: ListedEndpoint | None) -> "httpx.Response":
-    """The answer of an application in this process, through its front door."""
+    """The answer of an application in this process, through its ASGI interface."""
     import httpx
     import msgspec
     from rich.console import Console
@@ -118,7 +118,7 @@ async def _answer(path: str, query: Query, entry: ListedEndpoint | None) -> "htt
     logs.configure("auto", "error")
     settings = msgspec.structs.replace(load(), collect=False, rate_limit="off", workers=1)
     url = httpx.URL(absolute(path))
-    # One endpoint starts faster than all. Where the path has none, all are needed for the suggestions.
+    # One endpoint starts faster than all. If none matches the path, all are needed for suggestions.
     own = [] if entry is None else registry.endpoints_in(entry.module)
     found = [one for one in own if entry is not None and absolute(one.path) == entry.path]
     app = create_app(settings, endpoints=found or None, service_routes=not found)
@@ -130,7 +130,7 @@ async def _answer(path: str, query: Query, entry: ListedEndpoint | None) -> "htt
 
 
 def describe(entry: ListedEndpoint) -> None:
-    """Parameters, example and sources of an endpoint, for people."""
+    """Print the parameters, example and sources of an endpoint."""
     typer.echo(f"{entry.path}\n\n{entry.description.rstrip()}\n")
     if entry.parameters:
         typer.echo("Parameters:")
@@ -153,7 +153,7 @@ def describe(entry: ListedEndpoint) -> None:
 
 
 def _shell(word: str) -> str:
-    """A word of a query as it is typed: decoded, and quoted where the shell would split it."""
+    """A word of a command as it is typed: decoded, and quoted for the shell if necessary."""
     import shlex
     from urllib.parse import unquote_plus
 

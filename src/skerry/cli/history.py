@@ -1,4 +1,4 @@
-"""What `skerry export` and `skerry import` share: the series and the file format that an argument names."""
+"""Shared by `skerry export` and `skerry import`: lookup of the series and the file format."""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 
-def series_called(name: str) -> Any:
+def series_named(name: str) -> Any:
     """The row type of a history series. Raises BadParameter."""
     from skerry.registry import series as declared
 
@@ -17,11 +17,11 @@ def series_called(name: str) -> Any:
 
 
 def format_of(wanted: str | None, file: Path | None) -> str | None:
-    """The requested format, else the one that the file's name states. Raises BadParameter."""
+    """The requested format, else the format of the file's extension. Raises BadParameter."""
     from skerry.store.history.transfer import FileFormat
 
     if wanted is None:
         return FileFormat.of(file) if file is not None else None
     if wanted not in list(FileFormat):
-        raise typer.BadParameter(f"{wanted} is none of {', '.join(FileFormat)}", param_hint="--format")
+        raise typer.BadParameter(f"no format {wanted}; expected one of {', '.join(FileFormat)}", param_hint="--format")
     return wanted

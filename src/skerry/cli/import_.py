@@ -8,7 +8,7 @@ import typer
 
 from skerry.cli.app import cli, stop
 from skerry.cli.completion import complete_format, complete_series
-from skerry.cli.history import format_of, series_called
+from skerry.cli.history import format_of, series_named
 from skerry.errors import SkerryError
 from skerry.settings import Settings, load
 
@@ -16,7 +16,7 @@ from skerry.settings import Settings, load
 @cli.command("import")
 def import_(
     series: Annotated[str, typer.Argument(help="name of a history series", autocompletion=complete_series)],
-    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="a file that `skerry export` wrote")],
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="file written by `skerry export`")],
     form: Annotated[
         str | None,
         typer.Option(
@@ -26,14 +26,14 @@ def import_(
         ),
     ] = None,
 ) -> None:
-    """Store rows that `skerry export` wrote. Existing rows stay; the same file twice changes nothing."""
+    """Store rows from a file of `skerry export`. Existing rows are kept, so importing a file again changes nothing."""
     settings = load()
     chosen = format_of(form, file)
     if chosen is None:
         raise typer.BadParameter(
-            f"the name of {file} does not state a format: csv, ndjson or parquet", param_hint="--format"
+            f"the format of {file} is unknown from its name: expected csv, ndjson or parquet", param_hint="--format"
         )
-    asyncio.run(_import(settings, series_called(series), file, chosen))
+    asyncio.run(_import(settings, series_named(series), file, chosen))
 
 
 async def _import(settings: Settings, row_type: Any, file: Path, form: str) -> None:

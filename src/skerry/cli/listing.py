@@ -1,7 +1,7 @@
-"""What the registry declares, as the command line lists and completes it.
+"""Listing of endpoints, sources, series and topics for completion and help.
 
-The registry imports every endpoint, which takes more than a second. The listing is therefore kept in the user's cache directory,
-under a name that changes with every file of the package."""
+The registry imports every endpoint, which takes more than a second. The listing is therefore cached in the user's cache
+directory, in a file whose name depends on the state of all files of the package."""
 
 import hashlib
 import re
@@ -41,7 +41,7 @@ class ListedEndpoint(Struct, frozen=True):
     """An endpoint."""
 
     path: str
-    """With the prefix."""
+    """Path with the prefix."""
     method: str
     group: str
     kind: str
@@ -51,13 +51,13 @@ class ListedEndpoint(Struct, frozen=True):
     sources: list[str]
     fresh_seconds: int | None
     module: str
-    """`group.subject`, below `skerry.endpoints`."""
+    """`group.subject`, relative to `skerry.endpoints`."""
     example: str
     """Path and query of a call that works."""
 
 
 class ListedSource(Struct, frozen=True):
-    """A provider, as far as completion and help need it; `skerry sources` has the rest."""
+    """A provider, for completion and help. `skerry sources` lists all details."""
 
     key: str
     title: str
@@ -73,7 +73,7 @@ class ListedTopic(Struct, frozen=True):
 
 
 class RegistryListing(Struct, frozen=True):
-    """Everything that has a public name."""
+    """All endpoints, sources, topics and series."""
 
     endpoints: list[ListedEndpoint]
     sources: list[ListedSource]
@@ -89,14 +89,15 @@ class RegistryListing(Struct, frozen=True):
         return sorted({entry.kind for entry in self.endpoints})
 
     def find(self, path: str) -> ListedEndpoint | None:
-        """The endpoint that answers a path, given as a template or with values, with or without prefix and query."""
+        """The endpoint for a path, which may be a template or have values, with or without prefix and query."""
         wanted = absolute(urlsplit(path).path)
         matching = [entry for entry in self.endpoints if entry.path == wanted]
         matching += [entry for entry in self.endpoints if matches(entry.path, wanted)]
         return min(matching, key=lambda entry: entry.path.count("{"), default=None)
 
     def described(self, path: str) -> list[ListedEndpoint]:
-        """What the help of a path is about: the endpoint that answers it, else those under it, else those of similar paths."""
+        """The endpoints that the help of a path describes: the one that matches it, else those below it, else those with
+        similar paths."""
         if (entry := self.find(path)) is not None:
             return [entry]
         wanted = absolute(urlsplit(path).path).rstrip("/")
@@ -126,13 +127,13 @@ def arguments_in(template: str, path: str) -> dict[str, str]:
 
 
 def load_listing(package: Path = PACKAGE) -> RegistryListing:
-    """The listing of this installation: from the cache where it is there, else from the registry. It is made again when a file
-    of the package changes."""
+    """The listing of this installation, from the cache if possible, else from the registry. A change of a file of the
+    package invalidates the cache."""
     file = user_cache_path("skerry") / f"listing-{_fingerprint(package)}.json"
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode(file.read_bytes(), type=RegistryListing)
     content = msgspec.json.encode(_from_registry())
-    with suppress(OSError):  # a read-only home is no reason to fail
+    with suppress(OSError):  # the cache is optional: the home directory may be read-only
         file.parent.mkdir(parents=True, exist_ok=True)
         for old in file.parent.glob("listing-*.json"):
             old.unlink(missing_ok=True)
@@ -143,7 +144,7 @@ def load_listing(package: Path = PACKAGE) -> RegistryListing:
 
 
 def _fingerprint(package: Path) -> str:
-    """Changes when a file of the package does."""
+    """A digest that changes when a file of the package changes."""
     digest = hashlib.sha256(skerry.__version__.encode())
     for file in sorted(_modules(package)):
         status = file.stat()

@@ -1,7 +1,7 @@
-"""Live calls to providers: what `skerry check` and `skerry record` share.
+"""Live calls to providers, shared by `skerry check` and `skerry record`.
 
-The endpoints are called through the front door of an application without response cache. Its requests to providers go through a
-recording gateway, which keeps what they returned."""
+The endpoints are called through the ASGI interface of an application without response cache. Its requests to providers go
+through a recording gateway, which keeps the replies."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from skerry.upstream.source import Source
 
 DEADLINE = 60.0
-"""Seconds for one call: enough for the pace of a provider with many examples."""
+"""Timeout of one call in seconds; enough for the pace of a provider with many examples."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class LiveCall:
 
     @property
     def arguments(self) -> dict[str, str]:
-        """Path parameters by name, and the example's query where the example is called."""
+        """Path and query parameters by name."""
         from urllib.parse import parse_qsl
 
         parts = urlsplit(self.url)
@@ -43,7 +43,7 @@ class LiveCall:
 
 
 class Live:
-    """An application in front of the live providers."""
+    """A client of an application with live providers, and the gateway that records their replies."""
 
     def __init__(self, client: "httpx.AsyncClient", gateway: "RecordingGateway") -> None:
         self.client = client
@@ -51,8 +51,8 @@ class Live:
 
 
 def calls_of(targets: Sequence[str]) -> list[LiveCall]:
-    """The calls that targets name: a path with its values, an endpoint's example, the examples of a source or a group; without a
-    target, all examples. Raises BadParameter for a name that is not known, and for an endpoint that calls no provider."""
+    """The calls for the targets: a path with values, the example of a path template, or the examples of a source or group;
+    without targets, all examples. Raises BadParameter for an unknown name, and for an endpoint that calls no provider."""
     from skerry import registry
 
     endpoints = [entry for entry in registry.endpoints() if _calls_providers(entry)]
@@ -83,7 +83,7 @@ def sources_of(calls: Sequence[LiveCall]) -> "dict[str, type[Source]]":
 
 
 def source_of(url: str, sources: "dict[str, type[Source]]") -> "type[Source] | None":
-    """The provider that an address belongs to: the longest base that it starts with, else the same host."""
+    """The provider of a URL: the one with the longest matching base URL, else one with the same host."""
     fitting = [source for source in sources.values() if url.startswith(source.base)]
     if not fitting:
         fitting = [source for source in sources.values() if urlsplit(source.base).netloc == urlsplit(url).netloc]
@@ -92,7 +92,7 @@ def source_of(url: str, sources: "dict[str, type[Source]]") -> "type[Source] | N
 
 @asynccontextmanager
 async def live(calls: Sequence[LiveCall], only: "type[Source] | None" = None) -> AsyncIterator[Live]:
-    """Opens the application for these calls; with `only`, as if no other provider could be called."""
+    """Open an application for these calls. With `only`, calls to all other providers fail."""
     import httpx
     import msgspec
 
@@ -108,7 +108,7 @@ async def live(calls: Sequence[LiveCall], only: "type[Source] | None" = None) ->
     refuses = None if only is None else lambda url: source_of(url, known) is not only
     gateway = RecordingGateway(Guard(settings.allowed_networks), hosts, settings.gateway, refuses)
     async with gateway.listening() as address:
-        # No Redis: it may hold an answer from before, and the command is about what providers return now.
+        # No Redis: it may have an earlier answer, and the command is about what providers return now.
         settings = msgspec.structs.replace(
             settings,
             gateway=address,
@@ -142,7 +142,7 @@ def _call(endpoints: "Sequence[Endpoint[Any]]", target: str) -> LiveCall:
 
 
 def _calls_providers(endpoint: "Endpoint[Any]") -> bool:
-    """Whether an endpoint calls providers. Hosts that a caller names do not count: a tunnel to them cannot be recorded."""
+    """Whether an endpoint calls providers. Hosts that a caller names do not count, because a tunnel cannot be recorded."""
     from skerry.api.endpoint import Kind
     from skerry.container import closure, is_dependency
     from skerry.services.caller_hosts import CallerHosts

@@ -50,16 +50,16 @@ async def _record(calls: "list[LiveCall]", into: Path) -> None:
             folder = ""
             for exchange in exchanges:
                 source = source_of(exchange.url, sources)
-                # A redirect to another host is recorded with the answer that redirected.
+                # The target of a redirect to another host is recorded with the source that redirected.
                 folder = source.key if source is not None else folder or exchange.url.split("/")[2]
                 by_folder.setdefault(folder, []).append(exchange)
-            # An earlier call may have recorded what this one needs, and a 404 is worth a recording too.
+            # An earlier call may have recorded the same exchange. A 404 is recorded too.
             is_recorded = any(source.key in by_folder for source in call.endpoint.sources)
             if answer.status_code >= 500 or not is_recorded:
                 failures.append(f"{call.url} returned {answer.status_code}, {len(exchanges)} exchanges recorded")
     note = f"recorded {now():%Y-%m-%d}"
     for key, exchanges in by_folder.items():
-        newest = {(one.method, one.url, one.body): one for one in exchanges}  # of attempts, the last
+        newest = {(one.method, one.url, one.body): one for one in exchanges}  # the last of several attempts
         try:
             lines = write(into / key, newest.values(), note)
         except (OSError, msgspec.MsgspecError) as error:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 @cli.command()
 def replay(
     folder: Annotated[Path, typer.Argument(metavar="DIR", exists=True, file_okay=False, help="folder of cassettes")],
-    port: Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0 takes a free one")] = 9000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0 picks a free one")] = 9000,
 ) -> None:
-    """Serve recorded answers in place of the providers."""
+    """Serve recorded replies in place of the providers."""
     from skerry.serving import bind, run_until_stopped
 
     cassettes = load_cassettes(folder)
@@ -27,7 +27,7 @@ def replay(
 
 
 def load_cassettes(folder: Path) -> "Cassettes":
-    """The cassettes of a folder; stops the command where there are none."""
+    """The cassettes of a folder. Stops the command if there are none."""
     import msgspec
 
     from skerry.recordings.replay import Cassettes

@@ -33,7 +33,7 @@ def serve(
     from rich.status import Status
 
     console = Console(stderr=True)
-    # Without a reader nothing is shown: a full disk or a closed pipe is no reason not to serve.
+    # Output is optional: the server also starts with a full disk or a closed pipe.
     progress = console.status("Starting Skerry") if console.is_terminal else nullcontext()
 
     def ready(url: str) -> None:

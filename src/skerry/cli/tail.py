@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CONNECT_TIMEOUT = 10.0
 READ_TIMEOUT = 90.0
-"""Seconds of silence after which a connection counts as lost: three heartbeats."""
+"""Seconds without data after which a connection counts as lost: three heartbeats."""
 FIRST_RETRY = 1.0
 MAX_RETRY = 30.0
 PRINTED_EVENTS = ("snapshot", "update", "gap")
@@ -39,7 +39,7 @@ def tail(
 
 
 class ResumingSubscription:
-    """A subscription that survives lost connections."""
+    """A subscription that reconnects when the connection is lost."""
 
     def __init__(self, server: str, topics: list[str]) -> None:
         self._url = f"{server}{PREFIX}/stream"
@@ -47,13 +47,13 @@ class ResumingSubscription:
         self._topics = ",".join(topics)
         self._last_id = ""
         self._retry: float | None = None
-        """Seconds that the server asks clients to wait before they connect again."""
+        """Seconds to wait before reconnecting, as requested by the server."""
         self._failures = 0
-        """Connections in a row that failed before an event came."""
+        """Number of consecutive connections that failed before an event arrived."""
         self._connected = False
 
     def run(self) -> None:
-        """Follow until the server refuses the request. A server that was never reached is a failure."""
+        """Follow the stream until the server refuses the request. Stops the command if the first connection fails."""
         import httpx
 
         timeout = httpx.Timeout(READ_TIMEOUT, connect=CONNECT_TIMEOUT)
@@ -67,7 +67,7 @@ class ResumingSubscription:
                 time.sleep(self._wait())
 
     def _follow(self, client: Any) -> None:
-        """One connection, from its request to its loss."""
+        """Follow one connection until it is lost."""
         from httpx_sse import connect_sse
 
         self._failures += 1
@@ -75,7 +75,7 @@ class ResumingSubscription:
         with connect_sse(client, "GET", self._url, params={"topics": self._topics}, headers=headers) as source:
             response = source.response
             if response.status_code >= 500 and self._connected:
-                return  # the server is starting again, or its store is away
+                return  # the server is restarting, or its store is unavailable
             if not response.is_success:
                 response.read()
                 stop(problem_in(response))
@@ -88,7 +88,7 @@ class ResumingSubscription:
                     _print(event)
 
     def _wait(self) -> float:
-        """Seconds until the next attempt: what the server requested, doubled with each failure."""
+        """Seconds until the next attempt: the interval that the server requested, doubled with each failure."""
         first = self._retry if self._retry is not None else FIRST_RETRY
         return min(MAX_RETRY, first * 2.0 ** max(0, self._failures - 1))
 

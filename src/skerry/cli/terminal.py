@@ -1,4 +1,4 @@
-"""Answers as a person at a terminal reads them. Rich is imported when something is shown."""
+"""Rendering of answers on a terminal. Rich is imported when something is printed."""
 
 import json
 import sys
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 MAX_COLUMN_WIDTH = 32
-"""Width that a column of a table gets at most when it is decided whether the table fits."""
+"""Maximum width of a column when it is decided whether a table fits the terminal."""
 CONTROL = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
 INDENT = 2
 
 
 def print_rows(rows: Sequence["Struct"], *, as_json: bool, columns: tuple[str, ...]) -> None:
-    """A table of these columns on a terminal; otherwise a JSON array with one row in each line."""
+    """Print rows as a table of these columns on a terminal, otherwise as a JSON array with one row per line."""
     import msgspec
 
     if sys.stdout.isatty() and not as_json:
@@ -30,14 +30,14 @@ def print_rows(rows: Sequence["Struct"], *, as_json: bool, columns: tuple[str, .
 
 
 def show(answer: Any, console: "Console | None" = None) -> None:
-    """A whole answer: fields and values, members that are records indented below their name, rows as a table."""
+    """Print an answer: fields with values, nested records indented below their name, rows as a table."""
     console = console or _console()
     for part in _parts(answer, console.width):
         console.print(part)
 
 
 def show_table(rows: Sequence[Mapping[str, Any]], console: "Console | None" = None) -> None:
-    """Rows as a table, however narrow its columns become."""
+    """Print rows as a table, even if its columns become narrow."""
     console = console or _console()
     if rows:
         console.print(_table(rows, list(rows[0])))
@@ -105,7 +105,7 @@ def _table(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> "Renderab
 
 
 def _width(rows: Sequence[Mapping[str, Any]], names: Sequence[str]) -> int:
-    """Columns of the terminal that a readable table of these rows takes."""
+    """Width of a readable table of these rows, in characters."""
     widths = (max(len(name), *(_cell_width(row.get(name)) for row in rows)) for name in names)
     return sum(min(width, MAX_COLUMN_WIDTH) + 2 for width in widths)
 
@@ -115,7 +115,7 @@ def _cell_width(value: Any) -> int:
 
 
 def _flat(row: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
-    """The members of nested records as `a.b`, as in CSV."""
+    """A row with the members of nested records as `a.b`, as in CSV."""
     flat: dict[str, Any] = {}
     for name, value in row.items():
         if isinstance(value, Mapping) and value:
@@ -126,7 +126,7 @@ def _flat(row: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
 
 
 def cell(value: Any) -> "Text":
-    """A value as text. What a provider returned is neither markup nor a command to the terminal."""
+    """A value as text. Provider data is interpreted neither as markup nor as terminal escapes."""
     from rich.text import Text
 
     if value is None:
@@ -147,7 +147,7 @@ def _text(value: str) -> "Text":
 
 
 def _is_nested(value: Any) -> bool:
-    """Whether a member is shown below its name: a record, or rows."""
+    """Whether a member is printed below its name: a record, or rows."""
     return (isinstance(value, Mapping) and bool(value)) or _is_rows(value)
 
 

@@ -1,8 +1,8 @@
-"""The scheduled work that fills the store.
+"""Scheduled jobs that fill the store.
 
-A job is a function whose parameters are dependencies, with an interval:
+A job is a function with an interval, whose parameters are dependencies:
 
     @job(every="5m")
     async def grid_state(elering: Elering, history: History[GridState]) -> None: ...
 
-One process at a time runs the jobs (a lease in the store). Any number of processes serve the results."""
+A lease in the store ensures that only one process runs the jobs. Any number of processes serve the results."""

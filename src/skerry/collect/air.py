@@ -10,7 +10,7 @@ from skerry.store import History
 
 @job(every="1h", deadline="5m")
 async def estonian_air(ohuseire: Ohuseire, history: History[AirQuality]) -> None:
-    """Stores the values of yesterday and today of every station: late and corrected values replace those stored before.
+    """Store the values of yesterday and today of every station. Late and corrected values replace stored ones.
 
     A station that cannot be read leaves a gap and does not stop the others."""
     stations = [station for station in await ohuseire.stations() if station.measures_pollutants]

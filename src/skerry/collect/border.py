@@ -6,10 +6,10 @@ from skerry.sources.estonia.eestipiir import Eestipiir
 from skerry.store import History
 
 
-# The page takes up to 90 seconds: longer than a caller waits.
+# The page takes up to 90 seconds, which is longer than a caller waits.
 @job(every="15m", deadline="3m", call_timeout="100s")
 async def estonian_border(eestipiir: Eestipiir, history: History[QueueLength]) -> None:
-    """Stores each queue that has a figure. A queue without one leaves a gap, not a row."""
+    """Store each queue that has a figure. A queue without one is not stored and leaves a gap."""
     seen = await eestipiir.queues()
     rows = [
         QueueLength(

@@ -12,7 +12,7 @@ from skerry.store import RegisterStore
 
 @job(every="6h", deadline="5m")
 async def breweries(open_brewery_files: OpenBreweryFiles, register: RegisterStore[StoredBrewery]) -> None:
-    """Reads the whole file once a week. A failed read is repeated after six hours."""
+    """Import the whole file once a week. A failed import is retried after six hours."""
     if await register.is_due():
         await register.replace(_rows(open_brewery_files))
 

@@ -1,4 +1,4 @@
-"""What generated electricity emits, by country, with which reports compare the present."""
+"""Carbon intensity of generated electricity by country, for comparisons in reports."""
 
 import datetime as dt
 
@@ -18,14 +18,14 @@ log = structlog.get_logger(__name__)
 
 COUNTRIES = tuple(dict.fromkeys(zone.country for zone in BIDDING_ZONES.values()))
 LOOK_BACK = dt.timedelta(days=28)
-"""How far back a new installation, or one that was down, reads."""
+"""How far back a new installation, or one after downtime, reads."""
 REVISED_WITHIN = dt.timedelta(hours=12)
-"""How far back figures are read again: kinds of generation come at different times."""
+"""How far back figures are read again, because the kinds of generation are published at different times."""
 
 
 @job(every="30m", deadline="5m")
 async def carbon_intensity(charts: EnergyCharts, history: History[StoredIntensity]) -> None:
-    """Reads the generation of each country since what is stored, and its last hours again.
+    """Read the generation of each country since the newest stored row, and the last hours again.
 
     A country that fails does not stop the others. Moments at which kinds of generation are missing are left out."""
     failures = PartFailures("no generation")

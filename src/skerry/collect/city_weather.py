@@ -11,10 +11,10 @@ from skerry.store import EventLog, History, State
 
 @job(every="15m")
 async def city_weather(open_meteo: OpenMeteo, cities: Cities, history: History[CityWeather], events: EventLog) -> None:
-    """All cities in one request, which counts as thirty: 2,880 a day of the 10,000 that are free. An amount of precipitation
-    is of a quarter-hour, so each of these is collected.
+    """Read all cities in one request, which counts as thirty: 2,880 a day of the 10,000 that are free. Precipitation is
+    that of a quarter-hour, so every quarter-hour is collected.
 
-    A city without a temperature leaves a gap, not a row."""
+    A city without a temperature is not stored and leaves a gap."""
     found = await open_meteo.conditions([Point(city.latitude, city.longitude) for city in cities.all])
     known = [
         (city, weather) for city, weather in zip(cities.all, found, strict=True) if weather.temperature_c is not None

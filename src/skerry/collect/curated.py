@@ -22,7 +22,8 @@ class Scraper(Dependency):
         self._store = store
 
     async def refresh(self, page: CuratedPage) -> bool:
-        """Fetch a page once. Returns whether its content was accepted; rejected content is logged and the dataset is stale.
+        """Fetch a page once. Returns whether its content was accepted. Rejected content is logged, and the dataset becomes
+        stale.
 
         Raises ValueError for a page maintained by hand."""
         if page.source is None or page.read is None:
@@ -64,6 +65,6 @@ class Scraper(Dependency):
 
 @job(every="15m", deadline="10m")
 async def refresh_curated(scraper: Scraper) -> None:
-    """Refreshes every page that is due, one after the other."""
+    """Refresh every page that is due, one after the other."""
     for page in await scraper.due():
         await scraper.refresh(page)

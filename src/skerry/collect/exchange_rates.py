@@ -14,22 +14,22 @@ from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import EventLog, History
 
 FIXING, FIXING_ZONE = time(16), "Europe/Berlin"
-"""When the rates of a business day appear."""
+"""Time at which the rates of a business day are published."""
 SATURDAY = 5
 LOOK_BACK = timedelta(days=7)
-"""How long a rate may still be corrected."""
+"""Time within which rates are read again, because they may be corrected."""
 NEWEST_ROWS = 100
-"""Stored rows among which the newest rate of a pair is looked up: those of three days of fixing."""
+"""Number of stored rows from which the newest rate of a pair is read: those of three fixings."""
 
 
 @job(every="15m")
 async def exchange_rates(
     ecb: EuropeanCentralBank, currencies: Currencies, history: History[ReferenceRate], events: EventLog
 ) -> None:
-    """The fixings since the newest that is stored, and for a new installation those of the last year.
+    """Store the fixings since the newest stored one; for a new installation, those of the last year.
 
-    The bank is called once a business day, when the rates are due; where they are late, or on a day of rest, every hour: so
-    long is a reply cached."""
+    The bank is called once per business day, when the rates are due. If they are late, or on a public holiday, it is called
+    every hour, because a reply is cached for an hour."""
     due = midnight(last_fixing(now()), "UTC")
     newest = await history.newest()
     published = await events.latest_of_each_item(pairs.TOPIC.name, limit=1)
@@ -52,7 +52,7 @@ async def exchange_rates(
 
 @job(every="1m", feeds="exchange_rates")
 async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None:
-    """Pairs without the euro, or with the euro last, that have subscribers, from the stored rates."""
+    """Publish subscribed pairs without the euro, or with the euro as the target, from the stored rates."""
     wanted = await events.demanded_filters(pairs.TOPIC.name)
     crosses = [(text[:3], text[4:]) for text in wanted if "/" in text and not text.startswith(EURO)]
     if not crosses:
@@ -65,7 +65,7 @@ async def cross_rates(history: History[ReferenceRate], events: EventLog) -> None
 
 
 def last_fixing(moment: datetime) -> date:
-    """The last day, business days being Monday to Friday, whose rates should be there."""
+    """The last business day (Monday to Friday) whose rates should have been published."""
     local = moment.astimezone(ZoneInfo(FIXING_ZONE))
     day = local.date() if local.time() >= FIXING else local.date() - timedelta(days=1)
     return day - timedelta(days=max(0, day.weekday() - SATURDAY + 1))

@@ -15,15 +15,16 @@ from skerry.sources.estonia.elering import Elering, SystemSample
 from skerry.store import History
 
 WINDOW = timedelta(hours=36)
-"""How far back samples are read again: metering is up to two hours late, solar production twelve, a day at a time."""
+"""How far back samples are read again: metering is published up to two hours late, solar production twelve, in daily
+batches."""
 MAX_WINDOW = timedelta(days=31)
-"""How far back at most, after the collector was down for longer."""
+"""Maximum time that is read again after the collector was down."""
 
 
 @job(every="5m")
 async def grid_state(elering: Elering, history: History[GridState]) -> None:
-    """Stores the newest samples, and reads those of the last 36 hours again: values that are published late complete the rows
-    stored before, corrected ones replace them, and time without a collector is filled in.
+    """Store the newest samples, and read those of the last 36 hours again: late values complete stored rows, corrected
+    values replace stored ones, and periods without a collector are filled.
 
     Either of the two requests may fail."""
     end = now().replace(second=0, microsecond=0)
@@ -42,12 +43,12 @@ async def grid_state(elering: Elering, history: History[GridState]) -> None:
     failures.finish(is_total=len(failures) == 2)
     rows = _rows(samples)
     await history.write(rows, late=True)
-    # The period has its frequencies rounded to 50.0: there they only fill what is missing.
+    # Frequencies of the period are rounded to 50.0, so they only fill missing values.
     await history.write([replace(row, frequency=None) for row in rows])
 
 
 def _rows(samples: Iterable[SystemSample]) -> list[GridState]:
-    """One row for each moment; of several samples, the later values that are not null."""
+    """One row per moment. Later samples replace values, except by null."""
     merged: dict[object, SystemSample] = {}
     for sample in samples:
         before = merged.get(sample.observed_at)

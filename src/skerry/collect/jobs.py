@@ -21,7 +21,7 @@ class Job:
     deadline: timedelta
     """Time after which a run is cancelled. The next run is at its scheduled time."""
     call_timeout: timedelta = timedelta(seconds=30)
-    """Time that each call of a provider may take: longer than callers would wait."""
+    """Timeout of each call to a provider; longer than callers would wait."""
     feeds: str | None = None
     """The only topic that the job feeds: it runs while the topic has subscribers."""
     at_each: timedelta | None = None

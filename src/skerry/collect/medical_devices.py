@@ -12,7 +12,7 @@ from skerry.store import RegisterStore
 
 @job(every="1h", deadline="15m")
 async def medical_devices(msa: Msa, register: RegisterStore[MedicalDevice]) -> None:
-    """Reads the whole file once a day. A failed read is repeated after an hour."""
+    """Import the whole file once a day. A failed import is retried after an hour."""
     if await register.is_due():
         await register.replace(_rows(msa))
 

@@ -10,7 +10,7 @@ from skerry.store import RegisterStore
 
 @job(every="6h", deadline="15m")
 async def monitoring_programmes(keskkonnaandmed: Keskkonnaandmed, register: RegisterStore[MonitoringProgram]) -> None:
-    """Counts programmes in the register of monitoring stations, once a week."""
+    """Count the stations of each programme in the register of monitoring stations, once a week."""
     if await register.is_due():
         await register.replace(_rows(keskkonnaandmed))
 

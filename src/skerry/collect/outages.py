@@ -8,7 +8,7 @@ from skerry.store import History
 
 @job(every="10m")
 async def estonian_outages(elektrilevi: Elektrilevi, history: History[CountyOutages]) -> None:
-    """Stores all counties; their counts include those of their municipalities."""
+    """Store all counties, whose counts include those of their municipalities."""
     seen = await elektrilevi.outages()
     await history.write(
         [

@@ -1,4 +1,4 @@
-"""Failures of parts of a job: of one zone, country or station among many."""
+"""Failures of parts of a job, such as one zone, country or station."""
 
 import structlog
 
@@ -10,7 +10,7 @@ PartError = NotFound | UpstreamUnavailable
 
 
 class PartFailures:
-    """The parts that failed in one run of a job: one log line with their number, however many they are."""
+    """Collects the failed parts of one run of a job, and logs them in one line with their number."""
 
     def __init__(self, event: str) -> None:
         self._event = event
@@ -25,7 +25,7 @@ class PartFailures:
         return len(self._errors)
 
     def finish(self, *, is_total: bool) -> None:
-        """Log a partial failure. Raises the last error where all parts failed, as the job then has failed."""
+        """Log a partial failure. If all parts failed, raises the last error, so that the job fails."""
         if not self._errors:
             return
         *_, (part, error) = self._errors.items()

@@ -90,7 +90,7 @@ class Collector:
         """Acquire or renew the lease; start, continue or stop the jobs accordingly."""
         is_active = self.is_collecting and not self._is_disconnected
         limit = min(self._renew_interval, self._expires_at - started_at) if is_active else self._renew_interval
-        # Not cancelled by a timeout: closing a broken connection can take seconds, perhaps the last ones of the term.
+        # Not `asyncio.timeout`: closing a broken connection can take seconds, perhaps the last ones of the term.
         attempt = asyncio.create_task(self._lease.renew() if self.is_collecting else self._lease.acquire())
         try:
             await asyncio.wait({attempt}, timeout=max(0.0, limit))
@@ -208,7 +208,7 @@ class Collector:
                 await self._start_run(entry)
 
     async def feed_on_time(self, entry: Job) -> None:
-        """Start a job when a period starts, if its topic has subscribers. What fails here, `feed` does later."""
+        """Start a job when a period starts, if its topic has subscribers. After a failure here, `feed` starts it later."""
         if self._is_disconnected:
             return
         if (earlier := self._running.get(entry.name)) is not None:
@@ -289,7 +289,7 @@ def _ignore_result(task: asyncio.Task[bool]) -> None:
 
 
 def _next_start(moment: datetime, length: timedelta) -> datetime:
-    """Start of the next period, by midnight UTC."""
+    """Start of the next period, counted from midnight UTC."""
     return moment + length - (moment - EPOCH) % length
 
 

@@ -9,7 +9,7 @@ from skerry.store import EventLog, History, State
 
 @job(every="15m")
 async def kp_index(swpc: Swpc, history: History[KpIndex], events: EventLog) -> None:
-    """The last seven days, so that a week without us leaves no gap and what is revised finds its row."""
+    """Store the last seven days, so that downtime of a week leaves no gap and revised values replace stored ones."""
     readings = await swpc.kp()
     await history.write([KpIndex(reading.start_at, reading.kp_index) for reading in readings])
     newest = readings[-1]

@@ -17,17 +17,18 @@ from skerry.store import History
 log = structlog.get_logger(__name__)
 
 PUBLICATION = dt.time(12, 45)
-"""Market time from which on tomorrow's prices are looked for."""
+"""Market time after which tomorrow's prices are requested."""
 LOOK_BACK = dt.timedelta(days=7)
-"""How far back a day that is missing is looked for."""
+"""How far back missing days are requested."""
 
 
 @job(every="10m", deadline="5m")
 async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -> None:
-    """The local days that are missing in each zone: today's, from the early afternoon on tomorrow's, and those of the last
-    week that were unavailable when they were due.
+    """Store the missing local days of each zone: today's prices, tomorrow's from the early afternoon on, and those of the
+    last week that were unavailable when they were due.
 
-    A day that fails does not stop the others. Only days that are not stored are requested, so each day once."""
+    A day that fails does not stop the others. Only days that are not stored are requested, so each day is requested
+    once."""
     failures = PartFailures("no prices of a day")
     found = 0
     for zone in NordicBalticZone:
@@ -35,7 +36,7 @@ async def spot_prices(prices: NordicBalticPrices, history: History[SpotPrice]) -
             try:
                 day = await prices.day(zone, date)
             except NotFound as gap:
-                # Most often tomorrow's, in the minutes before they appear.
+                # Usually tomorrow's prices, in the minutes before their publication.
                 log.info("no prices of a day", zone=zone.value, date=date.isoformat(), reason=str(gap))
             except UpstreamUnavailable as error:
                 failures.add(f"{zone.value} {date}", error)
@@ -56,7 +57,7 @@ async def _missing(zone: NordicBalticZone, history: History[SpotPrice]) -> list[
     missing = []
     while date <= last:
         start = midnight(date, zone.facts.timezone)
-        # A day is written whole, so its first period stands for all.
+        # A day is stored in one transaction, so its first period is sufficient.
         if not (await history.read(start=start, end=start, limit=1, where=only)).count:
             missing.append(date)
         date += ONE_DAY

@@ -12,7 +12,7 @@ from skerry.store import RegisterStore
 
 @job(every="6h", deadline="5m")
 async def universities(university_domains: UniversityDomains, register: RegisterStore[StoredUniversity]) -> None:
-    """Reads the whole list once a week. A failed read is repeated after six hours."""
+    """Import the whole list once a week. A failed import is retried after six hours."""
     if await register.is_due():
         await register.replace(_rows(university_domains))
 

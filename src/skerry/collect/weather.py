@@ -8,7 +8,7 @@ from skerry.store import History
 
 @job(every="1h")
 async def estonian_weather(ilmateenistus: Ilmateenistus, history: History[StationWeather]) -> None:
-    """Stores the newest observations. A station that reported nothing leaves a gap, not a row."""
+    """Store the newest observations. A station that reported nothing is not stored and leaves a gap."""
     rows = [
         StationWeather(
             timestamp=station.observed_at,

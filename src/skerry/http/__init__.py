@@ -1,1 +1,1 @@
-"""The face: everything between a client and an endpoint, written once for all of them."""
+"""HTTP for all endpoints: rate limit, response cache, parameters, formats, problems, OpenAPI."""

@@ -20,7 +20,7 @@ class CachedResponse:
 
     body: bytes
     headers: tuple[Header, ...]
-    """Headers that do not change with time, without `content-encoding`."""
+    """Headers that do not change while it is cached. A compressed answer includes its `content-encoding`."""
     etag: bytes
     fetched: float
     """Monotonic time of the oldest fetch; `Age` counts from it."""
@@ -54,7 +54,7 @@ class ResponseCache:
         self._max_answer = max_bytes // 4
         self._answers: BoundedCache[Key, CachedResponse] = BoundedCache(
             max_bytes, overhead=0
-        )  # an answer's size has its own
+        )  # an answer's size includes its overhead
 
     @property
     def size(self) -> int:
@@ -83,6 +83,6 @@ class ResponseCache:
 
 
 def _key_size(key: Key) -> int:
-    """Bytes of what the client wrote."""
+    """Size of the strings from the request."""
     path, query, _ = key
     return getsizeof(path) + getsizeof(query)

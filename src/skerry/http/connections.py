@@ -1,7 +1,7 @@
-"""The open connections of a server process: how many there may be, and how long each may take.
+"""Limits on the open connections of a server process: their number and their timeouts.
 
-The HTTP protocol enters each connection here. Once a second or more often, all of them are checked against their
-deadline: one timer for the process costs less than one for each request."""
+The HTTP protocol registers each connection here. At least once a second, all connections check their deadlines: one timer
+for the process costs less than a timer for each request."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import structlog
 from msgspec import Struct
 
-from skerry.clients import Holdings
+from skerry.clients import ClientUsage
 from skerry.http.proxies import Proxies, network_of
 from skerry.metrics import Metrics
 
@@ -22,26 +22,26 @@ MIN_PROGRESS = 16_384
 """Bytes that a client must have read within the write timeout, if it has not read all."""
 CHECK_INTERVAL = 1.0
 """Seconds between two checks; shorter where a timeout is short."""
-NEAR = 0.9
-"""Share of the maximum above which idle connections are closed early, and a warning is logged."""
+NEAR_SHARE = 0.9
+"""Share of the maximum above which idle connections are closed early and a warning is logged."""
 WARNING_INTERVAL = 60.0
 """Seconds between two warnings of one kind."""
 RESERVED_FILES = 128
-"""Descriptors kept for the database, providers and files; half of all where there are few."""
+"""Descriptors reserved for the database, providers and files; half of all descriptors if there are few."""
 
 PER_CLIENT = "client"
 IN_ALL = "all"
 
 
 class Timeouts(Struct, frozen=True):
-    """Seconds that a connection may take for each of its steps."""
+    """Timeouts for the steps of a connection, in seconds."""
 
     request: float = 10
-    """From the first byte of a head to its last, and as long again for the body."""
+    """From the first to the last byte of the request head, and the same again for the body."""
     idle: float = 15
-    """Between an answer and the next request."""
+    """Between a response and the next request."""
     write: float = 30
-    """Without the client reading what was sent."""
+    """While the client does not read the response."""
 
 
 class ReadingProgress:
@@ -64,14 +64,15 @@ class ReadingProgress:
 
 
 class BoundedConnection(Protocol):
-    """What is checked."""
+    """A connection that can check its deadline."""
 
     def check(self, now: float, *, is_near: bool) -> None:
-        """Close the connection if it takes too long. Near the maximum, an idle one gets less time."""
+        """Close the connection if its deadline has passed. `is_near`: the maximum is near, so the idle timeout is
+        shorter."""
 
 
 class Connections:
-    """Counts the connections of each client, of the networks around it and in all, and lets each check its deadlines."""
+    """Counts connections per client, per network around it and in total, and checks their deadlines."""
 
     def __init__(
         self,
@@ -89,22 +90,22 @@ class Connections:
         self._metrics = metrics
         self._descriptor_limit = descriptor_limit or descriptor_limit_of_process
         self._open: dict[BoundedConnection, str | None] = {}
-        self._clients = Holdings(per_client)
+        self._clients = ClientUsage(per_client)
         self._is_near = False
         self._timer: asyncio.TimerHandle | None = None
         self._warned: dict[str, float] = {}
 
     @property
     def max_connections(self) -> int:
-        """The setting, or less where the process may not open as many files."""
+        """The setting, or less if the process may not open as many files."""
         limit = self._descriptor_limit()
         return self._max if limit is None else max(1, min(self._max, limit - min(RESERVED_FILES, limit // 2)))
 
     def enter(self, connection: BoundedConnection, peer: str | None, loop: asyncio.AbstractEventLoop) -> str | None:
-        """Enter a new connection. The result says which bound it exceeds, PER_CLIENT (also that of a network around the client)
-        or IN_ALL; then it is not entered.
+        """Register a new connection, unless it exceeds a limit. Returns the exceeded limit: PER_CLIENT (of the client or a
+        network around it) or IN_ALL; None if there is none.
 
-        A trusted proxy carries many clients and has no bound of its own."""
+        The limit per client does not apply to a trusted proxy, which carries many clients."""
         if self._timer is None:
             self._maximum = self.max_connections
             self._schedule(loop)
@@ -141,12 +142,12 @@ class Connections:
 
     def _check(self, loop: asyncio.AbstractEventLoop) -> None:
         self._timer = None
-        exhausted = _no_descriptor_is_left()
+        exhausted = _out_of_descriptors()
         if exhausted:
-            self._warn("no file descriptor is left; new connections fail", loop, open=len(self._open))
-        self._is_near = exhausted or len(self._open) >= NEAR * self._maximum
+            self._warn("no file descriptors left, new connections fail", loop, open=len(self._open))
+        self._is_near = exhausted or len(self._open) >= NEAR_SHARE * self._maximum
         if self._is_near and not exhausted:
-            self._warn("connections near their maximum", loop, open=len(self._open), maximum=self._maximum)
+            self._warn("connections near maximum", loop, open=len(self._open), maximum=self._maximum)
         now = loop.time()
         for connection in list(self._open):
             connection.check(now, is_near=self._is_near)
@@ -158,7 +159,7 @@ class Connections:
         self._warn("connection refused", loop, bound=bound, **values)
 
     def _warn(self, event: str, loop: asyncio.AbstractEventLoop, **values: Any) -> None:
-        """Log a warning, at most once a minute for each kind."""
+        """Log a warning, at most once per WARNING_INTERVAL for each kind."""
         kind, now = f"{event} {values.get('bound', '')}", loop.time()
         if now - self._warned.get(kind, -WARNING_INTERVAL) >= WARNING_INTERVAL:
             self._warned[kind] = now
@@ -166,7 +167,7 @@ class Connections:
 
 
 def descriptor_limit_of_process() -> int | None:
-    """How many files this process may have open; None where there is no limit or none is known."""
+    """Maximum number of open files of this process; None if it is unlimited or unknown."""
     with suppress(ImportError, OSError):
         import resource
 
@@ -175,7 +176,7 @@ def descriptor_limit_of_process() -> int | None:
     return None
 
 
-def _no_descriptor_is_left() -> bool:
+def _out_of_descriptors() -> bool:
     try:
         os.close(os.dup(1))
     except OSError:

@@ -1,4 +1,4 @@
-"""Responses that the OpenAPI document shows, one file an operation, written by `make examples` from the cassettes."""
+"""Response examples for the OpenAPI document: one file per operation, generated from the cassettes by `make examples`."""
 
 from importlib import resources
 from typing import Any
@@ -9,7 +9,7 @@ FOLDER = "examples"
 
 
 def response(operation_id: str) -> Any | None:
-    """The body of the response to an operation's example; None while none has been written."""
+    """The response body of an operation's example; None if there is no file yet."""
     file = resources.files("skerry") / FOLDER / f"{operation_id}.json"
     try:
         return msgspec.json.decode(file.read_bytes())

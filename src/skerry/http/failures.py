@@ -32,13 +32,13 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
 
     def unknown_path(request: Request[Any, Any, Any], error: NotFoundException) -> Response[bytes]:
         path = request.scope["path"]
-        return respond(missing(path, known.near(path)))
+        return respond(unknown_path_problem(path, known.near(path)))
 
     def wrong_method(request: Request[Any, Any, Any], error: MethodNotAllowedException) -> Response[bytes]:
         path = request.scope["path"]
         return respond(problems.problem("method_not_allowed", f"{request.method} is not allowed here.", path), ALLOW)
 
-    def foreseen(request: Request[Any, Any, Any], error: SkerryError) -> Response[bytes]:
+    def expected(request: Request[Any, Any, Any], error: SkerryError) -> Response[bytes]:
         problem, headers = problems.of_error(error, request.scope["path"])
         return respond(problem, {name.decode(): value.decode() for name, value in headers})
 
@@ -56,14 +56,14 @@ def exception_handlers(endpoints: Sequence[Endpoint[Any]]) -> Mapping[Any, Handl
     return {
         NotFoundException: unknown_path,
         MethodNotAllowedException: wrong_method,
-        SkerryError: foreseen,
+        SkerryError: expected,
         HTTPException: refused,
         Exception: defect,
     }
 
 
-def missing(path: str, near: Near) -> Problem:
-    """The problem of a path that does not exist."""
+def unknown_path_problem(path: str, near: Near) -> Problem:
+    """The problem for an unknown path."""
     hint = f" Did you mean {near.paths[0]}?" if near.is_likely else ""
     return problems.problem(
         "not_found", f"No path {problems.shorten(path)!r}.{hint}", path, suggestions=list(near.paths)

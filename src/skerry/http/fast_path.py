@@ -32,7 +32,7 @@ FAST_PATH_INTERNALS = Internals(
 
 
 class FastPathProtocol(ProblemProtocol):
-    """For `uvicorn.Config(http=FastPathProtocol)` around a Front."""
+    """Protocol class for `uvicorn.Config(http=FastPathProtocol)` with a Front as its application."""
 
     _head: bytes | None = None
 
@@ -69,7 +69,7 @@ class FastPathProtocol(ProblemProtocol):
         self.expires = self.loop.time() + self._timeouts.idle
 
     def _on_decision(self, data: bytes, decision: asyncio.Future[LimitDecision]) -> None:
-        """Redis has counted the request with these bytes."""
+        """Respond after Redis has counted the request with these bytes."""
         pending, self._pending = self._pending, None
         if pending is None or self.transport.is_closing():
             return  # the client has disconnected
@@ -79,7 +79,7 @@ class FastPathProtocol(ProblemProtocol):
             super().data_received(data)
             if self._is_closing:
                 super().shutdown()
-            return  # what is held is read after the answer
+            return  # held bytes are read after the response
         if self._is_closing:
             self.transport.write(response.replace(b"\r\n", b"\r\nconnection: close\r\n", 1))
             self.transport.close()
@@ -102,7 +102,7 @@ class FastPathProtocol(ProblemProtocol):
             }
 
     def shutdown(self) -> None:
-        """The server stops and asks each connection to finish."""
+        """Finish this connection, because the server stops."""
         self.front.stopping.set()
         if self._pending is not None:
             self._held = b""

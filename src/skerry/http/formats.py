@@ -1,4 +1,4 @@
-"""The forms of an answer: JSON, CSV and NDJSON always; GeoJSON where its rows are points, lines or areas."""
+"""Encoding of answers: JSON, CSV and NDJSON, and GeoJSON if the rows are points, lines or areas."""
 
 import csv
 import io
@@ -31,13 +31,13 @@ BY_MEDIA_TYPE = {
     "application/geo+json": GEOJSON,
 }
 MAX_HEADER = 1024
-"""Characters of an Accept header that is looked at: what was found is kept by the header's value."""
+"""Maximum length of an Accept header that is parsed, because parsed values are cached by header."""
 
 encoder = msgspec.json.Encoder()
 
 
 def forms_of(table: RowLayout | None) -> tuple[str, ...]:
-    """The forms that answers of a type have, JSON first."""
+    """The formats of an answer type, JSON first."""
     if table is None:
         return (JSON,)
     return (JSON, CSV, NDJSON, GEOJSON) if table.geometry else (JSON, CSV, NDJSON)
@@ -76,7 +76,7 @@ def _csv(answer: Any, table: RowLayout) -> bytes:
 
 
 def _names(groups: Iterable[RowGroup]) -> list[str]:
-    """Names in rows that are maps, each once, in the order in which they appear."""
+    """The distinct keys of rows that are maps, in order of appearance."""
     return list(dict.fromkeys(name for group in groups for row in group.rows for name in row))
 
 
@@ -100,12 +100,12 @@ def _lines(answer: Any, table: RowLayout) -> Iterator[bytes]:
 
 
 def _object(value: Any, table: RowLayout) -> Any:
-    """A row's value as an object: a scalar is one with a single member."""
+    """A row as an object. A scalar becomes an object with one member."""
     return value if isinstance(value, Struct | dict) else {table.value: value}
 
 
 def _start(leading: Mapping[str, Any]) -> bytes:
-    """Start of an object with these members."""
+    """Start of a JSON object with these members."""
     return encoder.encode(leading)[:-1] + b","
 
 
@@ -133,7 +133,7 @@ def _geojson(answer: Any, table: RowLayout) -> bytes:
 
 
 def _taken(properties: dict[str, Any], path: Sequence[str]) -> Any:
-    """The value at the end of a path, removed; None where there is none."""
+    """Remove and return the value at a path; None if there is none."""
     *outer, last = path
     for name in outer:
         inner = properties.get(name)
@@ -150,7 +150,7 @@ def _point(latitude: float | None, longitude: float | None) -> dict[str, Any] | 
 
 
 def _positions(geometry: Any) -> Iterator[Sequence[float]]:
-    """Every position of a geometry."""
+    """All positions of a geometry."""
     if geometry is None:
         return
     level = [geometry["coordinates"]]
@@ -160,7 +160,7 @@ def _positions(geometry: Any) -> Iterator[Sequence[float]]:
 
 
 def preferred(accept: str) -> str:
-    """The form that an Accept header prefers among those that exist anywhere; JSON when it names none."""
+    """The known format that an Accept header prefers; JSON if it names none."""
     return _weighed(accept) if len(accept) <= MAX_HEADER else JSON
 
 
@@ -179,7 +179,7 @@ def _weighed(accept: str) -> str:
 
 
 def quality_of(parameters: Sequence[str]) -> float:
-    """The weight `q` among the parameters of an entry of Accept or Accept-Encoding; 0 where it is not a number from 0 to 1."""
+    """The weight `q` of an entry of Accept or Accept-Encoding; 0 if it is not a number from 0 to 1."""
     for parameter in parameters:
         name, _, value = parameter.partition("=")
         if name.strip().lower() == "q":

@@ -50,7 +50,8 @@ EXPOSED = (
 )
 NOSNIFF: Header = (b"x-content-type-options", b"nosniff")
 DATA_POLICY: Header = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
-"""Data runs no script and loads nothing, whatever a provider has put into it. Pages have a policy of their own."""
+"""A browser runs no script in data and loads nothing from it, even if a provider included some. Pages have their own
+policy."""
 CORS: tuple[Header, ...] = ((b"access-control-allow-origin", b"*"), (b"access-control-expose-headers", EXPOSED))
 PREFLIGHT: tuple[Header, ...] = (
     (b"access-control-allow-methods", b"GET, HEAD, OPTIONS"),
@@ -62,12 +63,12 @@ SERVER_SCOPE_KEYS = frozenset(
     {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers",
      "client", "server"}
 )  # fmt: skip
-"""Keys of the scope that a server reads while a stream is sent."""
+"""Scope keys that a server reads while a stream is sent."""
 MAX_HEADS_SIZE = 8 * 1024 * 1024
-"""Bytes of the request heads that are remembered, with what they mean."""
+"""Maximum size of the cache of request heads, in bytes."""
 MAX_HEAD_SIZE = 2048
 MAX_VISITORS_SIZE = 1024 * 1024
-"""Bytes of the addresses and forwarding headers whose client is remembered."""
+"""Maximum size of the cache of clients by address and forwarding headers, in bytes."""
 HEALTH = "/health"
 METRICS = "/metrics"
 PLAIN_HEAD = {b"connection": b"keep-alive"}
@@ -129,13 +130,13 @@ class Front:
         self._known_requests: BoundedCache[bytes, KnownRequest] = BoundedCache(MAX_HEADS_SIZE)
         self._proxies = proxies
         self._visitors: BoundedCache[tuple[str, Forwarding | None], Visitor] = BoundedCache(MAX_VISITORS_SIZE)
-        self._hot = cache is not None and not log_hits
+        self._remembers_heads = cache is not None and not log_hits
         head = b"".join(name + b": " + value + b"\r\n" for name, value in (*CORS, NOSNIFF, DATA_POLICY))
         policy = b"ratelimit-policy: " + limit.policy + b"\r\n" if limit else b""
-        self._hot_head = head + policy + b"cache-status: skerry; hit\r\n"
+        self._common_head = head + policy + b"cache-status: skerry; hit\r\n"
 
     def refused(self, status: int) -> None:
-        """The server's protocol has refused a request, which then does not come here."""
+        """Count a request that the server's protocol refused and did not pass on."""
         self._metrics.answered("", "", status, 0.0)
 
     def lifespan(self) -> AbstractAsyncContextManager[None]:
@@ -151,7 +152,7 @@ class Front:
         out = ResponseSender(send, headers, bodiless=bodiless, whole=_extension(scope, WHOLE))
         abort = _extension(scope, ABORT)
         if path == HEALTH and scope["method"] in ("GET", "HEAD"):
-            # A proxy takes a server out that does not answer this: it is never limited and waits for nothing.
+            # A proxy removes a server that does not answer this, so it is never limited and waits for nothing.
             await self._app({**scope, "method": "GET"}, receive, out)
             return
         started = time.perf_counter()
@@ -172,13 +173,13 @@ class Front:
                 retry_after = (b"retry-after", b"%d" % decision.retry_after)
                 early = problem_answer(problems.problem("rate_limited", detail, path), [retry_after])
         if early is None:
-            early = Answer(204, PREFLIGHT, b"") if scope["method"] == "OPTIONS" else _elsewhere(scope)
+            early = Answer(204, PREFLIGHT, b"") if scope["method"] == "OPTIONS" else _redirect_or_404(scope)
         if early is not None:
             await early(scope, receive, out)
             self._metrics.answered("", "", early.status, time.perf_counter() - started)
             return
         if bodiless:
-            # The same answer without its body; Range does not apply to HEAD.
+            # The same response without its body; Range does not apply to HEAD.
             whole = [header for header in scope["headers"] if header[0] != b"range"]
             scope = {**scope, "method": "GET", "headers": whole}
         if await self._hit(scope, receive, out):
@@ -212,7 +213,7 @@ class Front:
         await answer(scope, receive, send)
         if self._log_hits:
             log.info("request", method="GET", path=scope["path"], status=200, cache="hit")
-        elif self._hot and not conditions.is_coding_required:
+        elif self._remembers_heads and not conditions.is_coding_required:
             self._remember(scope, key, conditions.coding)
         return True
 
@@ -225,16 +226,16 @@ class Front:
             if name in NOT_PLAIN or (name in PLAIN_HEAD and value.lower() != PLAIN_HEAD[name]):
                 return
         forwarded = forwarding(scope["headers"]) if self._proxies.any else None
-        # The key and the forwarding headers are from the head: they take as much again.
+        # The key and the forwarding headers are copies of parts of the head.
         self._known_requests.put(head, KnownRequest(key, coding, forwarded), 3 * len(head))
 
-    def _visitor(self, peer: str, said: Forwarding | None) -> Visitor:
-        """The client behind a peer. What it says is only looked at, and kept, where the peer is a trusted proxy."""
-        key = (peer, said)
+    def _visitor(self, peer: str, forwarded: Forwarding | None) -> Visitor:
+        """The client behind a peer. `forwarded` is None unless the peer is a trusted proxy."""
+        key = (peer, forwarded)
         found = self._visitors.get(key)
         if found is None:
-            found = self._proxies.visitor(peer, said)
-            self._visitors.put(key, found, len(peer) + (2 * sum(map(len, said)) if said else 0))
+            found = self._proxies.visitor(peer, forwarded)
+            self._visitors.put(key, found, len(peer) + (2 * sum(map(len, forwarded)) if forwarded else 0))
         return found
 
     def fast_response(self, head: bytes, peer: str, date: bytes) -> bytes | PendingResponse | None:
@@ -264,7 +265,7 @@ class Front:
             state = STATE % (decision.remaining, decision.reset)
         self._metrics.hits.inc()
         return WHOLE_RESPONSE % (
-            date, cached.head, self._hot_head, state, cached.age(monotonic()), len(cached.body), cached.body,
+            date, cached.head, self._common_head, state, cached.age(monotonic()), len(cached.body), cached.body,
         )  # fmt: skip
 
     def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
@@ -274,7 +275,7 @@ class Front:
         self._metrics.hits.inc()
         state = STATE % (decision.remaining, decision.reset)
         return WHOLE_RESPONSE % (
-            date, cached.head, self._hot_head, state, cached.age(monotonic()), len(cached.body), cached.body,
+            date, cached.head, self._common_head, state, cached.age(monotonic()), len(cached.body), cached.body,
         )  # fmt: skip
 
 
@@ -321,8 +322,8 @@ class ResponseSender:
         await self._send(message)
 
 
-def _elsewhere(scope: Scope) -> Answer | None:
-    """The response to a path that is not spelled as it should be."""
+def _redirect_or_404(scope: Scope) -> Answer | None:
+    """The response to a path that is not in its canonical form: a redirect or a 404. None for a canonical path."""
     path, raw_path = scope["path"], scope.get("raw_path") or scope["path"].encode()
     if is_impossible(path, raw_path):
         return problem_answer(problems.problem("not_found", f"No path {problems.shorten(path)!r}.", path))
@@ -336,6 +337,6 @@ def _limit_headers(limit: RateLimit, decision: LimitDecision) -> list[Header]:
 
 
 def _extension(scope: Scope, name: str) -> Any:
-    """An extension of our protocol, removed from the scope: left there, it would be a reference cycle."""
+    """An extension of our protocol. It is removed from the scope, where it would create a reference cycle."""
     extensions = scope.get("extensions")
     return extensions.pop(name, None) if extensions else None

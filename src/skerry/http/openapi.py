@@ -1,6 +1,6 @@
-"""The OpenAPI 3.1 document, made from the registry: every operation typed, with units, examples and provenance.
+"""The OpenAPI 3.1 document, generated from the registry: typed operations with units, examples and provenance.
 
-msgspec writes the schemas; here they are combined with the declarations of the endpoints."""
+msgspec generates the schemas. This module adds the operations, from the declarations of the endpoints."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,12 +31,12 @@ HEADERS: JsonObject = {
     "Cache-Control": ("how long the answer may be kept", "string"),
     "Cache-Status": ("whether it came from the cache of this server (RFC 9211)", "string"),
     "ETag": ("validator for If-None-Match", "string"),
-    "Last-Modified": ("when the provider last changed the figures, if it says so", "string"),
+    "Last-Modified": ("time of the newest figures, if known", "string"),
     "Link": (
         "rel=via: who the figures are from; rel=license: their licence; rel=describedby: their attribution, terms and evidence",
         "string",
     ),
-    "RateLimit": ("requests that are left, and seconds until the quota is whole again", "string"),
+    "RateLimit": ("remaining requests, and seconds until the whole quota is available again", "string"),
     "RateLimit-Policy": ("quota and window in seconds", "string"),
 }
 ON_FAILURE = {
@@ -48,13 +48,13 @@ ON_FAILURE = {
     503: "store_unavailable",
 }
 DATA = "the answer"
-AVERAGED = "rows as they were collected; averages where `interval` is given"
+AVERAGED = "rows as they were collected; averages if `interval` is given"
 DESCRIPTION = (
     "One HTTP API over an archipelago of open data. No API key is needed.\n\n"
     'A successful response is `{"success": true, "data": ...}`. A failed one is problem details (RFC 9457). '
     "Times are RFC 3339 in UTC. Coordinates are WGS 84. Missing values are null.\n\n"
-    "The `Link` header names the provider and the license of the data. The `Age` header is the number of seconds since the data "
-    "was fetched."
+    "The `Link` header names the provider and the licence of the data. The `Age` header is the number of seconds since the data "
+    "were fetched."
 )
 
 
@@ -105,8 +105,8 @@ def document(endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], server
 
 
 def component_names(endpoints: Sequence[Endpoint[Any]]) -> Iterator[tuple[str, str, Any]]:
-    """Every component of the document of these endpoints: its name, the module that it comes from, and the type. A type that
-    several operations return comes several times."""
+    """Every component in the document of these endpoints: name, module and type. A type that several operations return
+    occurs several times."""
     answering = [endpoint.answer for endpoint in endpoints if endpoint.kind is not Kind.STREAM]
     averages = [page for answer in answering if (page := averaged_page(answer)) is not None]
     service = [entry.answer for entry in service_endpoints()]
@@ -132,7 +132,7 @@ def operation(endpoint: Endpoint[Any], tag: str) -> JsonObject:
             "fresh_seconds": int(endpoint.fresh.total_seconds()) if endpoint.fresh else 0,
             "sources": [_origin(origin) for origin in endpoint.origins],
             "example": endpoint.url(),
-            # Not in the responses: generated clients would answer with a union of all forms, and lose the types of JSON.
+            # Not in the responses: generated clients would return a union of all formats and lose the types of JSON.
             "media_types": [formats.MEDIA_TYPES[form].partition(";")[0] for form in forms],
         },
     }
@@ -171,7 +171,7 @@ def _parameter(parameter: Parameter, endpoint: Endpoint[Any]) -> JsonObject:
 
 
 def _example(parameter: Parameter, given: Any) -> Any:
-    """A value as the schema of its parameter has it."""
+    """A value in the form of the parameter's schema."""
     if parameter.is_list:
         return [parameter.as_documented(part) for part in str(msgspec.to_builtins(given)).split(",")]
     return parameter.as_documented(given)

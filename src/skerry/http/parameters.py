@@ -1,7 +1,7 @@
-"""From a request to the arguments of an endpoint.
+"""Decoding of requests into the arguments of an endpoint.
 
-The router finds the endpoint; this decodes the path, the query and the headers by the types in its signature. Every parameter
-that is wrong, missing, unknown or repeated is found, and all of them are reported at once."""
+Path, query and headers are decoded by the types in the endpoint's signature. All wrong, missing, unknown and repeated
+parameters are reported at once."""
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,16 +20,16 @@ from skerry.http.query import Pair, QueryString
 from skerry.http.values import NOTHING, Reader, reader_of
 
 FORMAT = "format"
-"""The parameter that every endpoint has but a stream: the form of the answer."""
+"""The parameter for the format of the answer, which every endpoint except streams has."""
 SIMILAR = 0.7
-"""Least similarity (0 to 1) of an unknown name to the one that is suggested."""
+"""Minimum similarity (0 to 1) of a suggestion to the unknown name."""
 MAX_ERRORS = 20
 MAX_NAME = 40
-"""Longest part of an unknown name that is compared with known ones."""
+"""Maximum number of characters of an unknown name that are compared with known names."""
 
 
 class WrongParameters(Exception):
-    """The request cannot be answered as it is."""
+    """The request has invalid parameters."""
 
     def __init__(self, errors: list[ParameterError]) -> None:
         super().__init__(f"{len(errors)} wrong parameters")
@@ -37,26 +37,26 @@ class WrongParameters(Exception):
 
 
 class Decoded(msgspec.Struct, frozen=True):
-    """What a request asks an endpoint for."""
+    """The decoded parameters of a request."""
 
     arguments: dict[str, Any]
-    """By name in the signature."""
+    """Arguments by name in the signature."""
     query: bytes
     """The query string with each parameter under its documented name, without those that are ignored."""
     form: str | None
     """Value of `format`."""
     names: Mapping[str, str]
-    """Documented name to the alias that the caller used."""
+    """The alias that the caller used, by documented name."""
     given: Mapping[str, str]
-    """Documented name to the value, as the caller wrote it."""
+    """The value as the caller wrote it, by documented name."""
 
 
-UNASKED = Decoded({}, b"", None, {}, {})
-"""Decoded from a request that says nothing."""
+NO_PARAMETERS = Decoded({}, b"", None, {}, {})
+"""The result for a request without parameters."""
 
 
 class Decoder:
-    """Decodes the requests of one endpoint. What does not depend on a request is computed once."""
+    """Decodes the requests of one endpoint. Whatever does not depend on the request is computed once."""
 
     def __init__(self, endpoint: Endpoint[Any], container: Container, forms: tuple[str, ...]) -> None:
         self._endpoint = endpoint
@@ -64,7 +64,7 @@ class Decoder:
         self._forms = forms
         readers = [(parameter, reader_of(parameter)) for parameter in endpoint.parameters]
         self._in_query = tuple(entry for entry in readers if entry[0].place == "query")
-        self._elsewhere = tuple(entry for entry in readers if entry[0].place != "query")
+        self._outside_query = tuple(entry for entry in readers if entry[0].place != "query")
         self._records = {
             parameter.member_of: endpoint.hints[parameter.member_of]
             for parameter in endpoint.parameters
@@ -73,21 +73,22 @@ class Decoder:
 
     @cached_property
     def _needs_nothing(self) -> bool:
-        """Whether a request without a query has nothing to decode."""
+        """Whether a request without a query string has nothing to decode."""
         needed = any(parameter.required for parameter, _ in self._in_query)
-        return not (self._elsewhere or self._records or needed)
+        return not (self._outside_query or self._records or needed)
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        """Documented name by every name that a query may use."""
+        """Documented names by all names that a query may use."""
         names = {alias: parameter.external for parameter, _ in self._in_query for alias in parameter.aliases}
         names |= {parameter.external: parameter.external for parameter, _ in self._in_query}
         return names | {FORMAT: FORMAT} if self._forms else names
 
     def decode(self, scope: Scope) -> Decoded:
-        """Raises WrongParameters; where all are right but some name what does not exist, NotFound."""
+        """Decode a request. Raises WrongParameters, or NotFound if all parameters are valid but name an item that does not
+        exist."""
         if not scope["query_string"] and self._needs_nothing:
-            return UNASKED
+            return NO_PARAMETERS
         query = QueryString(scope["query_string"], self._names)
         reading = Reading(self._container)
         for name, text in query.undecodable.items():
@@ -96,7 +97,7 @@ class Decoder:
             reading.errors.append(self._unknown(name, text))
         form = self._form(query.given.pop(FORMAT, []), reading)
         given: dict[str, str] = {}
-        for parameter, read in self._elsewhere:
+        for parameter, read in self._outside_query:
             value = _in_path(scope, parameter) if parameter.place == "path" else _in_header(scope, parameter)
             if value is not None:
                 given[parameter.external] = value
@@ -122,7 +123,7 @@ class Decoder:
         return Decoded(self._gathered(arguments) if self._records else arguments, query.canonical, form, names, given)
 
     def _gathered(self, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Arguments of which some are the fields of a record."""
+        """The arguments, with those that are fields of a Struct combined into it."""
         fields: dict[str, dict[str, Any]] = {name: {} for name in self._records}
         plain: dict[str, Any] = {}
         for parameter in self._endpoint.parameters:
@@ -143,7 +144,7 @@ class Decoder:
         return form
 
     def _unknown(self, name: str, value: str) -> ParameterError:
-        """A parameter that this endpoint does not have, and the one that may be meant."""
+        """The error for an unknown parameter, with a similar known one as a suggestion."""
         near = _near(name, self._names, 1)
         suggestion = self._names[near[0][0]] if near else None
         own = [parameter.external for parameter, _ in self._in_query]
@@ -152,7 +153,7 @@ class Decoder:
 
 
 class Reading:
-    """The reading of one request: the arguments so far, and what is wrong with it."""
+    """The state of decoding one request: the arguments and errors so far."""
 
     __slots__ = ("_arguments", "_container", "_unknown", "errors")
 
@@ -172,8 +173,8 @@ class Reading:
             self.wrong(name, parameter.place, given, parameter.allowed, _nearest(given, parameter.choices))
 
     def several(self, parameter: Parameter, read: Reader, name: str, given: str) -> None:
-        """Read the values of a parameter that takes a list. Each is kept once. One that does not exist is what it is alone: a
-        404."""
+        """Read the values of a parameter that takes a list, without duplicates. An item that does not exist is a 404, as it
+        is outside a list."""
         found: dict[Any, None] = {}
         unknown: list[NotFound] = []
         wrong: list[str] = []
@@ -208,7 +209,7 @@ class Reading:
         self.errors.append(ParameterError(name, place, given, allowed, suggestion=suggestion))
 
     def finish(self) -> dict[str, Any]:
-        """The arguments, if nothing is wrong."""
+        """The arguments. Raises WrongParameters or NotFound if there were errors."""
         if self.errors:
             raise WrongParameters(self.errors[:MAX_ERRORS])
         if self._unknown:
@@ -216,7 +217,7 @@ class Reading:
         return self._arguments
 
     def _value(self, parameter: Parameter, read: Reader, given: str) -> Any:
-        """One value. Raises ValueError for a wrong one, NotFound for a name that means nothing."""
+        """One value. Raises ValueError for an invalid value, NotFound for an unknown name."""
         value = read(given)
         if parameter.resolved is None:
             return value
@@ -226,26 +227,26 @@ class Reading:
 
 
 def _nearest(given: str, choices: Sequence[Any]) -> str | None:
-    """The choice that may be meant; none where the choices are not strings, or none is nearer than all others."""
+    """The most similar choice; None if the choices are not strings, or if several are equally similar."""
     near = _near(given.strip(), (text for text in msgspec.to_builtins(list(choices)) if isinstance(text, str)), 2)
     ratios = [ratio for _, ratio in near]
     if not near or ratios[1:] == ratios[:1]:
-        return None  # of `NO`, each of five zones may be meant
+        return None  # `NO` is equally similar to five zones
     return near[0][0]
 
 
-def _near(given: str, names: Iterable[str], most: int) -> list[tuple[str, float]]:
-    """Names like the given one in any case, the nearest first, each with its similarity."""
+def _near(given: str, names: Iterable[str], limit: int) -> list[tuple[str, float]]:
+    """Names similar to the given one, ignoring case, with their similarity; the most similar first."""
     wanted = given[:MAX_NAME].casefold()
     folded: dict[str, str] = {}
     for name in names:
         folded.setdefault(name.casefold(), name)
-    near = difflib.get_close_matches(wanted, folded, n=most, cutoff=SIMILAR)
+    near = difflib.get_close_matches(wanted, folded, n=limit, cutoff=SIMILAR)
     return [(folded[text], difflib.SequenceMatcher(None, text, wanted).ratio()) for text in near]
 
 
 def _all_of(unknown: Sequence[NotFound]) -> NotFound:
-    """One error that names everything that does not exist."""
+    """One error that names all items that do not exist."""
     details = dict.fromkeys(error.detail for error in unknown)
     suggestions = dict.fromkeys(name for error in unknown for name in error.suggestions)
     return NotFound(" ".join(details), suggestions=tuple(suggestions))
@@ -260,5 +261,5 @@ def _in_header(scope: Scope, parameter: Parameter) -> str | None:
     wanted = parameter.external.lower().encode()
     for name, value in scope["headers"]:
         if name == wanted:
-            return str(value, "latin-1").strip() or None  # an empty header says nothing
+            return str(value, "latin-1").strip() or None  # an empty header counts as missing
     return None

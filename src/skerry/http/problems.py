@@ -1,4 +1,4 @@
-"""Failures as problem details (RFC 9457): one body shape, stable machine words, nothing about our inside."""
+"""Errors as problem details (RFC 9457): one body shape, stable error codes, no internal detail."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
@@ -24,11 +24,11 @@ log = structlog.get_logger(__name__)
 MEDIA_TYPE = "application/problem+json"
 Headers = list[tuple[bytes, bytes]]
 MAX_COMPARED = 100
-"""Characters of an unknown name that are compared with the known ones."""
+"""Maximum number of characters of an unknown name that are compared with known names."""
 SIMILAR = 70
-"""Least similarity (0 to 100) of an unknown name to one that is suggested."""
+"""Minimum similarity (0 to 100) of a suggestion to the unknown name."""
 MAX_GIVEN = 200
-"""Length to which a value or path of the caller is cut in a problem. The whole is in the request."""
+"""Length to which a value or path from the request is shortened in a problem."""
 
 
 class ParameterError(Struct, frozen=True, omit_defaults=True):
@@ -57,11 +57,11 @@ class AliasConflict(ParameterError, frozen=True, omit_defaults=True):
 
 
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Problem details as RFC 9457 has them, with a stable machine word."""
+    """Problem details (RFC 9457) with a stable error code."""
 
     success: Annotated[bool, Meta(description="always false")]
-    error: Annotated[str, Meta(description="stable machine word")]
-    type: Annotated[str, Meta(description="address of a page about this kind of problem")]
+    error: Annotated[str, Meta(description="stable error code")]
+    type: Annotated[str, Meta(description="URL of a page about this kind of problem")]
     title: Annotated[str, Meta(description="the kind of problem, in words")]
     status: Annotated[int, Meta(description="HTTP status")]
     detail: Annotated[str, Meta(description="the cause of this failure, in a sentence")]
@@ -112,7 +112,7 @@ KINDS: dict[str, tuple[int, str, str]] = {
         502,
         "Provider unavailable",
         (
-            "The provider of this data did not answer, or returned something else than it used to. "
+            "The provider of this data did not answer, or its answer could not be read. "
             "With the request header `Cache-Control: max-stale` the last good answer is returned instead, if there is one."
         ),
     ),
@@ -120,7 +120,7 @@ KINDS: dict[str, tuple[int, str, str]] = {
     "overloaded": (503, "Overloaded", "This server has too many open connections; `Retry-After` says when to retry."),
     "internal_error": (500, "Internal error", "A defect of this server; it has been logged."),
 }
-"""Machine word: status, title, explanation for the page that `type` leads to."""
+"""Status, title and explanation by error code. The explanation is shown on the page that `type` links to."""
 
 
 def problem(word: str, detail: str, instance: str, **more: Any) -> Problem:
@@ -138,7 +138,8 @@ def problem(word: str, detail: str, instance: str, **more: Any) -> Problem:
 
 
 def of_error(error: SkerryError, instance: str, places: Mapping[str, str] | None = None) -> tuple[Problem, Headers]:
-    """The problem and the extra headers for a foreseen failure. `places` says where each parameter stands."""
+    """The problem and the extra headers for an expected failure. `places` has the location (path, query, header) of each
+    parameter."""
     headers: Headers = []
     if isinstance(error, NotFound):
         if error.retry_after is not None:
@@ -197,15 +198,15 @@ def _sentence(error: ParameterError) -> str:
     return f"{name} is {shorten(error.given)!r}: expected {error.allowed}{hint}"
 
 
-def shorten(text: str, most: int = 80) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+def shorten(text: str, max_length: int = 80) -> str:
+    return text if len(text) <= max_length else text[: max_length - 1] + "…"
 
 
-def similar(name: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Known names like this one, the most similar first."""
+def similar(name: str, known: Iterable[str], limit: int = 3) -> list[str]:
+    """Known names similar to this one, the most similar first."""
     from rapidfuzz import fuzz, process
 
-    found = process.extract(name[:MAX_COMPARED], list(known), scorer=fuzz.ratio, limit=most, score_cutoff=SIMILAR)
+    found = process.extract(name[:MAX_COMPARED], list(known), scorer=fuzz.ratio, limit=limit, score_cutoff=SIMILAR)
     return [known_name for known_name, _, _ in found]
 
 

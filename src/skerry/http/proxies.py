@@ -1,4 +1,4 @@
-"""What trusted proxies say of a request: the client's address, and the scheme and host that the client used."""
+"""Forwarding headers of trusted proxies: the client's address, and the scheme and host that the client used."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,33 +13,33 @@ HOST = re.compile(
 )
 MAX_PORT = 65_535
 PAIR = re.compile(r'\s*([!#$%&\'*+.^_`|~0-9a-z-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^",;\s]*)\s*([;,]|$)', re.IGNORECASE)
-"""A parameter of `Forwarded` and what ends it (RFC 7239, section 4)."""
+"""A parameter of `Forwarded` and its terminator (RFC 7239, section 4)."""
 
 
 MAX_SIZE = 512
-"""Characters that are read of a forwarding header; a chain of trusted proxies is shorter."""
+"""Maximum number of characters that are read of a forwarding header; a chain of trusted proxies is shorter."""
 
 
 class Forwarding(NamedTuple):
-    """The forwarding headers of a request as they came; lines of one name are joined by commas."""
+    """The raw forwarding headers of a request. Several headers with the same name are joined by commas."""
 
     addresses: str = ""
     schemes: str = ""
     hosts: str = ""
     standard: str = ""
-    """`Forwarded`; only read where no X-Forwarded header came. A proxy that writes the X-Forwarded headers passes
-    `Forwarded` on as the client sent it."""
+    """`Forwarded`; only read if there is no X-Forwarded header. A proxy that sets the X-Forwarded headers passes
+    `Forwarded` on unchanged from the client."""
 
 
 class Visitor(NamedTuple):
-    """Where a request comes from."""
+    """The client that made a request."""
 
     key: str
     """Key under which requests are counted: an IPv4 address, or the /64 network of an IPv6 one."""
     scheme: str | None = None
-    """Scheme that the client used; None where no trusted proxy states it."""
+    """Scheme that the client used; None if no trusted proxy states it."""
     host: str | None = None
-    """Host (and port) that the client used; None where no trusted proxy states it."""
+    """Host (and port) that the client used; None if no trusted proxy states it."""
 
 
 class Hop(NamedTuple):
@@ -51,9 +51,9 @@ class Hop(NamedTuple):
 
 
 def forwarding(headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
-    """The forwarding headers of a request; None where there are none.
+    """The forwarding headers of a request; None if there are none.
 
-    Of a long one, only the end is kept: proxies append, and the start is the client's own claim."""
+    Only the end of a long header is kept: proxies append, and the start is an unverified claim of the client."""
     found: list[list[bytes]] | None = None
     for name, value in headers:
         place = X_HEADERS.get(name, 3 if name == FORWARDED else None)
@@ -68,18 +68,18 @@ def _end(text: str) -> str:
 
 
 class Proxies:
-    """The proxies that are trusted, by network."""
+    """The networks of trusted proxies."""
 
     def __init__(self, trusted: Sequence[IPv4Network | IPv6Network]) -> None:
         self._trusted = trusted
 
     def forwarding(self, peer: str, headers: Iterable[tuple[bytes, bytes]]) -> Forwarding | None:
-        """The forwarding headers of a request; None where its sender is not a trusted proxy."""
+        """The forwarding headers of a request; None if its peer is not a trusted proxy."""
         return forwarding(headers) if self.trusts(peer) else None
 
     @property
     def any(self) -> bool:
-        """Whether there is one. If not, what requests say of proxies is not read."""
+        """Whether any proxy is trusted. If none is, forwarding headers are not read."""
         return bool(self._trusted)
 
     def trusts(self, address: str) -> bool:
@@ -91,15 +91,15 @@ class Proxies:
             return False
         return any(parsed.version == network.version and parsed in network for network in self._trusted)
 
-    def visitor(self, peer: str, said: Forwarding | None) -> Visitor:
-        """The client behind the proxies that we trust.
+    def visitor(self, peer: str, forwarded: Forwarding | None) -> Visitor:
+        """The client behind the trusted proxies.
 
-        The hops are read from the last to the first, past every trusted proxy. What stands before the first other address
-        is the client's own claim, and is not read."""
-        if said is None or not self.trusts(peer):
+        The hops are read from the last to the first, until one is not a trusted proxy. Everything before it is an
+        unverified claim of the client and is not read."""
+        if forwarded is None or not self.trusts(peer):
             return Visitor(network_of(peer))
         address, scheme, host = peer, None, None
-        for hop in _x_hops(said) if any(said[:3]) else _standard_hops(said.standard):
+        for hop in _x_hops(forwarded) if any(forwarded[:3]) else _standard_hops(forwarded.standard):
             scheme, host = hop.scheme or scheme, hop.host or host
             if hop.address is None:
                 break
@@ -122,10 +122,10 @@ def network_of(address: str) -> str:
     return f"{IPv6Network((int(parsed), 64), strict=False).network_address}/64"
 
 
-def _x_hops(said: Forwarding) -> Iterator[Hop]:
-    """From the last proxy to the first. A proxy that replaces the scheme or the host instead of appending its own says it
-    once for all hops."""
-    addresses, schemes, hosts = ([part.strip() for part in line.split(",") if part.strip()] for line in said[:3])
+def _x_hops(forwarded: Forwarding) -> Iterator[Hop]:
+    """The hops of the X-Forwarded headers, from the last proxy to the first. If a proxy replaces the scheme or the host
+    instead of appending, the one value applies to all hops."""
+    addresses, schemes, hosts = ([part.strip() for part in line.split(",") if part.strip()] for line in forwarded[:3])
     for place in range(1, max(1, len(addresses)) + 1):
         yield Hop(
             _address(addresses[-place]) if addresses else None,
@@ -135,8 +135,8 @@ def _x_hops(said: Forwarding) -> Iterator[Hop]:
 
 
 def _standard_hops(text: str) -> Iterator[Hop]:
-    """The elements of `Forwarded` from the last to the first. One that is not well-formed says nothing, whatever a client
-    wrote in front of it: the element that our own proxy appended is always found."""
+    """The hops of `Forwarded`, from the last to the first. A malformed element is empty, so that malformed input from a
+    client cannot hide the element that our own proxy appended."""
     elements: list[dict[str, str]] = [{}]
     position = 0
     while position < len(text):
@@ -197,6 +197,6 @@ def is_host(text: str) -> bool:
 
 
 def _parsed(address: str) -> IPv4Address | IPv6Address:
-    """An address; an IPv4 one too where it is written as IPv6, as a socket for both families has it."""
+    """An address. An IPv4-mapped IPv6 address, as a dual-stack socket reports it, becomes IPv4."""
     parsed = ip_address(address.partition("%")[0])
     return getattr(parsed, "ipv4_mapped", None) or parsed

@@ -1,10 +1,10 @@
-"""The query string: split, decoded, and under documented names."""
+"""Parsing of query strings, with aliases replaced by documented names."""
 
 from collections.abc import Mapping
 from urllib.parse import unquote_to_bytes
 
 IGNORED = ("_", "utm_")
-"""What names of parameters start with that are somebody else's: cache busters and marks of campaigns."""
+"""Prefixes of parameter names that are ignored: cache busters and campaign tracking."""
 
 Pair = tuple[str, str]
 """The name that a caller used, and the value."""
@@ -13,11 +13,11 @@ Pair = tuple[str, str]
 class QueryString:
     """A query string, split and decoded."""
 
-    __slots__ = ("canonical", "given", "repeated", "undecodable", "unknown")
+    __slots__ = ("canonical", "given", "undecodable", "unknown")
 
     def __init__(self, query: bytes, names: Mapping[str, str]) -> None:
         self.given: dict[str, list[Pair]] = {}
-        """By documented name: the name that was used, and the value."""
+        """Names as used and values, by documented name."""
         self.unknown: dict[str, str] = {}
         self.undecodable: dict[str, str] = {}
         self.canonical = query
@@ -50,7 +50,7 @@ class QueryString:
 
 
 def _decoded(raw: bytes, errors: str = "replace") -> str:
-    """A name or value. Bytes of UTF-8 that are not percent-encoded mean themselves."""
+    """A decoded name or value. Raw UTF-8 bytes that are not percent-encoded are accepted."""
     if b"+" in raw:
         raw = raw.replace(b"+", b" ")
     return (unquote_to_bytes(raw) if b"%" in raw else raw).decode("utf-8", errors)

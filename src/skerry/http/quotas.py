@@ -1,4 +1,4 @@
-"""What a request is counted against, and what comes of it."""
+"""Quotas that a request counts against, and the resulting decision."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from skerry.clients import networks_of
 
-NETWORK_TIMES = (20, 1000)
-"""How many times the limit of one client the networks around it, a /48 and a /32, may use."""
+REQUEST_MULTIPLES = (20, 1000)
+"""Quotas of the /48 and /32 networks around a client, as multiples of the quota of one client."""
 MILLISECONDS = 1000
 SLOTS = 12
-"""Requests that arrive within this part of the window are kept as one entry."""
+"""Number of slots of a window. Requests in the same slot are stored as one entry."""
 
 
 class Quota(NamedTuple):
@@ -27,17 +27,17 @@ class LimitDecision(Struct, frozen=True):
     allowed: bool
     remaining: int
     reset: int
-    """Seconds until the whole quota is there again, if no request is made."""
+    """Seconds until the whole quota is available again, if no request is made."""
     retry_after: int
-    """Seconds until a request is allowed; 0 where this one was."""
+    """Seconds until a request is allowed; 0 if this one was."""
 
 
 class Quotas:
-    """The quotas of each client: its own, and those of the networks around it. The first is the client's."""
+    """The quotas of each client: first its own, then those of the networks around it."""
 
-    def __init__(self, amount: int, seconds: int, network_times: tuple[int, ...] = NETWORK_TIMES) -> None:
+    def __init__(self, amount: int, seconds: int, network_multiples: tuple[int, ...] = REQUEST_MULTIPLES) -> None:
         self.amount = amount
-        self._network_times = network_times
+        self._network_multiples = network_multiples
         self.span = seconds * MILLISECONDS
         """Length of the window in milliseconds."""
         self.width = max(1, self.span // SLOTS)
@@ -45,10 +45,10 @@ class Quotas:
         self.of = lru_cache(maxsize=4096)(self._of)
 
     def _of(self, client: str) -> tuple[Quota, ...]:
-        networks = zip(networks_of(client), self._network_times, strict=False)
-        return (Quota(client, self.amount), *(Quota(network, self.amount * times) for network, times in networks))
+        networks = zip(networks_of(client), self._network_multiples, strict=False)
+        return (Quota(client, self.amount), *(Quota(network, self.amount * multiple) for network, multiple in networks))
 
 
 def whole_seconds(milliseconds: int) -> int:
-    """Rounded up: who waits that long has waited long enough."""
+    """Seconds, rounded up, so that a client that waits that long has waited long enough."""
     return -(-milliseconds // MILLISECONDS)

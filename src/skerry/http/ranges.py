@@ -6,12 +6,12 @@ RANGE = re.compile(r"bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})", re.IGNORECASE)
 
 
 class Unsatisfiable(Exception):
-    """No byte of the asked range exists."""
+    """No byte of the requested range exists."""
 
 
 def span(value: str, size: int) -> tuple[int, int] | None:
-    """First byte of a range, and the byte after its last. None where the header is to be ignored: another unit, several
-    ranges, nonsense. Raises Unsatisfiable."""
+    """Start and end (exclusive) of a range. None if the header is to be ignored: another unit, several ranges, or
+    malformed. Raises Unsatisfiable."""
     found = RANGE.fullmatch(value.strip())
     if found is None or found[1] == found[2] == "":
         return None

@@ -1,4 +1,4 @@
-"""Rate limit: how many requests each client may make, in any window of time."""
+"""Rate limit of requests per client in a sliding window."""
 
 import time
 from array import array
@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from limits import RateLimitItem, parse
 
-from skerry.http.quotas import MILLISECONDS, NETWORK_TIMES, LimitDecision, Quotas, whole_seconds
+from skerry.http.quotas import MILLISECONDS, REQUEST_MULTIPLES, LimitDecision, Quotas, whole_seconds
 from skerry.http.shared_ratelimit import SharedSlidingLog
 from skerry.redis_connection import SharedRedis
 
 MAX_CLIENTS = 100_000
-"""Clients that are counted. Beyond, those whose last request is the longest ago are forgotten first: forged addresses fill no
-memory, and lock no client out."""
+"""Maximum number of counted clients. Beyond it, the least recently active are dropped, so that forged addresses can neither
+fill the memory nor lock clients out."""
 
 Clock = Callable[[], float]
 
@@ -25,11 +25,11 @@ class Counter:
 
     def __init__(self) -> None:
         self.entries = array("q")
-        """Pairs of the moment of an entry's newest request, in milliseconds, and the number of its requests."""
+        """Flattened pairs: time of the newest request of an entry in milliseconds, and the number of its requests."""
         self.used = 0
 
     def forget(self, until: int) -> None:
-        """Drop the entries up to this moment."""
+        """Drop the entries up to and including this moment."""
         entries = self.entries
         while entries and entries[0] <= until:
             self.used -= entries[1]
@@ -46,11 +46,11 @@ class Counter:
 
 
 class SlidingLog:
-    """Counts in the memory of this process.
+    """Counts requests in the memory of this process.
 
-    The memory storage of `limits` takes 13 µs a request, a third of the cost of a cached answer, and its sliding window
-    estimates the past one, so that more than the limit passes. Here a request counts until a window after the newest request
-    of its entry: never for less than the window, and at most for a twelfth more."""
+    The memory storage of `limits` takes 13 µs per request, a third of the cost of a cached answer, and its sliding window
+    is an estimate that lets more than the limit pass. Here a request counts until one window after the newest request of
+    its entry: for at least the window, and at most a twelfth longer."""
 
     def __init__(self, quotas: Quotas, clock: Clock = time.monotonic, max_clients: int = MAX_CLIENTS) -> None:
         self._quotas_of = quotas.of
@@ -92,7 +92,7 @@ class SlidingLog:
         return LimitDecision(True, remaining - 1, self._seconds, 0)
 
     def _new(self, key: str, expired: int) -> Counter:
-        """A new counter. The two oldest are dropped if their requests no longer count, and the oldest of too many."""
+        """A new counter. Drops the two oldest counters if they have expired, and the oldest if there are too many."""
         counters = self._counters
         for _ in range(min(2, len(counters))):
             entries = next(iter(counters.values())).entries
@@ -105,7 +105,7 @@ class SlidingLog:
 
 
 class RateLimit:
-    """A limit of requests in any window of time, for each client and for the IPv6 networks around it."""
+    """A limit of requests in a sliding window, for each client and for the IPv6 networks around it."""
 
     def __init__(
         self,
@@ -114,23 +114,23 @@ class RateLimit:
         clock: Clock = time.monotonic,
         *,
         name: str = "rate",
-        network_times: tuple[int, ...] = NETWORK_TIMES,
+        network_multiples: tuple[int, ...] = REQUEST_MULTIPLES,
     ) -> None:
         """`name` distinguishes the counters of several limits in Redis."""
         self.item: RateLimitItem = parse(rate)
         amount, seconds = self.item.amount, self.item.get_expiry()
         self.policy = f'"default";q={amount};w={seconds}'.encode()
-        quotas = Quotas(amount, seconds, network_times)
+        quotas = Quotas(amount, seconds, network_multiples)
         self._local = SlidingLog(quotas, clock)
         self.shared = SharedSlidingLog(redis, quotas, self._local.count, name) if redis else None
-        """Counts for all processes together, to be used unless it is `lost`; else `count` counts in this process."""
+        """Counter shared by all processes. While it is `lost`, `count` counts in this process instead."""
 
     def count(self, client: str) -> LimitDecision:
         """Count a request of a client in this process."""
         return self._local.count(client)
 
     async def count_shared(self, client: str) -> LimitDecision:
-        """Count a request for all processes together, as long as Redis is there."""
+        """Count a request for all processes together; in this process while Redis is lost."""
         if self.shared is not None and not self.shared.lost:
             return await self.shared.count(client)
         return self.count(client)

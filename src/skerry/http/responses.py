@@ -1,4 +1,4 @@
-"""From a finished answer to the response for one request: its coding, a part of it, or the word that the client has it."""
+"""Responses from encoded answers: content coding, ranges, and 304 for conditional requests."""
 
 import asyncio
 import hashlib
@@ -15,28 +15,28 @@ from skerry.http.ranges import Unsatisfiable, span
 from skerry.http_dates import parse_http_date
 
 BODILESS = (204, 304)
-"""Statuses whose answers have no body, and so no length."""
+"""Statuses without a body, and therefore without a content length."""
 HIT = b"skerry; hit"
 MISS = b"skerry; fwd=miss"
-NOTHING = (0, 0)
+UNSATISFIABLE = (0, 0)
 INLINE_SIZE = 256 * 1024
-"""Bytes of a body beyond which a thread compresses it: other requests must not wait for that."""
+"""Bytes above which a body is compressed in a thread, so that other requests do not wait."""
 SSE_HEADERS: tuple[Header, ...] = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 )
-OF_THE_CONTENT = frozenset({b"content-type", b"content-encoding", b"content-disposition", b"accept-ranges"})
-"""Headers that describe a body, and are left out where there is none."""
+CONTENT_HEADERS = frozenset({b"content-type", b"content-encoding", b"content-disposition", b"accept-ranges"})
+"""Headers that describe a body. They are left out of a 304."""
 
 CONDITIONAL = frozenset(
     {b"accept", b"accept-encoding", b"if-none-match", b"if-modified-since", b"range", b"if-range", b"cache-control"}
 )
-"""Headers of a request that the response depends on."""
+"""Request headers on which the response depends."""
 
 
 class Answer:
-    """A whole response, sent as it is: what Litestar does for responses of unknown make is not needed for ours."""
+    """A complete response. It is an ASGI application, so Litestar's response resolution is not needed."""
 
     __slots__ = ("_body", "_headers", "status")
 
@@ -51,9 +51,9 @@ class Answer:
         await send({"type": "http.response.body", "body": self._body, "more_body": False})
 
 
-class Continued:
-    """The head of an answer without an end. The rest is sent when the router has returned: the frames and objects of its
-    many steps would else be kept for as long as the client listens."""
+class StreamStart:
+    """The head of an event stream. The body is sent after the router has returned; otherwise the router's frames and
+    objects would stay in memory for as long as the client listens."""
 
     __slots__ = ("_streaming",)
 
@@ -67,13 +67,13 @@ class Continued:
 
 @dataclass(slots=True)
 class Conditions:
-    """What the headers of a request say about the response."""
+    """The request headers that determine the response."""
 
     form: str = formats.JSON
-    """Preferred by Accept."""
+    """The format that Accept prefers."""
     coding: str = IDENTITY
     is_coding_required: bool = False
-    """`identity;q=0`: small bodies are coded too."""
+    """Whether `identity;q=0` was sent, so that small bodies are compressed too."""
     if_none_match: str | None = None
     if_modified_since: str | None = None
     range: str | None = None
@@ -115,47 +115,49 @@ async def respond(
     cache: ResponseCache | None = None,
     key: Key | None = None,
 ) -> Answer:
-    """The response to one request. A coding that is made for it is kept in the cache with the answer.
+    """The response to one request: 304 if the client's validator matches, 206 for a range, 416 for an unsatisfiable range,
+    otherwise 200.
 
-    304 where the client's validator says that it has the answer, 206 for a part of it, 416 where there is no such part."""
+    If the body is compressed, the result is cached with the answer."""
     part = _part(conditions, finished)
-    shown = finished
+    representation = finished
     is_large = len(finished.body) >= MIN_SIZE or conditions.is_coding_required
     if conditions.coding != IDENTITY and is_large and part is None:
-        shown = await _coded(finished, conditions.coding, cache, key)
-    headers = list(shown.headers)
+        representation = await _coded(finished, conditions.coding, cache, key)
+    headers = list(representation.headers)
     if is_timed:
-        headers += [(b"age", b"%d" % shown.age(monotonic())), (b"cache-status", cache_status)]
-    if _is_known(conditions, shown):
-        return Answer(304, [header for header in headers if header[0] not in OF_THE_CONTENT], b"")
+        headers += [(b"age", b"%d" % representation.age(monotonic())), (b"cache-status", cache_status)]
+    if _is_not_modified(conditions, representation):
+        return Answer(304, [header for header in headers if header[0] not in CONTENT_HEADERS], b"")
     if part is None:
-        return Answer(200, headers, shown.body)
-    size = len(shown.body)
-    if part == NOTHING:
+        return Answer(200, headers, representation.body)
+    size = len(representation.body)
+    if part == UNSATISFIABLE:
         refusal = problems.problem("range_not_satisfiable", f"The answer has {size} bytes.", path)
         return problem_answer(refusal, [(b"content-range", b"bytes */%d" % size)])
     first, end = part
     headers.append((b"content-range", b"bytes %d-%d/%d" % (first, end - 1, size)))
-    return Answer(206, headers, shown.body[first:end])
+    return Answer(206, headers, representation.body[first:end])
 
 
 def _part(conditions: Conditions, finished: CachedResponse) -> tuple[int, int] | None:
-    """The requested part, as `span` says it. None for the whole: no range, or one that does not count. NOTHING where
-    there is no such part. Parts are of the plain body, so who refuses that gets the whole."""
+    """The requested range, as `span` returns it. None for the whole body: no range is requested, or it is to be ignored.
+    UNSATISFIABLE if no byte of the range exists. Ranges are of the uncompressed body, so a client that refuses it gets the
+    whole."""
     if conditions.range is None or not finished.is_ranged or conditions.is_coding_required:
         return None
-    if not _is_same(conditions.if_range, finished):
+    if not _if_range_matches(conditions.if_range, finished):
         return None
     try:
         return span(conditions.range, len(finished.body))
     except Unsatisfiable:
-        return NOTHING
+        return UNSATISFIABLE
 
 
 def static(
     body: bytes, content_type: str, headers: Mapping[str, str], vary: bytes = b"Accept-Encoding"
 ) -> CachedResponse:
-    """A page, document or asset. Its codings are cached with it."""
+    """A page, document or asset. Its compressed bodies are cached with it."""
     etag = b'"%b"' % hashlib.blake2b(body, digest_size=16).hexdigest().encode()
     described: list[Header] = [(b"content-type", content_type.encode()), (b"etag", etag), (b"vary", vary)]
     described += [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -163,21 +165,21 @@ def static(
 
 
 async def respond_static(finished: CachedResponse, scope: Any) -> Answer:
-    """The response to one request for it."""
+    """The response to one request for a static answer."""
     return await respond(finished, Conditions.of(scope), scope["path"], is_timed=False)
 
 
 async def _coded(finished: CachedResponse, coding: str, cache: ResponseCache | None, key: Key | None) -> CachedResponse:
-    """An answer in a content coding: made once, however many ask for it at the same time."""
+    """An answer in a content coding. Concurrent requests share one compression."""
     if (known := finished.coded.get(coding)) is not None:
         return known
     if len(finished.body) <= INLINE_SIZE:
-        return _kept(finished, coding, compress(finished.body, coding), cache, key)
+        return _cached_coding(finished, coding, compress(finished.body, coding), cache, key)
     running = finished.compressing.get(coding)
     if running is None:
         running = asyncio.create_task(_compress(finished, coding, cache, key))
         finished.compressing[coding] = running
-    return await asyncio.shield(running)  # a client that leaves takes nothing from the others
+    return await asyncio.shield(running)  # a disconnected client must not cancel it for the others
 
 
 async def _compress(
@@ -185,15 +187,15 @@ async def _compress(
 ) -> CachedResponse:
     try:
         body = await asyncio.to_thread(compress, finished.body, coding)
-        return _kept(finished, coding, body, cache, key)
+        return _cached_coding(finished, coding, body, cache, key)
     finally:
         del finished.compressing[coding]
 
 
-def _kept(
+def _cached_coding(
     finished: CachedResponse, coding: str, body: bytes, cache: ResponseCache | None, key: Key | None
 ) -> CachedResponse:
-    """An answer with its body in a coding, cached next to the plain one. Its validator is its own, as its bytes are."""
+    """An answer with its body in a coding, cached with the plain one. Different bytes need a different ETag."""
     etag = b'"%b-%b"' % (finished.etag.strip(b'"'), coding.encode())
     headers = [
         (name, etag if name == b"etag" else value) for name, value in finished.headers if name != b"accept-ranges"
@@ -207,21 +209,22 @@ def _kept(
     return made
 
 
-def _is_same(if_range: str | None, finished: CachedResponse) -> bool:
-    """Strong comparison of RFC 9110, as If-Range wants it; a date has to be that of Last-Modified."""
+def _if_range_matches(if_range: str | None, finished: CachedResponse) -> bool:
+    """Strong comparison of RFC 9110, which If-Range requires. A date must equal Last-Modified."""
     if if_range is None:
         return True
     given = if_range.strip().encode("latin-1")
     return given == finished.etag or given == dict(finished.headers).get(b"last-modified")
 
 
-def _is_known(conditions: Conditions, shown: CachedResponse) -> bool:
-    """Whether the client has this answer. If-Modified-Since counts only without If-None-Match, and only where it is a date."""
+def _is_not_modified(conditions: Conditions, representation: CachedResponse) -> bool:
+    """Whether the client has this answer already. If-Modified-Since counts only without If-None-Match, and only if it is a
+    valid date."""
     if conditions.if_none_match is not None:
-        return matches(conditions.if_none_match, shown.etag)
+        return matches(conditions.if_none_match, representation.etag)
     if conditions.if_modified_since is None:
         return False
-    modified = dict(shown.headers).get(b"last-modified")
+    modified = dict(representation.headers).get(b"last-modified")
     if modified is None:
         return False
     own, known = parse_http_date(modified.decode()), parse_http_date(conditions.if_modified_since)
@@ -234,6 +237,6 @@ def problem_answer(problem: problems.Problem, headers: Iterable[Header] = ()) ->
 
 
 def matches(if_none_match: str, etag: bytes) -> bool:
-    """Weak comparison of RFC 9110, as If-None-Match wants it."""
+    """Weak comparison of RFC 9110, which If-None-Match requires."""
     known = etag.decode()
     return any(tag.strip().removeprefix("W/") in (known, "*") for tag in if_none_match.split(","))

@@ -1,4 +1,4 @@
-"""From an endpoint to the bytes of its answer: parameters in, envelope and provenance headers out."""
+"""Route handlers of endpoints: decode parameters, call the function, encode the answer, add provenance headers."""
 
 import asyncio
 import hashlib
@@ -27,7 +27,7 @@ from skerry.errors import BadParameter, NotFound, SkerryError, StoreUnavailable,
 from skerry.http import formats, problems
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.parameters import Decoder, WrongParameters
-from skerry.http.responses import HIT, Answer, Conditions, Continued, problem_answer, respond
+from skerry.http.responses import HIT, Answer, Conditions, StreamStart, problem_answer, respond
 from skerry.http.tables import RowLayout, table_of
 from skerry.provenance import Origin, Provenance, tracking
 from skerry.store import HistoryPage
@@ -35,19 +35,20 @@ from skerry.store import HistoryPage
 log = structlog.get_logger(__name__)
 
 MAX_STALE = re.compile(r"(?:^|[\s,])max-stale(?:\s*=\s*\"?(\d+)\"?)?", re.IGNORECASE)
-REVALIDATE = 60
-"""Seconds for which a cache on the way may give the old answer while it fetches the new one."""
+STALE_WHILE_REVALIDATE = 60
+"""Seconds for which an intermediate cache may serve a stale answer while it fetches a new one
+(`stale-while-revalidate`)."""
 NOT_IN_FILE_NAME = re.compile(r"[^A-Za-z0-9._]+")
 MAX_FILE_NAME = 100
-GRACE = 1.0
-"""Seconds beyond the deadline of its providers within which an answer must be made."""
+DEADLINE_GRACE = 1.0
+"""Seconds after the deadline of its providers within which an answer must be complete."""
 CONTENT_TYPES: dict[str, Header] = {
     form: (b"content-type", kind.encode()) for form, kind in formats.MEDIA_TYPES.items()
 }
 
 
-class Answering:
-    """Makes route handlers out of endpoints."""
+class RouteHandlers:
+    """Creates the route handlers of endpoints."""
 
     def __init__(self, container: Container, cache: ResponseCache | None, deadline: float) -> None:
         self._container = container
@@ -56,7 +57,7 @@ class Answering:
 
     @staticmethod
     def route(endpoint: Endpoint[Any]) -> str:
-        """The path of an endpoint as Litestar writes it, which is its name in the metrics."""
+        """The path of an endpoint in Litestar's syntax, which is also its label in the metrics."""
         return PREFIX + re.sub(r"{(\w+)}", r"{\1:str}", endpoint.path)
 
     def handler(self, endpoint: Endpoint[Any]) -> HTTPRouteHandler:
@@ -74,8 +75,8 @@ class Answering:
 
 
 class EndpointHandler(HTTPRouteHandler):
-    """Answers from the request alone. Litestar neither decodes parameters for it (`Decoder` does) nor makes a response of what
-    it returns (`Answer` is one): both cost more than the answer of a computed endpoint."""
+    """Handles the request itself. Litestar neither decodes parameters (`Decoder` does) nor converts the result into a
+    response (`Answer` is one), because both cost more than a computed answer."""
 
     __slots__ = ()
 
@@ -85,7 +86,7 @@ class EndpointHandler(HTTPRouteHandler):
 
 
 class Route:
-    """One endpoint, with all that can be known before its first request."""
+    """One endpoint, with everything that is computed once for all of its requests."""
 
     def __init__(
         self, endpoint: Endpoint[Any], container: Container, cache: ResponseCache | None, deadline: float
@@ -137,7 +138,7 @@ class Route:
             self._container.get(part) for part in found if isinstance(part, type) and issubclass(part, Dependency)
         )
 
-    async def answer(self, scope: Any) -> "Answer | Continued":
+    async def answer(self, scope: Any) -> "Answer | StreamStart":
         record = Provenance(
             client=str(scope.get(CLIENT, "")),
             deadline=asyncio.get_running_loop().time() + self._deadline,
@@ -146,14 +147,14 @@ class Route:
         conditions: Conditions = known or Conditions.of(scope)
         if conditions.cache_control is not None:
             record.accept_stale = _accept_stale(conditions.cache_control)
-        wanted = conditions.form
+        preferred = conditions.form
         names: Mapping[str, str] = {}
         given: Mapping[str, str] = {}
         try:
             decoded = self._decoder.decode(scope)
             names, given = decoded.names, decoded.given
-            form = self._form(decoded.form, wanted)
-            key: Key = (scope["path"], decoded.query, wanted)
+            form = self._form(decoded.form, preferred)
+            key: Key = (scope["path"], decoded.query, preferred)
             if key[1] != scope["query_string"] and self._cache is not None and (kept := self._cache.get(key)):
                 return await respond(kept, conditions, scope["path"], cache_status=HIT, cache=self._cache, key=key)
             with tracking(record):
@@ -161,7 +162,7 @@ class Route:
                     part.note()
                 result = await self._call(decoded.arguments, record)
                 if isinstance(result, EventStream):
-                    return Continued(result.send)
+                    return StreamStart(result.send)
                 if record.observed_at is None and self._may_be_observed:
                     record.observed_at = newest_observation(result)
                 if self._may_be_stale:
@@ -195,11 +196,11 @@ class Route:
         if not self._parts or record.deadline is None:
             return await function(**arguments, **self._parts)
         try:
-            async with asyncio.timeout_at(record.deadline + GRACE) as limit:
+            async with asyncio.timeout_at(record.deadline + DEADLINE_GRACE) as limit:
                 return await function(**arguments, **self._parts)
         except TimeoutError:
             if not limit.expired():
-                raise  # of a part of the answer, and a defect there: the providers had time
+                raise  # from inside the function: a defect, because the deadline has not passed
             log.warning("answer took too long", path=self._endpoint.path)
             if record.waiting_for:
                 titles = ", ".join(sorted(record.waiting_for))
@@ -209,12 +210,12 @@ class Route:
             titles = ", ".join(source.title for source in self._endpoint.sources)
             raise UpstreamUnavailable(titles, "answered, but the answer could not be made in time") from None
 
-    def _form(self, demanded: str | None, wanted: str) -> str:
-        """The form of the answer: `?format=` is a demand, Accept a wish."""
-        return demanded or (wanted if wanted in self._forms else formats.JSON)
+    def _form(self, requested: str | None, preferred: str) -> str:
+        """The format of the answer: `format` is binding, Accept is only a preference."""
+        return requested or (preferred if preferred in self._forms else formats.JSON)
 
     def _finish(self, body: bytes, form: str, record: Provenance, path: str, query: bytes) -> CachedResponse:
-        # The times of the record are of this moment's clock, which may be set later: what is kept is by the other clock.
+        # The times of the record are wall-clock times. Cached answers use the monotonic clock, which is never adjusted.
         moment, at = monotonic(), now()
         fetched = moment - (at - record.fetched_at).total_seconds() if record.fetched_at else moment
         headers: list[Header] = [CONTENT_TYPES[form]]
@@ -231,11 +232,15 @@ class Route:
                 expires = min(expires, moment + (record.fresh_until - at).total_seconds())
             lifetime = max(0, int(expires - fetched + 0.001))  # sums of floats: 299.9999 s are 300 s
             headers.append(
-                (b"cache-control", b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, REVALIDATE))
+                (
+                    b"cache-control",
+                    b"public, max-age=%d, stale-while-revalidate=%d" % (lifetime, STALE_WHILE_REVALIDATE),
+                )
             )
         headers.append((b"etag", etag.encode()))
         headers.append((b"vary", b"Accept, Accept-Encoding"))
-        # An ETag of the rows alone stays while the time of the last check moves: parts of two answers could get mixed.
+        # An ETag from the content hash stays while the time of the last check changes, so parts of two answers could be
+        # mixed.
         is_ranged = self._endpoint.fresh is not None and record.content_hash is None
         if is_ranged:
             headers.append((b"accept-ranges", b"bytes"))
@@ -251,7 +256,7 @@ class Route:
 
 
 def file_name(path: str, query: bytes, form: str) -> bytes:
-    """Name under which a browser saves an answer. It says what was requested: `exchange-rates-history-currency-NOK.csv`."""
+    """Name under which a browser saves an answer, from path and query: `exchange-rates-history-currency-NOK.csv`."""
     given = [f"{name}-{value}" for name, value in parse_qsl(query.decode("latin-1")) if name != "format"]
     stem = NOT_IN_FILE_NAME.sub("-", " ".join([path.removeprefix(PREFIX), *given])).strip("-.")[:MAX_FILE_NAME]
     return f"{stem or 'data'}.{form}".encode("ascii")
@@ -263,8 +268,8 @@ def http_date(moment: datetime) -> bytes:
 
 @lru_cache(maxsize=1024)
 def links(origins: tuple[Origin, ...]) -> bytes:
-    """Link header: for each source its page (`via`), its licence and its description, in this order. A reader pairs a licence
-    with the `via` before it, so a licence that several sources share is named for each of them."""
+    """Link header: for each source its page (`via`), its licence and its description, in this order. A client pairs a
+    licence with the preceding `via`, so a licence that several sources share is repeated for each of them."""
     parts: list[str] = []
     for origin in origins:
         title = f'title="{origin.title}"' if origin.title.isascii() else f"title*=UTF-8''{quote(origin.title)}"
@@ -275,7 +280,7 @@ def links(origins: tuple[Origin, ...]) -> bytes:
 
 
 def _accept_stale(cache_control: str) -> float:
-    """Seconds of `max-stale` in a request's Cache-Control; infinite when it names none."""
+    """Seconds of `max-stale` in a request's Cache-Control; infinite without a value, 0 without `max-stale`."""
     found = MAX_STALE.search(cache_control)
     if found is None:
         return 0.0

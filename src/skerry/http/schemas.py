@@ -1,7 +1,7 @@
-"""JSON schemas of types, in the form that generators of clients understand.
+"""JSON schemas of types, in a form that client generators support.
 
-msgspec writes JSON Schema 2020-12. Generators are pickier than the standard: a fixed tuple must be a plain array of one type of
-item, names must be identifiers, and each schema needs a title of its own."""
+msgspec generates JSON Schema 2020-12. Client generators support less: a fixed tuple must be an array with one item type,
+names must be identifiers, and each schema needs its own title."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -13,13 +13,13 @@ from skerry.api.names import choices, component_name
 
 JsonObject = dict[str, Any]
 Orders = Mapping[frozenset[Any], list[Any]]
-"""Values of enumerations in their logical order, by the set of them."""
+"""Values of enumerations in their logical order, by the set of values."""
 
 REFERENCE = "#/components/schemas/"
 
 
 def schemas_of(types: Sequence[Any]) -> tuple[list[JsonObject], JsonObject]:
-    """A schema for each type, and the components that they refer to, by name."""
+    """The schema of each type, and the components to which they refer, by name."""
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE + "{name}")
     named = {component_name(name): schema for name, schema in components.items()}
     for name, schema in named.items():
@@ -33,8 +33,8 @@ def schemas_of(types: Sequence[Any]) -> tuple[list[JsonObject], JsonObject]:
 
 
 def plain(schema: Any, orders: Orders = MappingProxyType({})) -> Any:
-    """A schema with the names of our components, enumerations in the order of their declaration (msgspec sorts them), and
-    without what few generators know."""
+    """A schema with our component names, with enumerations in the order of declaration (msgspec sorts them), and without
+    keywords that few generators support."""
     if isinstance(schema, list):
         return [plain(part, orders) for part in schema]
     if not isinstance(schema, dict):
@@ -51,13 +51,13 @@ def plain(schema: Any, orders: Orders = MappingProxyType({})) -> Any:
 
 
 def _common(items: list[JsonObject]) -> JsonObject:
-    """One schema that all items of a fixed tuple keep."""
+    """One schema that matches all items of a fixed tuple."""
     different = [item for place, item in enumerate(items) if item not in items[:place]]
     return different[0] if len(different) == 1 else {"anyOf": different}
 
 
 def _describe(field: JsonObject, components: JsonObject) -> None:
-    """A field without a description takes that of its type: of the value where it may be null, or the first sentence of a
+    """Describe a field without a description by its type: the description of the non-null type, or the first sentence of a
     component's description."""
     if "description" in field:
         return

@@ -1,5 +1,4 @@
-"""What this server says of itself: its groups, status and sources, read and answered like every other endpoint; and the routes of
-operators: health, metrics, licence texts."""
+"""Endpoints about the server itself (index, status, sources), and routes for operators (health, metrics, licence texts)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -38,16 +37,17 @@ CHECK_TIMEOUT = 1.5
 """Seconds for the health check of one part; a part that takes longer is lost."""
 
 GROUP = Group(title="Service", description="The server itself.", order=10_000, key="service")
-"""Of the endpoints about the server."""
+"""Group of the endpoints about the server."""
 
 CHECK_INTERVAL = 1.0
 """Seconds between two checks."""
-ASKED_WITHIN = 60.0
-"""Seconds for which the checks go on after somebody asked: proxies ask more often, and an idle server shall be idle."""
+IDLE_AFTER = 60.0
+"""Seconds for which the checks continue after the last request for the health. Proxies request it more often; without
+requests the checks stop."""
 
 PartState = Literal["ok", "read_only", "lost", "unused"]
 Check = Callable[[], Awaitable[PartState]]
-"""Checks whether a part of the server answers."""
+"""Returns the state of a part of the server."""
 
 
 class Health(Struct, frozen=True):
@@ -89,13 +89,13 @@ class SourceStatus(SourceDescription, frozen=True, kw_only=True):
 
 
 class ServerStatus(Struct, frozen=True):
-    """State of this server and of the providers behind it; costs no upstream call."""
+    """State of this server and of its providers; needs no upstream request."""
 
     ROWS: ClassVar[Rows] = Rows("providers.items", also=("throttled.items",), json_only=("version", "endpoint_count"))
 
     version: Annotated[str, Meta(description="version of the server")]
     endpoint_count: Annotated[int, Meta(description="number of endpoints served")]
-    providers: Annotated[Collection[ProviderStatus], Meta(description="each provider, and how it has been answering")]
+    providers: Annotated[Collection[ProviderStatus], Meta(description="each provider and its state")]
     throttled: Annotated[
         Collection[ThrottledProvider], Meta(description="providers with lower limits because a setting is missing")
     ]
@@ -112,7 +112,7 @@ class GroupSummary(Struct, frozen=True):
 
 
 class Index(Struct, frozen=True):
-    """What this API has."""
+    """Groups and endpoints of this API."""
 
     ROWS: ClassVar[Rows] = Rows("items", json_only=("version", "docs_url", "openapi_url"))
 
@@ -141,7 +141,7 @@ async def provider_statuses(client: UpstreamClient, endpoints: Sequence[Endpoint
                 last_success_at=health.last_success,
                 last_failure_at=health.last_failure,
                 failure=health.failure,
-                latency_seconds=round(health.latency * 1000, 1) if health.latency is not None else None,
+                latency_seconds=round(health.latency, 4) if health.latency is not None else None,
                 breaker=client.breaker_state(source),
                 endpoint_count=count,
             )
@@ -176,18 +176,19 @@ def _state(health: ProviderState) -> Literal["ok", "failing", "unknown"]:
 class HealthReport:
     """The health of this process as JSON, from memory.
 
-    While somebody asks, a background task checks the parts once a second. So an answer takes one turn of the event loop, however
-    busy the loop or slow a part is; only the first one after a pause waits for a check."""
+    While the health is being requested, a background task checks the parts once a second. So an answer takes one iteration
+    of the event loop, even if the loop is busy or a part is slow. Only the first request after a pause waits for a
+    check."""
 
     def __init__(self, checks: Mapping[str, Check | None]) -> None:
         self._checks = checks
         self._body = b""
         self._known = asyncio.Event()
         self._checking: asyncio.Task[None] | None = None
-        self._asked_at = 0.0
+        self._requested_at = 0.0
 
     async def body(self) -> bytes:
-        self._asked_at = asyncio.get_running_loop().time()
+        self._requested_at = asyncio.get_running_loop().time()
         if self._checking is None or self._checking.done():
             self._known.clear()
             self._checking = asyncio.create_task(self._check(), name="skerry-health")
@@ -203,7 +204,7 @@ class HealthReport:
 
     async def _check(self) -> None:
         loop = asyncio.get_running_loop()
-        while loop.time() - self._asked_at < ASKED_WITHIN:
+        while loop.time() - self._requested_at < IDLE_AFTER:
             self._body = msgspec.json.encode(await health_of(self._checks))
             self._known.set()
             await asyncio.sleep(CHECK_INTERVAL)
@@ -228,7 +229,7 @@ async def health_of(checks: Mapping[str, Check | None]) -> Health:
 
 
 class ServerState(Dependency):
-    """What this server knows of its endpoints and of their providers."""
+    """The endpoints and groups of this server, and the state of their providers."""
 
     def __init__(
         self,
@@ -277,7 +278,7 @@ async def api_index(server: ServerState) -> Index:
 async def server_status(server: ServerState) -> ServerStatus:
     """State of this server and of each provider.
 
-    Counted from the requests that were made anyway: it costs no upstream request."""
+    Derived from earlier requests; needs no upstream request."""
     rows = await provider_statuses(server.client, server.endpoints)
     return ServerStatus(__version__, len(server.endpoints), Collection.of(rows), Collection.of(server.throttling))
 
@@ -286,7 +287,7 @@ async def server_status(server: ServerState) -> ServerStatus:
 async def all_sources(server: ServerState) -> Collection[SourceStatus]:
     """Every provider and dataset.
 
-    With licence, attribution, terms, evidence and state. Costs no upstream request."""
+    With licence, attribution, terms, evidence and state. Needs no upstream request."""
     return Collection.of(source_statuses(server.client, list(server.sources.values())))
 
 
@@ -299,12 +300,12 @@ async def source_by_key(
 ) -> SourceStatus:
     """One provider or dataset.
 
-    With licence, attribution, terms, evidence, state and the paths of its endpoints. Costs no upstream request."""
+    With licence, attribution, terms, evidence, state and the paths of its endpoints. Needs no upstream request."""
     return source_statuses(server.client, [server.source(key)])[0]
 
 
 def service_endpoints() -> tuple[Endpoint[Any], ...]:
-    """Endpoints about the server itself: outside the registry, and otherwise like those in it."""
+    """Endpoints about the server itself, which are not in the registry."""
     found = (
         entry
         for function in (api_index, server_status, all_sources, source_by_key)
@@ -316,7 +317,7 @@ def service_endpoints() -> tuple[Endpoint[Any], ...]:
 def service_handlers(
     metrics: Metrics, report: HealthReport, server: Callable[[], ServerState]
 ) -> list[HTTPRouteHandler]:
-    """Handlers of the routes of operators."""
+    """Handlers of the routes for operators."""
 
     @get("/health")
     async def health() -> Response[bytes]:
@@ -331,7 +332,7 @@ def service_handlers(
 
     @get("/licenses/{key:str}")
     async def license_text(request: Request[Any, Any, Any], key: FromPath[str]) -> Answer:
-        """The terms of a source in plain text, for those that have no page of their own."""
+        """The terms of a source in plain text, for sources without a licence page."""
         known = server().source(key)
         lines = [
             f"Terms of the data of {known.title} ({known.url})",

@@ -1,4 +1,4 @@
-"""Rate limit, counted in Redis by all processes together."""
+"""Rate limit counted in Redis for all processes together."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from skerry.redis_connection import RedisUnavailable, SharedRedis
 log = structlog.get_logger(__name__)
 
 BATCH_SIZE = 100
-"""Clients counted by one call to Redis; in a cluster, number of concurrent calls."""
+"""Maximum number of clients counted by one call to Redis; in a cluster, of concurrent calls."""
 COUNT = """
 local span, width, clients = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local clock = redis.call('TIME')
@@ -71,16 +71,16 @@ for client = 1, clients do
 end
 return table.concat(results, ' ')
 """
-"""`SlidingLog.count` for requests of several clients, by the clock of Redis. The value of a key is the log: pairs of a moment
+"""`SlidingLog.count` for requests of several clients, by the clock of Redis. The value of a key is the log: pairs of a time
 in milliseconds and a number of requests. Returns for each client: the number of allowed requests, the remaining quota, the
-seconds until all of it is there again, and those until a further request is allowed."""
+seconds until the whole quota is available again, and the seconds until a further request is allowed."""
 
 
 class SharedSlidingLog:
     """Counts in Redis, so that the limit applies to all processes together.
 
-    One call is in progress at a time. The next call counts all requests that arrived meanwhile: the more requests, the
-    less each costs. There are never more of them than open connections."""
+    One call is in progress at a time. The next call counts all requests that arrived meanwhile, so the cost per request
+    falls with the load. The number of waiting requests is bounded by the number of open connections."""
 
     def __init__(
         self, redis: SharedRedis, quotas: Quotas, count_alone: Callable[[str], LimitDecision], name: str = "rate"
@@ -98,7 +98,8 @@ class SharedSlidingLog:
         return self._redis.lost
 
     def count(self, client: str) -> "asyncio.Future[LimitDecision]":
-        """Count a request, if it is allowed. The future resolves soon; if Redis is lost meanwhile, this process decides."""
+        """Count a request, if it is allowed. If Redis is lost meanwhile, the future resolves with the decision of this
+        process."""
         decision = asyncio.get_running_loop().create_future()
         waiting = self._waiting.get(client)
         if waiting is None:

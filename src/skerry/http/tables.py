@@ -1,7 +1,7 @@
-"""Answers as rows: which columns the rows of an answer type have, found once from its declaration, and the rows of an answer.
+"""Answers as tables: the columns of an answer type, derived once from its declaration, and the rows of an answer.
 
-Nested members are columns named `a.b`. What has no fixed members (maps, lists of objects, a choice of several objects) is one
-column, with JSON in CSV."""
+Nested members are columns named `a.b`. A member without fixed members of its own (a map, a list of objects, a union of
+objects) is one column, with JSON in CSV."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -17,10 +17,10 @@ from skerry.models.rows import COUNTS, Rows
 from skerry.polygons import Geometry
 
 LIST = "list"
-"""Column that says which member of the answer a row is from."""
+"""Column that names the member of the answer to which a row belongs."""
 MAX_DEPTH = 8
-"""A Struct that holds its own kind ends here."""
-HOLDS_ROWS = "list, nor a map with its keys named"
+"""Maximum depth of nested columns, which stops recursive Structs."""
+NO_ROWS = "which is neither a list nor a map whose keys are named"
 
 
 class WrongRows(Exception):
@@ -29,16 +29,16 @@ class WrongRows(Exception):
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its name in the output, and what reads its value from a row."""
+    """One column: its name in the output, and the function that reads its value from a row."""
 
     name: str
     of: Callable[[Any], Any]
     direct: Callable[[Any], Any]
-    """The same, faster; raises AttributeError where a member on the way is null."""
+    """Faster variant of `of`, which raises AttributeError if a member on the path is null."""
 
     @classmethod
     def at(cls, name: str, path: tuple[str, ...]) -> "Column":
-        """The column of a member, at the end of a path of attributes."""
+        """The column of a member at a path of attributes."""
         if not path:
             return cls(name, _itself, _itself)
         direct = attrgetter(".".join(path))
@@ -66,52 +66,52 @@ def _follow(path: tuple[str, ...], value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Member:
-    """One member of an answer that holds rows."""
+    """A member of an answer that contains rows."""
 
     of: Callable[[Any], Any]
-    """Reads it from the answer."""
+    """Reads the member from the answer."""
     name: str
     columns: tuple[Column, ...]
-    """Empty where the rows are maps: which columns these have is only known from an answer."""
+    """Empty if the rows are maps, whose columns are only known from an answer."""
     inner: "RowLayout | None"
-    """Where each entry holds rows itself: how it is read."""
+    """The table of each entry, if entries contain rows themselves."""
 
 
 class RowGroup(NamedTuple):
     """Rows with the same leading members."""
 
     leading: Mapping[str, Any]
-    """What each row has before its own members."""
+    """Members that precede the row's own members."""
     leaves: Sequence[Any]
     """The same as values of the columns `RowLayout.leading`, without those of `keys`."""
     keys: Sequence[tuple[Any, ...]]
-    """Keys of each row, where the rows are the entries of a map."""
+    """Keys of each row, if the rows are the entries of a map."""
     names: tuple[str, ...]
     """Columns of `keys`."""
     rows: Sequence[Any]
     columns: tuple[Column, ...]
-    """Empty where the rows are maps."""
+    """Empty if the rows are maps."""
 
 
 @dataclass(frozen=True)
 class RowLayout:
-    """How the answers of one type are read as rows."""
+    """Conversion of the answers of one type into rows."""
 
     carried: tuple[Column, ...]
-    """Members of the answer that each row has before its own."""
+    """Members of the answer that are repeated in each row, before its own members."""
     carried_leaves: tuple[Column, ...]
-    """The same with nested members as columns of their own."""
+    """The same members flattened: one column for each nested member."""
     keys: tuple[str, ...]
     value: str
     members: tuple[Member, ...]
-    """Empty where the answer is one record."""
+    """Empty if the answer is a single record."""
     record: tuple[Column, ...]
     geometry: tuple[str, ...]
-    """Path to the member of a row that is a geometry; or paths to latitude and longitude; or nothing."""
+    """Path to the geometry of a row, or paths to its latitude and longitude; empty if it has neither."""
 
     @cached_property
     def leading(self) -> tuple[str, ...]:
-        """Names of the columns before those of the row itself."""
+        """Names of the columns before the row's own columns."""
         several = (LIST,) if len(self.members) > 1 else ()
         inner = self.members[0].inner if self.members else None
         own = (*several, *(column.name for column in self.carried_leaves), *self.keys)
@@ -119,14 +119,14 @@ class RowLayout:
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The rows' own columns: of several members each column once."""
+        """The rows' own columns, without duplicates if several members have rows."""
         if not self.members:
             return self.record
         found = {column.name: column for member in self.members for column in member.columns}
         return tuple(found.values())
 
     def groups(self, answer: Any) -> Iterator[RowGroup]:
-        """The rows of an answer, in its order."""
+        """The rows of an answer, in order, in groups with the same leading members."""
         if not self.members:
             yield RowGroup({}, (), (), (), [answer], self.record)
             return
@@ -152,7 +152,7 @@ class RowLayout:
 
 
 def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]], list[Any]]:
-    """Keys and values of a map of so many levels."""
+    """Keys and values of a map that is nested `levels` deep."""
     keys: list[tuple[Any, ...]] = [()]
     values: list[Any] = [held]
     for _ in range(levels):
@@ -162,10 +162,10 @@ def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]
 
 
 def table_of(answer: Any, declared: Rows | None = None) -> RowLayout | None:
-    """How answers of this type are read as rows, by its own declaration or another; None for an answer that is not a Struct (a
+    """The table of an answer type, by its own declaration or the given one; None for a type that is not a Struct (a
     stream).
 
-    Raises WrongRows for a declaration that names what the type does not have, or leaves a member out."""
+    Raises WrongRows for a declaration that names a missing member, or leaves a member out."""
     try:
         shape = shapes.type_info(answer)
     except TypeError:
@@ -174,8 +174,8 @@ def table_of(answer: Any, declared: Rows | None = None) -> RowLayout | None:
 
 
 def check_rows(kind: type, fields: Mapping[str, Any]) -> None:
-    """Raise WrongRows for a declaration that `table_of` would refuse, where the types of the fields tell: without the columns,
-    so that all types can be checked before the start."""
+    """Raise WrongRows for an invalid declaration, as far as the field types show it. It is faster than `table_of`, so that
+    all types can be checked at start."""
     declared: Rows | None = getattr(kind, "ROWS", None)
     if declared is None:
         return
@@ -183,10 +183,10 @@ def check_rows(kind: type, fields: Mapping[str, Any]) -> None:
     for name in (declared.member, *declared.also):
         held = _without_none(fields[name.partition(".")[0]])
         holder = get_origin(held) or held
-        if "." in name or not isinstance(holder, type):  # what a member of a member is, is found with the columns
+        if "." in name or not isinstance(holder, type):  # nested members are checked when the table is built
             continue
         if not issubclass(holder, Mapping if declared.keys else list | tuple):
-            raise WrongRows(f"{kind.__name__}.ROWS names {name}, which is no {HOLDS_ROWS}")
+            raise WrongRows(f"{kind.__name__}.ROWS names {name}, {NO_ROWS}")
 
 
 def _check_names(kind: type, declared: Rows, fields: Collection[str]) -> None:
@@ -194,7 +194,7 @@ def _check_names(kind: type, declared: Rows, fields: Collection[str]) -> None:
     known = (declared.member, *declared.also, *carried, *declared.json_only)
     for name in known:
         if name.partition(".")[0] not in fields:
-            raise WrongRows(f"{kind.__name__}.ROWS names {name}, which is no field")
+            raise WrongRows(f"{kind.__name__}.ROWS names {name}, which is not a field")
     if unnamed := set(fields) - {name.partition(".")[0] for name in known} - COUNTS:
         raise WrongRows(f"{kind.__name__}.ROWS does not say what rows do with {', '.join(sorted(unnamed))}")
 
@@ -224,7 +224,7 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
         field = fields[name.partition(".")[0]]
         item = _entry(_inner(field.type, name), len(declared.keys))
         if item is None:
-            raise WrongRows(f"{cls.__name__}.ROWS names {name}, which is no {HOLDS_ROWS}")
+            raise WrongRows(f"{cls.__name__}.ROWS names {name}, {NO_ROWS}")
         inner = None
         if not isinstance(item, shapes.StructType):
             columns = _of_scalar(item, declared.value)
@@ -236,7 +236,7 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
         members.append(Member(attrgetter(name), field.encode_name, columns, inner))
         geometries.append(_geometry(item) if isinstance(item, shapes.StructType) else ())
     own = {column.name for member in members for column in member.columns}
-    kept = [(attribute, name) for attribute, name in named if name not in own]  # others the row says itself
+    kept = [(attribute, name) for attribute, name in named if name not in own]  # the row has the others itself
     carried = tuple(Column.at(name, (attribute,)) for attribute, name in kept)
     leaves = tuple(leaf for attribute, name in kept for leaf in _column(fields[attribute].type, (attribute,), name))
     geometry = geometries[0] if len(set(geometries)) == 1 else ()
@@ -249,7 +249,7 @@ def _table_of(shape: shapes.StructType, declared: Rows | None = None) -> RowLayo
 
 
 def _inner(shape: shapes.Type, path: str) -> shapes.Type | None:
-    """The type of a member, or of a member of that: `providers.items`. None where there is none."""
+    """The type of a member at a path such as `providers.items`; None if there is no such member."""
     found: shapes.Type | None = _single(shape)
     for name in path.split(".")[1:]:
         if not isinstance(found, shapes.StructType):
@@ -263,7 +263,7 @@ def _of_scalar(item: shapes.Type, name: str) -> tuple[Column, ...]:
 
 
 def _entry(shape: shapes.Type | None, keys: int) -> shapes.Type | None:
-    """Type of one entry of a list, or of a map of so many levels; None for what is neither."""
+    """Type of one entry of a list, or of a map nested `keys` deep; None for any other type."""
     if isinstance(shape, shapes.CollectionType) and not keys:
         return _single(shape.item_type)
     if isinstance(shape, shapes.VarTupleType) and not keys:
@@ -284,7 +284,7 @@ def _columns(
 
 
 def _column(kind: shapes.Type, path: tuple[str, ...], name: str, depth: int = 0) -> Iterator[Column]:
-    """The column of a member, or those of what it holds."""
+    """The column of a member, or the columns of its members."""
     inner = _single(kind)
     if isinstance(inner, shapes.StructType) and depth < MAX_DEPTH and not _is_geometry(inner):
         yield from _columns(inner, path, f"{name}.", depth + 1)
@@ -293,7 +293,7 @@ def _column(kind: shapes.Type, path: tuple[str, ...], name: str, depth: int = 0)
 
 
 def _single(shape: shapes.Type) -> shapes.Type:
-    """A type without its notes and its None."""
+    """A type without metadata and without None."""
     if isinstance(shape, shapes.Metadata):
         return _single(shape.type)
     if isinstance(shape, shapes.UnionType):
@@ -312,13 +312,14 @@ def _is_geometry(shape: shapes.Type) -> bool:
 
 
 def _class(shape: shapes.StructType) -> type:
-    """The Struct itself, where the type is one of its parametrizations."""
+    """The Struct class, without type arguments."""
     origin: type = get_origin(shape.cls) or shape.cls
     return origin
 
 
 def _geometry(shape: shapes.StructType, depth: int = 0) -> tuple[str, ...]:
-    """Path to the one geometry of a row, or paths to its one point: of the row itself, else of one of its members."""
+    """Path to the geometry of a row, or paths to its latitude and longitude: of the row itself, else of its only member
+    that has one."""
     fields = {field.name for field in shape.fields}
     areas = [field.encode_name for field in shape.fields if _is_geometry(_single(field.type))]
     if areas:
@@ -329,7 +330,8 @@ def _geometry(shape: shapes.StructType, depth: int = 0) -> tuple[str, ...]:
 
 
 def _only_point(members: Iterable[tuple[str, shapes.Type]], depth: int = 0) -> tuple[str, ...]:
-    """Paths to the geometry of a row in its members. Nothing where several have one: then none is the row's own."""
+    """Paths to the geometry in the members of a row; empty if several members have one, because none of them is the
+    row's."""
     found = []
     for name, kind in members:
         inner = _single(kind)

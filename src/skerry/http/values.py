@@ -1,4 +1,4 @@
-"""Readers: how the value of a parameter is read from a string."""
+"""Readers: functions that convert the string of a parameter into its value."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -11,14 +11,15 @@ from skerry.api.signature import Parameter
 
 REPLACEMENT = "�"
 NOTHING = frozenset({"null", "none", "undefined"})
-"""What programs write for a value that they do not have."""
+"""Strings that programs write for a missing value."""
 
 Reader = Callable[[str], Any]
-"""Reads the value of a parameter. Raises ValueError (a ValidationError is one) for a wrong one."""
+"""Converts the string of a parameter. Raises ValueError (of which msgspec's ValidationError is a subclass) if it is
+invalid."""
 
 
 def reader_of(parameter: Parameter) -> Reader:
-    """How the value of a parameter is read. It raises ValueError or ValidationError."""
+    """The reader of a parameter, which applies its type, its checks and its range of days."""
     read = _enumerated(parameter) if parameter.choices else _converted(parameter)
     for note in parameter.checks:
         read = _checked(read, note.check)
@@ -39,7 +40,7 @@ def _checked(read: Reader, check: Callable[[Any], Any]) -> Reader:
 
 
 def _enumerated(parameter: Parameter) -> Reader:
-    """Upper and lower case are the same, except where two values differ in nothing else."""
+    """Reader of an enumeration. Case is ignored, unless two values differ only in case."""
     exact = {_written(choice): choice for choice in parameter.choices}
     folded: dict[str, Any] = {}
     for text, choice in exact.items():
@@ -64,13 +65,13 @@ def _converted(parameter: Parameter) -> Reader:
     if (
         parameter.schema.get("type") == "string" and "format" not in parameter.schema
     ) or parameter.resolved is not None:
-        # An optional parameter is left out, not `null`. A required word may be "null".
+        # `null` is rejected for an optional parameter, which should be omitted. A required word may be "null".
         is_optional = parameter.place == "query" and not parameter.required
 
         def read_string(text: str) -> Any:
-            # A NUL is no character to a database, and a replacement stands for bytes that were no UTF-8.
+            # Databases reject NUL, and a replacement character stands for invalid UTF-8.
             if not text.strip() or "\0" in text or REPLACEMENT in text:
-                raise ValueError("empty, or no text")
+                raise ValueError("empty, or not text")
             if is_optional and text.strip().casefold() in NOTHING:
                 raise ValueError("no value")
             return msgspec.convert(text, kind)
@@ -79,7 +80,7 @@ def _converted(parameter: Parameter) -> Reader:
 
     def read(text: str) -> Any:
         value = msgspec.convert(text.strip(), kind, strict=False)
-        # To the decoder `nan` and `inf` are numbers, which pass every bound.
+        # The decoder accepts `nan` and `inf`, which pass every bound.
         if isinstance(value, float) and not isfinite(value):
             raise ValueError("not a finite number")
         return value

@@ -1,4 +1,5 @@
-"""The web pages: what this is, its endpoints, the reference, the problems. HTML from the server; no page needs the internet."""
+"""The web portal: home page with all endpoints, API reference, explanations of problems. Rendered on the server; no page
+loads anything from the internet."""
 
 import asyncio
 import re
@@ -47,21 +48,21 @@ ASSET_TYPES = {
 }
 NEGOTIATED = b"Accept, Accept-Encoding"
 ROBOTS = f"User-agent: *\nDisallow: {PREFIX}/\n"
-"""Search engines list the pages; answers change by the minute, and some cost a provider a request."""
+"""Crawlers may index the pages but not the answers, which change by the minute and may need requests to providers."""
 REPORTS = f"{PROJECT}/security/advisories/new"
 POLICY = f"{PROJECT}/blob/main/SECURITY.md"
 SECURITY_TXT_LIFETIME = timedelta(days=30)
 MAX_SERVERS = 4
-"""Addresses of this server for which a document is kept; a client may make up more of them."""
+"""Maximum number of server addresses for which a document is cached, because clients can invent `Host` headers."""
 SERVER = "http://address.invalid"
-"""Stands for the address of this server in a document that is made for all addresses."""
+"""Placeholder for the address of this server in a document."""
 CODE_SPAN = re.compile(r"`([^`]+)`")
 HOME_INTERVAL = 5.0
-"""Seconds for which the first page, with the state of the providers, is kept."""
+"""Seconds for which the home page, with the state of the providers, is cached."""
 
 
 class ProblemKind(Struct, frozen=True):
-    """What a problem's `type` means."""
+    """Explanation of a problem's `type`."""
 
     type: str
     error: str
@@ -71,7 +72,8 @@ class ProblemKind(Struct, frozen=True):
 
 
 class Document:
-    """A page or document with the address of this server in it: made once, with a copy for each of a few addresses."""
+    """A page or document that contains the address of this server: rendered once, with a copy for each of a few
+    addresses."""
 
     def __init__(self, text: bytes, content_type: str, headers: Mapping[str, str]) -> None:
         self._text = text
@@ -84,7 +86,7 @@ class Document:
 
 
 class Pages:
-    """Renders the pages; templates and assets are read on first use."""
+    """Renders the pages. Templates and assets are read on first use."""
 
     def __init__(self, endpoints: Sequence[Endpoint[Any]], groups: Sequence[Group], client: UpstreamClient) -> None:
         self._endpoints = endpoints
@@ -120,7 +122,7 @@ class Pages:
         return static(self._render("docs.html").encode(), HTML, PAGE)
 
     def asset(self, name: str) -> CachedResponse:
-        """A file of ours, or of the package that carries Swagger UI. Raises NotFound."""
+        """A static file of ours, or of the package with Swagger UI. Raises NotFound."""
         if name not in self._assets:
             body = asset(name)
             self._assets[name] = static(body, ASSET_TYPES[name], {"Cache-Control": "public, max-age=86400"})
@@ -137,7 +139,7 @@ class Pages:
         return environment
 
     def problem(self, kind: ProblemKind | None) -> CachedResponse:
-        """The page of a kind of problem; without one, of all of them."""
+        """The page of a kind of problem, or of all kinds for None."""
         word = kind.error if kind is not None else ""
         found = self._problems.get(word)
         if found is None:
@@ -156,26 +158,27 @@ def all_problems() -> list[ProblemKind]:
 
 
 def problem_kind(word: str) -> ProblemKind:
-    """The kind of problem of a machine word. Raises KeyError for a word that is none."""
+    """The kind of problem for an error code. Raises KeyError for an unknown code."""
     status, title, text = problems.KINDS[word]
     return ProblemKind(f"/problems/{word.replace('_', '-')}", word, status, title, text)
 
 
 def code_spans(text: str) -> Any:
-    """A description as HTML: what stands between back-ticks is code."""
+    """A description as HTML, with text between backticks as code."""
     from markupsafe import Markup, escape
 
     return Markup(CODE_SPAN.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704  escaped before
 
 
 def asset(name: str) -> bytes:
-    """A file of ours, or of the package that carries Swagger UI. The names are fixed, so no path can be smuggled in."""
+    """A static file of ours, or of the package with Swagger UI. Only fixed names are accepted, which excludes path
+    traversal."""
     if name not in ASSET_TYPES:
         raise NotFound(f"No asset named {name!r}.")
     ours = Path(__file__).parent / "static" / name
     if ours.is_file():
         return ours.read_bytes()
-    package = util.find_spec("swagger_ui")  # not imported: only its files are wanted
+    package = util.find_spec("swagger_ui")  # not imported: only its files are needed
     assert package is not None  # noqa: S101  a dependency of this package
     assert package.submodule_search_locations is not None  # noqa: S101
     return (Path(package.submodule_search_locations[0]) / "static" / name).read_bytes()
@@ -189,7 +192,7 @@ def portal_handlers(
 
     @get("/")
     async def home(request: Request[Any, Any, Any]) -> Answer:
-        """What this is, every endpoint with a call that works, and how its providers are doing."""
+        """Introduction, every endpoint with an example call, and the state of the providers."""
         return await respond_static((await pages.home()).at(_address(request)), request.scope)
 
     @get("/docs")
@@ -204,12 +207,12 @@ def portal_handlers(
 
     @get("/problems")
     async def kinds(request: Request[Any, Any, Any]) -> Answer:
-        """All kinds of problems: a page for people, JSON where Accept prefers it."""
+        """All kinds of problems: an HTML page, or JSON if Accept prefers it."""
         return await _explained(request, Collection.of(all_problems()), pages.problem(None))
 
     @get("/problems/{word:str}")
     async def explain(request: Request[Any, Any, Any], word: FromPath[str]) -> Answer:
-        """What a problem's `type` means: a page for people, JSON where Accept prefers it."""
+        """Explanation of a problem's `type`: an HTML page, or JSON if Accept prefers it."""
         try:
             kind = problem_kind(word.replace("-", "_"))
         except KeyError:
@@ -224,12 +227,12 @@ def portal_handlers(
 
     @get("/favicon.ico")
     async def favicon(request: Request[Any, Any, Any]) -> Answer:
-        """The icon, where browsers look for it."""
+        """The icon, at the path that browsers request."""
         return await respond_static(pages.asset("favicon.svg"), request.scope)
 
     @get("/robots.txt")
     async def robots(request: Request[Any, Any, Any]) -> Answer:
-        """What crawlers may visit."""
+        """Rules for crawlers."""
         text = static(ROBOTS.encode(), "text/plain; charset=utf-8", {"Cache-Control": "public, max-age=86400"})
         return await respond_static(text, request.scope)
 
@@ -246,7 +249,7 @@ def portal_handlers(
 async def _explained(
     request: Request[Any, Any, Any], kinds: ProblemKind | Collection[ProblemKind], page: CachedResponse
 ) -> Answer:
-    """A page about problems, or the same as JSON."""
+    """A page about problems, or its content as JSON."""
     if request.accept.best_match(["text/html", "application/json"]) == "application/json":
         body = msgspec.json.encode(kinds)
         page = static(body, "application/json", {"Cache-Control": "no-cache"}, NEGOTIATED)
@@ -254,8 +257,8 @@ async def _explained(
 
 
 def security_txt(contact: str | None, moment: datetime) -> str:
-    """The operator's contact, if there is one, and that of the project. RFC 9116 wants a day on which it expires: a month from
-    the day on which it is read."""
+    """The operator's contact, if there is one, and that of the project. RFC 9116 requires an expiry date: 30 days from
+    now."""
     contacts = [f"mailto:{contact}" if "@" in contact and ":" not in contact else contact] if contact else []
     contacts = [entry for entry in contacts if entry.startswith(("mailto:", "https://"))]
     expires = (moment + SECURITY_TXT_LIFETIME).date()

@@ -1,1 +1,1 @@
-"""Recorded answers of providers: how they are kept, replayed, made and compared."""
+"""Cassettes, recorded replies of providers: format, replay, recording, comparison."""

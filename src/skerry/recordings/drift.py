@@ -1,4 +1,4 @@
-"""How a provider's live answer differs from the recorded one."""
+"""Comparison of a provider's live replies with recorded ones."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,24 +11,25 @@ from skerry.recordings.replay import Cassettes, Exchange
 from skerry.recordings.shapes import BodyKind, Shape, merged, shape_of
 
 VALUE = re.compile(r"\*|.*(\d|\{).*|[A-Z]{2,5}|[a-z]{2}", re.DOTALL)
-"""A part of an address that is a value: with a digit, a code, a wildcard. Other words may choose what is answered."""
+"""A part of a URL that is a value: it has a digit, or is a code or a wildcard. Other words may select another kind of
+reply."""
 
 
 class DriftKind(StrEnum):
-    """What is wrong with an answer."""
+    """What is wrong with a reply or an answer."""
 
     STATUS = "status"
-    """Another status than the one recorded, or than 200."""
+    """The status is not the recorded one, or not 200."""
     FORMAT = "format"
-    """HTML instead of JSON, and the like."""
+    """The format has changed, such as HTML instead of JSON."""
     FIELD_GONE = "field gone"
     EMPTY = "field empty"
-    """A field of our answer that has lost its values."""
+    """A field of our answer has lost its values."""
     TYPE_CHANGED = "type changed"
     SCHEMA = "schema"
-    """Our answer does not match its own type, or a figure is out of its bounds."""
+    """Our answer does not match its type, or a figure is out of bounds."""
     IDENTITY = "identity"
-    """The answer is about another record than the requested one."""
+    """The reply is about another record than the requested one."""
     STALE = "stale"
     """The figures are older than their cadence allows."""
     UNAVAILABLE = "unavailable"
@@ -49,21 +50,22 @@ class Finding(Struct, frozen=True):
 
 
 class LiveExchange(Struct, frozen=True):
-    """A request to a provider, and what came back just now."""
+    """A request to a provider and its live reply."""
 
     method: str
     url: str
     body: str
-    """Of the request."""
+    """Body of the request."""
     status: int
     headers: dict[str, str]
     content: bytes
 
 
 def compare(recorded: Shape, live: Shape) -> list[Finding]:
-    """What is in all recorded answers and not in the live one. New fields are not drift."""
+    """Differences between recorded replies and the live one: another format, missing fields, other types. New fields are
+    not drift."""
     if {recorded.kind, live.kind} <= {BodyKind.CSV, BodyKind.OTHER} and recorded.kind is not live.kind:
-        return []  # whether a string is a table is a guess
+        return []  # the detection of CSV is a guess
     if recorded.kind is not live.kind:
         return [Finding(DriftKind.FORMAT, f"{live.kind} instead of {recorded.kind}")]
     findings = []
@@ -82,7 +84,7 @@ def compare(recorded: Shape, live: Shape) -> list[Finding]:
 
 
 def empty_fields(published: Shape, live: Shape) -> Iterator[str]:
-    """Paths of fields that have a value in every record of a published answer, and in no record of the live one."""
+    """Paths of fields that have a value in every record of the published answer and in no record of the live one."""
     for path, field in sorted(published.fields.items()):
         found = live.fields.get(path)
         if field.always and "null" not in field.types and path != "$":
@@ -92,10 +94,10 @@ def empty_fields(published: Shape, live: Shape) -> Iterator[str]:
 
 
 def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
-    """How a live exchange differs from the recorded ones of its kind; nothing where none is recorded."""
+    """Differences between a live exchange and recorded ones of the same kind; none if there is no recording."""
     exact = cassettes.find(live.method, live.url, live.body)
     if live.status >= 400:
-        # Of another day or another item, a 404 may be right.
+        # For another day or item, a 404 may be correct.
         is_drift = exact is not None and not exact[1] and exact[0].line.status == 200
         return [Finding(DriftKind.STATUS, f"the provider returned {live.status}")] if is_drift else []
     recorded = alike(cassettes.exchanges, live) if exact is None else [exact[0]]
@@ -110,7 +112,7 @@ def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
 
 def alike(exchanges: Iterable[Exchange], live: LiveExchange) -> Sequence[Exchange]:
     """The recorded exchanges that differ from a live one only in values such as numbers, days and codes."""
-    if live.method != "GET":  # what a POST requests is in its body
+    if live.method != "GET":  # the body of a POST selects the reply
         return []
     return [one for one in exchanges if one.line.method == "GET" and _differs_in_values(one.line.url, live.url)]
 
@@ -126,7 +128,7 @@ def _differs_in_values(recorded: str, live: str) -> bool:
 
 
 def _parent_has_members(live: Shape, path: str) -> bool:
-    """Whether the live answer has the record that lacks the field, and not just an empty list or null in its place."""
+    """Whether the live reply has the record that lacks the field, and not an empty list or null in its place."""
     owner = path.rpartition(".")[0]
     return (
         owner in live.fields and ("object" in live.fields[owner].types or live.kind is not BodyKind.JSON)

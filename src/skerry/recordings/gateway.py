@@ -1,7 +1,8 @@
-"""A gateway that passes requests on to the providers and keeps what they return.
+"""A gateway that forwards requests to the providers and keeps their replies.
 
-It speaks the same protocol as `skerry replay`: a request for https://api.example.org/v1/x comes as /https/api.example.org/v1/x.
-It also sees what the upstream client hides from an endpoint: redirects, errors, pages of HTML instead of JSON."""
+It has the same protocol as `skerry replay`: a request for https://api.example.org/v1/x comes as
+/https/api.example.org/v1/x. It also records replies that the upstream client does not pass to an endpoint: redirects,
+errors, HTML pages instead of JSON."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
@@ -32,19 +33,19 @@ NOT_FORWARDED = frozenset(
         "accept-encoding",
     }
 )
-"""Headers that belong to one connection."""
+"""Headers of a single connection, which are not forwarded."""
 NOT_RETURNED = NOT_FORWARDED | {"content-encoding", "set-cookie"}
 UNREACHABLE = 502
-"""Status that the gateway returns where a provider cannot be reached. Such an exchange is not kept."""
+"""Status that the gateway returns if a provider is unreachable. Such an exchange is not kept."""
 REFUSED = 403
 """Status that the gateway returns for a provider that must not be called. It is not retried."""
 
 
 class RecordingGateway:
-    """Passes requests on, straight or through the operator's gateway.
+    """Forwards requests, directly or through the operator's gateway.
 
-    Providers redirect, and a redirect must not lead into the operator's network: a host that is none of `hosts` goes through the
-    guard. Addresses that `refuses` is true for are not called: to see what an endpoint does without a provider."""
+    A redirect must not lead into the operator's network, so a host that is not in `hosts` is checked by the guard. URLs for
+    which `refuses` returns true are not called, to check an endpoint without a provider."""
 
     def __init__(
         self,
@@ -54,7 +55,7 @@ class RecordingGateway:
         refuses: Callable[[str], bool] | None = None,
     ) -> None:
         self.exchanges: list[LiveExchange] = []
-        """In the order of the answers."""
+        """Exchanges in the order of the replies."""
         self._guard = guard
         self._hosts = frozenset(hosts)
         self._refuses = refuses
@@ -66,7 +67,7 @@ class RecordingGateway:
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[str]:
-        """Serve on a free port of this machine. Returns the address."""
+        """Serve on a free local port. Yields the URL."""
         app = web.Application(client_max_size=1024 * 1024)
         app.router.add_route("*", "/{path:.*}", self._pass_on)
         runner = web.AppRunner(app, shutdown_timeout=1, access_log=None)

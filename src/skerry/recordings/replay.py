@@ -1,20 +1,20 @@
-"""Recorded exchanges served in place of the providers: by `skerry replay DIR`, and in the tests.
+"""Replay of recorded exchanges in place of the providers, by `skerry replay DIR` and in the tests.
 
 A folder of cassettes has one or more `index.jsonl` files, at any depth. Each line names one exchange:
 
     {"url": "https://api.example.org/v1/x?q=1", "file": "x.json"}
 
-with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain). In
-the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body is then
-moved by the days between "recorded" and the requested date, in the time zone "zone": a recorded day can be shown as today. With
-"unix": true, Unix seconds are moved too. `{latitude}` and `{longitude}` match a coordinate, and replace those in the recorded
-body: one recording serves for all points. "note" is for people.
+with, where needed, "method" (GET), "status" (200), "headers" ({}), "body" (a string that the body of a POST must contain).
+In the query of a URL, `*` matches any string. `{Y}`, `{m}` and `{d}` in a URL match a date. Every date in the recorded body
+is then moved by the days between "recorded" and the requested date, in the time zone "zone", so that a recorded day can be
+replayed as today. With "unix": true, Unix seconds are moved too. `{latitude}` and `{longitude}` match a coordinate, and
+replace those in the recorded body: one recording serves for all points. "note" is for people.
 
 Set SKERRY_GATEWAY to the address of this server: a request for https://api.example.org/v1/x comes as
 /https/api.example.org/v1/x.
 
-A host to which a tunnel is opened (`CONNECT 93.184.215.14:443`) is a line as well. Its file has a certificate, the chain and the
-private key. The end of the tunnel completes TLS handshakes with them and does nothing else:
+A host to which a tunnel is opened (`CONNECT 93.184.215.14:443`) is a line as well. Its file has a certificate, the chain
+and the private key. The end of the tunnel completes TLS handshakes with them and does nothing else:
 
     {"method": "CONNECT", "url": "tls://93.184.215.14:443", "file": "example.com.pem"}"""
 
@@ -76,7 +76,8 @@ class Exchange:
         return cls(line, folder, address, {name: _pattern(value, wildcard="*") for name, value in query})
 
     def matches(self, method: str, url: str, query: Mapping[str, str], body: str) -> dict[str, str] | None:
-        """The parts of the requested date, empty where the line has no date; None for another request."""
+        """The matched parts of the URL (date, coordinates), which may be empty; None if the exchange does not match the
+        request."""
         if method != self.line.method or set(query) != set(self.query):
             return None
         if "".join(self.line.body.split()) not in "".join(body.split()):
@@ -112,7 +113,7 @@ def _pattern(text: str, wildcard: str | None = None) -> re.Pattern[str]:
 
 
 def move(text: str, by: timedelta, zone: str) -> str:
-    """A body with every day and every local time moved by whole days. Offsets become those of the new day."""
+    """A body with every date and local time moved by whole days. UTC offsets become those of the new day."""
     if not by:
         return text
 
@@ -138,7 +139,7 @@ class Cassettes:
 
     @classmethod
     def load(cls, folder: Path) -> "Cassettes":
-        """Raises OSError or msgspec.DecodeError when the folder or one of its indexes cannot be read."""
+        """Load a folder. Raises OSError or msgspec.DecodeError if the folder or one of its indexes cannot be read."""
         decoder = msgspec.json.Decoder(IndexLine)
         exchanges = [
             Exchange.of(decoder.decode(line), index.parent)
@@ -159,7 +160,7 @@ class Cassettes:
 
 
 async def replay(request: web.Request) -> web.StreamResponse:
-    """The recorded answer to a request; 501 when there is none."""
+    """The recorded reply to a request; 501 if there is none."""
     cassettes = request.app[STATE]
     scheme, _, rest = request.raw_path.lstrip("/").partition("/")
     url = f"{scheme}://{rest}"
@@ -182,7 +183,7 @@ def application(cassettes: Cassettes) -> web.Application:
 
 
 async def listen(runner: web.AppRunner, cassettes: Cassettes, **where: Any) -> asyncio.Server:
-    """Serve the application of a runner, and tunnels, which aiohttp does not support. `where` is passed to
+    """Serve the application of a runner, and also tunnels, which aiohttp does not support. `where` is passed to
     `loop.create_server`: `host` and `port`, or `sock`."""
     http = runner.server
     if http is None:
@@ -227,7 +228,7 @@ async def tunnel(cassettes: Cassettes, reader: asyncio.StreamReader, writer: asy
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(exchange.folder / exchange.line.file)
             writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-            # The protocol ignores what it receives. It owns the connection from here on, which ends with the client.
+            # From here on, the connection belongs to the protocol, which ignores all data until the client disconnects.
             loop = asyncio.get_running_loop()
             await loop.start_tls(writer.transport, asyncio.Protocol(), context, server_side=True)
             return

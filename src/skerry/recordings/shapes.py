@@ -1,7 +1,7 @@
-"""The shape of a provider's answer: which fields it has, and of which types.
+"""The shape of a provider's reply: its fields and their types.
 
-JSON, XML and CSV have fields; of other bodies only the kind is known. Paths are written `$.data[].price`; `{}` stands for
-the keys of an object that is a map (days, codes, ids), since these are data and not field names."""
+JSON, XML and CSV have fields; for other bodies only the kind is known. Paths are written `$.data[].price`; `{}` stands for
+the keys of an object that is a map (days, codes, ids), because they are data and not field names."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 MAX_FIELDS = 40
-"""Members from which on an object whose values are all of one type counts as a map."""
+"""An object with more members than this, all values of the same type, counts as a map."""
 DATA_KEY = re.compile(r"[\d.:+TZ-]+|[A-Z]{2,3}\d?|[A-Z]{2}-[A-Z0-9]+")
 """A key that is data: a date, a number, a country or currency code."""
 MAX_DEPTH = 30
@@ -22,7 +22,7 @@ HTML_TAGS = (b"<html", b"<body", b"<div", b"<table")
 
 
 class BodyKind(StrEnum):
-    """What a body is, by its content; the content type that providers state is often wrong."""
+    """Format of a body, detected from its content because the stated content type is often wrong."""
 
     EMPTY = "an empty body"
     JSON = "JSON"
@@ -36,9 +36,9 @@ class FieldShape(Struct, frozen=True):
     """One field in all its occurrences."""
 
     types: frozenset[str]
-    """null, boolean, number, string, array, object"""
+    """Any of null, boolean, number, string, array, object."""
     always: bool
-    """Every record that could have the field has it."""
+    """Whether every record that could have the field has it."""
 
 
 class Shape(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Shape(Struct, frozen=True):
 
     kind: BodyKind
     fields: dict[str, FieldShape]
-    """By path."""
+    """Fields by path."""
 
 
 def shape_of(body: bytes) -> Shape:
@@ -62,7 +62,7 @@ def shape_of(body: bytes) -> Shape:
 
 
 def merged(shapes: Iterable[Shape]) -> Shape:
-    """What several answers to the same kind of request have in common: a field is always there if all have it."""
+    """The merged shape of several replies to the same kind of request. A field is `always` there if all replies have it."""
     first, *others = shapes
     fields = dict(first.fields)
     for shape in others:
@@ -70,7 +70,7 @@ def merged(shapes: Iterable[Shape]) -> Shape:
             one, other = fields.get(path), shape.fields.get(path)
             if one is None or other is None:
                 found = one or other
-                # Below a list that is empty, or a member that is null, a field is not missing.
+                # A field below an empty list or a null member is not missing.
                 lacking = fields if one is None else shape.fields
                 has_parent = found is not None and _parent(path) in (lacking.keys() | {"$"}) and _filled(lacking, path)
                 fields[path] = FieldShape(found.types, found.always and not has_parent)  # type: ignore[union-attr]
@@ -80,7 +80,7 @@ def merged(shapes: Iterable[Shape]) -> Shape:
 
 
 def kind_of(body: bytes) -> BodyKind:
-    """What a body is, by its first bytes and by whether it decodes."""
+    """The format of a body, by its first bytes and by whether it decodes."""
     start = body.removeprefix(b"\xef\xbb\xbf").lstrip()[:5000]
     if not start:
         return BodyKind.EMPTY
@@ -104,7 +104,7 @@ def _parent(path: str) -> str:
 
 
 def _filled(fields: Mapping[str, FieldShape], path: str) -> bool:
-    """Whether a body has any record in which the field could be."""
+    """Whether a body has a record that could have the field."""
     parent = _parent(path)
     return any(_parent(known) == parent for known in fields)
 
@@ -161,7 +161,7 @@ def _type_of(value: Any) -> str:
 
 
 def _xml_fields(body: bytes) -> dict[str, FieldShape]:
-    """Elements and attributes by their path, without namespaces. Whether text is a number is not a promise of XML."""
+    """Elements and attributes by their path, without namespaces. All are strings, because XML does not type its text."""
     from lxml import etree
 
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, recover=True)
@@ -192,7 +192,7 @@ def _local(name: str) -> str:
 
 
 def _csv_header(body: bytes) -> list[str] | None:
-    """The names in the first line of a table; None where this is no table."""
+    """The names in the first line of a CSV table; None if the body is not one."""
     text = body[:100_000].decode("utf-8-sig", "replace")
     lines = [line for line in text.splitlines() if line.strip()][:20]
     if len(lines) < 2:

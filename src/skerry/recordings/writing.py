@@ -1,4 +1,4 @@
-"""Cassettes made from live exchanges."""
+"""Writing of cassettes from live exchanges."""
 
 import json
 import mimetypes
@@ -15,10 +15,10 @@ from skerry.recordings.replay import Exchange, IndexLine
 KEPT_HEADERS = frozenset(
     {"content-type", "last-modified", "etag", "link", "location", "retry-after", "x-total-count", "x-total-page-count"}
 )
-"""Headers of an answer that are recorded. Cookies and whatever else may identify the caller are not among them; headers of the
-request are never recorded."""
+"""Response headers that are recorded. They include no cookies or anything else that may identify the caller. Request
+headers are never recorded."""
 SECRET = re.compile(r"(api|app|access|auth|subscription)?[-_]?(key|token|secret|password|appid)", re.IGNORECASE)
-"""Query parameters that may be secret: recorded as `*`, which matches any value."""
+"""Query parameters that may be secret. Their values are recorded as `*`, which matches any value."""
 MAX_NAME_LENGTH = 48
 EXTENSIONS = {
     "application/json": ".json",
@@ -35,9 +35,9 @@ EXTENSIONS = {
 def write(folder: Path, exchanges: Iterable[LiveExchange], note: str) -> list[IndexLine]:
     """Write exchanges into a folder of cassettes and return their lines.
 
-    A recording of the same request is replaced, others stay.
-    A new line comes before an existing one with wildcards that answers the same request, which would hide it. Raises OSError, and
-    msgspec.DecodeError where the existing index cannot be read."""
+    A recording of the same request is replaced, others stay. A new line is inserted before an existing line with wildcards
+    that matches the same request and would hide it. Raises OSError, and msgspec.DecodeError if the existing index cannot be
+    read."""
     folder.mkdir(parents=True, exist_ok=True)
     index = folder / "index.jsonl"
     lines = _read(index)
@@ -90,7 +90,7 @@ def _request(line: IndexLine) -> tuple[str, str, str]:
 
 
 def without_secrets(url: str) -> str:
-    """An address whose secret query parameters are wildcards."""
+    """A URL with its secret query parameters replaced by wildcards."""
     parts = urlsplit(url)
     query = parse_qsl(parts.query, keep_blank_values=True)
     if not any(SECRET.fullmatch(name) for name, _ in query):
@@ -118,7 +118,8 @@ def _free_name(stem: str, extension: str, taken: Collection[str]) -> str:
 
 
 def _extension_and_headers(headers: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """The extension of a body's file, and the headers to record: the content type only where replay would guess another."""
+    """The extension of the body's file, and the headers to record. The content type is recorded only if replay would guess
+    another."""
     kept = {name: value for name, value in headers.items() if name.lower() in KEPT_HEADERS}
     stated = next((value for name, value in kept.items() if name.lower() == "content-type"), "")
     media_type, _, options = stated.partition(";")
@@ -137,7 +138,7 @@ def _extension_and_headers(headers: Mapping[str, str]) -> tuple[str, dict[str, s
 
 
 def _encode(line: IndexLine) -> str:
-    """One line of an index, as people write it: the address first, defaults left out."""
+    """One line of an index, with the URL first and without defaults."""
     members = {
         name: value
         for name in IndexLine.__struct_fields__

@@ -1,1 +1,1 @@
-"""What we keep: the rows of each history series and register, and who they are from."""
+"""Rows of the history series and registers, with their providers."""

@@ -1,4 +1,4 @@
-"""What electricity generated in each Nordic and Baltic country emits, every quarter of an hour."""
+"""Emissions of the electricity generated in each Nordic and Baltic country, every quarter of an hour."""
 
 from datetime import timedelta
 from typing import Annotated, ClassVar

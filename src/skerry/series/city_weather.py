@@ -22,8 +22,8 @@ def _time_zones() -> Mapping[str, str]:
 class CityWeather(Struct, frozen=True):
     """The weather of one city, from Open-Meteo's models."""
 
-    # Neither the direction of the wind nor the weather's code: a mean of them would be wrong. An amount of precipitation is of
-    # a quarter-hour, so only rows of every quarter-hour add up to what fell.
+    # Wind direction and weather code are not stored, because their means would be wrong. Precipitation is that of a
+    # quarter-hour, so it is only summed up correctly if every quarter-hour is stored.
     SERIES: ClassVar[Series] = Series(
         "city_weather",
         every=timedelta(minutes=15),
@@ -46,9 +46,7 @@ class CityWeather(Struct, frozen=True):
     humidity_pct: Annotated[float | None, Meta(description="relative humidity, percent"), Aggregate.MEAN] = field(
         name="humidity_percent"
     )
-    precipitation_mm: Annotated[
-        float | None, Meta(description="precipitation of the preceding quarter-hour, mm"), Aggregate.SUM
-    ]
+    precipitation_mm: Annotated[float | None, Meta(description="of the preceding quarter-hour, mm"), Aggregate.SUM]
     cloud_cover_pct: Annotated[float | None, Meta(description="percent of the sky"), Aggregate.MEAN] = field(
         name="cloud_cover_percent"
     )

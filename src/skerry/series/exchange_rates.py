@@ -10,13 +10,13 @@ from skerry.sources.europe.ecb import EuropeanCentralBank
 from skerry.store import Aggregate, Series
 
 MAX_FIXING_GAP = timedelta(days=6)
-"""Easter stops the fixing from Thursday to Tuesday."""
+"""There is no fixing from Maundy Thursday to the Tuesday after Easter."""
 
 
 class ReferenceRate(Struct, frozen=True):
     """What one euro was worth on one day."""
 
-    # A history calls a gap what is half as long again as the cadence; no day of rest is one.
+    # A history has a gap after 1.5 times the cadence. Weekends and holidays are not gaps.
     SERIES: ClassVar[Series] = Series(
         "exchange_rates",
         every=MAX_FIXING_GAP / 1.5,

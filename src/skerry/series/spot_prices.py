@@ -26,8 +26,8 @@ def _origin(zone: str) -> Origin:
 class SpotPrice(Struct, frozen=True):
     """The price of one delivery period in one bidding zone, without taxes and network fees."""
 
-    # Delivery days are those of the zone's own time, as everywhere else. The prices of a day have one length (`PriceDay`), so a
-    # mean over them needs no weights.
+    # Delivery days are in the zone's local time, as in all endpoints. The delivery periods of a day have the same length
+    # (`PriceDay`), so a mean over them needs no weights.
     SERIES: ClassVar[Series] = Series(
         "spot_prices",
         every=QUARTER,
@@ -35,7 +35,7 @@ class SpotPrice(Struct, frozen=True):
         key=("timestamp", "zone"),
         end="end",
         zones=Zones("zone", _time_zones),
-        stale_after=QUARTER,  # prices are known ahead, so that of the current quarter-hour is overdue when it ends
+        stale_after=QUARTER,  # prices are known in advance, so the next one is overdue when the current quarter-hour ends
     )
     SOURCE: ClassVar[type[NordicBalticPrices]] = NordicBalticPrices
     ORIGIN_BY: ClassVar[OriginBy] = OriginBy("zone", _origin)

@@ -56,8 +56,8 @@ class Store:
         """Connect to the configured database and run its migrations. The caller closes the store with `close()`.
 
         Raises StoreUnavailable with a one-line message for the operator: server unreachable, directory not writable,
-        damaged file, tables of a newer version. With `wait`, an unreachable server or a damaged file is no error: the store
-        opens, every call raises StoreUnavailable, and the migrations run as soon as the server answers or the file is
+        damaged file, tables of a newer version. With `wait`, an unreachable server or a damaged file is not an error: the
+        store opens, every call raises StoreUnavailable, and the migrations run as soon as the server answers or the file is
         replaced. Permanent errors (wrong password, unknown database) are raised in either case."""
         database = Database.of(settings)
         store = cls(database)
@@ -107,8 +107,8 @@ class Store:
             await connection.execute(select(1))
 
     async def state(self) -> State:
-        """`ok` if the database answers within `PING_TIMEOUT` seconds and stores a row, `read_only` if it only answers (full
-        disk, standby server), else `lost`. That it stores is taken as known for `WRITE_CHECK_INTERVAL` seconds."""
+        """`ok` if the database answers within `PING_TIMEOUT` seconds and stores a row, `read_only` if it answers but does
+        not store (full disk, standby server), else `lost`. A successful write counts for `WRITE_CHECK_INTERVAL` seconds."""
         if self._checking is None or self._checking.done():
             self._checking = asyncio.create_task(self._check())
         # The query is not cancelled after the timeout: its own timeout detects a server that hangs.

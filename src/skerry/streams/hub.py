@@ -64,7 +64,7 @@ class StreamGroup:
 
 
 class Hub:
-    """Follows the log while there are streams, and delivers to each the events that it subscribed to."""
+    """Follows the log while there are streams, and delivers to each stream the events that it subscribed to."""
 
     def __init__(self, stopping: asyncio.Event, events: EventLog) -> None:
         self.position = 0
@@ -106,7 +106,7 @@ class Hub:
             del self._groups[group.key]
 
     async def started(self) -> None:
-        """Wait until the position is known, or the streams are to end."""
+        """Wait until the position is known, or until the streams must end."""
         await self._started.wait()
 
     def join(self, stream: Listener, group: StreamGroup) -> None:

@@ -60,7 +60,7 @@ class Subscription:
             # The log may have events of an earlier version with other data.
             if not self._is_failure_logged:
                 log.warning(
-                    "filter does not understand an event",
+                    "filter failed for an event",
                     topic=event.topic,
                     item=event.item,
                     id=event.id,

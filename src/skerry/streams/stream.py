@@ -31,7 +31,8 @@ it from the log when the client is ready."""
 
 
 class Resume(Struct, frozen=True):
-    """Where a client wants to go on. The first that is known counts; where none is, its last id was not readable."""
+    """The position from which a client resumes. `last_event_id` takes precedence. If both are None, the client sent an
+    unreadable id."""
 
     last_event_id: int | None = None
     since: datetime | None = None
@@ -123,7 +124,7 @@ class Stream:
         if chunk.last <= self._position:
             return  # already read from the log
         if chunk.first <= self._position or (self._queue and self._queued + len(chunk.text) > MAX_QUEUED_BYTES):
-            # The stream continues from the log when its client is ready. Events that do not match have passed too.
+            # The stream continues from the log when its client is ready, after all events that the hub has dispatched.
             self._leave_hub()
             self._position = max(self._position, self._streams.hub.position)
         else:
@@ -185,7 +186,7 @@ class Stream:
         return self._disconnected or self._final_text is not None
 
     async def _send_snapshots(self, through: int) -> None:
-        """Send what comes before the updates: nothing to a client that resumes, else the snapshots."""
+        """Send the messages before the updates: snapshots, or nothing to a client that resumes."""
         resume = self._resume
         last = None if resume is None else resume.last_event_id
         if last is None and resume is not None and resume.since is not None:
@@ -198,7 +199,7 @@ class Stream:
             await self._write(RETRY + b"\n")
             return
         text = RETRY + b"\n"
-        if resume is not None:  # the id is unreadable or from another log: it says nothing about this one
+        if resume is not None:  # the id is unreadable or from another log, so events may be missing
             text += message("gap", {"last_event_id": last, "newest_id": through})
         known: set[int] = set()
         for subscription in self._subscriptions:
@@ -279,6 +280,6 @@ class Stream:
 
 
 def _snapshot(subscription: Subscription, newest: Sequence[Event]) -> Iterator[Event]:
-    """The events that a subscription starts with, out of the newest states or events of a topic; oldest first."""
+    """The first events of a subscription, from the newest states or events of a topic; oldest first."""
     wanted = filter(subscription.matches, newest)
     return reversed(list(islice(wanted, MAX_SNAPSHOT_EVENTS if subscription.topic.has_states else 1)))

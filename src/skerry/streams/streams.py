@@ -8,7 +8,7 @@ it may reconnect and continue."""
 import asyncio
 from collections.abc import Sequence
 
-from skerry.clients import Holdings
+from skerry.clients import ClientUsage
 from skerry.container import Dependency
 from skerry.errors import TooManyStreams
 from skerry.metrics import Metrics
@@ -42,7 +42,7 @@ class Streams(Dependency):
         """Seconds that a client may leave its connection full."""
         self.hub = Hub(stopping, events)
         self._per_client = per_client
-        self._open = Holdings(per_client)
+        self._open = ClientUsage(per_client)
         self._demand = Demand(stopping, events)
 
     def open(self, subscriptions: Sequence[Subscription], heartbeat: float, resume: Resume | None) -> Stream:
@@ -60,7 +60,7 @@ class Streams(Dependency):
         return Stream(self, client, subscriptions, heartbeat, resume)
 
     async def refuses(self, subscription: Subscription) -> bool:
-        """Whether the filter names an item that the topic, as far as the log knows it, does not have."""
+        """Whether the filter names an item that the topic does not have, according to the log."""
         topic = subscription.topic
         if not topic.items_known or subscription.topic_filter is None:
             return False
@@ -78,6 +78,6 @@ class Streams(Dependency):
         self._demand.remove(subscriptions)
 
     async def close(self) -> None:
-        """Stop the background tasks. The streams have ended already: the server waits for them."""
+        """Stop the background tasks. The streams have ended already, because the server waits for them."""
         await self.hub.stop()
         await self._demand.stop()

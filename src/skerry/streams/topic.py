@@ -19,7 +19,7 @@ class TopicFilter:
     """The parsed filter of a subscription, the part after the colon."""
 
     filter: str
-    """Canonical spelling, which the jobs know."""
+    """Canonical spelling, which the jobs use."""
     matches: EventPredicate
 
 
@@ -40,7 +40,8 @@ class Topic:
     """Whether an item has a lasting state (a price, a rate): a stream then starts with the state of each item.
     Otherwise an item is an event (an earthquake, a headline), and a stream starts with the newest one."""
     items_known: bool = False
-    """Whether a filter has to match an item that the log has, once it has any: a topic whose provider decides its items."""
+    """Whether a filter must match an item in the log, if it has any: for a topic whose items are defined by its
+    provider."""
     state_ttl: timedelta | None = None
     """How long the last event of an item is kept to detect changes; None: until the next one. A topic whose items come
     and go sets the time after which its provider no longer lists them."""

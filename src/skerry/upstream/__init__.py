@@ -1,1 +1,1 @@
-"""How providers are called: one client that all sources share."""
+"""Calls to providers, through one client that all sources share."""

@@ -1,7 +1,7 @@
-"""A call until it has a reply or is given up: its turn, its exchanges, and what is held against whom.
+"""One call to a provider: waiting in the queue, exchanges with retries, and the report to the circuit breakers.
 
-Only what the provider did counts. Time in our own queue, or a deadline that other parts of the answer have used up, is reported
-to the caller and counted nowhere."""
+Only failures of the provider count. Time in our own queue, or a deadline that other parts of the answer have used up, is
+reported to the caller but not counted as a failure."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ import stamina
 
 from skerry.upstream.breaker import Breaker
 from skerry.upstream.health import ProviderHealth
-from skerry.upstream.outcome import CALLER_OUTCOMES, OURS, CallOutcome
+from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
 from skerry.upstream.queue import Callers, Delayed, HostQueue
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Call
@@ -21,20 +21,20 @@ from skerry.upstream.transport import ExchangeError, Transport
 
 MAX_ATTEMPTS = 3
 MAX_ATTEMPTS_UNREACHABLE = 2
-"""Where the connection is refused or the name does not resolve: another try seldom helps."""
+"""If the connection is refused or the name does not resolve, because another attempt seldom helps."""
 MAX_RETRY_WAIT = 1.0
-"""The longest `Retry-After` that is waited for, seconds; beyond it the call fails."""
+"""Maximum `Retry-After` that a call waits for, in seconds; with a longer one it fails at once."""
 
 
 @dataclass(slots=True)
 class Host:
-    """What limits our calls to one host."""
+    """The state that limits our calls to one host."""
 
     queue: HostQueue
     connections: Breaker = field(default_factory=Breaker)
     """Counts whether the host can be reached, and is open while the host asks not to be called."""
     operations: dict[str, Breaker] = field(default_factory=dict)
-    """Count the answers of the host by operation: an error in one operation says nothing about the others."""
+    """Breakers by operation, because a failing operation says nothing about the others."""
 
     def closed_for(self, call: Call) -> tuple[float, str]:
         """Seconds for which the call may not be sent, 0 if it may, and why."""
@@ -72,7 +72,7 @@ class Attempt:
                 reply = await self._with_retries(entered)
         except TimeoutError:
             failure = (
-                self._late()
+                self._timeout_error()
                 if limit.expired()
                 else ExchangeError("dropped the connection", outcome=CallOutcome.DROPPED)
             )
@@ -90,11 +90,11 @@ class Attempt:
         return reply
 
     def _report(self, entered: list[Breaker], failure: ExchangeError) -> None:
-        """Tell the breakers how the call ended."""
+        """Report the outcome of the call to the breakers."""
         if not entered:
             return
         connections, operation = entered
-        if failure.outcome in OURS:
+        if failure.outcome in OUR_OUTCOMES:
             connections.abandoned()
             operation.abandoned()
         elif failure.outcome == CallOutcome.UNREACHABLE:
@@ -110,7 +110,7 @@ class Attempt:
             else:
                 operation.failed(stalled=failure.outcome == CallOutcome.TIMEOUT)
 
-    def _late(self) -> ExchangeError:
+    def _timeout_error(self) -> ExchangeError:
         source = self.call.source
         if self.sent_at is None:
             return ExchangeError(
@@ -130,10 +130,12 @@ class Attempt:
     async def _with_retries(self, entered: list[Breaker]) -> Reply:
         try:
             return await self._once(entered)
-        except ExchangeError as refusal:  # only now, because making the iterator takes a tenth of a quick call's time
+        except (
+            ExchangeError
+        ) as refusal:  # not before, because creating the iterator takes a tenth of the time of a fast call
             first = refusal
         async for attempt in stamina.retry_context(
-            on=self._again, attempts=MAX_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=0.3, wait_jitter=0.1
+            on=self._should_retry, attempts=MAX_ATTEMPTS, timeout=None, wait_initial=0.1, wait_max=0.3, wait_jitter=0.1
         ):
             with attempt:
                 if attempt.num == 1:
@@ -141,12 +143,12 @@ class Attempt:
                 return await self._once(entered)
         raise AssertionError("stamina ends with a result or an exception")
 
-    def _again(self, error: Exception) -> bool | float:
-        """Whether, and after how many seconds, one more try makes sense."""
-        if not isinstance(error, ExchangeError) or not error.again:
+    def _should_retry(self, error: Exception) -> bool | float:
+        """Whether to retry, or the number of seconds after which to retry."""
+        if not isinstance(error, ExchangeError) or not error.may_retry:
             return False
         if not self.host.queue.has_room():
-            return False  # a caller waits in the queue once, never for a retry
+            return False  # a call waits in the queue once, never for a retry
         if error.outcome == CallOutcome.UNREACHABLE and self.count >= MAX_ATTEMPTS_UNREACHABLE:
             return False
         if error.retry_after is None:
@@ -167,7 +169,7 @@ class Attempt:
             )
             what = f"was not called, because {reason}"
             raise ExchangeError(
-                what, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(delay.seconds)), again=False
+                what, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(delay.seconds)), may_retry=False
             ) from None
         try:
             if not entered:
@@ -175,18 +177,18 @@ class Attempt:
             self.count += 1
             if self.sent_at is None:
                 self.sent_at = asyncio.get_running_loop().time()
-            begin = time.perf_counter()
+            started = time.perf_counter()
             reply = await self.transport.exchange(self.call, self.file)
-            self.health.answered(self.call.source.key, time.perf_counter() - begin)
+            self.health.answered(self.call.source.key, time.perf_counter() - started)
             return reply
         finally:
             queue.leave()
 
     def _enter_breakers(self, entered: list[Breaker]) -> None:
-        """Ask the breakers once more: they may have opened while the call was waiting."""
+        """Check the breakers again, because they may have opened while the call was waiting."""
         wait, reason = self.host.closed_for(self.call)
         if wait:
-            raise ExchangeError(reason, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(wait)), again=False)
+            raise ExchangeError(reason, outcome=CallOutcome.QUEUED, retry_after=max(1, ceil(wait)), may_retry=False)
         for breaker in self.host.breakers(self.call):
             breaker.enter()
             entered.append(breaker)

@@ -1,4 +1,4 @@
-"""The body of a provider's answer: decompressed, complete, and within the size cap."""
+"""Decompression of a provider's response body, with checks of completeness and size."""
 
 import asyncio
 import zlib
@@ -8,12 +8,12 @@ GZIP = zlib.MAX_WBITS | 16
 CHUNK_BYTES = 1024 * 1024
 """Maximum number of bytes decompressed at a time."""
 INLINE_BYTES = 4096
-"""A chunk that is no longer is decompressed on the event loop: handing it to a thread would take longer."""
+"""A chunk of at most this size is decompressed on the event loop, because passing it to a thread would take longer."""
 MAX_RATIO = 500
-"""Of the decompressed size to the size received, beyond CHUNK_BYTES. JSON and CSV reach 50; gzip can do 1,032."""
+"""Maximum ratio of decompressed to received size, above CHUNK_BYTES. JSON and CSV reach 50; gzip can reach 1,032."""
 FREE_MEMBERS = 100
 BYTES_PER_MEMBER = 1024
-"""A gzip body may be several, one after the other: so many, and one more for each so many bytes received."""
+"""A gzip body may have several members: at most FREE_MEMBERS, and one more for each BYTES_PER_MEMBER received."""
 
 
 class TooLarge(Exception):
@@ -21,30 +21,30 @@ class TooLarge(Exception):
 
 
 class IncompleteBody(Exception):
-    """A gzip stream that is corrupt or truncated."""
+    """The gzip stream is corrupt or truncated."""
 
 
 class DecompressionBomb(IncompleteBody):
-    """A gzip stream that costs much more to decompress than to send."""
+    """The gzip stream is far larger when decompressed."""
 
 
-async def decompressed(chunks: AsyncIterable[bytes], encoding: str, most: int) -> bytes:
-    """All of a body whose Content-Encoding is this. Raises TooLarge and IncompleteBody.
+async def decompressed(chunks: AsyncIterable[bytes], encoding: str, max_bytes: int) -> bytes:
+    """The whole decompressed body with this Content-Encoding. Raises TooLarge and IncompleteBody.
 
-    The HTTP client can decompress too, but accepts a truncated stream as complete, and half of a CSV file looks like a CSV
-    file. Here the size cap also stops a decompression bomb before it is in memory."""
+    The HTTP client could decompress too, but it accepts a truncated stream as complete, and half of a CSV file is a valid
+    CSV file. The size cap here also stops a decompression bomb before it fills the memory."""
     body = bytearray()
-    async for piece in decompressing(chunks, encoding, most):
+    async for piece in decompressing(chunks, encoding, max_bytes):
         body += piece
     return bytes(body)
 
 
-async def decompressing(chunks: AsyncIterable[bytes], encoding: str, most: int) -> AsyncIterator[bytes]:
-    """The same in chunks. They are valid only if the iteration ends without an exception."""
+async def decompressing(chunks: AsyncIterable[bytes], encoding: str, max_bytes: int) -> AsyncIterator[bytes]:
+    """The decompressed body in chunks, which are valid only if the iteration ends without an exception."""
     size = 0
     async for piece in _gunzipping(chunks) if encoding.strip().lower() in ("gzip", "x-gzip") else chunks:
         size += len(piece)
-        if size > most:
+        if size > max_bytes:
             raise TooLarge
         yield piece
 
@@ -56,7 +56,7 @@ async def _gunzipping(chunks: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
         is_short = len(chunk) <= INLINE_BYTES
         while stream.is_pending:
             piece = stream.read() if is_short else await asyncio.to_thread(stream.read)
-            is_short = False  # a short chunk may be long decompressed
+            is_short = False  # a short chunk may be large when decompressed
             if piece:
                 yield piece
     stream.finish()
@@ -69,13 +69,13 @@ class GzipStream:
         self._member = zlib.decompressobj(GZIP)
         self._rest = b""
         self._may_have_more = False
-        """A full piece may have more behind it that needs no further input."""
+        """After a full piece, there may be more output without further input."""
         self._members = 1
         self._received = 0
         self._returned = 0
 
     def feed(self, chunk: bytes) -> None:
-        """Add bytes, once `read` has returned none."""
+        """Add input, after `read` has returned no bytes."""
         self._rest = chunk
         self._received += len(chunk)
 
@@ -85,7 +85,7 @@ class GzipStream:
         return bool(self._rest) or self._may_have_more
 
     def read(self) -> bytes:
-        """The next piece, at most CHUNK_BYTES; none where more input is needed. Raises IncompleteBody."""
+        """The next piece, at most CHUNK_BYTES; empty if more input is needed. Raises IncompleteBody."""
         while self.is_pending:
             if self._member.eof:
                 if not self._rest:
@@ -109,6 +109,6 @@ class GzipStream:
         return b""
 
     def finish(self) -> None:
-        """Raises IncompleteBody where the stream ended in the middle of a member."""
+        """Raise IncompleteBody if the stream ended in the middle of a member."""
         if self._received and not self._member.eof:
             raise IncompleteBody

@@ -18,7 +18,7 @@ MIN_CALLS = 10
 MAX_FAILED_SHARE = 0.5
 MAX_STALLED = 5
 OPEN_TIMEOUT = 10.0
-"""Seconds for which an open breaker lets no call through."""
+"""Seconds for which an open breaker allows no call."""
 
 FAILURES = "is paused after too many failures"
 REQUESTED = "asked not to be called for a while"
@@ -27,13 +27,13 @@ BreakerState = Literal["closed", "opened", "half-opened"]
 
 
 class Breaker:
-    """The breaker of calls that fail together."""
+    """Circuit breaker for calls that are expected to fail together."""
 
     __slots__ = ("_calls", "_failed", "_open_until", "_probing", "_stalled", "reason")
 
     def __init__(self) -> None:
         self._calls: deque[tuple[float, bool]] = deque(maxlen=100)
-        """When the last calls ended, and whether they failed."""
+        """End of each recent call, and whether it failed."""
         self._failed = 0
         self._stalled = 0
         self._open_until: float | None = None
@@ -52,7 +52,7 @@ class Breaker:
         return 1.0 if self._probing else max(0.0, self._left())
 
     def enter(self) -> None:
-        """A call is sent, for which there is no `wait`. Its end has to be reported, also one without a result."""
+        """Record that a call is sent, if `wait` is 0. Its outcome must be reported, even if it is `abandoned`."""
         self._probing = self._open_until is not None
 
     def succeeded(self) -> None:
@@ -64,7 +64,7 @@ class Breaker:
         self._count(failed=False)
 
     def failed(self, *, stalled: bool = False) -> None:
-        """A call failed; `stalled` if there was no answer at all."""
+        """Report a failed call; `stalled` if there was no answer at all."""
         if self._open_until is not None:
             if self._probing:
                 self._open()
@@ -81,7 +81,7 @@ class Breaker:
             self._open(seconds, REQUESTED)
 
     def abandoned(self) -> None:
-        """A call ended in a way that says nothing about the provider."""
+        """Report a call whose end says nothing about the provider."""
         self._probing = False
 
     def _left(self) -> float:

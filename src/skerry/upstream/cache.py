@@ -1,7 +1,7 @@
-"""Upstream answers kept in memory, bounded by bytes. (Those that processes share in Redis: `shared_cache.py`.)
+"""Provider answers in memory, limited in bytes. (`shared_cache.py` has those that processes share in Redis.)
 
-An answer stays after its freshness has ended, until room is needed: a request with `max-stale` gets it when the provider is
-away. Only a reply that its source could read gets in here, so a broken one never pushes a good one out."""
+An expired answer stays until it is evicted: a request with `max-stale` gets it when the provider is unavailable. Only
+replies that their source could read are cached, so a broken one never replaces a good one."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -17,31 +17,31 @@ ENTRY_OVERHEAD = 1024
 
 
 class CacheEntry:
-    """A reply, and what it was read into last: most addresses have one reader, so a hit costs no second decoding."""
+    """A reply with the value that its last reader returned. Most URLs have one reader, so a cache hit needs no decoding."""
 
     __slots__ = ("_fetched", "_fresh_until", "_read", "has_odd_rows", "reply")
 
     def __init__(self, reply: Reply, age: float = 0.0) -> None:
         self.reply = reply
         self.has_odd_rows = False
-        """Whether a reader left rows of it out."""
-        # By the monotonic clock: the times of the reply are for people, and the machine's clock may be set meanwhile.
+        """Whether its reader left out unreadable rows."""
+        # Monotonic times: the times of the reply are wall-clock times, which may jump.
         self._fetched = monotonic() - age
         self._fresh_until = self._fetched + reply.lifetime
         self._read: tuple[Callable[[Reply], Any], Any] | None = None
-        """The last reader and its value: one attribute, as large replies are read in threads."""
+        """The last reader and its value, in one attribute because large replies are read in threads."""
 
     def read(self, reader: Callable[[Reply], T]) -> T:
         if (
             self._read is not None and self._read[0] == reader
-        ):  # equal, not the same: a bound method is a new object each time
+        ):  # compared by equality: a bound method is a new object each time
             return cast(T, self._read[1])
         value = reader(self.reply)
         self._read = reader, value
         return value
 
     def is_read_by(self, reader: Callable[[Reply], object]) -> bool:
-        """Whether `read` only returns what is there."""
+        """Whether `read` with this reader returns the stored value."""
         return self._read is not None and self._read[0] == reader
 
     @property
@@ -60,12 +60,12 @@ class CacheEntry:
 
     @property
     def size(self) -> int:
-        # What a body is read into takes a few times its bytes; a coarse factor bounds memory well enough.
+        # The value takes a few times the size of the body; a coarse factor is accurate enough.
         return len(self.reply.body) * (4 if self._read else 1) + ENTRY_OVERHEAD
 
 
 class MemoryCache:
-    """The newest answers. The least recently used are evicted first."""
+    """An LRU cache of provider answers, limited in bytes."""
 
     def __init__(self, max_bytes: int) -> None:
         # No overhead: `CacheEntry.size` has its own.
@@ -75,4 +75,4 @@ class MemoryCache:
         return self._entries.get(key)
 
     def put(self, key: str, entry: CacheEntry) -> None:
-        self._entries.put(key, entry, entry.size + 2 * len(key))  # in the key and in the reply's URL
+        self._entries.put(key, entry, entry.size + 2 * len(key))  # the URL is in the key and in the reply

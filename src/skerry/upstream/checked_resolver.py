@@ -1,4 +1,4 @@
-"""The guard as a resolver of aiohttp: what it returns has been checked, and is what the connector connects to."""
+"""The guard as an aiohttp resolver: the connector connects to the addresses that the guard has checked."""
 
 import socket
 
@@ -8,7 +8,7 @@ from skerry.upstream.guard import Guard, UnresolvableHost
 
 
 class CheckedResolver(AbstractResolver):
-    """Resolves the hosts of redirects. A name is resolved once for a connection: a second answer cannot lead elsewhere."""
+    """Resolves the hosts of redirects. A name is resolved once per connection, so DNS rebinding has no effect."""
 
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
@@ -16,7 +16,7 @@ class CheckedResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """Raises ForbiddenHost, and OSError where the name does not resolve."""
+        """Raises ForbiddenHost, and OSError if the name does not resolve."""
         try:
             addresses = await self._guard.resolve(host)
         except UnresolvableHost as error:
@@ -34,4 +34,4 @@ class CheckedResolver(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there are no open resources."""

@@ -1,9 +1,9 @@
-"""The one way to a provider.
+"""The upstream client, through which all providers are called.
 
     memory cache -> single flight -> shared cache and lock -> breaker -> queue -> retry -> transport (redirects, caps) -> reader
 
-Whatever goes wrong ends as UpstreamUnavailable or UpstreamChanged naming the provider, before the deadline. A client that
-requests too much at once gets TooManyRequests."""
+Every failure ends before the deadline, as UpstreamUnavailable or UpstreamChanged with the name of the provider. A client
+with too many waiting requests gets TooManyRequests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -44,16 +44,15 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 INLINE_BYTES = 256 * 1024
-"""A reply that is no longer is read on the event loop: handing it to a thread would take longer."""
+"""A reply of at most this size is read on the event loop, because passing it to a thread would take longer."""
 READER_THREADS = 2
 ROW_BATCH_SIZE = 1_000
-"""Rows of a downloaded file in one batch."""
+"""Number of rows of a downloaded file in one batch."""
 
 
 @dataclass(frozen=True)
 class Bounded(Generic[T]):
-    """A reader whose values are kept within their plausible ranges, and whose odd rows are reported. Equal where the readers
-    are."""
+    """A reader that replaces implausible values by None and reports odd rows. Equal if the wrapped readers are equal."""
 
     read: Callable[[Reply], T]
     report: Report = field(compare=False)
@@ -101,14 +100,14 @@ class UpstreamClient:
         await self._transport.close()
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
-        """The answer to a call, as its source reads it: from a cache while fresh, else from the provider."""
+        """The answer to a call, decoded by `read`: from a cache if it is fresh, else from the provider."""
         key = call.key
         entry = self._memory.get(key)
         if entry is None or not entry.is_fresh:
             try:
-                entry = await self._fly(key, call, read)
+                entry = await self._fetch_once(key, call, read)
             except UpstreamUnavailable as error:
-                entry = self._stale(self._memory.get(key), error)  # the flight may have found an older one elsewhere
+                entry = self._stale(self._memory.get(key), error)  # the shared cache may have had a stale one
         reply = entry.reply
         if not call.reference:
             fetched_at = now() - timedelta(seconds=entry.age)
@@ -128,10 +127,10 @@ class UpstreamClient:
     async def download(
         self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
     ) -> AsyncIterator[list[T]]:
-        """The rows of a file that is too large for memory, in batches, as its source reads them.
+        """The rows of a file that is too large for memory, decoded by `read`, in batches.
 
-        For the collector: nothing is cached, and `within` is far beyond a caller's patience. The file is whole before its
-        first row is read, which happens in a thread."""
+        For the collector: nothing is cached, and the timeout `within` is far longer than that of a request. The file is
+        downloaded completely before it is read in a thread."""
         loop = asyncio.get_running_loop()
         with TemporaryFile(prefix="skerry-") as file, ThreadPoolExecutor(1) as thread:
             callers = Callers({BACKGROUND: None})
@@ -152,18 +151,18 @@ class UpstreamClient:
         return self._calls.breaker_state(source)
 
     def _stale(self, entry: CacheEntry | None, error: UpstreamUnavailable) -> CacheEntry:
-        """The last good answer for a request with `max-stale`; else the error."""
+        """The last good answer, if the request accepts it (`max-stale`). Raises the error otherwise."""
         record = current()
         if entry is None or record is None:
             raise error
-        outlived = -entry.fresh_for
-        if outlived > record.accept_stale:
+        stale_seconds = -entry.fresh_for
+        if stale_seconds > record.accept_stale:
             raise error
-        log.info("stale answer given", provider=error.provider, reason=error.what, outlived=round(outlived))
+        log.info("stale answer served", provider=error.provider, reason=error.what, stale_seconds=round(stale_seconds))
         return entry
 
-    async def _fly(self, key: str, call: Call, read: Callable[[Reply], T]) -> CacheEntry:
-        """Ask once however many want to know."""
+    async def _fetch_once(self, key: str, call: Call, read: Callable[[Reply], T]) -> CacheEntry:
+        """Fetch an answer once for all concurrent requests."""
         record = current()
         deadline = self._deadline(record)
         client, answer = (record.client, record.answer) if record is not None else (BACKGROUND, None)
@@ -180,7 +179,7 @@ class UpstreamClient:
         except Exception:
             waiting_for.discard(title)
             raise
-        waiting_for.discard(title)  # not where this is cancelled: then the provider is who did not answer
+        waiting_for.discard(title)  # not on cancellation: then this provider is the one that did not answer
         return entry
 
     def _deadline(self, record: Provenance | None) -> float:
@@ -204,7 +203,7 @@ class UpstreamClient:
         if self._shared is not None:
             return await self._refresh_shared(self._shared, key, call, read, deadline, callers)
         entry = CacheEntry(await self._send(call, deadline, callers))
-        await self._keep(key, entry, call, read, deadline)
+        await self._cache_readable(key, entry, call, read, deadline)
         return entry
 
     async def _refresh_shared(
@@ -216,7 +215,7 @@ class UpstreamClient:
         deadline: float,
         callers: Callers,
     ) -> CacheEntry:
-        """Like `_refresh`, with the cache and the fetch locks that processes share."""
+        """Fetch an answer with the shared cache and its fetch locks."""
         entry = await shared.get(key)
         if entry is not None:
             self._memory.put(key, entry)
@@ -230,10 +229,10 @@ class UpstreamClient:
             async with found as lock:
                 lock.reply = await self._send(call, deadline, callers)
                 entry = CacheEntry(lock.reply)
-                await self._keep(key, entry, call, read, deadline)
+                await self._cache_readable(key, entry, call, read, deadline)
         else:
             entry = found if isinstance(found, CacheEntry) else CacheEntry(found)
-            await self._keep(key, entry, call, read, deadline)
+            await self._cache_readable(key, entry, call, read, deadline)
         return entry
 
     async def _send(self, call: Call, deadline: float, callers: Callers) -> Reply:
@@ -246,8 +245,10 @@ class UpstreamClient:
             return reply
         return replace(reply, fresh_until=min(reply.fresh_until, reply.fetched_at + lifetime))
 
-    async def _keep(self, key: str, entry: CacheEntry, call: Call, read: Callable[[Reply], T], deadline: float) -> None:
-        """Keep what can be read; raises what `_read` raises."""
+    async def _cache_readable(
+        self, key: str, entry: CacheEntry, call: Call, read: Callable[[Reply], T], deadline: float
+    ) -> None:
+        """Cache a reply that can be read. Raises the errors of `_read`."""
         if entry.reply.status not in (404, 410) or call.not_found is None:
             try:
                 await self._read(call, entry, read, deadline)
@@ -270,13 +271,13 @@ class UpstreamClient:
         except TimeoutError:
             raise self._unreadable(call, ReplyError("returned a body that could not be read in time")) from None
         except (NotFound, BadParameter):
-            raise  # some providers say "no such thing" in a body with status 200; their reader knows
+            raise  # raised by readers of providers that report a missing item with status 200
         except UpstreamUnavailable as error:
-            # Others report their own failure that way.
+            # Raised by readers of providers that report their own failures with status 200.
             what = quoted(error.what, MAX_REASON)
             self.health.failed(call.source.key, "error", what)
             raise self._calls.unavailable(call, what, error.retry_after) from error
-        except Exception as error:  # readers go straight for what they expect: any exception means that it is not there
+        except Exception as error:  # readers have no guards: any exception means an unexpected reply
             raise self._unreadable(call, error) from error
 
     def _implausible(self, call: Call, field: str, value: float) -> None:

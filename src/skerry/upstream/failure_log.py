@@ -1,7 +1,7 @@
-"""The log of failed calls to providers, without repeating itself.
+"""Log of failed calls to providers, without repetitions.
 
-A failure is logged once for each provider and reason, with the number of the ones like it when it is logged again. While no
-provider at all can be reached, one line says so."""
+A failure is logged at most once per REPEAT_SECONDS for each provider and reason, with the number of suppressed repetitions.
+While several providers are unreachable, only the first is logged."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,9 @@ from skerry.upstream.outcome import CallOutcome
 log = structlog.get_logger(__name__)
 
 REPEAT_SECONDS = 600.0
-"""After which the same failure is logged again."""
+"""Seconds after which the same failure is logged again."""
 MAX_REASONS = 20
-"""Of one provider that are remembered."""
+"""Maximum number of reasons that are remembered per provider."""
 
 
 @dataclass(slots=True)
@@ -24,22 +24,22 @@ class Logged:
 
     at: float
     since: int = 0
-    """Failures like it since then."""
+    """Number of suppressed repetitions."""
 
 
 class FailureLog:
-    """What was logged of each provider."""
+    """Logs failures by provider and reason."""
 
     def __init__(self) -> None:
         self._logged: dict[str, dict[str, Logged]] = {}
         self._unreachable: set[str] = set()
-        """Providers that could not be reached since the last answer of any."""
+        """Providers that were unreachable since the last answer of any provider."""
 
     def failed(self, provider: str, outcome: str, reason: str, url: str, **details: str) -> None:
         if outcome == CallOutcome.UNREACHABLE:
             self._unreachable.add(provider)
             if len(self._unreachable) > 1:
-                return  # the first one was logged; either the others are down too, or there is no network
+                return  # only the first is logged: probably there is no network
         moment = monotonic()
         known = self._logged.setdefault(provider, {})
         before = known.get(reason)
@@ -60,7 +60,7 @@ class FailureLog:
         )
 
     def answered(self) -> None:
-        """A provider answered: there is a network."""
+        """Record that a provider answered, so there is a network."""
         if len(self._unreachable) > 1:
-            log.info("providers can be reached again", unreachable=len(self._unreachable))
+            log.info("providers reachable again", unreachable=len(self._unreachable))
         self._unreachable.clear()

@@ -15,7 +15,7 @@ Attempt = tuple[Source, Callable[[], Awaitable[T]]]
 """A provider, and the function that calls it."""
 
 FIRST_SHARE = 0.6
-"""How much of the time left the first may use, so that the second has some."""
+"""Share of the remaining time that the first provider may use, so that the second one has some."""
 DEFAULT_TIMEOUT = 8.0
 """Seconds for both, outside a request."""
 
@@ -31,8 +31,8 @@ class Answered(Generic[T]):
 async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
     """The answer of the first provider, or of the second when the first is unavailable.
 
-    Only who answers is noted as the origin. A NotFound of the first is final: the second is not called. When both fail,
-    UpstreamUnavailable names both; a caller who accepts stale answers gets one only then."""
+    Only the provider that answered is noted as the origin. NotFound of the first provider is final. If both fail,
+    UpstreamUnavailable names both; only then does a caller that accepts stale answers get one."""
     record = current() or Provenance()
     time = asyncio.get_running_loop().time()
     deadline = record.deadline if record.deadline is not None else time + DEFAULT_TIMEOUT
@@ -56,7 +56,8 @@ async def with_fallback(first: Attempt[T], second: Attempt[T]) -> Answered[T]:
 
 
 async def _ask(attempt: Attempt[T], deadline: float) -> Answered[T]:
-    """Call with its own deadline, for fresh answers only. Provenance noted in the call is kept if it succeeds."""
+    """Call a provider with its own deadline, for fresh answers only. The provenance of the call is adopted if it
+    succeeds."""
     source, ask = attempt
     part = (current() or Provenance()).part(deadline=deadline)
     with tracking(part):

@@ -1,4 +1,4 @@
-"""How each provider has been doing, as seen from the requests that we made anyway."""
+"""Health of providers, derived from the calls made for endpoints and jobs."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,13 +11,13 @@ from skerry.upstream.outcome import CallOutcome
 
 @dataclass(slots=True)
 class ProviderState:
-    """State of a provider for the status page, kept from calls that were made anyway."""
+    """Health of a provider, for the status page."""
 
     last_success: datetime | None = None
     last_failure: datetime | None = None
     failure: str | None = None
     latency: float | None = None
-    """Seconds of the last answered request."""
+    """Duration of the last answered request in seconds."""
 
 
 class ProviderHealth:
@@ -32,7 +32,7 @@ class ProviderHealth:
         self._seconds = seconds
         self._by_provider: dict[str, ProviderState] = {}
         self._answered: dict[str, tuple[Counter, Histogram]] = {}
-        """The children of both for answered calls: looking them up by labels takes longer than counting."""
+        """The labelled children for answered calls: `labels()` takes longer than counting."""
 
     def of(self, provider: str) -> ProviderState:
         return self._by_provider.setdefault(provider, ProviderState())
@@ -48,12 +48,12 @@ class ProviderHealth:
         times.observe(seconds)
 
     def implausible(self, provider: str, field: str) -> None:
-        """A value outside its plausible range was taken out."""
+        """Count a value outside its plausible range, which was replaced by None."""
         if self._implausible is not None:
             self._implausible.labels(provider, field).inc()
 
     def odd_rows(self, provider: str, count: int) -> None:
-        """Rows of a list could not be read and were left out."""
+        """Count rows of a list that were left out, or kept without a field."""
         if self._odd_rows is not None:
             self._odd_rows.labels(provider).inc(count)
 

@@ -1,4 +1,4 @@
-"""Whether a reply is about the requested record."""
+"""Checks that a reply is about the requested record."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 MAX_OFFSET = 0.5
-"""Degrees. The coarsest grid in use has cells of half a degree."""
+"""Maximum distance in degrees. The coarsest grid in use has cells of half a degree."""
 
 
 def same(asked: object, found: object, what: str) -> None:
@@ -24,7 +24,7 @@ def same(asked: object, found: object, what: str) -> None:
 
 
 def among(asked: Collection[object], found: Iterable[object], what: str) -> None:
-    """Raise ReplyError where a row is identified by something that was not requested."""
+    """Raise ReplyError if the identifier of a row was not requested."""
     wanted = {str(each).casefold() for each in asked}
     for each in found:
         if str(each).casefold() not in wanted:
@@ -32,8 +32,8 @@ def among(asked: Collection[object], found: Iterable[object], what: str) -> None
 
 
 def matching(rows: Collection[T], matches: Callable[[T], bool], asked: str, reply: Reply) -> tuple[T, ...]:
-    """The rows that match the question; others are dropped and logged. Where there are rows and none matches, the provider
-    answered another question: raises ReplyError."""
+    """The rows that match the request; others are dropped and logged. Raises ReplyError if there are rows and none matches,
+    because then the reply is to another request."""
     kept = tuple(row for row in rows if matches(row))
     if rows and not kept:
         raise ReplyError(f"returned rows that do not match {asked:.100}")
@@ -48,8 +48,8 @@ class _RawPosition(Struct):
 
 
 def check_points(reply: Reply, _: object, asked: str) -> None:
-    """Raise ReplyError where a model's reply is about other points than `59.44,24.75;58.38,26.73`: one object for one point, a
-    list for several. It states the centre of the cell of its grid, which is within half a degree."""
+    """Raise ReplyError if a model's reply is about other points than the requested ones (`59.44,24.75;58.38,26.73`). It is
+    one object for one point, a list for several, and states the centre of the grid cell, which is within half a degree."""
     wanted = [tuple(map(float, point.split(","))) for point in asked.split(";")]
     found = [reply.json(_RawPosition)] if len(wanted) == 1 else reply.json(list[_RawPosition])
     for (latitude, longitude), place in zip(wanted, found, strict=True):
@@ -60,11 +60,12 @@ def check_points(reply: Reply, _: object, asked: str) -> None:
 
 @dataclass(frozen=True)
 class IdentityChecked(Generic[T]):
-    """A reader that also checks which record the reply is about. Two for the same record are equal, so the value is cached."""
+    """A reader that also checks which record the reply is about. Readers for the same record are equal, so the value is
+    cached."""
 
     read: Callable[[Reply], T]
     check: Callable[[Reply, T, str], None]
-    """Gets the reply, what it was read into, and the question; raises ReplyError."""
+    """Called with the reply, the decoded value and the question; raises ReplyError."""
     question: str
 
     def __call__(self, reply: Reply) -> T:
@@ -75,12 +76,11 @@ class IdentityChecked(Generic[T]):
 
 @dataclass(frozen=True)
 class Identified(Generic[T]):
-    """A reader of one record that states its identifier: a record with another one raises ReplyError. Two for the same question
-    are equal."""
+    """A reader that raises ReplyError for a record with another identifier. Readers for the same question are equal."""
 
     read: Callable[[Reply], T]
     member: str
-    """Attribute of the record with its identifier."""
+    """Attribute of the record that is its identifier."""
     asked: object
 
     def __call__(self, reply: Reply) -> T:
@@ -92,12 +92,12 @@ class Identified(Generic[T]):
 
 @dataclass(frozen=True)
 class Within(Generic[T]):
-    """A reader that keeps the rows whose place (a day, a year, a country) is from `first` to `last`; others are dropped and
-    logged. Where there are rows and all are outside, the provider answered another question: raises ReplyError."""
+    """A reader that keeps the rows whose key (a day, a year, a country) is from `first` to `last`; others are dropped and
+    logged. Raises ReplyError if there are rows and all are outside, because then the reply is to another request."""
 
     read: Callable[[Reply], tuple[T, ...]]
     place: Callable[[T], Any]
-    """A function of a module, so that two readers for the same question are equal."""
+    """Returns the key of a row. A module-level function, so that readers for the same question are equal."""
     first: Any
     last: Any
 

@@ -1,10 +1,10 @@
-"""How calls to providers end: the words of the metric `skerry_upstream_calls_total` and of the log."""
+"""Outcomes of calls to providers, as in the metric `skerry_upstream_calls_total` and in the log."""
 
 from enum import StrEnum
 
 
 class CallOutcome(StrEnum):
-    """Outcomes of a call, but for `http_` and the status of a response that is an error (`of_status`)."""
+    """Outcomes of a call. Responses with an error status have further ones (`of_status`)."""
 
     OK = "ok"
     CHANGED = "changed"
@@ -12,7 +12,7 @@ class CallOutcome(StrEnum):
     QUEUED = "queued"
     """The call waited in our own queue for too long."""
     SHORT_OF_TIME = "short_of_time"
-    """The deadline was nearly over when the call was sent."""
+    """Too little of the deadline was left when the call was sent."""
     TIMEOUT = "timeout"
     SLOW_QUERY = "slow_query"
     """The provider did not answer in time, which may be due to the query."""
@@ -32,8 +32,8 @@ def of_status(status: int) -> str:
     return f"http_{status}"
 
 
-OURS: frozenset[str] = frozenset({CallOutcome.QUEUED, CallOutcome.SHORT_OF_TIME})
+OUR_OUTCOMES: frozenset[str] = frozenset({CallOutcome.QUEUED, CallOutcome.SHORT_OF_TIME})
 """Outcomes that say nothing about the provider."""
-CALLER_OUTCOMES: frozenset[str] = OURS | {CallOutcome.SLOW_QUERY, *map(of_status, (400, 404, 410, 414, 422))}
-"""Outcomes that are about the request. They never open a breaker: a caller with a nonsensical request must not take the
-provider away from all others."""
+CALLER_OUTCOMES: frozenset[str] = OUR_OUTCOMES | {CallOutcome.SLOW_QUERY, *map(of_status, (400, 404, 410, 414, 422))}
+"""Outcomes that are about the request. They never open a breaker, because one caller with invalid requests must not cut off
+all others."""

@@ -1,4 +1,4 @@
-"""Calls to providers, with all the care that is due: what failed a moment ago, breakers, and then an attempt."""
+"""Calls to providers: recent failures and breakers are checked first, then the call is attempted."""
 
 from math import ceil
 from typing import IO, NoReturn
@@ -9,7 +9,7 @@ from skerry.upstream.attempt import Attempt, Host
 from skerry.upstream.breaker import BreakerState
 from skerry.upstream.failure_log import FailureLog
 from skerry.upstream.health import ProviderHealth
-from skerry.upstream.outcome import CALLER_OUTCOMES, OURS, CallOutcome
+from skerry.upstream.outcome import CALLER_OUTCOMES, OUR_OUTCOMES, CallOutcome
 from skerry.upstream.queue import Callers, HostQueue, TooManyWaiting
 from skerry.upstream.recent_failures import RecentFailures
 from skerry.upstream.reply import Reply
@@ -37,11 +37,11 @@ class ProviderCalls:
         self._log = failure_log
         self._failures = failures
         self._fair_time = deadline / 4
-        """Seconds that a provider must have had for a timeout to be its own."""
+        """Seconds that a provider must have had before a timeout counts as its failure."""
         self._hosts: dict[str, Host] = {}
 
     def breaker_state(self, source: type[Source]) -> BreakerState:
-        """That of the host, or of the operation of the source that is worst off."""
+        """The worst state among the breakers of the host and of the source's operations."""
         host = self._hosts.get(urlsplit(source.base).netloc)
         if host is None:
             return "closed"
@@ -50,9 +50,9 @@ class ProviderCalls:
         return "opened" if "opened" in states else "half-opened" if "half-opened" in states else "closed"
 
     async def send(self, call: Call, deadline: float, callers: Callers, file: IO[bytes] | None = None) -> Reply:
-        """The provider's reply. Raises UpstreamUnavailable, and TooManyRequests for a client with too many calls waiting.
+        """The provider's reply. Raises UpstreamUnavailable, and TooManyRequests for a client with too many waiting calls.
 
-        Where a file is given, the body goes into it, and the reply has none."""
+        If a file is given, the body is written to it and the reply has none."""
         host = self._host(call.source)
         if file is None and self._failures:
             for key in (urlsplit(call.url).netloc, call.key):
@@ -77,9 +77,9 @@ class ProviderCalls:
         return UpstreamUnavailable(call.source.title, what, last_success=last_success, retry_after=retry_after)
 
     def _refuse(self, call: Call, host: Host, refusal: ExchangeError, file: IO[bytes] | None) -> NoReturn:
-        """Count and remember a failure, and raise it for the caller."""
+        """Count and remember a failure, and raise it as UpstreamUnavailable."""
         retry_after = refusal.retry_after
-        if refusal.outcome not in OURS:
+        if refusal.outcome not in OUR_OUTCOMES:
             self._health.failed(call.source.key, refusal.outcome, refusal.what)
             self._log.failed(call.source.key, refusal.outcome, refusal.what, call.url)
             if retry_after:

@@ -15,17 +15,18 @@ from skerry.clients import networks_around
 from skerry.upstream.source import Pace
 
 MAX_WAITING = 16
-"""Answers of one client that may wait at a host. An answer may need many calls."""
+"""Maximum number of answers of one client that may wait for a host. An answer may need many calls."""
 MAX_CALLS = 1000
-"""Calls of all clients that may wait at a host."""
+"""Maximum number of calls of all clients that may wait for a host."""
 NETWORK_SHARES = (4, 2)
 """Of these, the most of a /24 or /48 and of a /16 or /32: a quarter, a half."""
 NEWCOMER_AFTER = 60.0
 """Seconds without a place after which a client is a newcomer again."""
 HOLD_WEIGHT = 0.2
-"""Weight of the newest call in the mean time for which a call keeps its place."""
+"""Weight of the newest call in the moving average of the time that a call takes."""
 BACKGROUND = ""
-"""Key of calls that no client waits for, such as those of the collector. They take turns like a client, without a limit."""
+"""Key of calls that no client waits for, such as those of the collector. They take turns like those of a client, but
+without a limit."""
 
 
 class Delayed(Exception):
@@ -34,32 +35,32 @@ class Delayed(Exception):
     def __init__(self, seconds: float, *, by_pace: bool) -> None:
         super().__init__(seconds)
         self.seconds = seconds
-        """Until it could have been sent."""
+        """Seconds until it could be sent."""
         self.by_pace = by_pace
-        """Whether our own pace is the reason; else the calls that wait before it are."""
+        """Whether our own pace is the reason, and not the calls that wait before it."""
 
 
 class TooManyWaiting(Exception):
-    """The client has MAX_WAITING answers waiting here, or its network its share of all calls."""
+    """The client has MAX_WAITING answers waiting, or its network has reached its share of all calls."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
         self.seconds = seconds
-        """Until the first of them is sent, at the pace of the host."""
+        """Seconds until the next call can be sent, by the pace of the host."""
 
 
 class Spacing:
-    """So many calls a second, after a pause so many at once (GCRA). Times are those of the event loop."""
+    """A rate limit of calls per second with a burst (GCRA). Times are event loop times."""
 
     __slots__ = ("_interval", "_next", "_tolerance")
 
     def __init__(self, per_second: float, burst: float) -> None:
         self._interval = 1 / per_second
-        self._tolerance = (burst - 1) * self._interval + 1e-6  # for the rounding of sums
+        self._tolerance = (burst - 1) * self._interval + 1e-6  # rounding errors of sums
         self._next = 0.0
 
     def wait(self, moment: float, ahead: int = 0) -> float:
-        """Seconds until a call may be sent after so many others; 0 or less if now."""
+        """Seconds until a call may be sent after `ahead` others; 0 or less if it may be sent now."""
         return max(self._next, moment) + ahead * self._interval - self._tolerance - moment
 
     def take(self, moment: float) -> None:
@@ -68,15 +69,16 @@ class Spacing:
 
 @dataclass(eq=False, slots=True)
 class Callers:
-    """The clients that wait for one call, each with the answer it is for. It uses the turn of the first that comes."""
+    """The clients that wait for one call, each with the answer that needs it. The call uses the first turn of any of
+    them."""
 
     answers: dict[str, object]
     queue: "HostQueue | None" = None
-    """Where it waits now."""
+    """The queue in which the call waits now."""
     place: "asyncio.Future[None] | None" = None
 
     def join(self, client: str, answer: object) -> None:
-        """One more client waits for the call."""
+        """Add a client that waits for the call."""
         if client not in self.answers:
             self.answers[client] = answer
             if self.queue is not None:
@@ -85,12 +87,13 @@ class Callers:
 
 @dataclass(eq=False, slots=True)
 class Turns:
-    """The calls of one client, or of the networks or clients inside one. The first of them is the next."""
+    """A node in the tree of waiting calls: the calls of one client, or the networks or clients in a network. The first is
+    next."""
 
     inner: "OrderedDict[str, Turns]" = field(default_factory=OrderedDict)
     calls: deque[Callers] = field(default_factory=deque)
     count: int = 0
-    """Calls in here, at any depth."""
+    """Number of calls below this node, at any depth."""
 
     def add(self, path: Sequence[str], callers: Callers) -> None:
         self.count += 1
@@ -116,7 +119,7 @@ class Turns:
         return callers
 
     def remove(self, path: Sequence[str], callers: Callers) -> bool:
-        """Take a call out, if it is there."""
+        """Remove a call. Returns whether it was there."""
         if not path:
             if callers not in self.calls:
                 return False
@@ -139,7 +142,7 @@ class Turns:
         return turns
 
     def ahead(self, path: Sequence[str]) -> int:
-        """Calls whose turn comes before that of one that is added now."""
+        """Number of calls that would be sent before a call that is added now."""
         if not path:
             return len(self.calls)
         own = self.inner.get(path[0])
@@ -149,7 +152,7 @@ class Turns:
 
 
 def _path(client: str) -> tuple[str, ...]:
-    """Where a client's turns are: in its widest network first."""
+    """Path of a client in the tree of turns, from the widest network to the client."""
     return (*reversed(networks_around(client)), client)
 
 
@@ -208,17 +211,17 @@ class Lanes:
 
 @dataclass(eq=False, slots=True)
 class HostQueue:
-    """Lets calls to one host through."""
+    """Limits the calls to one host."""
 
     pace: Pace
     _free: int = field(init=False)
     _spacing: Spacing = field(init=False)
     _lanes: Lanes = field(init=False, default_factory=Lanes)
-    """Who waits."""
+    """The waiting calls."""
     _taken: deque[float] = field(init=False, default_factory=deque)
-    """Loop times at which the taken places were given."""
+    """Loop times at which the places in use were taken."""
     _hold: float = field(init=False, default=0.0)
-    """Seconds for which a call keeps its place, on average."""
+    """Moving average of the seconds for which a call keeps its place."""
     _timer: asyncio.TimerHandle | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -226,11 +229,11 @@ class HostQueue:
         self._spacing = Spacing(self.pace.per_second, self.pace.burst or max(1.0, self.pace.per_second))
 
     def has_room(self) -> bool:
-        """Whether a call need not wait."""
+        """Whether a call could be sent at once."""
         return self._free > 0 and not self._lanes.count and self._spacing.wait(asyncio.get_running_loop().time()) <= 0
 
     async def enter(self, callers: Callers, deadline: float) -> None:
-        """Wait for a place, to be given back by `leave`. Raises Delayed and TooManyWaiting."""
+        """Wait for a place, which `leave` returns. Raises Delayed and TooManyWaiting."""
         loop = asyncio.get_running_loop()
         moment = loop.time()
         if self._free > 0 and not self._lanes.count and self._spacing.wait(moment) <= 0:
@@ -246,14 +249,14 @@ class HostQueue:
             await callers.place
         except BaseException:
             if callers.place.done() and not callers.place.cancelled():
-                self.leave()  # given at the moment of giving up
+                self.leave()  # the place was given while this call was being cancelled
             raise
         finally:
             callers.queue = None
             self._drop(callers)
 
     def leave(self) -> None:
-        # Who leaves need not have come first; the mean is the same.
+        # The call that leaves need not be the first that entered, but the mean is the same.
         held = asyncio.get_running_loop().time() - self._taken.popleft()
         self._hold += HOLD_WEIGHT * (held - self._hold)
         self._free += 1
@@ -266,7 +269,7 @@ class HostQueue:
         self._spacing.take(moment)
 
     def add_turn(self, client: str, callers: Callers) -> None:
-        """The call may use this client's turn, too."""
+        """Let the call use a turn of this client too."""
         self._lanes.of(client).add(_path(client), callers)
 
     def _check(self, callers: Callers, moment: float, deadline: float) -> None:
@@ -288,7 +291,7 @@ class HostQueue:
             raise Delayed(by_others, by_pace=False)
 
     def _serve(self) -> None:
-        """Give free places to the next in turn, as far as the pace allows."""
+        """Give free places to the next calls, as far as the pace allows."""
         loop = asyncio.get_running_loop()
         while self._lanes.count and self._free > 0:
             moment = loop.time()
@@ -307,6 +310,6 @@ class HostQueue:
         self._serve()
 
     def _drop(self, callers: Callers) -> None:
-        """Take a call that got its place, or gave up, out of all turns."""
+        """Remove a call that got a place, or was cancelled, from all turns."""
         for client in callers.answers:
             self._lanes.remove(client, callers)

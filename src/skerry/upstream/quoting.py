@@ -1,13 +1,14 @@
-"""What a provider returned, as it may stand in an error or a log line."""
+"""Quoting of provider output in errors and log lines."""
 
 MAX_QUOTED = 80
-"""Characters of a provider's bytes."""
+"""Maximum number of characters of provider output."""
 MAX_REASON = 160
-"""Characters of a sentence of ours with such a quotation."""
+"""Maximum number of characters of a message that includes provider output."""
 
 
-def quoted(text: str, most: int = MAX_QUOTED) -> str:
-    """Printable characters only, and so many at most: no line break, no command to a terminal, no page of HTML."""
-    cut = text[: most + 1]
+def quoted(text: str, max_length: int = MAX_QUOTED) -> str:
+    """The string with at most `max_length` characters, and without unprintable ones such as line breaks and terminal
+    escapes."""
+    cut = text[: max_length + 1]
     shown = "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in cut)
-    return shown if len(shown) <= most else f"{shown[: most - 1]}…"
+    return shown if len(shown) <= max_length else f"{shown[: max_length - 1]}…"

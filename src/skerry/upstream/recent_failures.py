@@ -1,4 +1,4 @@
-"""Failures of the last seconds, so that a provider that is down costs its callers nothing."""
+"""Failures of the last seconds, so that callers of a provider that is down get an error at once."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,20 +12,20 @@ from skerry.upstream.reply import Reply
 FAILURE_TTL = 5.0
 """Seconds for which a failure is remembered."""
 MAX_FAILURES = 4096
-"""Failures that are remembered."""
+"""Maximum number of failures that are remembered."""
 
 Reader = Callable[[Reply], object]
 
 
 @dataclass(frozen=True, slots=True)
 class RecentFailure:
-    """How a call failed a moment ago."""
+    """The recent failure of a call."""
 
     until: float
     """Monotonic time after which the provider is called again."""
     what: str
     read: Reader | None = None
-    """The reader that could not read the reply; None where there was no reply. Another reader may read it."""
+    """The reader that could not read the reply; None if there was no reply. Another reader may be able to read it."""
 
     @property
     def retry_after(self) -> int:
@@ -33,18 +33,18 @@ class RecentFailure:
 
 
 class RecentFailures:
-    """Failures by the key of the call, or by host where no connection could be made."""
+    """Failures by the key of the call, or by host if no connection could be made."""
 
     def __init__(self, ttl: float = FAILURE_TTL) -> None:
         self._ttl = ttl
         self._failures: OrderedDict[bytes, RecentFailure] = OrderedDict()
-        """The oldest first. A key is a digest, because a question may be long."""
+        """Oldest first. Keys are digests, because the key of a call may be long."""
 
     def __len__(self) -> int:
         return len(self._failures)
 
     def add(self, key: str, what: str, read: Reader | None = None) -> int | None:
-        """Remember a failure; returns after how many whole seconds to retry."""
+        """Remember a failure. Returns the seconds after which to retry, rounded up."""
         if self._ttl <= 0:
             return None
         digest = _digest(key)
@@ -55,7 +55,7 @@ class RecentFailures:
         return ceil(self._ttl)
 
     def of(self, key: str, read: Reader | None = None) -> RecentFailure | None:
-        """How this call failed without a reply, or with one that this reader could not read."""
+        """The recent failure of this call: without a reply, or with one that this reader could not read."""
         digest = _digest(key)
         failure = self._failures.get(digest)
         if failure is None or failure.read != read:

@@ -1,4 +1,4 @@
-"""What a provider answered, and the ways to read it."""
+"""A provider's reply, and its conversion to JSON, text, XML, HTML and CSV."""
 
 import csv
 import io
@@ -22,24 +22,25 @@ T = TypeVar("T")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 END_OF_PAGE = b"</html>"
 END_BYTES = 2000
-"""Bytes in which a page ends: some servers append comments and scripts."""
+"""Number of bytes at the end of a page in which its closing tag must be, because some servers append comments and
+scripts."""
 MAX_ROWS = 200_000
-"""Rows that a body may have, counted by its signs before anything is made of it; a source may state more."""
+"""Maximum number of rows of a body, estimated by counting delimiters before it is decoded; a source may state more."""
 OBJECTS_PER_ROW = 2
 VALUES_PER_ROW = 10
 TAGS_PER_ROW = 5
-"""Objects and arrays, commas, and tags that a row may have on average in a body of MAX_ROWS rows."""
+"""Objects and arrays, commas, and tags per row, on average, in a body of MAX_ROWS rows."""
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of a provider, complete and within the size cap. Every reader raises ReplyError or ValueError."""
+    """One complete reply of a provider, within the size cap. Every conversion raises ReplyError or ValueError."""
 
     url: str
     status: int
     headers: dict[str, str]
-    """Names in lower case; only those that a source or the cache may want."""
+    """Headers by name in lower case; only those that sources or the cache use."""
     body: bytes
     fetched_at: datetime
     fresh_until: datetime
@@ -47,29 +48,30 @@ class Reply:
 
     @property
     def lifetime(self) -> float:
-        """Seconds for which it is fresh after the fetch."""
+        """Seconds after the fetch for which it is fresh."""
         return (self.fresh_until - self.fetched_at).total_seconds()
 
     @property
     def modified_at(self) -> datetime | None:
-        """Time in the header Last-Modified; None where it is missing or malformed."""
+        """Time in the Last-Modified header; None if it is missing or malformed."""
         stated = self.headers.get("last-modified")
         return None if stated is None else parse_http_date(stated)
 
     def json(self, shape: type[T]) -> T:
-        """The body as JSON of this shape; members that the shape does not name are ignored."""
+        """The body decoded from JSON into this type; members without a field are ignored."""
         count = self.body.count
         self._bound("objects", count(b"{") + count(b"["), OBJECTS_PER_ROW)
         self._bound("values", count(b","), VALUES_PER_ROW)
         try:
             return msgspec.json.decode(self.body.removeprefix(BYTE_ORDER_MARK), type=shape)
         except msgspec.ValidationError as error:
-            raise ReplyError(f"returned JSON of another shape: {error}") from error
+            raise ReplyError(f"returned unexpected JSON: {error}") from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ReplyError(f"returned something that is not JSON: {self._described()}") from error
 
     def text(self, encoding: str | None = None, fallback: str | None = None) -> str:
-        """The body as text: in the encoding given, else UTF-8 (with or without byte order mark), else the fallback."""
+        """The body decoded as text: in the given encoding, else in UTF-8 (with or without byte order mark), else in the
+        fallback encoding."""
         try:
             return self.body.decode(encoding or "utf-8-sig")
         except UnicodeDecodeError as error:
@@ -78,10 +80,10 @@ class Reply:
             raise ReplyError(f"returned text that is not {encoding or 'UTF-8'}") from error
 
     def xml(self, fallback: str | None = None) -> "_Element":
-        """The root element. Nothing is loaded from anywhere, and a document that needs entities of its own is refused.
+        """The root element. No external resource is loaded, and a document that uses its own entities is refused.
 
-        `fallback` is the encoding of a document whose bytes are not of the one that it declares, or not UTF-8 where it
-        declares none."""
+        `fallback` is the encoding to try if the document is not in the encoding that it declares (UTF-8 if it declares
+        none)."""
         from lxml import etree
 
         self._bound("tags", self.body.count(b"<"), TAGS_PER_ROW)
@@ -94,26 +96,28 @@ class Reply:
                 return replace(self, body=text.encode()).xml()
             raise ReplyError(f"returned something that is not XML: {self._described()}") from error
         if next(root.iter(etree.Entity), None) is not None:
-            raise ReplyError("returned XML with entities of its own")  # unresolved, they would cut texts short unseen
+            raise ReplyError(
+                "returned XML with entities of its own"
+            )  # unresolved entities would silently truncate text
         return root
 
     def html(self) -> "LexborHTMLParser":
-        """The page as a tree for CSS selectors. Raises ReplyError for one without its closing tag: half of a page parses as well
-        as a whole one."""
+        """The page as a tree for CSS selectors. Raises ReplyError for a page without its closing tag, because a truncated
+        page parses without error."""
         from selectolax.lexbor import LexborHTMLParser
 
         self._bound("tags", self.body.count(b"<"), TAGS_PER_ROW)
         if END_OF_PAGE not in self.body[-END_BYTES:].lower():
-            raise ReplyError(f"returned a page without its end: {self._described()}")
+            raise ReplyError(f"returned an incomplete page: {self._described()}")
         return LexborHTMLParser(self.text(fallback="windows-1257"))
 
     def csv(self, delimiter: str = ",", encoding: str | None = None) -> Iterator[dict[str, str]]:
-        """Rows as mappings by the names in the first line."""
+        """Rows as dictionaries by the names in the first line."""
         self.bound_lines()
         return csv.DictReader(io.StringIO(self.text(encoding), newline=""), delimiter=delimiter)
 
     def bound_lines(self) -> None:
-        """Raise ReplyError for a body of more lines than it may have rows."""
+        """Raise ReplyError for a body with more lines than `max_rows`."""
         self._bound("lines", max(self.body.count(b"\n"), self.body.count(b"\r")), 1)
 
     def _bound(self, what: str, count: int, per_row: int) -> None:

@@ -1,12 +1,12 @@
-"""Provider answers that processes share in Redis or Valkey, and the locks that make one of them fetch.
+"""Provider answers that processes share in Redis or Valkey, and the fetch locks that let only one process fetch an answer.
 
-When several processes need the same uncached answer, one of them sends the request. The first one acquires the fetch
-lock: a key that expires after LOCK_TTL unless its holder renews it. The others poll the outcome: the answer is cached,
-or it could not be read, or the provider failed. All of them then use that outcome. If there is none, because the holder
-crashed or was stopped, another process acquires the lock.
+When several processes need the same uncached answer, one of them sends the request. The first one acquires the fetch lock:
+a key that expires after LOCK_TTL unless its holder renews it. The others poll the outcome: the answer is cached, or it
+could not be read, or the provider failed. All of them then use that outcome. If there is none, because the holder crashed
+or was stopped, another process acquires the lock.
 
-If Redis is unavailable, nothing is found and every process acquires the lock: this costs more requests but no
-correctness."""
+If Redis is unavailable, nothing is found and every process acquires the lock: this costs more requests, but remains
+correct."""
 
 import asyncio
 import secrets
@@ -27,7 +27,7 @@ from skerry.upstream.reply import Reply
 log = structlog.get_logger(__name__)
 
 STALE_TTL = 7 * 86400.0
-"""Seconds for which an answer is kept after its freshness has ended."""
+"""Seconds for which an answer is kept after it has expired."""
 LOCK_TTL = 2.0
 """Seconds after which the lock of a crashed holder expires. Shorter than the deadline of the waiting processes."""
 RENEW_INTERVAL = 0.5
@@ -37,9 +37,9 @@ MIN_POLL_INTERVAL = 0.005
 MAX_POLL_INTERVAL = 0.1
 """Seconds between two polls, growing by half."""
 
-# The age of an answer follows from how long Redis will still keep it: clocks of machines differ, and may be set.
+# The age of an answer is derived from its remaining TTL in Redis, because the clocks of machines differ and may jump.
 GET = "return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}"
-# Keys: lock, last outcome, answer. The part in braces is common, which puts them on one node of a cluster.
+# Keys: lock, last outcome, answer. The part in braces is the same, so they are on the same node of a cluster.
 ACQUIRE = """
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
     return {1, redis.call('GET', KEYS[2])}
@@ -135,7 +135,7 @@ class SharedCache:
         try:
             reply = msgspec.msgpack.decode(packed, type=Reply)
         except msgspec.MsgspecError as error:  # written by another version
-            log.warning("answer in the shared cache not decodable", error=quoted(str(error)), bytes=len(packed))
+            log.warning("shared cache entry not decodable", error=quoted(str(error)), bytes=len(packed))
             if self._undecodable is not None:
                 self._undecodable.inc()
             return None
@@ -197,7 +197,7 @@ class SharedCache:
 
 
 def _keys(key: str) -> tuple[str, str, str]:
-    """Keys of the lock, of its outcome, of the answer. With a digest, because a question may be long."""
+    """Keys of the lock, of its outcome and of the answer. They contain a digest, because the key of a call may be long."""
     digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
     name = f"skerry:upstream:{{{digest}}}"
     return f"{name}:lock", f"{name}:outcome", name

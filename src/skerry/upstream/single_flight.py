@@ -1,4 +1,4 @@
-"""One call at a time for one answer, however many wait for it."""
+"""Single flight: concurrent requests for the same answer share one call."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,16 +13,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Flight(Generic[T]):
-    """A call that is under way, and who waits for it."""
+    """A call in progress, and the clients that wait for it."""
 
     task: "asyncio.Task[T]"
     callers: Callers
     client: str
-    """Who started it."""
+    """The client that started it."""
 
 
 class SingleFlight(Generic[T]):
-    """Calls that are under way, by key."""
+    """The calls in progress, by key."""
 
     def __init__(self) -> None:
         self._flights: dict[str, Flight[T]] = {}
@@ -30,9 +30,10 @@ class SingleFlight(Generic[T]):
     async def run(
         self, key: str, client: str, answer: object, deadline: float, start: Callable[[Callers], Awaitable[T]]
     ) -> T:
-        """The outcome of the call that is under way, or of one that is started now and ends by its deadline.
+        """The outcome of the call in progress, or of a new one.
 
-        Who waits may give up; the call goes on for the others. Raises TimeoutError at the deadline of one who joined."""
+        A waiting request may be cancelled; the call continues for the others. A request that joined a call raises
+        TimeoutError at its own deadline."""
         while True:
             flight = self._flights.get(key)
             if flight is None:
@@ -44,7 +45,7 @@ class SingleFlight(Generic[T]):
             except TooManyRequests:
                 if flight.client == client:
                     raise
-                # Who started it has used up its share; this client has not.
+                # The client that started it has used up its share; this client has not.
 
     async def close(self) -> None:
         tasks = [flight.task for flight in self._flights.values()]
@@ -57,15 +58,15 @@ class SingleFlight(Generic[T]):
     ) -> "asyncio.Task[T]":
         callers = Callers({client: answer})
 
-        async def fly() -> T:
+        async def call() -> T:
             return await start(callers)
 
-        task = asyncio.create_task(fly())
+        task = asyncio.create_task(call())
         self._flights[key] = Flight(task, callers, client)
-        task.add_done_callback(lambda done: self._land(key, done))
+        task.add_done_callback(lambda done: self._finish(key, done))
         return task
 
-    def _land(self, key: str, task: "asyncio.Task[T]") -> None:
+    def _finish(self, key: str, task: "asyncio.Task[T]") -> None:
         self._flights.pop(key, None)
         if not task.cancelled():
-            task.exception()  # seen here, because everyone who waited for it may have gone
+            task.exception()  # retrieved here, because all waiting requests may have been cancelled

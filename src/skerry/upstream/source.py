@@ -1,4 +1,4 @@
-"""A provider, and the calls to it."""
+"""`Source`, the base of all providers, and `Call`, one request to a provider."""
 
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -27,8 +27,8 @@ class Pace:
     per_second: float = 10.0
     concurrency: int = 8
     burst: int | None = None
-    """Maximum number of requests in one burst after a pause; by default a second's worth. A limit of n a minute is kept by
-    n/2 at once and n/2 a minute."""
+    """Number of requests that may be sent at once after a pause; by default those of one second. A limit of n per minute is
+    kept by a burst of n/2 and a rate of n/2 per minute."""
 
     def __str__(self) -> str:
         if self.per_second >= 1:
@@ -38,7 +38,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request to a provider, and what its answer means."""
+    """One request to a provider, and how to interpret its response."""
 
     source: type["Source"]
     method: str
@@ -47,81 +47,81 @@ class Call:
     body: bytes | None
     fresh: timedelta
     accept: Collection[int]
-    """Statuses whose body the source reads."""
+    """Statuses of responses that the source reads."""
     not_found: str | None
-    """Detail of our 404 when the provider returned 404 or 410; None where a 404 means that the provider is broken."""
+    """Detail of our 404 if the provider returned 404 or 410; None if a 404 means that the provider is broken."""
     reference: bool
-    """Whether it only helps to read other answers (a list of countries): then its age is not theirs."""
+    """Whether the answer only helps to read others (a list of countries), so that its age does not count."""
     operation: str
-    """Source and reader: equal for calls that ask the same kind of question."""
+    """Name of the operation, from source and reader: the same for calls of the same kind."""
     lifetime: Callable[[Reply], timedelta] | None = None
-    """How long this reply stays fresh, where the provider states that in it; never longer than `fresh`."""
+    """Reads from the reply how long it stays fresh, if the provider states that; limited to `fresh`."""
 
     @property
     def key(self) -> str:
-        """Equal for calls that get the same answer."""
+        """Cache key: the same for calls that get the same answer."""
         headers = "".join(f"\n{name}: {self.headers[name]}" for name in sorted(self.headers))
         return f"{self.method} {self.url} {self.body.decode() if self.body else ''}{headers}"
 
 
 class Client(Protocol):
-    """What a source needs of the upstream client: its types are read when endpoints are registered, so they are here."""
+    """The part of the upstream client that sources use. A Protocol, because `client` imports this module."""
 
     credentials: Credentials
 
     async def ask(self, call: Call, read: Callable[[Reply], T]) -> T:
-        """The answer to a call, as the function reads it."""
+        """The answer to a call, decoded by `read`."""
         ...
 
     def download(
         self, call: Call, read: Callable[[IO[bytes]], Iterator[T]], within: timedelta
     ) -> AsyncIterator[list[T]]:
-        """The rows of a large file in batches, as the function reads them."""
+        """The rows of a large file, decoded by `read`, in batches."""
         ...
 
 
 class Source(Dependency):
     """Base of all providers: the class describes the provider, its methods are the calls to it.
 
-    A method builds one request and hands over how its reply is read. Whatever the reader raises (a missing key, a
-    number that is none) becomes `UpstreamChanged`, so readers are written straight, without guards of their own."""
+    A method builds one request and passes the function that reads its reply. Any exception of the reader (a missing key, an
+    invalid number) becomes `UpstreamChanged`, so readers are written without guards."""
 
     answer_kind = "proxied"
     key: ClassVar[str]
     """Stable machine name: metrics, status page, cassette folder."""
     title: ClassVar[str]
     home: ClassVar[str]
-    """Page for people about this data."""
+    """Web page about this data."""
     base: ClassVar[str]
-    """Root of all request addresses."""
+    """Base URL of all requests."""
     license: ClassVar[License]
     attribution: ClassVar[str | None] = None
     """Attribution that the provider requires."""
     evidence: ClassVar[Evidence]
-    """What the shape of the provider's answers is known from; that of the least certain part, where parts differ."""
+    """How sure we are of the provider's replies. If parts differ, that of the weakest."""
     evidence_note: ClassVar[str | None] = None
     """Which part is more or less certain, in a sentence."""
     terms: ClassVar[str | None] = None
     """Terms of use, in a sentence."""
     cadence: ClassVar[str | None] = None
-    """How often the provider renews its figures, its usual delay included (`"1h"`); None where that is not known."""
+    """How often the provider renews its figures, including its usual delay (`"1h"`); None if unknown."""
     pace: ClassVar[Pace] = Pace()
     browser_like: ClassVar[bool] = False
-    """Whether its firewall refuses a User-Agent that does not start as a browser's does. Ours names us all the same."""
+    """Whether its firewall refuses a User-Agent that does not start like that of a browser. Ours still names Skerry."""
     retry_header: ClassVar[str] = "retry-after"
-    """Header with the seconds to retry after, where it is not the standard one."""
+    """Header with the seconds to retry after, if it is not the standard one."""
     quota_status: ClassVar[int | None] = None
-    """Status, other than 429, of a reply that says that our calls for the period are used up. It is then left alone until the
-    time in its Retry-After, or until the next day (UTC)."""
+    """Status, other than 429, that means that our quota for the period is used up. The provider is then not called until
+    the time in Retry-After, or until the next day (UTC)."""
     credential: ClassVar[Credential | None] = None
     """Setting without which the provider throttles."""
     limit_without: ClassVar[str] = ""
-    """What the provider allows without it."""
+    """The provider's limit without it."""
     max_rows: ClassVar[int] = MAX_ROWS
-    """Rows that a reply may have; a larger one is refused before it is read."""
+    """Maximum number of rows of a reply; a larger one is refused before it is read."""
     slow_queries: ClassVar[bool] = False
-    """Whether a late answer may be the caller's doing (a domain whose name servers are dead), and so no sign that the
-    provider itself is in trouble."""
+    """Whether a timeout may be due to the query (a domain whose name servers are down) and is therefore not a failure of
+    the provider."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -148,10 +148,11 @@ class Source(Dependency):
         reference: bool = False,
         lifetime: Callable[[Reply], timedelta] | None = None,
     ) -> T:
-        """Ask by GET. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) when the provider returned 404.
+        """Send a GET request. Raises UpstreamUnavailable, UpstreamChanged, and NotFound(not_found) if the provider returned
+        404.
 
-        `reference` data are not what the answer is about (a list of countries to know names by): their age does not count.
-        `lifetime` reads how long this reply stays fresh; `fresh` is the most."""
+        `reference` data only help to read others (a list of countries): their age does not count. `lifetime` reads from the
+        reply how long it stays fresh, at most `fresh`."""
         url = self.base + path + _query(query)
         call = Call(
             type(self), "GET", url, headers or {}, None, duration(fresh), accept, not_found, reference,
@@ -170,7 +171,7 @@ class Source(Dependency):
         accept: Collection[int] = (200,),
         not_found: str | None = None,
     ) -> T:
-        """Ask a question by POST (GraphQL, PxWeb). It only reads, so it is cached and tried again like a GET."""
+        """Send a query by POST (GraphQL, PxWeb). It only reads, so it is cached and retried like a GET."""
         headers = {"Content-Type": "application/json", **(headers or {})}
         body = msgspec.json.encode(json)
         call = Call(
@@ -188,10 +189,9 @@ class Source(Dependency):
         read: Callable[[IO[bytes]], Iterator[T]],
         within: str = "5m",
     ) -> AsyncIterator[list[T]]:
-        """Ask by GET for a file that is too large for a caller to wait for: the collector's way, with nothing cached.
+        """Download a large file by GET, for the collector. Nothing is cached.
 
-        `read` gets the file when it is whole, and runs in a thread. While the batches are read, this raises what `get`
-        raises."""
+        `read` gets the complete file and runs in a thread. Iterating over the batches raises the same errors as `get`."""
         url = self.base + path + _query(query)
         call = Call(
             type(self), "GET", url, headers or {}, None, timedelta(0), (200,), None, False, self._operation(read)
@@ -200,7 +200,7 @@ class Source(Dependency):
 
     @classmethod
     def _operation(cls, read: Any) -> str:
-        """Names what a call requests by the function that reads the reply: each kind of reply has its own."""
+        """Name of the operation, from the function that reads the reply: each kind of reply has its own."""
         while (
             inner := getattr(read, "func", None) or getattr(read, "read", None)
         ) is not None:  # partial, IdentityChecked

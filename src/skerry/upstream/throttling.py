@@ -1,4 +1,4 @@
-"""Providers with lower limits, because no contact or key is set for them."""
+"""Providers with lower limits, because no contact or key is set."""
 
 from collections.abc import Iterable
 

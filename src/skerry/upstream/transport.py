@@ -1,8 +1,8 @@
-"""One exchange with a provider: one request, allowed redirects, a complete body.
+"""One exchange with a provider: a request, redirects, and a complete response body.
 
-Cache, retry and pace are the client's. Every failure is an ExchangeError.
+Caching, retries and pace are up to the client. Every failure is an ExchangeError.
 
-Redirects to other hosts have a session of their own, whose connections go to the addresses that the guard checked."""
+Redirects to other hosts use a separate session, which connects to the addresses that the guard has checked."""
 
 from datetime import timedelta
 from math import ceil
@@ -27,45 +27,46 @@ from skerry.upstream.source import Call
 
 MAX_BYTES = 10 * 1024 * 1024
 """Of an answer. Decoding it holds the interpreter, in a thread too: 4 to 10 ms for each megabyte, so that all other requests wait
-for 100 ms at most. Providers return less than 5 MB."""
+for 100 ms at max_bytes. Providers return less than 5 MB."""
 MAX_FILE_BYTES = 250 * 1024 * 1024
-"""Of a file that is downloaded, where `MAX_BYTES` is of an answer that is kept in memory."""
+"""Maximum size of a downloaded file; MAX_BYTES is that of an answer in memory."""
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT = 3.0
 DNS_CACHE_TTL = 10
-"""Seconds for which an address is kept. The resolver of the machine keeps it for the record's own TTL, and does not tell."""
+"""Seconds for which an address is cached. The system resolver caches it for the TTL of the record, which it does not
+report."""
 MAX_INTERIM_RESPONSES = 10
-"""Such as `100 Continue`, before the response itself."""
+"""Maximum number of responses such as `100 Continue` before the final response."""
 MAX_RETRY_AFTER = 3600
 NOT_FOUND_TTL = timedelta(minutes=1)
-"""How long a 404 of a provider is cached: not long, because tomorrow's prices may be published at any moment."""
+"""Time for which a 404 of a provider is cached. It is short, because tomorrow's prices may be published at any moment."""
 KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
-TRANSIENT = frozenset({429, 500, 502, 503, 504})
+TRANSIENT_STATUSES = frozenset({429, 500, 502, 503, 504})
 CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
-"""Headers of a call that follow a redirect to another host."""
+"""Request headers that are kept in a redirect to another host."""
 
 
 class ExchangeError(Exception):
     """A failed attempt. `what` completes the sentence "<provider> ..."."""
 
     def __init__(
-        self, what: str, *, outcome: str, retry_after: int | None = None, again: bool = True, is_quota: bool = False
+        self, what: str, *, outcome: str, retry_after: int | None = None, may_retry: bool = True, is_quota: bool = False
     ) -> None:
         super().__init__(what)
         self.what = what
         self.outcome = outcome
         self.retry_after = retry_after
-        self.again = again
+        self.may_retry = may_retry
         self.is_quota = is_quota
         """Whether our calls for the period are used up (`quota_status`)."""
 
 
 class EndlessInterimResponses(aiohttp.ClientError):
-    """Interim responses, and never the response itself."""
+    """Too many interim responses without a final response."""
 
 
 class Response(aiohttp.ClientResponse):
-    """A response with a limit on the interim responses before it: aiohttp reads on for as long as they come."""
+    """A response with a limit on the interim responses before it, which aiohttp does not limit."""
 
     async def start(self, connection: Connection) -> "Response":
         protocol = connection.protocol
@@ -89,12 +90,12 @@ class Response(aiohttp.ClientResponse):
 
 
 class Transport:
-    """The HTTP sessions to all providers, straight or through a gateway."""
+    """The HTTP sessions to all providers, direct or through a gateway."""
 
     def __init__(self, guard: Guard, gateway: str | None, contact: str | None) -> None:
         self._guard = guard
         self._gateway = gateway.rstrip("/") if gateway else None
-        # Without a contact no page of ours in its place: providers would limit all installations as one.
+        # Without a contact, the project's own page is not a substitute: providers would count all installations as one.
         self._user_agent = f"skerry/{__version__}" + (f" (+{contact})" if contact else "")
         self._session: aiohttp.ClientSession | None = None
         self._redirect_session: aiohttp.ClientSession | None = None
@@ -106,9 +107,9 @@ class Transport:
         self._session = self._redirect_session = None
 
     async def exchange(self, call: Call, file: IO[bytes] | None = None) -> Reply:
-        """Send a call and receive its answer, over as many redirects as may be followed. Raises ExchangeError.
+        """Send a call and receive its reply, following at most MAX_REDIRECTS redirects. Raises ExchangeError.
 
-        Where a file is given, the body goes into it, and the reply has none."""
+        If a file is given, the body is written to it and the reply has none."""
         url, method, headers, body = call.url, call.method, call.headers, call.body
         if call.source.browser_like:
             headers = {**headers, "User-Agent": f"Mozilla/5.0 (compatible; {self._user_agent})"}
@@ -118,8 +119,8 @@ class Transport:
                     method, self._through_gateway(url), headers=headers, data=body, allow_redirects=False
                 ) as response:
                     if response.status in (301, 302, 303, 307, 308) and "location" in response.headers:
-                        came_from, url = url, self._redirected(url, response.headers["location"])
-                        if urlsplit(url).netloc != urlsplit(came_from).netloc:
+                        previous, url = url, self._redirected(url, response.headers["location"])
+                        if urlsplit(url).netloc != urlsplit(previous).netloc:
                             headers = {name: headers[name] for name in headers if name.lower() in CROSS_HOST_HEADERS}
                         if response.status == 303:  # See Other: the redirect is followed by GET
                             method, body = "GET", None
@@ -129,7 +130,7 @@ class Transport:
                 raise self._forbidden() from error
             except EndlessInterimResponses as error:
                 raise ExchangeError(
-                    "returned interim responses without end", outcome=CallOutcome.BROKEN, again=False
+                    "returned interim responses without end", outcome=CallOutcome.BROKEN, may_retry=False
                 ) from error
             except aiohttp.ConnectionTimeoutError as error:
                 raise ExchangeError("did not accept the connection in time", outcome=CallOutcome.UNREACHABLE) from error
@@ -137,36 +138,40 @@ class Transport:
                 raise ExchangeError("has a name that did not resolve", outcome=CallOutcome.UNREACHABLE) from error
             except aiohttp.ClientConnectorCertificateError as error:
                 raise ExchangeError(
-                    "has a certificate that did not verify", outcome=CallOutcome.UNREACHABLE, again=False
+                    "has a certificate that did not verify", outcome=CallOutcome.UNREACHABLE, may_retry=False
                 ) from error
             except aiohttp.ClientPayloadError as error:
                 raise ExchangeError("broke off its response", outcome=CallOutcome.BROKEN) from error
             except aiohttp.InvalidURL as error:
                 raise ExchangeError(
-                    "redirected to an invalid URL", outcome=CallOutcome.REDIRECT, again=False
+                    "redirected to an invalid URL", outcome=CallOutcome.REDIRECT, may_retry=False
                 ) from error
             except aiohttp.ClientConnectorError as error:
                 raise ExchangeError("refused the connection", outcome=CallOutcome.UNREACHABLE) from error
             except aiohttp.ClientError as error:
                 raise ExchangeError("dropped the connection", outcome=CallOutcome.DROPPED) from error
-            except ValueError as error:  # a header or chunk that aiohttp's parser does not stand
+            except ValueError as error:  # a header or chunk that aiohttp's parser does not handle
                 raise ExchangeError(
-                    "returned something that is not HTTP", outcome=CallOutcome.BROKEN, again=False
+                    "returned something that is not HTTP", outcome=CallOutcome.BROKEN, may_retry=False
                 ) from error
-        raise ExchangeError(f"redirected more than {MAX_REDIRECTS} times", outcome=CallOutcome.REDIRECT, again=False)
+        raise ExchangeError(
+            f"redirected more than {MAX_REDIRECTS} times", outcome=CallOutcome.REDIRECT, may_retry=False
+        )
 
     def _redirected(self, url: str, location: str) -> str:
-        """Where a redirect leads, if we may follow: to the provider itself or to a public host."""
+        """Target of a redirect. Raises ExchangeError unless it is the provider itself or a public host."""
         try:
-            target = str(URL(urljoin(url, location)))  # quotes what a careless provider left bare
+            target = str(URL(urljoin(url, location)))  # percent-encodes characters that the provider left unencoded
             parts = urlsplit(target)
         except ValueError as error:
-            raise ExchangeError("redirected to an invalid URL", outcome=CallOutcome.REDIRECT, again=False) from error
+            raise ExchangeError(
+                "redirected to an invalid URL", outcome=CallOutcome.REDIRECT, may_retry=False
+            ) from error
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ExchangeError("redirected to a URL that is not HTTP", outcome=CallOutcome.REDIRECT, again=False)
+            raise ExchangeError("redirected to a URL that is not HTTP", outcome=CallOutcome.REDIRECT, may_retry=False)
         before = urlsplit(url)
         if before.scheme == "https" and parts.scheme == "http":
-            raise ExchangeError("redirected from HTTPS to HTTP", outcome=CallOutcome.REDIRECT, again=False)
+            raise ExchangeError("redirected from HTTPS to HTTP", outcome=CallOutcome.REDIRECT, may_retry=False)
         if parts.netloc != before.netloc:
             try:
                 self._guard.check_redirect(parts.hostname)
@@ -176,41 +181,48 @@ class Transport:
 
     @staticmethod
     def _forbidden() -> ExchangeError:
-        return ExchangeError("redirected to an address that is not public", outcome=CallOutcome.REDIRECT, again=False)
+        return ExchangeError(
+            "redirected to an address that is not public", outcome=CallOutcome.REDIRECT, may_retry=False
+        )
 
     async def _receive(self, call: Call, response: aiohttp.ClientResponse, file: IO[bytes] | None) -> Reply:
         status = response.status
-        gone = status in (404, 410) and call.not_found is not None
-        if status not in call.accept and not gone:
+        is_missing = status in (404, 410) and call.not_found is not None
+        if status not in call.accept and not is_missing:
             retry_after = _retry_after(response.headers.get(call.source.retry_header))
             if status == call.source.quota_status:
                 what = f"has answered as often as it allows (status {status})"
                 wait = _seconds_to_tomorrow() if retry_after is None else retry_after
-                raise ExchangeError(what, outcome=of_status(429), retry_after=wait, again=False, is_quota=True)
+                raise ExchangeError(what, outcome=of_status(429), retry_after=wait, may_retry=False, is_quota=True)
             raise ExchangeError(
-                f"returned {status}", outcome=of_status(status), retry_after=retry_after, again=status in TRANSIENT
+                f"returned {status}",
+                outcome=of_status(status),
+                retry_after=retry_after,
+                may_retry=status in TRANSIENT_STATUSES,
             )
-        most = MAX_BYTES if file is None else MAX_FILE_BYTES
+        max_bytes = MAX_BYTES if file is None else MAX_FILE_BYTES
         declared = response.content_length
-        if declared is not None and declared > most:
-            raise ExchangeError(f"returned more than {most >> 20} MB", outcome=CallOutcome.TOO_LARGE, again=False)
+        if declared is not None and declared > max_bytes:
+            raise ExchangeError(
+                f"returned more than {max_bytes >> 20} MB", outcome=CallOutcome.TOO_LARGE, may_retry=False
+            )
         try:
             encoding = response.headers.get("content-encoding", "")
             if file is None:
-                body = await decompressed(response.content.iter_any(), encoding, most)
+                body = await decompressed(response.content.iter_any(), encoding, max_bytes)
             else:
                 body = b""
                 file.seek(0)
-                file.truncate()  # an attempt before this one may have broken off
-                async for piece in decompressing(response.content.iter_any(), encoding, most):
+                file.truncate()  # an earlier attempt may have been interrupted
+                async for piece in decompressing(response.content.iter_any(), encoding, max_bytes):
                     file.write(piece)
         except TooLarge:
             raise ExchangeError(
-                f"returned more than {most >> 20} MB", outcome=CallOutcome.TOO_LARGE, again=False
+                f"returned more than {max_bytes >> 20} MB", outcome=CallOutcome.TOO_LARGE, may_retry=False
             ) from None
         except DecompressionBomb:
             raise ExchangeError(
-                "returned a body that is far larger decompressed", outcome=CallOutcome.TOO_LARGE, again=False
+                "returned a body that is far larger decompressed", outcome=CallOutcome.TOO_LARGE, may_retry=False
             ) from None
         except IncompleteBody as error:
             raise ExchangeError("returned a body that does not decompress", outcome=CallOutcome.BROKEN) from error
@@ -221,7 +233,7 @@ class Transport:
             headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
             body=body,
             fetched_at=fetched_at,
-            fresh_until=fetched_at + (min(call.fresh, NOT_FOUND_TTL) if gone else call.fresh),
+            fresh_until=fetched_at + (min(call.fresh, NOT_FOUND_TTL) if is_missing else call.fresh),
         )
 
     def _session_for(self, call: Call, url: str) -> aiohttp.ClientSession:
@@ -253,7 +265,7 @@ class Transport:
 
 
 def _retry_after(text: str | None) -> int | None:
-    """Seconds of a Retry-After header, which may be a number or a date; an hour at most."""
+    """Seconds of a Retry-After header, which may be a number or a date; at most MAX_RETRY_AFTER."""
     if text is None:
         return None
     seconds: float | None = None

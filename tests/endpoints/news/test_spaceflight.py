@@ -72,4 +72,4 @@ async def test_an_article_of_another_shape_is_skipped(open_api: Opened, answerin
             assert [item["id"] for item in (await api.data("/news/spaceflight"))["items"]] == [1]
     async with open_api(gateway=answering({ARTICLES: json.dumps({"results": [*odd, article]}).encode()})) as api:
         problem = await api.problem("/news/spaceflight", 502)
-        assert "returned 3 of 4 rows in another shape" in problem["detail"]
+        assert "returned 3 of 4 rows in an unexpected format" in problem["detail"]

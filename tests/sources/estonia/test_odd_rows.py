@@ -59,5 +59,5 @@ def reply(document: Any) -> Reply:
 def test_an_odd_row_is_skipped(read: Callable[[Reply], Any], row: Any, document: Callable[[Rows], Any]) -> None:
     odd: dict[str, Any] = {"details": 1}
     assert len(read(reply(document([row, odd, row])))) == 2
-    with pytest.raises(ReplyError, match="returned 2 of 2 rows in another shape"):
+    with pytest.raises(ReplyError, match="returned 2 of 2 rows in an unexpected format"):
         read(reply(document([odd, odd])))

@@ -65,5 +65,5 @@ def reply(rows: list[Any], member: str | None) -> Reply:
 @pytest.mark.parametrize(("read", "row", "member"), CASES)
 def test_an_odd_row_is_skipped(read: Callable[[Reply], Any], row: Any, member: str | None) -> None:
     assert len(read(reply([row, {}, row], member))) == 2
-    with pytest.raises(ReplyError, match="returned 2 of 2 rows in another shape"):
+    with pytest.raises(ReplyError, match="returned 2 of 2 rows in an unexpected format"):
         read(reply([{}, {}], member))

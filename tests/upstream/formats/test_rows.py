@@ -41,7 +41,7 @@ def test_an_optional_field_costs_only_itself() -> None:
         _, kept = read_rows(rows, RawLevel, lambda row: row)
     assert (kept.station, kept.note, kept.other_names) == ("B", "x", [])
     assert (found[0].count, found[0].left_out, found[0].kept) == (1, 0, 2)
-    with pytest.raises(ReplyError, match="returned 2 of 2 rows in another shape: Expected `array`"):
+    with pytest.raises(ReplyError, match="returned 2 of 2 rows in an unexpected format: Expected `array`"):
         read(odd, odd)  # that is no longer an odd row: the provider has changed
 
 
@@ -55,12 +55,12 @@ def test_the_reason_is_that_of_the_first_odd_row() -> None:
 
 def test_a_quarter_of_the_rows_may_be_odd() -> None:
     assert len(read(*[GOOD] * 9, *[NO_NUMBER] * 3)) == 9
-    with pytest.raises(ReplyError, match=r"returned 4 of 13 rows in another shape: ValueError"):
+    with pytest.raises(ReplyError, match=r"returned 4 of 13 rows in an unexpected format: ValueError"):
         read(*[GOOD] * 9, *[NO_NUMBER] * 4)
 
 
 def test_list_without_a_good_row_is_another_shape() -> None:
-    with pytest.raises(ReplyError, match=r"returned 2 of 2 rows in another shape: .*`station`"):
+    with pytest.raises(ReplyError, match=r"returned 2 of 2 rows in an unexpected format: .*`station`"):
         read('{"name": "A"}', '{"name": "B"}')
     with pytest.raises(ReplyError, match="returned 1 of 1 rows"):
         read(WRONG_TYPE)

@@ -1,4 +1,4 @@
-"""The topics of the event stream, a module each.
+"""The topics of the event stream, one module per topic.
 
-A module declares its `TOPIC` and the job that feeds it. A job that also keeps a history runs always; one that has only the
-stream to feed says so (`@job(every="10m", feeds="crypto")`), and runs while the topic has subscribers."""
+A module declares its `TOPIC`, and the job that feeds it unless a history job does. A job that feeds only the stream
+declares that (`@job(every="10m", feeds="crypto")`) and runs only while the topic has subscribers."""

@@ -21,9 +21,9 @@ from skerry.streams.topic import Topic, item_filter
 log = structlog.get_logger(__name__)
 
 PUBLICATION = time(16, tzinfo=UTC)
-"""When the prices of a day are fetched."""
+"""Time of day from which prices are fetched."""
 MAX_AGE = timedelta(days=14)
-"""A provider's price that is older says nothing about today and is not published."""
+"""Maximum age of a price; an older one is not published."""
 
 METALS: Mapping[str, Metal] = {
     "gold": Metal.GOLD,
@@ -49,7 +49,7 @@ TOPIC = Topic(
 
 
 class CommodityPrice(Struct, frozen=True):
-    """What a commodity costs. The moment of the price is that of the event: of oil and gas, the start of the trading day."""
+    """Price of a commodity. Its time is that of the event; for oil and gas, the start of the trading day."""
 
     name: Annotated[str, Meta(description="commodity, as in the filters")]
     price: Annotated[float, Meta(description="of one unit, in the currency; the price of oil may be negative")]
@@ -60,7 +60,7 @@ class CommodityPrice(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class _Quote:
-    """A price, and the provider's own time of it."""
+    """A price with the time that the provider states."""
 
     price: CommodityPrice
     of: datetime
@@ -69,22 +69,22 @@ class _Quote:
 # Runs often, so that prices appear at 16:00 and late subscribers do not wait; the sources cache their replies.
 @job(every="2m", feeds="commodities")
 async def commodity_events(metals: GoldApi, fuels: DatahubCommodities, events: EventLog) -> None:
-    """The prices that have subscribers and have not been published since 16:00 UTC. A failure does not stop the others and is
-    retried; so is a price that has not changed, at the pace of its source."""
+    """Publish the subscribed prices that have not been published since 16:00 UTC. A failure does not stop the others and is
+    retried. A price that has not changed is requested again when its cached reply expires."""
     moment = now()
     wanted = await events.demanded_filters(TOPIC.name)
     published = {event.item: event.created_at for event in await events.latest_of_each_item(TOPIC.name)}
     since = _last_publication(moment)
-    asks: dict[str, Callable[[], Awaitable[_Quote]]] = {
+    requests: dict[str, Callable[[], Awaitable[_Quote]]] = {
         **{name: partial(_metal, name, metals) for name in METALS},
         **{name: partial(_fuel, name, fuels) for name in FUELS},
     }
     states = []
-    for name, ask in asks.items():
+    for name, request in requests.items():
         if not wanted & {"", name} or (name in published and published[name] >= since):
             continue
         try:
-            quote = await ask()
+            quote = await request()
         except UpstreamUnavailable as error:
             log.debug("no price for the stream", commodity=name, reason=str(error))
             continue

@@ -41,13 +41,16 @@ TOPIC = Topic(
 
 
 class CoinPrice(Struct, frozen=True):
-    """What a coin costs."""
+    """Price of a coin."""
 
     id: Annotated[str, Meta(description="CoinGecko's identifier: bitcoin")]
     symbol: Annotated[str, Meta(description="ticker in upper case; not unique")]
     name: Annotated[str, Meta(description="name of the coin")]
     leads_symbol: Annotated[
-        bool, Meta(description="whether the ticker means this coin: none larger has it, and none has it as its id")
+        bool,
+        Meta(
+            description="whether the ticker stands for this coin: no larger coin has it, and no coin has it as its id"
+        ),
     ]
     rank: Annotated[int | None, Meta(description="place by market value, from 1")]
     price_usd: Annotated[float, Meta(description="US dollars")]
@@ -56,16 +59,17 @@ class CoinPrice(Struct, frozen=True):
     source: SourceKey
 
 
-# Runs more often than it fetches: an answer is cached for ten minutes, and at that cadence every second run would miss it.
+# Runs more often than it fetches: a reply is cached for ten minutes, and a run every ten minutes might just miss its
+# expiry.
 @job(every="2m", feeds="crypto")
 async def crypto_events(market: CryptoMarket, events: EventLog) -> None:
-    """One event for each coin whose price or place has changed. All of them, whichever have subscribers: they are one reply."""
+    """Publish each coin whose price or rank has changed. All coins are published, because they are one reply."""
     top = await market.top()
     await events.update(TOPIC.name, list(_states({coin.id: coin for coin in top.value}, top.source.key)))
 
 
 def _states(coins: Mapping[str, Coin], provider: str) -> Iterable[State]:
-    """Coins by identifier, the largest first. What has no price, or a price of no known time, is left out."""
+    """The states of coins, the largest first. A coin without a price, or without the time of its price, is left out."""
     symbols: set[str] = set()
     for item, coin in coins.items():
         symbol = coin.symbol.lower()

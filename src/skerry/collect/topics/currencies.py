@@ -14,11 +14,11 @@ from skerry.streams.topic import Topic, TopicFilter
 
 
 class CurrencyListing(Struct, frozen=True):
-    """Whether there is a reference rate of a currency."""
+    """Whether a currency has a reference rate."""
 
     code: Annotated[str, Meta(description="ISO 4217")]
     name: Annotated[str | None, Meta(description="English name; null where it is not known yet")]
-    quoted: Annotated[bool, Meta(description="true from its first rate on, false when its last is a week old")]
+    quoted: Annotated[bool, Meta(description="true from its first rate on, false when its last rate is a week old")]
 
 
 def _parse_filter(text: str) -> TopicFilter:
@@ -30,7 +30,7 @@ def _parse_filter(text: str) -> TopicFilter:
 
 TOPIC = Topic(
     name="currencies",
-    description="Currencies that are added to the reference rates, or taken from them",
+    description="Currencies that are added to the reference rates, or removed from them",
     filters="currency code: AED",
     update_frequency="when it happens; checked on business days, soon after 16:00 CET",
     examples={"currencies": "any currency", "currencies:ISK": "one currency"},
@@ -39,7 +39,7 @@ TOPIC = Topic(
 
 
 def of_rates(rates: ReferenceRates, currencies: Currencies, published: Iterable[Event]) -> list[State]:
-    """Every currency that is quoted, and those that were quoted in the last event and no longer are."""
+    """Every quoted currency, and those that were quoted in their last event and no longer are."""
     names = {currency.code: currency.name for currency in currencies.all}
     gone = {event.item for event in published if event.data["quoted"]} - set(rates.currencies)
     return [

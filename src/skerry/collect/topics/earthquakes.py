@@ -35,6 +35,6 @@ TOPIC = Topic(
 
 @job(every="1m", feeds="earthquakes")
 async def earthquake_events(usgs: Usgs, events: EventLog) -> None:
-    """One event for each earthquake of the past hour that is new or has been revised, the earliest first."""
+    """Publish each earthquake of the past hour that is new or has been revised, the earliest first."""
     quakes = sorted(await usgs.past_hour(), key=lambda quake: quake.updated_at)
     await events.update(TOPIC.name, [State(quake.id, quake.updated_at, quake, is_occurrence=True) for quake in quakes])

@@ -15,7 +15,7 @@ from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, TopicFilter, country_code
 
 YEARS = 11
-"""How far back a figure is looked for: as `/economics/{country}` does, so that one answer serves both."""
+"""Number of years that are requested: the same as for `/economics/{country}`, so that both share cached replies."""
 
 
 class NewestFigure(Struct, frozen=True):
@@ -46,10 +46,10 @@ TOPIC = Topic(
 
 @job(every="5m", deadline="4m", feeds="economics")
 async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
-    """The figures of the countries that have subscribers, each an item of its own (`NO/gdp`).
+    """Publish the figures of the subscribed countries, one item per figure (`NO/gdp`).
 
-    The source keeps an answer for a day: so a new subscriber is served soon, and the World Bank is called once a day: one request
-    for each country, or one for each indicator for all countries. A request that fails does not stop the others."""
+    Replies are cached for a day, so a new subscriber is served soon, and the World Bank is called once a day: one request
+    per country, or one per indicator for all countries. A request that fails does not stop the others."""
     wanted = await events.demanded_filters(TOPIC.name)
     if not wanted:
         return
@@ -67,12 +67,12 @@ async def economics_events(world_bank: WorldBank, events: EventLog) -> None:
         except UpstreamUnavailable as error:
             failures.add(one.code, error)
         else:
-            await _tell(figures, countries, events)
+            await _publish(figures, countries, events)
     failures.finish(is_total=len(failures) == len(asked))
 
 
-async def _tell(figures: Iterable[Observation], countries: dict[str, Economy], events: EventLog) -> None:
-    """The newest of each country and indicator; they come newest first."""
+async def _publish(figures: Iterable[Observation], countries: dict[str, Economy], events: EventLog) -> None:
+    """Publish the newest figure of each country and indicator. The figures are sorted newest first."""
     indicators = {indicator.code: indicator for indicator in INDICATORS}
     states: dict[str, State] = {}
     for figure in figures:

@@ -8,7 +8,7 @@ from skerry.store import EventLog, History, State
 from skerry.streams.topic import Topic, item_filter
 
 NEWEST_ROWS = 200
-"""At least the prices that start within an hour: four in each of fifteen zones."""
+"""Number of rows that is sufficient for the prices of an hour: four in each of fifteen zones."""
 
 TOPIC = Topic(
     name="electricity",
@@ -24,7 +24,7 @@ TOPIC = Topic(
 
 @job(every="1m", feeds="electricity", at_each="15m")
 async def electricity_events(history: History[SpotPrice], events: EventLog) -> None:
-    """One event for each zone and delivery period, when the period starts. Read from the store; no provider is called."""
+    """Publish the price of each zone when a delivery period starts, from the store."""
     moment = now()
     started = await history.read(start=moment - HOUR, end=moment, limit=NEWEST_ROWS)
     states = [

@@ -1,4 +1,4 @@
-"""Exchange rates: the reference rates of the European Central Bank, as each day's are fixed."""
+"""Exchange rates: the reference rates of the European Central Bank, after each fixing."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -42,7 +42,7 @@ def _parse_filter(text: str) -> TopicFilter:
 TOPIC = Topic(
     name="exchange_rates",
     description="Reference exchange rates of the European Central Bank",
-    filters="pair: EUR/USD; or one currency: NOK, any pair with it",
+    filters="pair: EUR/USD; or currency: NOK, for all pairs with it",
     update_frequency="business days, soon after 16:00 CET",
     examples={
         "exchange_rates": "rates of the euro in all currencies",
@@ -59,7 +59,7 @@ def of_euro(rates: ReferenceRates) -> list[State]:
 
 
 def of_pairs(rates: ReferenceRates, pairs: Iterable[tuple[str, str]]) -> list[State]:
-    """The newest rate of each pair. One that was not fixed on the same day of the last week is left out."""
+    """The newest rate of each pair. A pair without a common fixing in the last week is left out."""
     states = []
     for base, target in pairs:
         rate = rates.last(base, target, rates.newest)

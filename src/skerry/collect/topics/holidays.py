@@ -15,7 +15,7 @@ from skerry.streams.topic import Topic, TopicFilter, country_code
 
 
 class HolidayStarted(Struct, frozen=True):
-    """The newest day in a country that is a public holiday."""
+    """The latest public holiday that has started in a country."""
 
     country: Annotated[str, Meta(description="ISO 3166-1 alpha-2")]
     country_name: Annotated[str, Meta(description="common English name of the country")]
@@ -40,7 +40,7 @@ TOPIC = Topic(
 
 @job(every="1m", feeds="holidays")
 async def holiday_events(countries: Countries, holidays: Holidays, events: EventLog) -> None:
-    """The newest holiday that has started in each country with a subscriber. Computed, without a provider."""
+    """Publish the latest holiday that has started in each subscribed country. Computed, without a provider."""
     wanted = await events.demanded_filters(TOPIC.name)
     states = []
     for country in countries.all:
@@ -53,7 +53,7 @@ async def holiday_events(countries: Countries, holidays: Holidays, events: Event
 
 
 def newest_holiday(country: Country, holidays: Holidays) -> State | None:
-    """The state of a country: None where no rules are known for this year and the last."""
+    """The state of a country; None if there are no rules for this year and the last."""
     zone = country.timezones[0] if country.timezones else "UTC"
     day = today(zone)
     for year in (day.year, day.year - 1):

@@ -1,4 +1,4 @@
-"""NASA: the picture of the day, and what passes near the Earth."""
+"""NASA: the picture of the day, and close approaches to the Earth."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -21,8 +21,8 @@ KINDS: Mapping[str, str] = {
     "neo": "asteroids and comets that pass the Earth within a week",
 }
 AHEAD = timedelta(days=7)
-WITHIN_LD = 20
-"""Lunar distances: at most so far away is near."""
+MAX_LD = 20
+"""Maximum distance of a close approach in lunar distances."""
 
 
 def _kind(text: str) -> TopicFilter:
@@ -34,7 +34,7 @@ def _kind(text: str) -> TopicFilter:
 
 TOPIC = Topic(
     name="nasa",
-    description=f"The Astronomy Picture of the Day, and bodies that pass within {WITHIN_LD} lunar distances in the next week",
+    description=f"Astronomy Picture of the Day, and close approaches within {MAX_LD} lunar distances in the next week",
     filters="apod or neo",
     update_frequency="daily, checked every two hours",
     examples={f"nasa:{kind}": text for kind, text in KINDS.items()},
@@ -46,8 +46,8 @@ TOPIC = Topic(
 
 @job(every="2h", feeds="nasa")
 async def nasa_events(apod: NasaApod, cad: JplCad, events: EventLog) -> None:
-    """One event for each new picture, and for each passage that is new or has been computed anew. A failure of
-    one does not stop the other."""
+    """Publish each new picture, and each passage that is new or has been recomputed. A failure of one does not stop the
+    other."""
     try:
         await events.update(TOPIC.name, await _passages(cad))
     except UpstreamUnavailable as error:
@@ -67,9 +67,9 @@ async def _picture(apod: NasaApod, events: EventLog) -> list[State]:
 
 
 async def _passages(cad: JplCad) -> list[State]:
-    # JPL does not say when it computed an orbit: what it answers is what is known now.
+    # JPL does not state when it computed an orbit, so the time of the reply is used.
     moment = now()
-    passages = await cad.close_approaches(moment.date(), moment.date() + AHEAD, WITHIN_LD)
+    passages = await cad.close_approaches(moment.date(), moment.date() + AHEAD, MAX_LD)
     return [
         State(f"neo/{passage.designation}/{passage.close_approach_at.date()}", moment, passage, is_occurrence=True)
         for passage in passages

@@ -19,8 +19,8 @@ from skerry.upstream.source import Source
 
 log = structlog.get_logger(__name__)
 
-NEWEST = 30
-"""Number of articles, and of stories, that are compared."""
+MAX_ITEMS = 30
+"""Maximum number of articles and of stories."""
 SECTIONS: Mapping[str, tuple[type[Source], str]] = {
     "spaceflight": (SpaceflightNews, "articles about spaceflight"),
     "techforum": (HackerNews, "best stories of Hacker News"),
@@ -48,7 +48,7 @@ TOPIC = Topic(
 
 
 class Headline(Struct, frozen=True):
-    """An article or a story, without votes and comments, which change all the time."""
+    """An article or a story, without votes and comments, which change constantly."""
 
     source: SourceKey
     id: Annotated[int, Meta(description="number at the Spaceflight News API, or at Hacker News")]
@@ -60,11 +60,12 @@ class Headline(Struct, frozen=True):
     discussion_url: Annotated[str | None, Meta(description="page of a story's comments; null for articles")]
 
 
-# Runs more often than the answers expire (5 and 10 minutes): at the same cadence it would find every second answer old.
+# Runs more often than the replies expire (5 and 10 minutes), because a run at the same interval might just miss their
+# expiry.
 @job(every="2m", feeds="news")
 async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews, events: EventLog) -> None:
-    """One event for each new or changed article, and for each story that is new among the best. When one source fails, the
-    events of the other are still written."""
+    """Publish each new or changed article, and each story that is new among the best. A failure of one source does not stop
+    the other."""
     wanted = await events.demanded_filters(TOPIC.name)
     if wanted & {"", "spaceflight"}:
         try:
@@ -79,9 +80,9 @@ async def news_events(spaceflight_news: SpaceflightNews, hacker_news: HackerNews
 
 
 async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
-    """Oldest first, the order of events."""
+    """The newest articles, oldest first, in the order of events."""
     states = []
-    for article in reversed((await spaceflight_news.articles())[:NEWEST]):
+    for article in reversed((await spaceflight_news.articles())[:MAX_ITEMS]):
         headline = Headline(
             source=SpaceflightNews.key,
             id=article.id,
@@ -97,9 +98,9 @@ async def _articles(spaceflight_news: SpaceflightNews) -> list[State]:
 
 
 async def _stories(hacker_news: HackerNews, events: EventLog) -> list[State]:
-    """Best stories without an event yet, the best last. Each is a call of its own; one that fails is left for the next
-    run."""
-    numbers = (await hacker_news.best())[:NEWEST]
+    """Best stories without an event yet, the best last. Each needs a separate call; a story that fails is retried by the
+    next run."""
+    numbers = (await hacker_news.best())[:MAX_ITEMS]
     published = {event.item for event in await events.latest_of_each_item(TOPIC.name)}
     states = []
     for number in reversed(numbers):

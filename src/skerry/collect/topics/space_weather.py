@@ -9,8 +9,8 @@ from skerry.store import EventLog, State
 from skerry.streams.topic import Topic, item_filter
 
 KP, SOLAR_WIND, ALERT = "kp", "solar_wind", "alert"
-NEWS = timedelta(days=1)
-"""How old an alert may be that was issued without subscribers."""
+MAX_ALERT_AGE = timedelta(days=1)
+"""Maximum age of an alert that was issued while there were no subscribers."""
 
 TOPIC = Topic(
     name="space_weather",
@@ -26,20 +26,20 @@ TOPIC = Topic(
 
 @job(every="5m", feeds="space_weather")
 async def space_weather_events(swpc: Swpc, events: EventLog) -> None:
-    """Solar wind and alerts that have subscribers. The index is stored, so its own job publishes it."""
+    """Publish solar wind and alerts that have subscribers. The K index is published by the job that stores it."""
     wanted = await events.demanded_filters(TOPIC.name)
     if wanted & {"", SOLAR_WIND}:
         wind = await swpc.solar_wind()
         await events.update(TOPIC.name, [State(SOLAR_WIND, wind.observed_at, wind)])
     if wanted & {"", ALERT}:
-        await _tell_alerts(swpc, events)
+        await _publish_alerts(swpc, events)
 
 
-async def _tell_alerts(swpc: Swpc, events: EventLog) -> None:
-    """One event for each, all of one item, so that a stream starts with the newest."""
+async def _publish_alerts(swpc: Swpc, events: EventLog) -> None:
+    """Publish each new alert. All alerts are one item, so that a stream starts with the newest."""
     last = await events.latest(TOPIC.name, ALERT)
     alerts = await swpc.alerts()
-    news = [alert for alert in alerts if alert.issued_at > now() - NEWS] or alerts[-1:]
+    news = [alert for alert in alerts if alert.issued_at > now() - MAX_ALERT_AGE] or alerts[-1:]
     for alert in news:
         if last is None or alert.issued_at > last.as_of:
             await events.update(TOPIC.name, [State(ALERT, alert.issued_at, alert)])

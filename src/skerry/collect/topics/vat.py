@@ -30,9 +30,9 @@ TOPIC = Topic(
 
 @job(every="1h", feeds="vat")
 async def vat_events(source: EuVatRates, events: EventLog) -> None:
-    """One event for each country whose rates have changed.
+    """Publish each country whose rates have changed.
 
-    The source keeps its answer for a day, so the provider is called once a day; after a failure, again in an hour."""
+    A reply is cached for a day, so the provider is called once a day; after a failure, again in an hour."""
     table = await source.table()
     as_of = datetime.combine(table.as_of, time(), UTC)
     await events.update(TOPIC.name, [State(rate.country, as_of, rate) for rate in table.rates])

@@ -34,14 +34,14 @@ class Edition(Struct, frozen=True):
 class EditionSummary(Struct, frozen=True):
     """One version of the content of a page."""
 
-    version: Annotated[int, Meta(description="1 for the first, then counting", ge=1)]
+    version: Annotated[int, Meta(description="number of the version, from 1", ge=1)]
     content_hash: Annotated[str, Meta(description="SHA-256 of the payload's canonical JSON, 64 hexadecimal digits")]
     fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
-    changed_at: Annotated[Moment, Meta(description="when it replaced the version before, UTC")]
+    changed_at: Annotated[Moment, Meta(description="when it replaced the previous version, UTC")]
 
 
 def canonical_json(value: Any) -> bytes:
-    """A value as JSON in UTF-8, members sorted by name, without white space: equal values have equal bytes."""
+    """A value as JSON in UTF-8, with sorted members and without white space, so that equal values have equal bytes."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -83,7 +83,7 @@ class CuratedStore(Dependency):
         )
 
     async def versions(self, id: str) -> list[EditionSummary]:  # noqa: A002
-        """Every version of a dataset, the newest first. Content that returned is listed again."""
+        """Every version of a dataset, newest first. Content that was replaced and came back is two versions."""
         columns = (curated_versions.c[name] for name in EditionSummary.__struct_fields__)
         statement = select(*columns).where(curated_versions.c.dataset == id).order_by(curated_versions.c.version.desc())
         async with self._database.reading() as connection:
@@ -97,11 +97,11 @@ class CuratedStore(Dependency):
         checked_at: datetime,
         failure: str | None,
     ) -> None:
-        """Record a check of a page: with the `payload` that it returned or with the `failure`, never with both.
+        """Record a check of a page, either with the `payload` that was read or with the `failure`.
 
-        A payload with the hash of the current edition moves the times of the check only, and ends a failure; another becomes
-        the current edition. A failure moves `attempted_at` only. Raises ValueError unless exactly one of the two is
-        given."""
+        A payload with the same hash as the current edition updates only the times of the check and clears the failure; a
+        different payload becomes the current edition. A failure updates only `attempted_at` and `failure`. Raises
+        ValueError unless exactly one of the two is given."""
         if (payload is None) == (failure is None):
             raise ValueError("a check has either a payload or a failure")
         checks = curated_checks
@@ -123,7 +123,7 @@ class CuratedStore(Dependency):
                 )
             insert = sqlite.insert if self._database.sqlite else postgresql.insert
             changed = {"version": version, "attempted_at": checked_at, "failure": failure}
-            # A page that was never read has no row; without a version, the time of its check is not read.
+            # `checked_at` must not be null. It is not read for a page that has no version yet.
             values = {**changed, "dataset": id, "checked_at": checked_at}
             if failure is None:
                 changed["checked_at"] = checked_at

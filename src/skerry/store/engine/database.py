@@ -22,7 +22,7 @@ from skerry.settings import Settings
 from skerry.store.engine.sqlite_reader import PROGRESS_STEPS, ByColumn, CompiledQuery, SQLiteReader, Values
 
 CONNECT_TIMEOUT = 3.0
-"""Seconds to connect to PostgreSQL."""
+"""Seconds to connect to PostgreSQL, or to wait for a free connection to SQLite."""
 POOL_TIMEOUT = 2.0
 """Seconds to wait for a free connection of the pool."""
 RECONNECT_INTERVAL = 1.0

@@ -20,10 +20,10 @@ LEASE_TERM = timedelta(seconds=20)
 class Lease:
     """A lease that expires unless it is renewed, so that a killed holder is replaced.
 
-    The holder renews it every quarter of `term`. PostgreSQL uses the clock of the server, so the clocks of the machines
-    may differ; SQLite uses the clock of the machine that has the file. Where that clock is set back, a lease that has not been
-    renewed for a whole term, as measured by the one who waits for it, has expired too. Every method raises StoreUnavailable
-    if the database does not answer. A holder that could not renew for a whole term has lost the lease."""
+    The holder renews it every quarter of `term`. PostgreSQL uses the clock of the server, so the clocks of the machines may
+    differ. SQLite uses the clock of the machine that has the file. If that clock is set back, a lease also expires when a
+    waiting process has seen it without renewal for a whole term of its monotonic clock. Every method raises
+    StoreUnavailable if the database does not answer. A holder that could not renew for a whole term has lost the lease."""
 
     def __init__(self, database: Database, name: str, term: timedelta = LEASE_TERM) -> None:
         self.name = name
@@ -34,7 +34,7 @@ class Lease:
         self._watched: tuple[str, Any] | None = None
         """Holder and end of the lease when it could not be acquired."""
         self._watched_since = 0.0
-        """Monotonic time since which these two are unchanged."""
+        """Monotonic time since which holder and end are unchanged."""
 
     async def acquire(self) -> bool:
         """Acquire the lease, or extend it if this holder has it. False if another holder has it."""

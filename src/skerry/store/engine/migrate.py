@@ -17,8 +17,8 @@ MIGRATION_TIMEOUT = 120.0
 """Seconds for a migration, including the wait for one that runs in another process."""
 
 DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR", "(OperationalError)")
-"""Errors for a file that is damaged, is no database, or has other tables than its revision says. The last one is of the driver,
-for a string that is no UTF-8."""
+"""Errors for a file that is damaged, is not a database, or has other tables than its revision says. The driver raises the
+last one for a string that is not UTF-8."""
 
 DISK_FAILURES = ("SQLITE_FULL", "SQLITE_IOERR")
 """Errors of SQLite for a disk that is full or fails; a later attempt may succeed."""
@@ -31,8 +31,8 @@ async def migrate(database: Database) -> None:
     """Run the pending migrations, if any.
 
     If several processes start at once, one migrates and the others wait. Raises StoreUnavailable if the database is
-    unusable: no connection, tables of a newer version; StoreDamaged for a damaged file, StoreUnreachable for a server that is
-    away or a disk that is full."""
+    unusable (no connection, tables of a newer version), StoreDamaged for a damaged file, StoreUnreachable for an
+    unreachable server or a full disk."""
     if not isinstance(database.address, Path):
         await _migrate(database)
         return
@@ -47,15 +47,15 @@ async def migrate(database: Database) -> None:
             raise StoreUnreachable(f"cannot write to {database.address}: {error}") from error
         raise
     except Exception as error:
-        # Damage comes out as anything: a name that is no UTF-8, a table without its columns.
+        # A damaged file can raise any error: for a name that is not UTF-8, for a missing column.
         log.warning("migration failed", error=repr(error)[:200])
         raise _damaged(database) from error
 
 
 def _damaged(database: Database) -> StoreDamaged:
     return StoreDamaged(
-        f"{database.address} is no intact database: move it away, with its -wal and -shm files, and a new one is made; "
-        "`sqlite3 FILE .recover` saves what can be read"
+        f"{database.address} is damaged or not a database: move it away, with its -wal and -shm files, and a new one is "
+        "created; `sqlite3 FILE .recover` recovers readable rows"
     )
 
 
@@ -93,7 +93,7 @@ async def _revision(connection: AsyncConnection) -> str | None:
             return None
         found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if found is not None and not REVISION.fullmatch(str(found)):
-            raise ValueError("no revision")
+            raise ValueError("not a revision")
         return found
 
     return await connection.run_sync(read)

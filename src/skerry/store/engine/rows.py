@@ -1,4 +1,4 @@
-"""Rows to be stored, as mappings from column to value."""
+"""Rows to be stored, as dictionaries by column."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime

@@ -23,7 +23,7 @@ curated_checks = Table(
     Column("dataset", Text, primary_key=True),
     Column("version", Integer),
     Column("checked_at", Instant, nullable=False),
-    Column("attempted_at", Instant),  # null in rows of earlier versions: the check of `checked_at` was the last
+    Column("attempted_at", Instant),  # null in rows of earlier versions: the last check was that of `checked_at`
     Column("failure", Text),
     ForeignKeyConstraint(["dataset", "version"], ["curated_versions.dataset", "curated_versions.version"]),
 )
@@ -81,7 +81,7 @@ register_readings = Table(
     Column("register", Text, primary_key=True),
     # The edition that is served; null if there is none.
     Column("edition", Integer),
-    # Number of the newest import and the time when it started.
+    # Edition of the newest import, finished or not.
     Column("newest", Integer, nullable=False),
     Column("count", Integer, nullable=False),
     Column("begun_at", Instant, nullable=False),

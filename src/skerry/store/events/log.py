@@ -43,11 +43,11 @@ class State(Struct, frozen=True):
 
     item: str
     as_of: datetime
-    """The moment that the data are of (aware)."""
+    """Time of the data (aware)."""
     data: Any
     """Compared with the item's last event, so it must not contain values that always change."""
     is_occurrence: bool = False
-    """Whether the item itself is news (an earthquake, a headline), and not something that has a state (a price)."""
+    """Whether the item is an occurrence (an earthquake, a headline), and not something with a changing state (a price)."""
 
 
 class Event(Struct, frozen=True, kw_only=True):
@@ -56,8 +56,8 @@ class Event(Struct, frozen=True, kw_only=True):
     id: Annotated[int, Meta(description="position in the log; greater than that of every earlier event", ge=1)]
     topic: str
     item: Annotated[str, Meta(description="what changed within the topic")]
-    kind: Annotated[str, Meta(description="`update`, or `snapshot` where nothing was known before")]
-    as_of: Annotated[Moment, Meta(description="moment that the data are of, UTC")]
+    kind: Annotated[str, Meta(description="`update`, or `snapshot` for the first known data of the item")]
+    as_of: Annotated[Moment, Meta(description="time of the data, UTC")]
     data: Any
     previous: Annotated[Any | None, Meta(description="the previous data; null if there were none")]
     created_at: Annotated[Moment, Meta(description="when the event was appended, UTC")]
@@ -66,7 +66,7 @@ class Event(Struct, frozen=True, kw_only=True):
 ITEM_BATCH_SIZE = 500
 """Items looked up by one statement."""
 MAX_LOCK_WAIT = timedelta(minutes=1)
-"""Longer than a writer waits for the lock of the log."""
+"""Upper bound for the time that a writer waits for the lock of the log."""
 DEMAND_RETENTION = timedelta(days=1)
 """Time after which expired demand is deleted."""
 
@@ -106,15 +106,14 @@ class EventLog(Dependency):
         return ids
 
     async def update(self, topic: str, states: Sequence[State], *, late: bool = False) -> list[int]:
-        """Append an event for each item whose data differ from its last event. Returns the ids in the order of the
-        states.
+        """Append an event for each item whose data differ from its last event. Returns the ids in the order of the states.
 
-        What is known of an item for the first time is a `snapshot`, not an `update`; so are the occurrences in a topic of
-        which the log has nothing.
+        The first event of an item is a `snapshot`, not an `update`. An occurrence is a `snapshot` only if the log has no
+        events of the topic.
 
-        A state older than the item's last event is ignored. `late` states come after those of another writer: they make
-        an event only for items that the log does not have. Lookup and append are one transaction, so that two processes
-        that see the same change append one event."""
+        A state older than the item's last event is ignored. `late` states were superseded by those of another writer: they
+        are appended only for items that the log does not have. Lookup and append are one transaction, so two processes that
+        see the same change append one event."""
         moment = now()
         last: dict[str, RowMapping] = {}
         async with self._database.writing("events") as connection:
@@ -280,7 +279,7 @@ class EventLog(Dependency):
             found = await connection.scalar(first) or await connection.scalar(later)
         if found is None:
             return await self.newest_id()
-        # Where everything before it was pruned, some of that may be of this moment: the reader is to learn of a gap.
+        # If everything before it was pruned, that may have included events since this moment: the reader must detect a gap.
         position, oldest = int(found) - 1, await self.oldest_id()
         return position - 1 if position and position == oldest - 1 else position
 

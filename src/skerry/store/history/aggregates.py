@@ -5,17 +5,17 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 
 class Aggregate(StrEnum):
-    """How the values of one field over an interval become one. A field declares it in its annotation:
-    `Annotated[float | None, Meta(...), Aggregate.SUM]`."""
+    """How the values of a field over an interval are aggregated. A field declares it in its annotation: `Annotated[float |
+    None, Meta(...), Aggregate.SUM]`."""
 
     MEAN = "mean"
-    """The mean under the field's name, and the lowest and highest value. Numbers that declare nothing have it."""
+    """The mean, and the lowest and highest value. The default of numbers."""
     SUM = "sum"
-    """Of amounts: what fell within the interval."""
+    """For amounts such as precipitation."""
     MAX = "max"
-    """Of extremes: the strongest gust."""
+    """For extremes such as the strongest gust."""
     SAME = "same"
-    """The value that all rows share, else null: a unit."""
+    """The value that all rows share, such as a unit, else null."""
 
 
 def declared_aggregates(row_type: type) -> dict[str, Aggregate]:

@@ -70,7 +70,7 @@ def _aggregated(
 ) -> Iterator[tuple[str, Any]]:
     described = _description(kind)
     plain = float | None if is_nullable else float
-    # The sum of plausible amounts may be beyond what is plausible for one.
+    # The sum of plausible amounts may exceed the plausible range of a single one.
     yield name, _described(kind if aggregate is Aggregate.MAX else plain, f"{WORDS[aggregate]}; {described}")
     if aggregate is Aggregate.MEAN:
         yield name + MIN_SUFFIX, _described(kind, f"lowest; {described}")
@@ -80,7 +80,7 @@ def _aggregated(
 
 
 def _public_names(row_type: type[SeriesRow]) -> dict[str, str]:
-    """Public name by attribute, for the fields of a row and what is derived from its numbers."""
+    """Public name by attribute, for the fields of a row and the fields derived from them."""
     names = public_names(row_type)
     extremes = {
         name + suffix: statistic(public, suffix.removeprefix("_"))

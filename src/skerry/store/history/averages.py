@@ -30,7 +30,7 @@ MAX_ROWS = 200_000
 """Approximate number of rows that one statement averages, so that it ends well before its timeout."""
 MEAN_DECIMALS = 4
 MEAN_DIGITS = 5
-"""Minimum number of significant digits of a mean. Small numbers (an X-ray flux of 1.2e-7) so have more decimals."""
+"""Minimum number of significant digits of a mean, so that small numbers (an X-ray flux of 1.2e-7) have more decimals."""
 COVERAGE_DIGITS = 4
 ROUNDED = (Aggregate.MEAN, Aggregate.SUM)
 RANGE_GROWTH = 4
@@ -58,10 +58,10 @@ class Averages:
         *,
         forward: bool,
     ) -> list[dict[str, Any]]:
-        """At most `limit` intervals of the rows from `first` to `last`, in ascending order of time. These are the
-        earliest ones, or the latest if not `forward`. With `after`, only intervals beyond that key.
+        """At most `limit` intervals with rows from `first` to `last`, in ascending order of time: the earliest ones, or the
+        latest if not `forward`. With `after`, only intervals beyond that key.
 
-        Reads the intervals range by range. The first range is short if an interval may have many rows, so that the cost
+        The intervals are read range by range. The first range is short if an interval may have many rows, so that the cost
         of a page depends on the page and not on the size of the table."""
         lowest, highest = self._intervals.span(first, last)
         beyond = None
@@ -135,7 +135,7 @@ class Averages:
         return found
 
     def _covered(self, source: Any) -> ColumnElement[Any]:
-        """Seconds that the rows cover."""
+        """Total seconds that the rows cover."""
         every = self._series.every.total_seconds()
         if self._series.end is None:
             return func.count() * literal(every, Double)
@@ -164,7 +164,7 @@ class Averages:
 
 
 def _rounded(value: float, lowest: float | None, highest: float | None) -> float:
-    """A mean or sum with the decimals that it can claim. A mean stays between the extremes, which are not rounded."""
+    """A mean or sum, rounded. A mean stays between the extremes, which are not rounded."""
     digits = max(f"{value:.{MEAN_DECIMALS}f}", f"{value:.{MEAN_DIGITS}g}", key=lambda text: -abs(float(text) - value))
     nearest = float(digits)
     if lowest is None or highest is None:

@@ -1,6 +1,6 @@
 """History: rows of a series as they were collected, read by time.
 
-A row is written once. A later change is a revision, and the row has the time of it. Gaps are not filled."""
+A row is written once. A later change is a revision, whose time is stored in the row. Gaps are not filled."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -32,7 +32,7 @@ R = TypeVar("R", bound=SeriesRow)
 
 EXPORT_BATCH_SIZE = 1_000
 KNOWN_FOR = timedelta(minutes=1)
-"""Time for which the known values of a dimension are kept in memory; a write of this process ends it."""
+"""Time for which the known values of a dimension are cached; a write in this process clears the cache."""
 
 
 class History(Dependency, Generic[R]):
@@ -59,9 +59,9 @@ class History(Dependency, Generic[R]):
 
         If the key of a row is stored, the values are compared: a different value replaces the stored one and sets
         `revised_at` of the row. None never replaces a value, so that an incomplete sample cannot erase a complete one.
-        Several rows with one key are merged; later values win. `late` rows come after those of another writer and
-        replace no value: they only fill what is missing. A value of the wrong type, a naive datetime or a number that
-        is not finite raises ValueError, and nothing is written."""
+        Several rows with one key are merged; later values win. `late` rows were superseded by those of another writer and
+        replace no value: they only fill what is missing. A value of the wrong type, a naive datetime or a number that is
+        not finite raises ValueError, and nothing is written."""
         return await self._store(rows, [*self._columns.key, *self._columns.values], late=late)
 
     async def restore(self, rows: Sequence[R]) -> WriteResult:
@@ -118,11 +118,11 @@ class History(Dependency, Generic[R]):
         """At most `limit` rows from `start` to `end`, both included, in ascending order of time.
 
         With `start`, these are the oldest rows, and `next` is the cursor of the next page; without it, the newest rows.
-        `where` filters by values of dimensions. With `interval`, the items are `averaged` over the rows of one interval
-        and one combination of dimensions: the moment is the start of the interval, and each field has its `Aggregate`.
-        Empty intervals are left out. With `days`, intervals of a day are those of the local days between the first and the
-        last one, each in the zone of its rows; `start` and `end` then have to include them. A row that is stored after its
-        page was read is not on a later page.
+        `where` filters by values of dimensions. With `interval`, the items are `averaged` over the rows of one interval and
+        one combination of dimensions: the moment is the start of the interval, and each field has its `Aggregate`. Empty
+        intervals are left out. With `days`, daily intervals are limited to the local days between the first and the last
+        one, in the zone of each row; `start` and `end` must then include them. A row that is stored after its page was read
+        is not on a later page.
 
         Raises BadParameter for an invalid cursor, a value of a dimension with the wrong type, `end` before `start`, a
         `limit` below 1, or an interval that does not divide a day."""
@@ -161,7 +161,7 @@ class History(Dependency, Generic[R]):
         )
 
     async def newest(self, where: Mapping[str, str] | None = None) -> R | None:
-        """The newest row (with these values of dimensions), or None if nothing is stored."""
+        """The newest row, filtered by values of dimensions; None if there is none."""
         of = self._dimension_values(where or {})
         await self._prepare()
         [columns] = await self._database.fetch(
@@ -170,7 +170,7 @@ class History(Dependency, Generic[R]):
         return next(iter(self._items(columns, forward=False)), None)
 
     async def known(self, dimension: str) -> tuple[Any, ...]:
-        """The stored values of a dimension, in ascending order. They may be a minute old."""
+        """The stored values of a dimension, in ascending order. They may be as old as KNOWN_FOR."""
         if dimension not in self._columns.dimensions:
             raise ValueError(f"{dimension} is not a dimension of the series {self.series.name}")
         read_at, values = self._known.get(dimension, (MIN_TIME, ()))
@@ -230,7 +230,8 @@ class History(Dependency, Generic[R]):
         return values
 
     def _stale_since(self, newest: datetime | None) -> datetime | None:
-        """Since when a newer row has been overdue. The answer being made is kept no longer than to that moment."""
+        """Time since which a newer row has been overdue; None if it is not. Limits the freshness of the answer to the time
+        at which it will be."""
         if newest is None:
             return None
         due = newest + self.series.overdue_after
@@ -270,8 +271,8 @@ class History(Dependency, Generic[R]):
         newest: datetime | None,
         intervals: Intervals | None,
     ) -> list[HistoryGap]:
-        """The gaps of a page: between its items, before the first item of the first page, and after the last one up to `end`
-        (None: there are further pages) or now, whichever is earlier. What is not overdue yet is no gap."""
+        """The gaps of a page: between its items, before the first item of the first page, and after the last one up to
+        `end` (None: there are further pages) or now, whichever is earlier. A row that is not overdue yet is not a gap."""
         length = None if intervals is None else intervals.length
         cadence = max(self.series.every, length or self.series.every)
         # A gap between two pages is listed on the later one.
@@ -286,7 +287,7 @@ class History(Dependency, Generic[R]):
         ends = list(accumulate(ends, max))
         lasts = moments if intervals is None else list(accumulate((self._end(key, intervals) for key in keys), max))
         present = now()
-        # The end is included: what follows the last microsecond of a day starts with the next second.
+        # `end` is inclusive: a gap up to the last microsecond of a day ends at midnight.
         bound = None if end is None else (min(end, present) + MICROSECOND).replace(microsecond=0)
         gaps = gaps_between(lasts, moments, places, ends, cadence)
         if start is not None and page.after is None:
@@ -306,7 +307,8 @@ class History(Dependency, Generic[R]):
         return intervals.start(intervals.number(key[0], of) + 1, of)
 
     def _place(self, key: tuple[Any, ...], intervals: Intervals | None) -> datetime:
-        """Where an item is among the others: an interval by its number, because a day starts at another moment in each zone."""
+        """Position of an item in time: for an interval by its number, because a day starts at a different moment in each
+        zone."""
         if intervals is None:
             moment: datetime = key[0]
             return moment

@@ -22,10 +22,10 @@ NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class Intervals:
-    """The intervals of one length. Days are those of a time zone (IANA name), or of the zone of each row where `zones` says so.
+    """The intervals of one length. Days are those of a time zone (IANA name), or with `zones` those of each row's zone.
 
-    `days` are the first and the last local day (None: no bound) where only these are wanted. Raises BadParameter for a length
-    that does not divide a day."""
+    `days` are the first and the last local day to include (None: no bound). Raises BadParameter for a length that does not
+    divide a day."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Intervals:
         return self.start(number + 1, dimensions) - self.start(number, dimensions)
 
     def span(self, first: datetime, last: datetime) -> tuple[int, int]:
-        """Numbers of the first and the last interval of the rows between two moments, in whichever zone they are."""
+        """Numbers of the first and the last interval with rows between two moments, in any of the zones."""
         if not self.daily or self.zones is None:
             return self.number(first), self.number(last)
         every = [{self.zones.dimension: value} for value in (*self.zones.by_value, None)]

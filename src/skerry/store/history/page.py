@@ -70,7 +70,7 @@ class HistoryPage(Struct, Generic[T], frozen=True):
 
 
 TOLERANCE = 1.5
-"""Of the cadence: neighbouring moments that are further apart have a gap between them."""
+"""Multiple of the cadence: there is a gap between neighbouring moments that are further apart."""
 
 
 def gaps_between(
@@ -80,10 +80,10 @@ def gaps_between(
     ends: Sequence[datetime],
     cadence: timedelta,
 ) -> list[HistoryGap]:
-    """Gaps between neighbouring items: where an item starts more than half the cadence after the one before has ended.
+    """Gaps between neighbouring items: an item starts more than half the cadence after the end of the previous one.
 
-    Each is from the last moment of an item to the moment of the next one. Local days of zones that are a day apart may leave
-    no time between them."""
+    A gap is from the last moment of an item to the moment of the next one. It is omitted if it would be empty, as between
+    local days of zones that are a day apart."""
     neighbours = zip(lasts, moments[1:], ends, starts[1:], strict=False)
     return [
         HistoryGap(last, moment)
@@ -93,8 +93,8 @@ def gaps_between(
 
 
 def gap_at_start(start: datetime, first: datetime, cadence: timedelta, *, is_averaged: bool) -> list[HistoryGap]:
-    """The gap between the start of the requested period and the first moment, if there is one. The first interval starts with
-    the period or before; a first row comes within the cadence."""
+    """The gap between the start of the requested period and the first moment, if there is one. A first row is expected
+    within the cadence; a first interval at the start of the period or before."""
     return [HistoryGap(start, first)] if first - start > cadence * (0.5 if is_averaged else TOLERANCE) else []
 
 

@@ -20,7 +20,7 @@ MONTHS_AHEAD = 2
 BATCH_SIZE = 50
 """Months created in one transaction: an import may contain decades."""
 RECHECK_INTERVAL = 600.0
-"""Seconds between two checks of which partitions exist: an operator may have dropped some."""
+"""Seconds between two lookups of the existing partitions, because an operator may drop some."""
 
 Month = tuple[int, int]
 

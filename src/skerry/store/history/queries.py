@@ -10,7 +10,7 @@ from skerry.store.engine.sqlite_reader import CompiledQuery, Values
 from skerry.store.history.series import Columns
 
 MIN_TIME, MAX_TIME = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
-"""Earlier and later than every row."""
+"""Bounds that include every row."""
 
 
 class RowRange(NamedTuple):

@@ -37,11 +37,12 @@ REVISED_AT = "revised_at"
 class Series:
     """Declaration of a series; a row Struct has it as `SERIES`.
 
-    `every` is the interval of collection, and what a row covers unless `end` names the field with its end. `zone` (IANA name)
-    is the time zone of days; where a dimension decides, `zones` has that dimension and the zone by value. `key` names the
-    fields that identify a row: the moment first, then the dimensions, if any (a station, a region). `derived` has SQL for
-    columns that older tables lack, in terms of their existing columns; it fills such a column when it is added.
-    `stale_after` is the age of the newest row at which a newer one is overdue, the usual delay of the provider included."""
+    `every` is the interval of collection, and the time that a row covers unless `end` names the field with its end. `zone`
+    (IANA name) is the time zone of days; if it depends on a dimension, `zones` has that dimension and the zones by value.
+    `key` names the fields that identify a row: the moment first, then the dimensions, if any (a station, a region).
+    `derived` has SQL for columns that older tables lack, in terms of their existing columns; it fills such a column when it
+    is added. `stale_after` is the age of the newest row at which a newer one is overdue, including the usual delay of the
+    provider."""
 
     name: str
     every: timedelta
@@ -49,7 +50,7 @@ class Series:
     key: tuple[str, ...] = ("timestamp",)
     derived: Mapping[str, str] = field(default_factory=dict)
     stale_after: timedelta | None = None
-    """Three intervals where it is not stated."""
+    """By default three times `every`."""
     end: str | None = None
     zones: "Zones | None" = None
 
@@ -75,7 +76,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class OriginBy:
-    """Providers of a series whose rows come from several, each of some values of a dimension."""
+    """Providers of a series with rows from several providers, which depend on the value of a dimension."""
 
     dimension: str
     of: Callable[[str], Origin]
@@ -87,7 +88,7 @@ class Zones:
 
     dimension: str
     read: Callable[[], Mapping[str, str]]
-    """Returns the IANA name by the value of the dimension. A dataset may know it, which is read when it is needed."""
+    """Returns the IANA names by value of the dimension. A function, so that a dataset is only read when it is needed."""
 
     @property
     def by_value(self) -> Mapping[str, str]:
@@ -131,7 +132,7 @@ class Columns:
     shows_revision: bool
     """Whether the Struct has a field `revised_at`."""
     aggregates: Mapping[str, Aggregate]
-    """Of the fields that averaged rows have, in their order."""
+    """Aggregates of the fields that averaged rows have, in order."""
 
     @property
     def moment(self) -> Column[Any]:
@@ -179,7 +180,7 @@ def columns_of(row_type: type[SeriesRow]) -> Columns:
     moment, *dimensions = series.key
     if dimensions:
         Index(f"{name}_by_{'_'.join(dimensions)}"[:63], *(table.c[part] for part in (*dimensions, moment)))
-    if len(dimensions) > 1:  # a query may filter by one dimension only
+    if len(dimensions) > 1:  # for queries that filter by one dimension
         for dimension in dimensions:
             others = [part for part in dimensions if part != dimension]
             Index(f"{name}_by_{dimension}"[:63], *(table.c[part] for part in (dimension, moment, *others)))

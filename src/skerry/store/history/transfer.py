@@ -174,7 +174,7 @@ class _CsvWriter:
 
     def _write(self, lines: Sequence[Sequence[Any]]) -> None:
         text = io.StringIO(newline="")
-        # Of the two ends of line the writer sees to the one that it writes itself.
+        # The CSV writer quotes only its own line terminator, so a cell with a carriage return needs QUOTE_ALL.
         returns = any("\r" in cell for line in lines for cell in line if isinstance(cell, str))
         csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL).writerows(lines)
         self._out.write(text.getvalue().encode())

@@ -102,7 +102,7 @@ class TableQueue(Generic[T]):
                             results.append(await self._write(values, late))
                     except StoreUnavailable:
                         raise
-                    except Exception:  # a defect of ours, which would repeat every time
+                    except Exception:  # our own defect, which would occur again with every attempt
                         self.drop([key for key, _ in batch])
                         raise
                     # An item that was added for the same key meanwhile is another object and stays.
@@ -148,7 +148,7 @@ class WriteBuffer:
                 limit.reschedule(until)
 
     def mark_late(self) -> None:
-        """Another collector works, or did: the rows buffered now only fill what that one has not stored."""
+        """Record that another collector has worked meanwhile: the rows buffered so far only fill what it has not stored."""
         self.permit(0.0)
         for queue in self._queues:
             queue.mark_late()
@@ -198,7 +198,7 @@ class WriteBuffer:
             log.error("rows lost: the database was unreachable for too long", of=queue.name, count=len(keys))
 
     def log_losses(self) -> None:
-        """Log what is lost when this process ends."""
+        """Log the rows and states that are lost when this process ends."""
         for queue in self._queues:
             if queue.items:
                 log.error("rows lost: the database is unreachable at shutdown", of=queue.name, count=len(queue.items))
@@ -265,7 +265,7 @@ class BufferedEventLog(Dependency):
             self._queues[topic] = self._write_buffer.queue(f"events of {topic}", write, lambda _, new: new)
         queue = self._queues[topic]
         for state in states:
-            msgspec.json.encode(state.data)  # raises what the job has to hear now
+            msgspec.json.encode(state.data)  # raises encoding errors to the job at once
             queue.add((state.item,), state)
         try:
             return [number for ids in await queue.flush(self._write_buffer.permission) for number in ids]

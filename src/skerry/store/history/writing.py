@@ -41,7 +41,8 @@ class RowWriter(Generic[R]):
         self._fields: tuple[msgspec.structs.FieldInfo, ...] = msgspec.structs.fields(shape)
 
     def records(self, rows: Sequence[R], names: Sequence[str]) -> dict[Key, Record]:
-        """Rows as column values, by key; several with one key are merged. Raises ValueError for what no column can store."""
+        """Rows as column values, by key; rows with the same key are merged. Raises ValueError for a value that cannot be
+        stored."""
         return merge_by_key([self._record(row, names) for row in rows], self._columns.key)
 
     async def write(self, incoming: dict[Key, Record], names: Sequence[str], *, late: bool) -> WriteResult:

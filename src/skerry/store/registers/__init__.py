@@ -1,1 +1,1 @@
-"""Registers: large lists read whole."""
+"""Registers: large lists that are imported as a whole."""

@@ -1,8 +1,8 @@
-"""Registers: large files of a provider, as rows to be searched and paged.
+"""Registers: large files of a provider, stored as rows that can be searched and paged.
 
-A caller cannot wait for tens of megabytes, so the collector reads the file and stores its rows here. A new version is written
-next to the rows that are served, and replaces them in one step when it is complete and plausible. Until then, and when it fails,
-callers get the version before."""
+A caller cannot wait for tens of megabytes, so the collector imports the file and stores its rows here. A new edition is
+written next to the current one and replaces it in one step when it is complete and plausible. Until then, and if the import
+fails, callers get the current edition."""
 
 from collections.abc import AsyncIterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Register:
     required: tuple[str, ...]
     """Fields that nearly all rows have."""
     minimum: int = 1
-    """Minimum number of rows; a file with fewer is rejected."""
+    """Minimum number of rows; a file with fewer rows is rejected."""
 
 
 class RegisterRow(Protocol):
@@ -61,7 +61,7 @@ class ImportRefused(SkerryError):
 
 
 class Found(Struct, Generic[T], frozen=True):
-    """Rows that a search found, in the order of the register."""
+    """Rows found by a search, in the order of the register."""
 
     total: int
     """Number of all matching rows, not only of those returned."""
@@ -82,7 +82,7 @@ class RegisterStore(Dependency, Generic[R]):
     async def is_due(self) -> bool:
         """Whether the register was never imported, or its interval has passed since the last successful import.
 
-        After a failed import, the next one waits a quarter of the interval if there are rows to serve: the file is
+        After a failed import, the next one waits a quarter of the interval if there are rows to serve, because the file is
         large."""
         statement = select(
             register_readings.c.edition, register_readings.c.read_at, register_readings.c.begun_at
@@ -95,9 +95,9 @@ class RegisterStore(Dependency, Generic[R]):
         return now() >= due
 
     async def replace(self, batches: AsyncIterable[Sequence[R]], *, max_rows: int = 2_000_000) -> int:
-        """Replace all rows of the register by these, in one step after the last batch. Returns the number of rows.
+        """Replace all rows of the register, in one step after the last batch. Returns the number of rows.
 
-        Raises ImportRefused, and any error of the batches. The rows that are served then stay as they are."""
+        Raises ImportRefused, and any error of the batches. The current rows then stay."""
         edition = await self._start_import()
         count = 0
         missing = dict.fromkeys(self.register.required, 0)

@@ -16,7 +16,7 @@ A = TypeVar("A")
 G = TypeVar("G")
 
 MAX_PAGES = 10
-"""Pages of one layer that are fetched at most."""
+"""Maximum number of pages of a layer."""
 
 
 class LayerPart(Struct, Generic[T], frozen=True):
@@ -24,7 +24,7 @@ class LayerPart(Struct, Generic[T], frozen=True):
 
     items: tuple[T, ...]
     record_count: int
-    """Records on the page, those without an item included: the next page starts after them."""
+    """Number of records on the page, including those without an item: the offset to the next page."""
     more: bool
 
 
@@ -67,15 +67,15 @@ class _RawLimit(Struct):
 
 
 class RawLayer(_RawLimit):
-    """The answer to a query. The place of `exceededTransferLimit` depends on the form and the version of the server."""
+    """The answer to a query. The place of `exceededTransferLimit` depends on the format and the version of the server."""
 
     features: list[Raw] | None = None
     properties: _RawLimit | None = None
     error: _RawError | None = None
 
     def part(self, shape: type[T], item: Callable[[T], A | None]) -> LayerPart[A]:
-        """The page with each feature, which has this shape, as its item; a feature without one is left out. Raises ReplyError
-        for an error, and as `read_rows` does."""
+        """The page with its features, of type `shape`, converted by `item`. Features for which `item` returns None are left
+        out. Raises ReplyError for an error of the server, and like `read_rows`."""
         if self.error is not None:
             raise ReplyError(f"returned error {self.error.code}: {self.error.message[:80]}")
         if self.features is None:
@@ -88,12 +88,12 @@ class RawLayer(_RawLimit):
 async def whole_layer(
     provider: str, ask: Callable[[Query], Awaitable[LayerPart[T]]], form: Literal["json", "geojson"]
 ) -> tuple[T, ...]:
-    """All items of a layer, in its order: `ask` fetches the page of a query. Raises UpstreamChanged for a layer of more pages
-    than are fetched, of which the rest would be missing."""
+    """All items of a layer, in order; `ask` fetches the page of a query. Raises UpstreamChanged for a layer of more than
+    MAX_PAGES pages, which would be incomplete."""
     found: list[T] = []
     offset = 0
     for _ in range(MAX_PAGES):
-        # In degrees: without `outSR` the server returns metres of a projection of its own.
+        # In degrees: without `outSR` the server returns coordinates of its own projection in metres.
         query: Query = {
             "where": "1=1", "outFields": "*", "outSR": 4326, "f": form, "resultOffset": offset or None,
         }  # fmt: skip

@@ -18,7 +18,7 @@ Ring = tuple[tuple[float, float], ...]
 
 
 class AlertArea(Struct, frozen=True):
-    """Where an alert holds."""
+    """The area to which an alert applies."""
 
     name: str
     polygons: tuple[Ring, ...]
@@ -30,7 +30,7 @@ class AlertInfo(Struct, frozen=True):
     """An alert in one language."""
 
     language: str
-    """BCP 47; en-US where the alert states none."""
+    """BCP 47; en-US if the alert states none."""
     event: str
     urgency: str
     severity: str

@@ -77,7 +77,7 @@ class _RawRecords(Struct):
 
 
 def read_search(reply: Reply) -> Listing[CatalogueDataset]:
-    """The datasets of one page of `package_search`, and how many match in all."""
+    """The datasets of one page of `package_search`, and the total number of matches."""
     found = _result(reply.json(_RawReply[_RawSearch]))
     return Listing(found.count, tuple(read_rows(found.results, _RawPackage, _dataset)))
 
@@ -88,7 +88,7 @@ def read_dataset(reply: Reply) -> CatalogueDataset:
 
 
 def read_records(reply: Reply) -> Listing[dict[str, Any]]:
-    """The rows of one page of `datastore_search`, under the names of its columns."""
+    """The rows of one page of `datastore_search`, by column name."""
     found = _result(reply.json(_RawReply[_RawRecords]))
     return Listing(found.total, tuple(read_rows(found.records, dict[str, Any], lambda row: row)))
 

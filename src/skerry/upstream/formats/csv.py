@@ -16,10 +16,11 @@ Row = TypeVar("Row")
 def read_table(
     reply: Reply, shape: type[Row], *, delimiter: str = ",", encoding: str | None = None, missing: Container[str] = ()
 ) -> list[Row]:
-    """The rows of a CSV file, decoded into a Struct by the names in its header. Cells that are empty or one of the
-    provider's marks for `missing` values are None. Numbers have a decimal point. Other columns are ignored.
+    """The rows of a CSV file, decoded into a Struct by the names in its header. Empty cells and the provider's markers for
+    `missing` values are None. Numbers have a decimal point. Columns without a field are ignored.
 
-    Raises ReplyError for a file without a header, for a row of another length and for a cell of another type."""
+    Raises ReplyError for a file without a header, for a row with a different number of cells, and for a cell of the wrong
+    type."""
     reply.bound_lines()
     lines = csv.reader(io.StringIO(reply.text(encoding), newline=""), delimiter=delimiter, strict=True)
     try:
@@ -29,7 +30,7 @@ def read_table(
     except StopIteration:
         raise ReplyError("returned a CSV file without a header") from None
     except (ValueError, csv.Error) as error:
-        raise ReplyError(f"returned a CSV file of another shape: {error}") from error
+        raise ReplyError(f"returned an unexpected CSV file: {error}") from error
 
 
 def _cell(cell: str, missing: Container[str]) -> str | None:

@@ -34,9 +34,10 @@ class DcatDataset(Struct, frozen=True):
 
 
 def read_datasets(reply: Reply, language: str = "en") -> tuple[DcatDataset, ...]:
-    """The datasets of a JSON-LD document, in its order, with texts in this language where there are any.
+    """The datasets of a JSON-LD document, in order, with strings in this language where there are any.
 
-    Names are compared without their prefix (`dcat:`, `dct:`) or namespace. Raises ReplyError for a document without nodes."""
+    Names are compared without their prefix (`dcat:`, `dct:`) or namespace. Raises ReplyError for a document without
+    nodes."""
     nodes = [_short(node) for node in _nodes(reply.json(Any))]
     if not nodes:
         raise ReplyError("returned JSON-LD without nodes")
@@ -47,7 +48,7 @@ def read_datasets(reply: Reply, language: str = "en") -> tuple[DcatDataset, ...]
 
 
 def _nodes(document: Any) -> Iterator[Node]:
-    """The nodes of a document: those of its graph, or of a list, or itself; and those inside a catalogue."""
+    """The nodes of a document: of its graph or list, or the document itself, and the datasets inside catalogues."""
     for node in _each(document.get("@graph", document) if isinstance(document, dict) else document):
         if isinstance(node, dict):
             yield node
@@ -74,14 +75,15 @@ def _dataset(node: Node, by_id: dict[str, Node], language: str) -> DcatDataset:
 
 
 def _format(node: Node, language: str) -> str | None:
-    """`CSV` for a name, a media type's name, or the address of an entry of a code list."""
+    """A short name such as `CSV`, from a name, a media type, or the URL of an entry of a code list."""
     value = node.get("format") or node.get("mediaType")
     stated = _text(value, language) or _address(value)
     return stated.rstrip("/").rpartition("/")[2] if stated else None
 
 
 def _text(value: Any, language: str) -> str | None:
-    """The string in the language, else the first: a string, an object with `@value`, or several of them."""
+    """The string in the language, else the first string. `value` is a string, an object with `@value`, or a list of
+    them."""
     texts = [entry if isinstance(entry, dict) else {"@value": entry} for entry in _each(value)]
     texts = [entry for entry in texts if isinstance(entry.get("@value"), str)]
     chosen = next((entry for entry in texts if entry.get("@language") == language), texts[0] if texts else None)
@@ -105,5 +107,5 @@ def _short(node: Any) -> Node:
 
 
 def _local(name: Any) -> str:
-    """`dct:title` and `http://purl.org/dc/terms/title` as `title`; `@id` as it is."""
+    """`title` for `dct:title` and `http://purl.org/dc/terms/title`; `@id` is unchanged."""
     return str(name).rpartition("#")[2].rpartition("/")[2].rpartition(":")[2]

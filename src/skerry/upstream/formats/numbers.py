@@ -1,4 +1,4 @@
-"""Numbers as providers write them, and in our units."""
+"""Parsing of providers' numbers, and conversion to our units."""
 
 import math
 
@@ -19,5 +19,5 @@ def number(text: str | float | None) -> float | None:
 
 
 def ms_of_kmh(kmh: float | None) -> float | None:
-    """A wind speed in m/s, two decimals, of one in km/h."""
+    """A wind speed in m/s, with two decimals, from one in km/h."""
     return None if kmh is None else round(kmh / KMH_OF_MS, 2)

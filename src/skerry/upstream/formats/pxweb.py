@@ -18,11 +18,11 @@ from skerry.upstream.formats.times import utc_or_none
 from skerry.upstream.reply import Reply
 
 MAX_CELLS = 2_000_000
-"""A table with more cells than this has sizes that cannot be right."""
+"""Maximum number of cells of a table; more means that its sizes are wrong."""
 
 
 class Dimension(Struct, frozen=True):
-    """One variable of a table and the values that it has there."""
+    """One variable of a table and its values."""
 
     id: str
     label: str
@@ -41,7 +41,7 @@ class PxWebTable(Struct, frozen=True):
     """In the order of the dimensions, the last one changing fastest."""
 
     def cells(self) -> Iterator[tuple[dict[str, str], float | None]]:
-        """Every cell: the code of each dimension, and the number; None where the table has none."""
+        """Every cell: the code of each dimension, and the number, which may be None."""
         names = [dimension.id for dimension in self.dimensions]
         for codes, value in zip(
             product(*(dimension.labels for dimension in self.dimensions)), self.values, strict=True
@@ -96,7 +96,8 @@ class _RawTables(Struct):
 
 
 def query_v1(selections: Mapping[str, Sequence[str]], form: str = "json-stat2") -> dict[str, Any]:
-    """The body of a POST to version 1: the codes wanted of each variable. A variable that is left out is aggregated."""
+    """The body of a POST to version 1, from the selected codes of each variable. A variable that is omitted is
+    aggregated."""
     wanted = [
         {"code": name, "selection": {"filter": "item", "values": list(codes)}} for name, codes in selections.items()
     ]
@@ -104,13 +105,13 @@ def query_v1(selections: Mapping[str, Sequence[str]], form: str = "json-stat2") 
 
 
 def query_v2(selections: Mapping[str, Sequence[str]], lang: str = "en") -> dict[str, str]:
-    """The query of a GET to version 2: the codes wanted of each variable, `*` and `TOP(n)` among them."""
+    """The query of a GET to version 2, from the selected codes of each variable, which may include `*` and `TOP(n)`."""
     chosen = {f"valueCodes[{name}]": ",".join(codes) for name, codes in selections.items()}
     return {"lang": lang, "outputFormat": "json-stat2", **chosen}
 
 
 def read_table(reply: Reply) -> PxWebTable:
-    """A table in JSON-stat 1 or 2. Raises ReplyError where its sizes and values do not agree."""
+    """A table in JSON-stat 1 or 2. Raises ReplyError if its sizes do not match its values."""
     raw = reply.json(_RawTable) if b'"dataset"' not in reply.body[:20] else reply.json(_RawDataset).dataset
     members = dict(raw.dimension)
     names = raw.id or msgspec.json.decode(members["id"], type=list[str])

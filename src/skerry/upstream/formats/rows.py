@@ -1,6 +1,6 @@
-"""Lists of independent rows: one odd row does not cost the answer, and what is left has to be enough.
+"""Lists of independent rows: odd rows are left out, as long as there are few of them.
 
-Not for lists whose completeness matters (the prices of a day, a time series): these are decoded as a whole."""
+Lists whose completeness matters (the prices of a day, a time series) are decoded as a whole instead."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,21 +16,21 @@ Row = TypeVar("Row")
 Record = TypeVar("Record")
 
 MAX_ODD_SHARE = 0.25
-"""Share of the rows of a list that may be odd. One odd row is always allowed, as long as another one is good."""
+"""Maximum share of odd rows. One odd row is always allowed if another row is good."""
 
 MAX_ODD_AT_FIRST = 1000
-"""Odd rows before the first good one, after which the rest is not read."""
+"""Number of odd rows before the first good one after which reading stops."""
 
 
 class OddRows(Struct, frozen=True):
-    """Rows of one list that could not be read as they are."""
+    """Report about the rows of one list that could not be read completely."""
 
     count: int
     left_out: int
-    """Those among them that were left out. Of the others a field was."""
+    """Number of rows that were left out. The other odd rows were kept without a field."""
     kept: int
     reason: str
-    """What was wrong with the first of them."""
+    """What was wrong with the first odd row."""
 
 
 _report: ContextVar[Callable[[OddRows], None] | None] = ContextVar("report of odd rows", default=None)
@@ -38,7 +38,7 @@ _report: ContextVar[Callable[[OddRows], None] | None] = ContextVar("report of od
 
 @contextmanager
 def reporting(report: Callable[[OddRows], None]) -> Iterator[None]:
-    """Lists that are read in this context report their odd rows. The upstream client counts and logs them."""
+    """Report the odd rows of lists that are read in this context. The upstream client counts and logs them."""
     token = _report.set(report)
     try:
         yield
@@ -49,9 +49,9 @@ def reporting(report: Callable[[OddRows], None]) -> Iterator[None]:
 def read_rows(
     rows: Iterable[msgspec.Raw], shape: type[Row], read: Callable[[Row], Record], *, at_least: int = 0
 ) -> list[Record]:
-    """The records of a list in JSON. A row that does not decode into `shape` is odd; see `read_each`.
+    """The records of a JSON list. A row that does not decode into `shape` is odd; see `read_each`.
 
-    A row that decodes without some of its optional fields is kept without them, and counts as odd."""
+    A row that decodes only without some of its optional fields is kept without them, and counts as odd."""
     decoder = msgspec.json.Decoder(shape)
     mended: list[str] = []
 
@@ -69,13 +69,13 @@ def read_rows(
 def read_each(rows: Iterable[Row], read: Callable[[Row], Record], *, at_least: int = 0) -> list[Record]:
     """The records of a list. A row that cannot be read is left out and reported.
 
-    Raises ReplyError where more than MAX_ODD_SHARE of the rows are odd, where all are, and where fewer than `at_least` are left:
-    then the list has another shape than expected, or is a part of one."""
+    Raises ReplyError if more than MAX_ODD_SHARE of the rows are odd, if all are, or if fewer than `at_least` remain: then
+    the list is incomplete, or its format has changed."""
     return _read(rows, read, at_least, [])
 
 
 def _read(rows: Iterable[Row], read: Callable[[Row], Record], at_least: int, mended: list[str]) -> list[Record]:
-    """`read` adds to `mended` why it left out fields of a row."""
+    """Read the rows. `read` adds the reason to `mended` when it left out fields of a row."""
     records: list[Record] = []
     reasons: list[str] = []
     for row in rows:
@@ -88,7 +88,7 @@ def _read(rows: Iterable[Row], read: Callable[[Row], Record], at_least: int, men
     odd = [*reasons, *mended]
     count = len(reasons) + len(records)
     if odd and (len(odd) == count or len(odd) > max(1, MAX_ODD_SHARE * count)):
-        raise ReplyError(f"returned {len(odd)} of {count} rows in another shape: {odd[0]}")
+        raise ReplyError(f"returned {len(odd)} of {count} rows in an unexpected format: {odd[0]}")
     demand(records, at_least)
     if odd and (report := _report.get()) is not None:
         report(OddRows(len(odd), len(reasons), len(records), odd[0]))
@@ -96,7 +96,7 @@ def _read(rows: Iterable[Row], read: Callable[[Row], Record], at_least: int, men
 
 
 def _without_odd_fields(row: msgspec.Raw, shape: Any, error: msgspec.ValidationError) -> bytes:
-    """A row without the optional fields that do not decode. Raises the error where there are none."""
+    """A row without the optional fields that do not decode. Raises the error if there are none."""
     if not (isinstance(shape, type) and issubclass(shape, Struct)):
         raise error
     members = msgspec.json.decode(row, type=dict[str, msgspec.Raw])
@@ -119,7 +119,7 @@ def _decodes(value: msgspec.Raw, shape: Any) -> bool:
 
 
 def demand(rows: Collection[object], at_least: int, what: str = "rows") -> None:
-    """Raise ReplyError for a list with fewer rows than the provider always has: it was cut off, or has changed."""
+    """Raise ReplyError for a list with fewer rows than the provider always has: it is incomplete, or has changed."""
     if len(rows) < at_least:
         found = f"only {len(rows)} {what}, fewer than {at_least}" if rows else f"an empty list of {what}"
         raise ReplyError(f"returned {found}")

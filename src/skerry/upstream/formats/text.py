@@ -1,4 +1,4 @@
-"""Strings as providers write them: empty where nothing is known, broken over lines, marked up as HTML."""
+"""Normalization of providers' strings: placeholders for missing values, line breaks, HTML."""
 
 import re
 from collections.abc import Collection
@@ -7,40 +7,40 @@ BLOCK = re.compile(
     r"(?=</?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)",
     re.IGNORECASE,
 )
-"""The position before a tag that separates words. Inline tags do not: `<b>H</b>ello` is one word."""
+"""The position before a tag that separates words. Inline tags do not separate words: `<b>H</b>ello` is one word."""
 
 
 Strings = list[str] | dict[str, str] | str | None
 
 NO_VALUE = ("", "-")
-"""Strings that some providers write where there is no value."""
+"""Strings that some providers write for a missing value."""
 
 
 def or_none(value: str | None, empty: Collection[str] = ()) -> str | None:
-    """The string without surrounding white space; None where nothing is left or it is one of `empty`."""
+    """The string without surrounding white space; None if it is then empty or one of `empty`."""
     stripped = (value or "").strip()
     return None if stripped in empty else stripped or None
 
 
 def one_line(value: str | None, empty: Collection[str] = ()) -> str | None:
-    """The string in one line, with single spaces; None where nothing is left or it is one of `empty`."""
+    """The string in one line, with single spaces; None if it is then empty or one of `empty`."""
     return or_none(" ".join((value or "").split()), empty)
 
 
 def scalar(value: str | float | None) -> str | None:
-    """A string, or a number as a string; None for true and false, and where nothing is left."""
+    """A string, or a number as a string; None for a boolean or an empty string."""
     return None if value is None or isinstance(value, bool) else or_none(str(value))
 
 
 def strings(value: Strings) -> list[str]:
-    """A list of strings that some providers write as an object with the places as names, and one string of which alone."""
+    """A list of strings, which some providers write as an object with the positions as keys, or as a single string."""
     if value is None or isinstance(value, str):
         return [value] if value else []
     return list(value.values() if isinstance(value, dict) else value)
 
 
 def plain_text(markup: str | None) -> str | None:
-    """The text of an HTML fragment in one line, without tags, comments, scripts and styles; None where nothing is left."""
+    """The text of an HTML fragment in one line, without tags, comments, scripts and styles; None if it is empty."""
     if not markup:
         return None
     from selectolax.lexbor import LexborHTMLParser

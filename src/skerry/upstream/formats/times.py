@@ -1,4 +1,4 @@
-"""Times as providers write them, as moments in UTC."""
+"""Parsing of providers' times into moments in UTC."""
 
 import re
 from datetime import UTC, date, datetime, timedelta, tzinfo
@@ -19,7 +19,7 @@ def utc(text: str, zone: str | tzinfo = UTC) -> datetime:
 
 
 def utc_or_none(text: str | None, zone: str | tzinfo = UTC) -> datetime | None:
-    """The same; None for what is missing, empty or no time."""
+    """Like `utc`, but None for a string that is missing, empty or not a time."""
     try:
         return utc(text, zone) if text else None
     except ValueError:

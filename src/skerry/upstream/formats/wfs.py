@@ -26,13 +26,13 @@ class CoveragePoint(Struct, frozen=True):
     longitude: float
     at: datetime
     values: dict[str, float | None]
-    """By parameter. None where the provider has no value (NaN)."""
+    """Values by parameter; None if the provider has no value (NaN)."""
 
 
 def read_members(reply: Reply) -> "list[_Element]":
-    """The features of a collection; an empty list where there are none.
+    """The features of a collection, which may be empty.
 
-    Raises NotFound for an exception that means no data, and ReplyError with its text for any other."""
+    Raises NotFound for an exception that means no data, and ReplyError with the message of any other."""
     root = reply.xml()
     if local_name(root) in ("ExceptionReport", "ServiceExceptionReport"):
         message = next((text for name in ("ExceptionText", "ServiceException") if (text := _first(root, name))), None)

@@ -1,4 +1,4 @@
-"""Elements of XML documents, found by their local names whatever the namespace."""
+"""Access to XML elements by local name, in any namespace."""
 
 from typing import TYPE_CHECKING
 
@@ -15,25 +15,25 @@ def local_name(element: "_Element") -> str:
 
 
 def child(element: "_Element | None", name: str) -> "_Element | None":
-    """The first child of this name; None where there is none."""
+    """The first child with this name, or None."""
     return None if element is None else element.find(f"{{*}}{name}")
 
 
 def children(element: "_Element | None", name: str) -> "list[_Element]":
-    """All children of this name."""
+    """All children with this name."""
     return [] if element is None else element.findall(f"{{*}}{name}")
 
 
 def text_of(element: "_Element | None") -> str | None:
-    """The text of an element and of those inside it, in one line; None where it is empty or missing."""
+    """The text of an element and its descendants, in one line; None if it is empty or missing."""
     return None if element is None else one_line(" ".join(map(str, element.itertext())))
 
 
 def child_text(element: "_Element | None", name: str) -> str | None:
-    """The text of a child, in one line; None where it is empty or missing."""
+    """The text of a child, in one line; None if it is empty or missing."""
     return text_of(child(element, name))
 
 
 def child_number(element: "_Element | None", name: str) -> float | None:
-    """The number in a child; None where it is empty or missing. Raises ValueError for any other string."""
+    """The number in a child; None if it is empty or missing. Raises ValueError for any other string."""
     return number(child_text(element, name))

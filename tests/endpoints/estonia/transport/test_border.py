@@ -96,7 +96,7 @@ async def test_a_page_without_its_end_is_a_502(open_api: Opened, answering: Answ
     half = whole[: whole.index(b"Luhamaa")]
     async with open_api(gateway=answering({URL: half})) as api:
         problem = await api.problem("/estonian-border/queues", 502)
-    assert "returned a page without its end" in problem["detail"]
+    assert "returned an incomplete page" in problem["detail"]
 
 
 @pytest.mark.parametrize("page", ["", "<html><body>Hooldus</body></html>", '<table class="maintable"></table>'])

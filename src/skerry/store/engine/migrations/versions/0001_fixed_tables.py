@@ -1,6 +1,6 @@
 """Curated pages, events and leases.
 
-Written out, not taken from `skerry.store.engine.schema`, which moves on while this stays."""
+Written out and not imported from `skerry.store.engine.schema`, because a migration must not change with the schema."""
 
 import sqlalchemy as sa
 from alembic import op

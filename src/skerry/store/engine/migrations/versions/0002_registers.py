@@ -1,4 +1,4 @@
-"""Registers: readings of large files, their rows, and what these are searched by."""
+"""Registers: imports of large files, their rows, and search terms."""
 
 import sqlalchemy as sa
 from alembic import op

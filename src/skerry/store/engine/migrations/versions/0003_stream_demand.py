@@ -1,4 +1,4 @@
-"""What the clients of event streams listen to, so that only that is polled."""
+"""Topics and filters with subscribers, so that only these are polled."""
 
 import sqlalchemy as sa
 from alembic import op

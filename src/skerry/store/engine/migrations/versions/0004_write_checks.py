@@ -1,4 +1,5 @@
-"""What a health check writes: only a write tells a disk that is full or a server that only reads. Streams resume by time."""
+"""A row that health checks write, because only a write detects a full disk or a read-only server; an index to resume
+streams by time."""
 
 import sqlalchemy as sa
 from alembic import op

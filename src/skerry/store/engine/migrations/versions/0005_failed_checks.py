@@ -1,4 +1,4 @@
-"""The time of the last check of a curated page is kept next to that of the last successful one."""
+"""Time of the last check of a curated page, in addition to that of the last successful check."""
 
 import sqlalchemy as sa
 from alembic import op
