@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -58,6 +58,16 @@ class Emoji(Struct, frozen=True):
     ]
 
 
+class SearchedEmoji(NamedTuple):
+    """An emoji and what a search compares, without case and accents."""
+
+    names: tuple[str, ...]
+    joined_names: str
+    text: str
+    """The names and the keywords."""
+    emoji: Emoji
+
+
 class Emojis(Dataset):
     """The emoji catalogue in the order of Unicode."""
 
@@ -87,28 +97,29 @@ class Emojis(Dataset):
         words = phrase.split()
         if not words:
             return []
+        rows = self._searchable
+        for word in words:  # one after the other: most rows are gone after the first
+            rows = [row for row in rows if word in row.text]
         whole = re.compile("".join(rf"(?=.*\b{re.escape(word)}\b)" for word in words))
-        found = []
-        for names, every, emoji in self._searchable:
-            if not all(word in every for word in words):
-                continue
-            joined = " ".join(names)
-            in_names = all(word in joined for word in words)
-            rank = (
+
+        def rank(row: SearchedEmoji) -> tuple[bool, bool, bool, bool]:
+            in_names = all(word in row.joined_names for word in words)
+            return (
                 not in_names,
-                phrase not in names,
-                not any(name.startswith(phrase) for name in names),
-                whole.match(joined if in_names else every) is None,
+                phrase not in row.names,
+                not any(name.startswith(phrase) for name in row.names),
+                whole.match(row.joined_names if in_names else row.text) is None,
             )
-            found.append((rank, emoji))
-        return [emoji for _, emoji in sorted(found, key=lambda entry: entry[0])]
+
+        return [row.emoji for row in sorted(rows, key=rank)]
 
     @cached_property
-    def _searchable(self) -> list[tuple[tuple[str, ...], str, Emoji]]:
+    def _searchable(self) -> list[SearchedEmoji]:
         rows = []
         for emoji in self.all:
             names = tuple(fold(name) for name in (emoji.name, emoji.short_name) if name)
-            rows.append((names, f"{' '.join(names)} {fold(' '.join(emoji.keywords))}", emoji))
+            joined = " ".join(names)
+            rows.append(SearchedEmoji(names, joined, f"{joined} {fold(' '.join(emoji.keywords))}", emoji))
         return rows
 
     @cached_property

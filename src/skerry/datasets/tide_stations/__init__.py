@@ -51,25 +51,23 @@ class TideStations(Dataset):
     def find(self, name: str | None = None, state: str | None = None) -> list[TideStation]:
         """Stations of a state whose name has all these words or parts of words; the closest names first, without
         a name by identifier. Case and accents are ignored."""
-        in_state = [station for station in self.all if state is None or station.state == state.upper()]
+        found = [station for station in self.all if state is None or station.state == state.upper()]
         if name is None:
-            return in_state
+            return found
         wanted = fold(name)
         if not wanted:
             return []
-        ranked = [
-            (rank, self._folded[station.id], station.id, station)
-            for station in in_state
-            if (rank := _rank(wanted, self._folded[station.id])) is not None
-        ]
-        return [station for *_, station in sorted(ranked, key=lambda entry: entry[:3])]
+        folded = self._folded
+        for word in wanted.split():
+            found = [station for station in found if word in folded[station.id]]
+        return sorted(found, key=lambda station: (_rank(wanted, folded[station.id]), folded[station.id], station.id))
 
     @cached_property
     def _folded(self) -> dict[str, str]:
         return {station.id: fold(station.name) for station in self.all}
 
 
-def _rank(wanted: str, name: str) -> int | None:
-    """The rank of a folded name; names with all words of the string come after those that contain it."""
+def _rank(wanted: str, name: str) -> int:
+    """The rank of a folded name that has all words of the string: after those that contain the string itself, 4."""
     rank = match_rank(wanted, name)
-    return 4 if rank is None and all(word in name for word in wanted.split()) else rank
+    return 4 if rank is None else rank
