@@ -29,6 +29,7 @@ from skerry.settings import Settings
 from skerry.store import open_store
 from skerry.upstream.queue import Spacing
 from skerry.upstream.reply import Reply
+from skerry.upstream.transport import SizeLimits
 from tests.replaying import ReplayServer
 from tests.serving import served
 
@@ -164,10 +165,14 @@ async def living(app: Front) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def opened(
-    settings: Settings, endpoints: Sequence[Endpoint[Any]] | None = None, *, service_routes: bool = True
+    settings: Settings,
+    endpoints: Sequence[Endpoint[Any]] | None = None,
+    *,
+    service_routes: bool = True,
+    sizes: SizeLimits | None = None,
 ) -> AsyncIterator[Api]:
     """An application with these endpoints, or with all. Routes of the service take most of the time that it takes to make."""
-    app = create_app(settings, endpoints=endpoints, service_routes=service_routes)
+    app = create_app(settings, endpoints=endpoints, service_routes=service_routes, sizes=sizes)
     async with living(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:

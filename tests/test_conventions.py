@@ -50,9 +50,6 @@ def test_one_name_means_one_thing() -> None:
 
 PATCHES = {
     "conftest.py": 1,  # the pace of the upstream client
-    "faults/test_matrix.py": 1,  # the size cap of the upstream client
-    "upstream/test_download.py": 1,  # the same, of files
-    "http/test_fast_path.py": 1,  # which way an answer took
 }
 """How often a test may replace something of ours. The list may only shrink: settings, constructor arguments, cassettes, and the
 clock make the case instead."""

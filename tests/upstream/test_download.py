@@ -16,6 +16,7 @@ from aiohttp import web
 from skerry.errors import ReplyError, UpstreamChanged, UpstreamUnavailable
 from skerry.upstream.breaker import MIN_CALLS
 from skerry.upstream.client import ROW_BATCH_SIZE
+from skerry.upstream.transport import SizeLimits
 from tests.replaying import FAULTS, LASTING, ReplayServer
 from tests.upstream.conftest import Example, Provider, asking
 from tests.upstream.test_client import answering, in_turn
@@ -77,14 +78,12 @@ async def test_a_file_larger_than_an_answer_may_be_needs_no_memory(provider: Pro
     assert process.memory_info().rss - before < 30 << 20
 
 
-async def test_a_file_beyond_its_own_cap_is_refused(
-    provider: Provider, example: Example, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("skerry.upstream.transport.MAX_FILE_BYTES", 3 << 20)
-    for encoding, body in (("identity", b"x\n" * (2 << 20)), ("gzip", gzip.compress(b"0" * (100 << 20)))):
-        provider.answer = answering(body, Content_Encoding=encoding)
-        with pytest.raises(UpstreamUnavailable, match="returned more than 3 MB"):
-            await rows(example)
+async def test_a_file_beyond_its_own_cap_is_refused(provider: Provider) -> None:
+    async with asking(provider.url, sizes=SizeLimits(file=3 << 20)) as example:
+        for encoding, body in (("identity", b"x\n" * (2 << 20)), ("gzip", gzip.compress(b"0" * (100 << 20)))):
+            provider.answer = answering(body, Content_Encoding=encoding)
+            with pytest.raises(UpstreamUnavailable, match="returned more than 3 MB"):
+                await rows(example)
 
 
 async def test_what_a_broken_attempt_left_is_not_part_of_the_next(provider: Provider, example: Example) -> None:

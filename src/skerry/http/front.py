@@ -113,6 +113,7 @@ class Front:
         stopping: asyncio.Event,
         groups: Mapping[str, str],
         log_hits: bool = False,
+        max_heads_size: int = MAX_HEADS_SIZE,
     ) -> None:
         self.stopping = stopping
         """Set when the server starts to stop. The server then waits for open responses, so streams end."""
@@ -127,7 +128,7 @@ class Front:
         self._groups = groups
         """Group of each route."""
         self._log_hits = log_hits
-        self._known_requests: BoundedCache[bytes, KnownRequest] = BoundedCache(MAX_HEADS_SIZE)
+        self._known_requests: BoundedCache[bytes, KnownRequest] = BoundedCache(max_heads_size)
         self._proxies = proxies
         self._visitors: BoundedCache[tuple[str, Forwarding | None], Visitor] = BoundedCache(MAX_VISITORS_SIZE)
         self._remembers_heads = cache is not None and not log_hits

@@ -38,7 +38,7 @@ from skerry.upstream.reply import MAX_ROWS, Reply
 from skerry.upstream.shared_cache import Failure, FetchLock, SharedCache
 from skerry.upstream.single_flight import SingleFlight
 from skerry.upstream.source import Call, Source
-from skerry.upstream.transport import Transport
+from skerry.upstream.transport import SizeLimits, Transport
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -81,6 +81,7 @@ class UpstreamClient:
         deadline: float = 8.0,
         credentials: Credentials | None = None,
         failure_ttl: float = FAILURE_TTL,
+        sizes: SizeLimits | None = None,
     ) -> None:
         self.health = health
         self.deadline = deadline
@@ -91,7 +92,7 @@ class UpstreamClient:
         self._shared = shared
         self._flights: SingleFlight[CacheEntry] = SingleFlight()
         self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="skerry-reader")
-        self._transport = Transport(guard, gateway, self.credentials.contact)
+        self._transport = Transport(guard, gateway, self.credentials.contact, sizes)
         self._calls = ProviderCalls(self._transport, health, self._log, self.failures, deadline)
 
     async def close(self) -> None:

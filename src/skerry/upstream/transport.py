@@ -12,6 +12,7 @@ from urllib.parse import urljoin, urlsplit
 import aiohttp
 from aiohttp.abc import AbstractResolver
 from aiohttp.connector import Connection
+from msgspec import Struct
 from yarl import URL
 
 from skerry import __version__
@@ -44,6 +45,13 @@ KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count"
 TRANSIENT_STATUSES = frozenset({429, 500, 502, 503, 504})
 CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Request headers that are kept in a redirect to another host."""
+
+
+class SizeLimits(Struct, frozen=True):
+    """Bytes that are read of what a provider returns, after decompression."""
+
+    answer: int = MAX_BYTES
+    file: int = MAX_FILE_BYTES
 
 
 class ExchangeError(Exception):
@@ -92,7 +100,8 @@ class Response(aiohttp.ClientResponse):
 class Transport:
     """The HTTP sessions to all providers, direct or through a gateway."""
 
-    def __init__(self, guard: Guard, gateway: str | None, contact: str | None) -> None:
+    def __init__(self, guard: Guard, gateway: str | None, contact: str | None, sizes: SizeLimits | None = None) -> None:
+        self._sizes = sizes or SizeLimits()
         self._guard = guard
         self._gateway = gateway.rstrip("/") if gateway else None
         # Without a contact, the project's own page is not a substitute: providers would count all installations as one.
@@ -200,7 +209,7 @@ class Transport:
                 retry_after=retry_after,
                 may_retry=status in TRANSIENT_STATUSES,
             )
-        max_bytes = MAX_BYTES if file is None else MAX_FILE_BYTES
+        max_bytes = self._sizes.answer if file is None else self._sizes.file
         declared = response.content_length
         if declared is not None and declared > max_bytes:
             raise ExchangeError(
