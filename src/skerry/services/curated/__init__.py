@@ -8,7 +8,7 @@ import asyncio
 import pkgutil
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from importlib import import_module
 from typing import Annotated, Any, ClassVar, TypeVar
 
@@ -88,6 +88,17 @@ class CuratedPage:
         return None
 
 
+CheckedAt = Annotated[
+    Moment | None,
+    Meta(
+        description="time of the last successful check of the page, UTC; null for one maintained by hand, which has none"
+    ),
+]
+ReviewedDate = Annotated[
+    date | None, Meta(description="day of the last review by a person; null for a page that is read by itself")
+]
+
+
 class CuratedDataset(Struct, frozen=True, kw_only=True):
     """One curated dataset and its freshness."""
 
@@ -100,12 +111,16 @@ class CuratedDataset(Struct, frozen=True, kw_only=True):
         "sha256"
     )
     row_count: Annotated[int, Meta(description="number of rows")]
-    fetched_at: Annotated[Moment, Meta(description="when this content was first fetched, UTC")]
-    checked_at: Annotated[Moment, Meta(description="time of the last successful check, UTC")]
+    fetched_at: Annotated[
+        Moment | None,
+        Meta(description="when this content was first fetched, UTC; null for one maintained by hand, which never is"),
+    ]
+    checked_at: CheckedAt
+    reviewed_date: ReviewedDate
     changed_at: Annotated[Moment, Meta(description="time of the last change of the content, UTC")]
     next_refresh_at: Annotated[Moment, Meta(description="time of the next check, UTC")]
     refresh_seconds: Annotated[int, Meta(description="time between two checks, seconds")]
-    manual: Annotated[bool, Meta(description="whether it is maintained by hand; a check is a review by a person then")]
+    manual: Annotated[bool, Meta(description="whether it is maintained by hand")]
     note: Annotated[str | None, Meta(description="note on its maintenance")]
     stale: Annotated[bool, Meta(description="whether the content may be out of date")]
     stale_reason: Annotated[str | None, Meta(description="why it is stale; null where it is not")]
@@ -115,7 +130,8 @@ class CuratedMeta(Struct, frozen=True):
     """Freshness of a curated dataset, in an answer with its content."""
 
     content_hash: Annotated[str, Meta(description="SHA-256 of the canonical JSON of the rows, 64 hexadecimal digits")]
-    checked_at: Annotated[Moment, Meta(description="time of the last successful check, UTC")]
+    checked_at: CheckedAt
+    reviewed_date: ReviewedDate
     changed_at: Annotated[Moment, Meta(description="time of the last change of the content, UTC")]
     manual: Annotated[bool, Meta(description="whether it is maintained by hand")]
     note: Annotated[str | None, Meta(description="note on its maintenance")]
@@ -128,6 +144,7 @@ class CuratedMeta(Struct, frozen=True):
         return cls(
             content_hash=dataset.content_hash,
             checked_at=dataset.checked_at,
+            reviewed_date=dataset.reviewed_date,
             changed_at=dataset.changed_at,
             manual=dataset.manual,
             note=dataset.note,
@@ -220,8 +237,9 @@ def _described(page: CuratedPage, edition: Edition) -> tuple[CuratedDataset, lis
         source_url=page.url,
         content_hash=edition.content_hash,
         row_count=len(edition.payload),
-        fetched_at=edition.fetched_at,
-        checked_at=checked_at,
+        fetched_at=None if page.manual else edition.fetched_at,
+        checked_at=None if page.manual else checked_at,
+        reviewed_date=checked_at.date() if page.manual else None,
         changed_at=edition.changed_at,
         next_refresh_at=page.due(edition.attempted_at, failure),
         refresh_seconds=int(page.every.total_seconds()),

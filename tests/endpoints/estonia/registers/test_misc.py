@@ -38,6 +38,8 @@ async def test_the_list_needs_no_network(api: Api, replay: ReplayServer) -> None
         "url": "https://kotkas.envir.ee/", "api_url": None, "access": "web", "publisher": "Keskkonnaamet",
     }  # fmt: skip
     assert data["_meta"]["manual"] is True
+    # Nobody called the addresses: a review is no check.
+    assert (data["_meta"]["checked_at"], data["_meta"]["reviewed_date"]) == (None, "2026-11-20")
     assert response.headers["etag"] == f'"{data["_meta"]["content_hash"]}"'
     assert replay.log == []
 
@@ -60,7 +62,8 @@ async def test_the_list_is_stale_when_nobody_has_reviewed_it(api: Api) -> None:
     for days, stale in ((179, False), (181, True)):
         with time_machine.travel(reviewed + timedelta(days=days), tick=False):
             data = await api.data(f"/curated/datasets/ee-registries?_day={days}")
-            assert data["manual"] is True
+            assert (data["manual"], data["fetched_at"], data["checked_at"]) == (True, None, None)
+            assert data["reviewed_date"] == reviewed.date().isoformat()
             assert data["stale"] is stale
 
 

@@ -35,7 +35,11 @@ async def test_drinking_water(api: Api, replay: ReplayServer) -> None:
     assert meta["content_hash"] == content_hash([data])
     assert response.headers["etag"] == f'"{meta["content_hash"]}"'
     assert (meta["manual"], meta["stale"]) == (True, True)
-    assert meta["checked_at"] == meta["changed_at"] == "2021-01-01T00:00:00Z"
+    assert (meta["changed_at"], meta["checked_at"], meta["reviewed_date"]) == (
+        "2021-01-01T00:00:00Z",
+        None,
+        "2021-01-01",
+    )
     assert "tallinnavesi.ee" in response.headers["link"]
     assert replay.log == []
 

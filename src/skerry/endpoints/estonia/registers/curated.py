@@ -35,6 +35,7 @@ class CuratedContent(CuratedDataset, frozen=True, kw_only=True):
             "row_count",
             "fetched_at",
             "checked_at",
+            "reviewed_date",
             "changed_at",
             "next_refresh_at",
             "refresh_seconds",

@@ -35,7 +35,8 @@ class CuratedRegistry(RegistryDetail, frozen=True, kw_only=True):
 async def estonian_registries(curated: RegistryPages) -> EstonianRegistries:
     """Further Estonian public data sources: publisher, address and way of access.
 
-    The list is maintained by hand; `_meta.checked_at` is the time of its last review."""
+    The list is maintained by hand; its addresses were not called. `_meta.reviewed_date` is the day of its last
+    review."""
     dataset, rows = await curated.typed(DATASET, RegistryDetail)
     items = [msgspec.convert(row, EstonianRegistry, from_attributes=True) for row in rows]
     return EstonianRegistries(len(items), items, CuratedMeta.of(dataset))

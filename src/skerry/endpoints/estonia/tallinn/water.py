@@ -23,7 +23,7 @@ class CuratedWaterSupply(WaterSupply, frozen=True, kw_only=True):
 async def tallinn_water_supply(curated: WaterPages) -> CuratedWaterSupply:
     """Drinking water of Tallinn: sources, areas that they supply, hardness, emergency telephone.
 
-    Maintained by hand from the supplier's web page; `_meta.checked_at` is the time of the last review. Hardness is the range
+    Maintained by hand from the supplier's web page; `_meta.reviewed_date` is the day of the last review. Hardness is the range
     that the supplier states for each source, in mmol/l; the supplier states none by district. Quality figures and prices are
     empty, because they are not maintained here."""
     dataset, (supply,) = await curated.typed("tallinn-water", WaterSupply)
