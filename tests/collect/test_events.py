@@ -129,13 +129,12 @@ async def test_a_run_that_began_before_the_period_does_not_stand_for_it(
     collector = Collector([entry], container, store.lease("collector"), metrics)
     await store.events.announce_demand([("electricity", "")], timedelta(minutes=1))
     await collector.feed()
+    await until(lambda: started == 1)
     on_time = asyncio.create_task(collector.feed_on_time(entry))
-    await asyncio.sleep(0.01)
-    assert started == 1
+    await asyncio.sleep(0)
     released.set()
     await on_time
-    await asyncio.sleep(0.01)
-    assert started == 2
+    await until(lambda: started == 2)
 
 
 async def newest_is_of(store: Store, period: datetime) -> bool:
