@@ -102,7 +102,7 @@ class NamedCity(Struct, frozen=True):
     """What a caller names: a city that ships with the package, or the name of another one."""
 
     name: str
-    asked: str
+    given: str
     """The name as the caller wrote it, without the country: an alias is not replaced."""
     country_code: str | None
     """ISO 3166-1 alpha-2, if the caller names a country or the name is an alias."""
@@ -128,15 +128,15 @@ class CityNames(Dependency):
     def named(self, given: str) -> NamedCity:
         """A city that ships with the package, or the name of another one. Raises NotFound for a string that is not a name,
         and for an unknown country code."""
-        asked, named = self._divided(given)
-        if not fold(asked):
+        bare, named = self._divided(given)
+        if not fold(bare):
             raise NotFound(f"No city named {given!r}.")
-        name, country_code = asked, named
-        if alias := ALIASES.get(fold(asked)):
+        name, country_code = bare, named
+        if alias := ALIASES.get(fold(bare)):
             _, where = alias
             if named in (None, where):
                 name, country_code = alias
-        return NamedCity(name, asked, country_code, self.find(name, country_code))
+        return NamedCity(name, bare, country_code, self.find(name, country_code))
 
     def _divided(self, given: str) -> tuple[str, str | None]:
         """The name, and the alpha-2 code of the country if the caller names one. Raises NotFound for a code that no country
@@ -166,11 +166,11 @@ class CityNames(Dependency):
             return None
         return CarriedCity(large.name, large.country, large.latitude, large.longitude, large.timezone)
 
-    def others(self, asked: NamedCity, chosen: CarriedCity) -> tuple[str, ...]:
+    def others(self, named: NamedCity, chosen: CarriedCity) -> tuple[str, ...]:
         """Carried cities with the given name, or with the name of the chosen city, as `name,CC`, largest first."""
         cities = {
             (city.name, city.country): city.population
-            for name in (asked.asked, chosen.name)
+            for name in (named.given, chosen.name)
             for city in self._world.named(name)
             if (city.name, city.country) != (chosen.name, chosen.country_code)
         }
