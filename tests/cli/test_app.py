@@ -41,9 +41,9 @@ def test_help_does_not_load_the_application() -> None:
     ("arguments", "says"),
     [
         (("get", "/hash/algorithms", "limit"), "expected NAME=VALUE"),
-        (("get", "/hash/algorithms", "--server", "localhost"), "expected an address such as"),
+        (("get", "/hash/algorithms", "--server", "localhost"), "expected a URL such as"),
         (("get", "/no/such/path", "--help"), "no endpoint answers /no/such/path"),
-        (("tail", "earthquakes", "--server", "ftp://x"), "expected an address such as"),
+        (("tail", "earthquakes", "--server", "ftp://x"), "expected a URL such as"),
         (("tail",), "Missing argument"),
         (("check", "atlantis"), "atlantis is not a source, a group or a path"),
         (("check", "/hash/algorithms"), "no endpoint with this path calls a provider"),
