@@ -167,6 +167,12 @@ Offset = Annotated[
 ]
 """Only where the specification has it (`/nobel`, `/universities`); other lists have pages."""
 
+Seed = Annotated[
+    Annotated[str, Meta(max_length=100, examples=["harbour"])] | None,
+    Meta(description="seed of the random choice; the same seed gives the same answer while the data are the same"),
+]
+"""What makes a random answer repeatable. `skerry.chance.generator` takes it."""
+
 # Places
 
 LATITUDE = Synonyms("lat", "latitude")

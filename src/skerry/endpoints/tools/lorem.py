@@ -1,11 +1,13 @@
 """Placeholder text."""
 
-import random
+from random import Random
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from skerry.api.endpoint import endpoint
+from skerry.api.parameters import Seed
+from skerry.chance import generator
 from skerry.models.rows import Rows
 
 OPENING = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
@@ -32,16 +34,13 @@ async def lorem_ipsum(
         int | None, Meta(ge=1, le=20, description="sentences of each paragraph; 4 to 8, at random, if omitted")
     ] = None,
     start_with_lorem: Annotated[bool, Meta(description="start with the classical opening sentence")] = True,
-    seed: Annotated[
-        Annotated[str, Meta(max_length=100, examples=["harbour"])] | None,
-        Meta(description="seed; the same seed gives the same text"),
-    ] = None,
+    seed: Seed = None,
 ) -> LoremIpsum:
     """Placeholder paragraphs in pseudo-Latin.
 
     The words are from the PyPI package faker. The same seed returns the same text as long as the server runs the same
     version of that package."""
-    made = _paragraphs(paragraphs, sentences, random.Random(seed))  # noqa: S311  nothing secret here
+    made = _paragraphs(paragraphs, sentences, generator(seed))
     if start_with_lorem:
         rest = made[0].partition(". ")[2]
         made[0] = f"{OPENING} {rest}" if rest else OPENING
@@ -49,7 +48,7 @@ async def lorem_ipsum(
     return LoremIpsum(made, text, len(made), len(text.split()))
 
 
-def _paragraphs(count: int, sentences: int | None, chance: random.Random) -> list[str]:
+def _paragraphs(count: int, sentences: int | None, chance: Random) -> list[str]:
     from faker.providers.lorem.la import Provider
 
     words = Provider.word_list
