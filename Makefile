@@ -11,6 +11,7 @@ RUNTIME := $(VENV)/.runtime
 DEVELOPMENT := $(VENV)/.development
 LOCKING := .venv-lock
 CLIENTS := .venv-clients
+NODE_MODULES := tests/clients/node_modules
 LOCK_PIP := $(LOCKING)/bin/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help serve test test-all check bench examples pins lock clean
@@ -21,7 +22,7 @@ test test-all: export PYTHONDONTWRITEBYTECODE =
 help:
 	@echo "make serve     serve on http://127.0.0.1:8000 (settings: SKERRY_... variables, see README.md)"
 	@echo "make test      run the tests, but for those that take long"
-	@echo "make test-all  run all tests, with kills, outages and long searches"
+	@echo "make test-all  run all tests, with kills, outages, long searches, and generated clients (in JavaScript where npm is)"
 	@echo "make check     formatting, lint, types, imports between rooms"
 	@echo "make bench     measure what the performance claims rest on"
 	@echo "make examples  write the example responses of the OpenAPI document from the cassettes"
@@ -35,7 +36,7 @@ serve: $(RUNTIME)
 test: $(DEVELOPMENT)
 	$(BIN)/python -m pytest -n 2 -m "not slow"
 
-test-all: $(DEVELOPMENT) $(CLIENTS)
+test-all: $(DEVELOPMENT) $(CLIENTS) $(NODE_MODULES)
 	$(BIN)/python -m pytest -n 2
 
 check: $(DEVELOPMENT)
@@ -79,6 +80,15 @@ $(CLIENTS): tests/clients/requirements.txt | $(BIN)/python
 	@$(CLIENTS)/bin/python -m pip --disable-pip-version-check --quiet install --requirement tests/clients/requirements.txt
 	@touch $@
 
+# Generators of JavaScript clients, and linters of OpenAPI documents. Without npm their tests are skipped.
+$(NODE_MODULES): tests/clients/package.json tests/clients/package-lock.json
+	@if command -v npm > /dev/null; then \
+		echo "Installing generators of JavaScript clients into $(NODE_MODULES)"; \
+		npm ci --prefix tests/clients --ignore-scripts --no-audit --no-fund --loglevel error && touch $@; \
+	else \
+		echo "npm is not installed: JavaScript clients are not tested"; \
+	fi
+
 # Resolved anew in a clean environment; the development lock has what goes beyond the runtime's.
 lock:
 	@rm -rf $(LOCKING)
@@ -96,5 +106,5 @@ lock:
 	@wc -l requirements.lock requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) $(LOCKING) $(CLIENTS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(LOCKING) $(CLIENTS) $(NODE_MODULES) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
