@@ -125,25 +125,52 @@ def test_a_provider_that_no_call_reaches_is_not_called(
     assert (row.target, row.result) == ("open_meteo_geocoding", "not called")
 
 
-def test_a_provider_that_was_not_called_fails_the_check() -> None:
-    assert exit_code([CheckResult("dogceo", "ok", ["dogceo"], []), CheckResult("egt", "not called", ["egt"], [])]) == 1
-    assert exit_code([CheckResult("dogceo", "ok", ["dogceo"], []), CheckResult("egt", "unavailable", ["egt"], [])]) == 0
+@pytest.mark.parametrize(
+    ("results", "code"),
+    [
+        (["ok", "ok"], 0),
+        (["ok", "drift"], 1),
+        (["unavailable", "drift", "not called"], 1),
+        (["ok", "unavailable"], 3),
+        (["ok", "not called"], 3),
+    ],
+)
+def test_the_exit_code_tells_drift_from_what_could_not_be_checked(results: list[str], code: int) -> None:
+    assert exit_code([CheckResult("dogceo", result, ["dogceo"], []) for result in results]) == code
 
 
-@pytest.mark.parametrize("is_missing", [False, True])
-def test_a_field_that_has_no_value_any_more_is_found_without_recordings(
-    run: Run, drifting: Drift, is_missing: bool
-) -> None:
-    drifting()
-    [call] = calls_of([PATH])
-    data = json.loads(run("get", PATH).stdout)["data"]
-    for row in data["items"]:
-        row["state"] = None
-        if is_missing:
-            del row["state"]
-    answer = httpx.Response(200, json={"success": True, "data": data})
-    findings = [(finding.problem, finding.detail) for finding in answer_findings(call, answer, is_unavailable=False)]
-    assert ("field empty", "$.items[].state is null or missing in every row; the published example has it") in findings
+def test_a_misspelt_target_is_not_taken_for_an_unavailable_provider(run: Run) -> None:
+    assert run("check", "zippopotan").returncode == 2
+
+
+PLACE = RECORDED["places"][0]
+LOST = "$.items[].state_code is null or missing {}; the published example has it"
+
+
+def without(*names: str) -> dict[str, Any]:
+    return {name: value for name, value in PLACE.items() if name not in names}
+
+
+@pytest.mark.parametrize("place", [without("state abbreviation"), {**PLACE, "state abbreviation": None}])
+def test_a_field_that_no_row_has_any_more_is_drift(run: Run, drifting: Drift, place: dict[str, Any]) -> None:
+    drifting(changed(places=[place, place, place]))
+    done = run("check", PATH)
+    findings = [("field empty", LOST.format("in every row"))]
+    assert (done.returncode, problems(done.stdout)) == (1, [(f"/api/v1{PATH}", "drift", findings)])
+
+
+def test_a_field_that_one_row_still_has_is_no_drift(run: Run, drifting: Drift) -> None:
+    place = without("state abbreviation")
+    drifting(changed(places=[place, PLACE, place]))
+    done = run("check", PATH)
+    assert (done.returncode, problems(done.stdout)) == (0, [(f"/api/v1{PATH}", "ok", [])])
+
+
+def test_a_single_record_without_one_value_is_reported_and_no_drift(run: Run, drifting: Drift) -> None:
+    drifting(changed(places=[{**PLACE, "state abbreviation": None}]))
+    done = run("check", PATH)
+    findings = [("field null", LOST.format("in the few records there are"))]
+    assert (done.returncode, problems(done.stdout)) == (0, [(f"/api/v1{PATH}", "ok", findings)])
 
 
 def test_a_field_that_is_gone_and_one_of_another_type_are_found_in_the_raw_answer(run: Run, drifting: Drift) -> None:
@@ -158,13 +185,12 @@ def test_a_field_that_is_gone_and_one_of_another_type_are_found_in_the_raw_answe
     assert ("type changed", f"$.places[].state: array instead of string {url}") in findings
 
 
-def test_an_optional_field_that_is_gone_is_found_with_and_without_recordings(run: Run, drifting: Drift) -> None:
-    place = {name: value for name, value in RECORDED["places"][0].items() if name != "state abbreviation"}
-    drifting(changed(places=[place]))
-    done = run("check", PATH)
-    detail = "$.items[].state_code is null or missing in every row; the published example has it"
-    assert (done.returncode, problems(done.stdout)) == (1, [(f"/api/v1{PATH}", "drift", [("field empty", detail)])])
-    assert [row[1] for row in problems(run("check", PATH, "--cassettes", str(CASSETTES)).stdout)] == ["drift", "drift"]
+def test_an_optional_field_that_is_gone_from_a_single_record_is_found_with_recordings(
+    run: Run, drifting: Drift
+) -> None:
+    drifting(changed(places=[without("state abbreviation")]))
+    done = run("check", PATH, "--cassettes", str(CASSETTES))
+    assert (done.returncode, [row[1] for row in problems(done.stdout)]) == (1, ["ok", "drift"])
 
 
 def test_a_field_that_we_need_is_found_without_recordings(run: Run, drifting: Drift) -> None:
@@ -233,13 +259,15 @@ def test_a_provider_that_is_unavailable_has_not_drifted(
     done = run("check", PATH, "/elering/transmission", "--cassettes", str(CASSETTES))
     results = {target: result for target, result, _ in problems(done.stdout)}
     assert results[f"/api/v1{PATH}"] == results["zippopotam"] == "unavailable"
+    assert done.returncode == 1  # the recorded transmission is old
+    assert run("check", PATH).returncode == 3
 
 
 def test_without_a_network_the_check_fails(run: Run, environment: dict[str, str]) -> None:
     environment["SKERRY_GATEWAY"] = closed_port()
     done = run("check", PATH)
     assert {result for _, result, _ in problems(done.stdout)} == {"unavailable"}
-    assert (done.returncode, done.stderr) == (1, "skerry: no provider could be reached\n")
+    assert (done.returncode, done.stderr) == (3, "skerry: no provider could be reached\n")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skerry.recordings.drift import DriftKind, Finding, LiveExchange, compare, drift
+from skerry.recordings.drift import DriftKind, Finding, LiveExchange, compare, drift, empty_fields
 from skerry.recordings.replay import Cassettes
 from skerry.recordings.shapes import shape_of
 
@@ -105,3 +105,16 @@ def test_a_404_is_drift_only_where_200_was_recorded_for_it(cassettes: Cassettes)
 def test_a_provider_that_is_away_has_not_drifted() -> None:
     assert not Finding(DriftKind.UNAVAILABLE, "returned 503").is_drift
     assert Finding(DriftKind.STALE, "").is_drift
+
+
+@pytest.mark.parametrize(
+    ("live", "found"),
+    [
+        (b'{"a": 1, "b": 2, "c": 3, "d": 4}', []),
+        (b'{"a": 1, "b": 2, "c": 3, "d": null}', [("$.d", DriftKind.NULL)]),
+        (b'{"a": 1, "b": 2, "c": null}', [("$.c", DriftKind.EMPTY), ("$.d", DriftKind.EMPTY)]),
+    ],
+)
+def test_a_record_that_has_lost_half_of_its_fields_is_drift(live: bytes, found: list[tuple[str, DriftKind]]) -> None:
+    published = shape_of(b'{"a": 1, "b": 2, "c": 3, "d": 4}')
+    assert list(empty_fields(published, shape_of(live))) == found

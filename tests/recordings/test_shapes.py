@@ -70,7 +70,7 @@ def test_what_all_recordings_have_is_always_there() -> None:
     assert together == merged([other, one])
     always = {path for path, field in together.fields.items() if field.always}
     assert always == {"$", "$.a", "$.rows", "$.rows[].x"}  # an empty list says nothing about its rows
-    assert together.fields["$.a"] == FieldShape(frozenset({"number", "null"}), True)
+    assert together.fields["$.a"] == FieldShape(frozenset({"number", "null"}), True, count=2)
 
 
 def test_one_shape_stays_as_it_is() -> None:

@@ -77,9 +77,10 @@ def _empty_fields(call: "LiveCall", raw: msgspec.Raw) -> "Iterator[Finding]":
     if example is None:
         return
     published = shape_of(msgspec.json.encode(example["data"]))
-    for path in empty_fields(published, shape_of(bytes(raw))):
+    for path, problem in empty_fields(published, shape_of(bytes(raw))):
         if path.rpartition(".")[2] not in NOT_CONSTANT:
-            yield Finding(DriftKind.EMPTY, f"{path} is null or missing in every row; the published example has it")
+            where = "in every row" if problem is DriftKind.EMPTY else "in the few records there are"
+            yield Finding(problem, f"{path} is null or missing {where}; the published example has it")
 
 
 def _identity(call: "LiveCall", data: Mapping[str, Any]) -> "Iterator[Finding]":

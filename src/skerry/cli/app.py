@@ -11,6 +11,8 @@ USAGE_ERROR = 2
 """Exit code for a wrong argument, option or setting."""
 FAILED = 1
 """Exit code for any other failure."""
+UNREACHED = 3
+"""Exit code of a check that found nothing wrong where it could look, and could not look everywhere."""
 
 cli = typer.Typer(
     help="One HTTP API over an archipelago of open data.",

@@ -13,7 +13,7 @@ import typer
 from msgspec import Struct
 
 from skerry.cli.answer_findings import answer_findings
-from skerry.cli.app import FAILED, cli, stop
+from skerry.cli.app import FAILED, UNREACHED, cli, stop
 from skerry.cli.completion import complete_target
 
 if TYPE_CHECKING:
@@ -58,8 +58,11 @@ def check(
 ) -> None:
     """Call the examples of endpoints live and report drift: status, schema, bounds, empty fields, identity, freshness, raw shape.
 
-    A provider that only answers when another one fails is called as if the others had failed. Exit code 1 when a provider has
-    drifted or was not called, or when no provider could be reached."""
+    A provider that only answers when another one fails is called as if the others had failed. A field that is null in one or two
+    records is reported and is no drift.
+
+    Exit codes: 0 when all is well; 1 when a provider has drifted; 2 for a wrong argument; 3 when none has drifted, and one was
+    unavailable or could not be called."""
     from skerry.cli.live import calls_of
     from skerry.cli.replay import load_cassettes
 
@@ -70,14 +73,18 @@ def check(
     else:
         typer.echo(b"[\n" + b",\n".join(msgspec.json.encode(row) for row in results) + b"\n]")
     if all(row.result == UNAVAILABLE for row in results):
-        stop("no provider could be reached")
+        stop("no provider could be reached", UNREACHED)
     if code := exit_code(results):
         raise typer.Exit(code)
 
 
 def exit_code(results: Sequence[CheckResult]) -> int:
-    """1 when a provider has drifted or was not called."""
-    return FAILED if any(row.result in (DRIFT, NOT_CALLED) for row in results) else 0
+    """Drift weighs more than a provider about which nothing is known. A wrong argument has a code of its own (2), so that a job
+    which tolerates unavailable providers does not tolerate a misspelt one."""
+    found = {row.result for row in results}
+    if DRIFT in found:
+        return FAILED
+    return UNREACHED if found & {UNAVAILABLE, NOT_CALLED} else 0
 
 
 async def check_calls(
@@ -215,8 +222,12 @@ def _source_rows(
 
 
 def _row(target: str, sources: list[str], findings: "list[Finding]") -> CheckResult:
-    drifted = any(finding.is_drift for finding in findings)
-    return CheckResult(target, DRIFT if drifted else UNAVAILABLE if findings else OK, sources, findings)
+    from skerry.recordings.drift import DriftKind
+
+    if any(finding.is_drift for finding in findings):
+        return CheckResult(target, DRIFT, sources, findings)
+    is_unavailable = any(finding.problem is DriftKind.UNAVAILABLE for finding in findings)
+    return CheckResult(target, UNAVAILABLE if is_unavailable else OK, sources, findings)
 
 
 def _print_table(results: Sequence[CheckResult]) -> None:

@@ -1,6 +1,7 @@
 """Comparison of a provider's live replies with recorded ones."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -13,6 +14,8 @@ from skerry.recordings.shapes import BodyKind, Shape, merged, shape_of
 VALUE = re.compile(r"\*|.*(\d|\{).*|[A-Z]{2,5}|[a-z]{2}", re.DOTALL)
 """A part of a URL that is a value: it has a digit, or is a code or a wildcard. Other words may select another kind of
 reply."""
+MIN_RECORDS = 3
+"""Records that must lack a value before a single field counts as lost: one reading or one person may have none."""
 
 
 class DriftKind(StrEnum):
@@ -25,6 +28,8 @@ class DriftKind(StrEnum):
     FIELD_GONE = "field gone"
     EMPTY = "field empty"
     """A field of our answer has lost its values."""
+    NULL = "field null"
+    """A field of one record that the published example fills. Not drift: the record may have no value today."""
     TYPE_CHANGED = "type changed"
     SCHEMA = "schema"
     """Our answer does not match its type, or a figure is out of bounds."""
@@ -46,7 +51,7 @@ class Finding(Struct, frozen=True):
 
     @property
     def is_drift(self) -> bool:
-        return self.problem is not DriftKind.UNAVAILABLE
+        return self.problem not in (DriftKind.UNAVAILABLE, DriftKind.NULL)
 
 
 class LiveExchange(Struct, frozen=True):
@@ -83,14 +88,29 @@ def compare(recorded: Shape, live: Shape) -> list[Finding]:
     return findings
 
 
-def empty_fields(published: Shape, live: Shape) -> Iterator[str]:
-    """Paths of fields that have a value in every record of the published answer and in no record of the live one."""
-    for path, field in sorted(published.fields.items()):
-        found = live.fields.get(path)
-        if field.always and "null" not in field.types and path != "$":
-            is_missing = found is None and _parent_has_members(live, path)
-            if is_missing or (found is not None and found.types == {"null"}):
-                yield path
+def empty_fields(published: Shape, live: Shape) -> Iterator[tuple[str, DriftKind]]:
+    """Paths of fields that have a value in every record of a published answer, and in no record of the live one. Where there are
+    few records, one field without a value is no drift; half of their fields are."""
+    filled = [path for path, field in sorted(published.fields.items()) if field.always and "null" not in field.types]
+    lost = [path for path in filled if path != "$" and _is_empty(live, path)]
+    owners = Counter(map(_owner, filled))
+    lost_owners = Counter(map(_owner, lost))
+    for path in lost:
+        owner = _owner(path)
+        records = live.fields[owner].count if owner in live.fields else 1
+        is_drift = records >= MIN_RECORDS or 1 < lost_owners[owner] >= owners[owner] / 2
+        yield path, DriftKind.EMPTY if is_drift else DriftKind.NULL
+
+
+def _is_empty(live: Shape, path: str) -> bool:
+    """Whether no record has a value, though there are records."""
+    found = live.fields.get(path)
+    return _parent_has_members(live, path) if found is None else found.types == {"null"}
+
+
+def _owner(path: str) -> str:
+    """The path of the record that has a field."""
+    return path.rpartition(".")[0]
 
 
 def drift(cassettes: Cassettes, live: LiveExchange) -> list[Finding]:
@@ -129,7 +149,7 @@ def _differs_in_values(recorded: str, live: str) -> bool:
 
 def _parent_has_members(live: Shape, path: str) -> bool:
     """Whether the live reply has the record that lacks the field, and not an empty list or null in its place."""
-    owner = path.rpartition(".")[0]
+    owner = _owner(path)
     return (
         owner in live.fields and ("object" in live.fields[owner].types or live.kind is not BodyKind.JSON)
     ) or owner == "$"

@@ -39,6 +39,8 @@ class FieldShape(Struct, frozen=True):
     """Any of null, boolean, number, string, array, object."""
     always: bool
     """Whether every record that could have the field has it."""
+    count: int = 1
+    """How many times it is there, null included."""
 
 
 class Shape(Struct, frozen=True):
@@ -75,7 +77,7 @@ def merged(shapes: Iterable[Shape]) -> Shape:
                 has_parent = found is not None and _parent(path) in (lacking.keys() | {"$"}) and _filled(lacking, path)
                 fields[path] = FieldShape(found.types, found.always and not has_parent)  # type: ignore[union-attr]
             else:
-                fields[path] = FieldShape(one.types | other.types, one.always and other.always)
+                fields[path] = FieldShape(one.types | other.types, one.always and other.always, one.count + other.count)
     return Shape(first.kind, fields)
 
 
@@ -136,7 +138,7 @@ def _json_fields(value: Any) -> dict[str, FieldShape]:
     for path, count in seen.items():
         many = path.endswith(("[]", ".{}"))  # the number of entries is irrelevant
         owner = path.rpartition(".")[0]
-        fields[path] = FieldShape(frozenset(types[path]), not many and count >= parents.get(owner, 1))
+        fields[path] = FieldShape(frozenset(types[path]), not many and count >= parents.get(owner, 1), count)
     return fields
 
 
