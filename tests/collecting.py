@@ -1,10 +1,12 @@
 """What a collector would have stored, before an application is asked."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, get_args
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint
+from skerry.collect.jobs import Job
 from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.settings import Settings
@@ -17,10 +19,15 @@ from skerry.upstream.health import ProviderHealth
 from skerry.upstream.source import Source
 
 
+@cache
+def _all_jobs() -> Sequence[Job]:
+    return registry.jobs()
+
+
 async def run_jobs(endpoints: Sequence[Endpoint[Any]], settings: Settings) -> None:
     """Run once the jobs that fill the registers and histories of these endpoints; nothing where they have none."""
     wanted = {part for endpoint in endpoints for part in endpoint.dependencies.values() if get_args(part)}
-    jobs = [entry for entry in registry.jobs() if entry.feeds is None and wanted & set(entry.dependencies.values())]
+    jobs = [entry for entry in _all_jobs() if entry.feeds is None and wanted & set(entry.dependencies.values())]
     if not jobs:
         return
     metrics = Metrics()

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -24,6 +25,7 @@ from skerry import registry
 from skerry.api.endpoint import Endpoint
 from skerry.app import create_app
 from skerry.clock import now
+from skerry.container import Container
 from skerry.http.front import Front
 from skerry.settings import Settings
 from skerry.store import open_store
@@ -37,11 +39,14 @@ SHARED = Path(__file__).parents[2] / "shared"
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _collect_garbage_seldom() -> None:
-    """Thousands of applications are made here, and each full collection looks at all that is imported."""
+def _make_applications_cheaply() -> None:
+    """Thousands of applications are made here. Each full collection looks at all that is imported, and each application of
+    Litestar tries to import what is not installed."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    if find_spec("opentelemetry") is None:
+        sys.modules.setdefault("litestar.plugins.opentelemetry", None)  # type: ignore[arg-type]  # fails without a search
 
 
 @pytest.fixture(scope="session")
@@ -163,6 +168,12 @@ async def living(app: Front) -> AsyncIterator[None]:
         await life
 
 
+@cache
+def shared_datasets() -> Container:
+    """Datasets are read once: what ships never changes."""
+    return Container({})
+
+
 @asynccontextmanager
 async def opened(
     settings: Settings,
@@ -172,7 +183,9 @@ async def opened(
     sizes: SizeLimits | None = None,
 ) -> AsyncIterator[Api]:
     """An application with these endpoints, or with all. Routes of the service take most of the time that it takes to make."""
-    app = create_app(settings, endpoints=endpoints, service_routes=service_routes, sizes=sizes)
+    app = create_app(
+        settings, endpoints=endpoints, service_routes=service_routes, datasets=shared_datasets(), sizes=sizes
+    )
     async with living(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://skerry.test") as client:

@@ -18,6 +18,7 @@ from skerry.clock import monotonic
 from skerry.collect.curated import Scraper
 from skerry.collect.runner import Collector
 from skerry.container import Container, closure
+from skerry.datasets import Dataset
 from skerry.http.cache import ResponseCache
 from skerry.http.connections import Connections, Timeouts
 from skerry.http.failures import exception_handlers
@@ -56,6 +57,7 @@ def create_app(
     *,
     endpoints: Sequence[Endpoint[Any]] | None = None,
     service_routes: bool = True,
+    datasets: Container | None = None,
     log_hits: bool = False,
     log_output: LogOutput | None = None,
     sizes: SizeLimits | None = None,
@@ -63,8 +65,9 @@ def create_app(
 ) -> Front:
     """The application with all endpoints, or with the given ones. Without `service_routes` it has no status, documents or
     pages. The store, client and collector open and close with the ASGI lifespan; the store is opened only if something
-    needs it. `sizes` limits what providers return; `front` makes the outermost application."""
-    parts = _parts(settings, sizes)
+    needs it. `sizes` limits what providers return; `front` makes the outermost application. Several applications of one
+    process may share the `datasets` that they have read."""
+    parts = _parts(settings, sizes, Container({}) if datasets is None else datasets)
     if log_output is not None:
         log_output.count_with(parts.metrics.log_lines_dropped.inc)
     endpoints = registry.endpoints() if endpoints is None else endpoints
@@ -121,7 +124,7 @@ class Parts:
     health: HealthReport
 
 
-def _parts(settings: Settings, sizes: SizeLimits | None) -> Parts:
+def _parts(settings: Settings, sizes: SizeLimits | None, datasets: Container) -> Parts:
     metrics = Metrics(workers=settings.workers)
     redis = SharedRedis(settings.redis_url) if settings.redis_url else None
     guard = Guard(settings.allowed_networks)
@@ -137,7 +140,7 @@ def _parts(settings: Settings, sizes: SizeLimits | None) -> Parts:
         credentials=settings.credentials,
         sizes=sizes,
     )
-    container = Container({Source: lambda source: source(client)})
+    container = Container({Source: lambda source: source(client), Dataset: datasets.get})
     limit = _check_limit(settings.check_limit, redis)
     container.supply({Topics: lambda _: Topics(registry.topics())})
     container.supply({CallerHosts: lambda kind: kind(guard, settings.gateway, container.get(DnsResolver), limit)})

@@ -5,7 +5,9 @@ injected too: the service `SpotPrices` gets its providers in this way. Each depe
 needed."""
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
@@ -53,10 +55,12 @@ def is_dependency(annotation: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Dependency)
 
 
-def dependencies_of(function: Callable[..., Any]) -> dict[str, Any]:
+@cache
+def dependencies_of(function: Callable[..., Any]) -> Mapping[str, Any]:
     """Parameters of a function or constructor that are dependencies."""
     hints = get_type_hints(function, include_extras=True)
-    return {name: hints[name] for name in inspect.signature(function).parameters if is_dependency(hints.get(name))}
+    names = inspect.signature(function).parameters
+    return MappingProxyType({name: hints[name] for name in names if is_dependency(hints.get(name))})
 
 
 def closure(annotation: Any, *, references: bool = True) -> Iterator[Any]:

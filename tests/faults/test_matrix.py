@@ -5,7 +5,7 @@ where facts ship with the package, these answer and are named.
 An application with the one endpoint is made for each fault, so that no cache and no circuit breaker hides it."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -15,6 +15,7 @@ import time_machine
 
 from skerry import registry
 from skerry.api.endpoint import Endpoint, Kind
+from skerry.upstream.source import Source
 from tests.conformance.examples import moment
 from tests.faults.trial import DEADLINE, Outcome, Trial, Trying, by_path
 from tests.replaying import FAULTS, LASTING
@@ -25,6 +26,13 @@ MASHUPS = [endpoint for endpoint in ENDPOINTS if endpoint.kind is Kind.MASHUP]
 AT_HOME = [endpoint for endpoint in ENDPOINTS if not endpoint.sources and endpoint.kind is not Kind.STREAM]
 
 EVERY_FAULT = (*FAULTS, "refused", "dns")
+SEEN_BY_READERS = (
+    "error_500", "error_403", "html", "empty", "json_null", "truncated", "missing_field", "number_strings", "refused",
+)  # fmt: skip
+"""Faults of what a source's own reader is given, or that a source may read as something else; and a provider that is away."""
+ENDED_BY_THE_CLIENT = tuple(fault for fault in EVERY_FAULT if fault not in SEEN_BY_READERS)
+"""Faults that the upstream client ends, before a reader is called. The endpoints of one source meet them in the same way: in
+`make test` one of them does, in `make test-all` all."""
 MAY_PASS_UNNOTICED = frozenset({"missing_field", "number_strings"})
 """Faults that can hit what an endpoint does not use: then it answers as it does without them."""
 ONE_BY_ONE = ("error_500", "html", "timeout")
@@ -42,6 +50,22 @@ NOT_STORED: Mapping[str, frozenset[str]] = MappingProxyType(
 )  # fmt: skip
 """Parts that are made of what a collector has stored in weeks."""
 
+
+def one_for_each_source(endpoints: list[Endpoint[Any]]) -> list[Endpoint[Any]]:
+    """Endpoints that together ask every source, each one that no earlier one asks."""
+    found: list[Endpoint[Any]] = []
+    asked: set[type[Source]] = set()
+    for endpoint in endpoints:
+        if not asked.issuperset(endpoint.sources):
+            found.append(endpoint)
+            asked.update(endpoint.sources)
+    return found
+
+
+ALONE = [endpoint for endpoint in ASKING if endpoint.kind is not Kind.MASHUP]
+FIRST = one_for_each_source(ALONE)
+OTHERS = [endpoint for endpoint in ALONE if endpoint not in FIRST]
+
 SHORT_DEADLINE = 0.4
 """For faults that last: only the deadline ends them before the test gives up (`in_time`)."""
 
@@ -57,13 +81,27 @@ def deadline_of(fault: str) -> float:
     return SHORT_DEADLINE if fault in LASTING else DEADLINE
 
 
-@pytest.mark.parametrize("endpoint", **by_path([endpoint for endpoint in ASKING if endpoint.kind is not Kind.MASHUP]))
+@pytest.mark.parametrize("endpoint", **by_path(ALONE))
 async def test_a_fault_is_a_502(trying: Trying, endpoint: Endpoint[Any]) -> None:
-    trial = trying(endpoint)
+    await _is_a_502(trying(endpoint), endpoint, SEEN_BY_READERS)
+
+
+@pytest.mark.parametrize("endpoint", **by_path(FIRST))
+async def test_a_fault_of_the_connection_is_a_502(trying: Trying, endpoint: Endpoint[Any]) -> None:
+    await _is_a_502(trying(endpoint), endpoint, ENDED_BY_THE_CLIENT)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("endpoint", **by_path(OTHERS))
+async def test_a_fault_of_the_connection_is_a_502_everywhere(trying: Trying, endpoint: Endpoint[Any]) -> None:
+    await _is_a_502(trying(endpoint), endpoint, ENDED_BY_THE_CLIENT)
+
+
+async def _is_a_502(trial: Trial, endpoint: Endpoint[Any], faults: Sequence[str]) -> None:
     await trial.prepare()
     good = await trial.answer(deadline=3.0)
     assert good.response.status_code == 200, f"its example does not work: {good.response.text[:300]}"
-    outcomes = await asyncio.gather(*(trial.answer(fault, deadline=deadline_of(fault)) for fault in EVERY_FAULT))
+    outcomes = await asyncio.gather(*(trial.answer(fault, deadline=deadline_of(fault)) for fault in faults))
     wrong = {outcome.fault: text for outcome in outcomes if (text := _wrong(endpoint, good, outcome))}
     assert not wrong, "\n" + "\n".join(f"{fault}: {text}" for fault, text in wrong.items())
 

@@ -14,7 +14,7 @@ from skerry.api.answers import Collection, Page, Slice
 from skerry.api.endpoint import endpoint
 from skerry.app import create_app
 from skerry.http import formats
-from skerry.http.tables import WrongRows, table_of
+from skerry.http.tables import RowLayout, WrongRows, table_of
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.polygons import LineString, MultiPolygon, Polygon
@@ -170,14 +170,19 @@ class Tree(Struct, frozen=True):
 HOUR = Hour(1, Wind(2.5), ["a", "b"], [Wind(1.0)], {"x": 1})
 
 
+def table(answer: Any, answer_type: Any) -> RowLayout | None:
+    kind: Any = type(answer) if answer_type is None else answer_type
+    return table_of(kind)
+
+
 def lines(answer: Any, answer_type: Any = None) -> list[list[str]]:
-    text = formats.encode(answer, "csv", table_of(answer_type or type(answer))).decode()
+    text = formats.encode(answer, "csv", table(answer, answer_type)).decode()
     assert text.endswith("\r\n")
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
 def objects(answer: Any, answer_type: Any = None) -> list[Any]:
-    text = formats.encode(answer, "ndjson", table_of(answer_type or type(answer))).decode()
+    text = formats.encode(answer, "ndjson", table(answer, answer_type)).decode()
     return [json.loads(line) for line in text.splitlines()]
 
 
@@ -303,7 +308,7 @@ def test_lines_and_areas_are_geometries(item: Any, geometry: Any) -> None:
 
 
 def features(answer: Any, answer_type: Any = None) -> Any:
-    return json.loads(formats.encode(answer, "geojson", table_of(answer_type or type(answer))))
+    return json.loads(formats.encode(answer, "geojson", table(answer, answer_type)))
 
 
 def test_the_point_of_a_member_is_that_of_its_row() -> None:

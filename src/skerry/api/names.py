@@ -66,6 +66,7 @@ def declared_names(annotations: Iterable[Any]) -> Iterator[tuple[str, str, Any]]
             yield public_name(found), _module(found), found
 
 
+@cache
 def _reached(annotation: Any) -> tuple[Any, ...]:
     """The Structs and enumerations that are reachable from an annotation; for a generic Struct, both the class and its
     parametrization."""

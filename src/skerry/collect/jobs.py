@@ -1,6 +1,6 @@
 """Declaration of jobs."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, TypeVar, get_args
@@ -28,7 +28,7 @@ class Job:
     """Length of the periods at whose start (counted from midnight UTC) the job runs as well."""
 
     @property
-    def dependencies(self) -> dict[str, Any]:
+    def dependencies(self) -> Mapping[str, Any]:
         return dependencies_of(self.function)
 
     @property

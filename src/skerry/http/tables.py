@@ -6,7 +6,7 @@ objects) is one column, with JSON in CSV."""
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
@@ -161,6 +161,7 @@ def _entries(held: Mapping[Any, Any], levels: int) -> tuple[list[tuple[Any, ...]
     return keys, values
 
 
+@cache
 def table_of(answer: Any, declared: Rows | None = None) -> RowLayout | None:
     """The table of an answer type, by its own declaration or the given one; None for a type that is not a Struct (a
     stream).
