@@ -139,7 +139,7 @@ def test_the_exit_code_tells_drift_from_what_could_not_be_checked(results: list[
     assert exit_code([CheckResult("dogceo", result, ["dogceo"], []) for result in results]) == code
 
 
-def test_a_misspelt_target_is_not_taken_for_an_unavailable_provider(run: Run) -> None:
+def test_a_misspelled_target_is_not_taken_for_an_unavailable_provider(run: Run) -> None:
     assert run("check", "zippopotan").returncode == 2
 
 

@@ -80,7 +80,7 @@ def check(
 
 def exit_code(results: Sequence[CheckResult]) -> int:
     """Drift weighs more than a provider about which nothing is known. A wrong argument has a code of its own (2), so that a job
-    which accepts unavailable providers still fails for a misspelt name."""
+    which accepts unavailable providers still fails for a misspelled name."""
     found = {row.result for row in results}
     if DRIFT in found:
         return FAILED
