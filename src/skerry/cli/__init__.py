@@ -24,7 +24,7 @@ from skerry.settings import SettingsError
 def main() -> None:
     """Run the command line. An expected failure is one line on standard error; exit code 2 for a wrong setting, else 1."""
     try:
-        cli()
+        cli(prog_name="skerry")
     except Exception as error:
         failure = error
         while isinstance(failure, ExceptionGroup):  # Litestar opens its lifespan in a task group
