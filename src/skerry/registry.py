@@ -77,6 +77,7 @@ def check(found: "Sequence[Endpoint[Any]]") -> None:
 def groups() -> "list[Group]":
     """The group of each package directly under `skerry.endpoints`, by their `order`."""
     import skerry.endpoints
+    from skerry.api.group import key_of
 
     found: list[tuple[str, str, Group]] = []
     for package in pkgutil.iter_modules(skerry.endpoints.__path__):
@@ -84,7 +85,7 @@ def groups() -> "list[Group]":
         declared: Group | None = vars(import_module(name)).get("GROUP")
         if declared is None:
             raise MissingGroup(name)
-        found.append((str(declared.order), name, msgspec.structs.replace(declared, key=package.name)))
+        found.append((str(declared.order), name, msgspec.structs.replace(declared, key=key_of(package.name))))
     return sorted(unique("order of groups", found).values(), key=lambda group: group.order)
 
 

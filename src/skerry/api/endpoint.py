@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
+from skerry.api.group import key_of
 from skerry.api.report import Report
 from skerry.api.signature import Parameter, parameter_of
 from skerry.asgi import Streaming
@@ -198,7 +199,7 @@ def endpoint(
     provider."""
 
     def register(function: F) -> F:
-        group = function.__module__.removeprefix(ENDPOINTS).partition(".")[0]
+        group = key_of(function.__module__.removeprefix(ENDPOINTS).partition(".")[0])
         entry: Endpoint[Any] = Endpoint(
             path=path,
             function=function,

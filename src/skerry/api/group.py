@@ -13,4 +13,9 @@ class Group(Struct, frozen=True, kw_only=True):
     order: int
     """Sort key: the portal and the reference list groups by this number."""
     key: str = ""
-    """Name of the package; set by the registry."""
+    """Name of the package, with hyphens for underscores; set by the registry."""
+
+
+def key_of(package: str) -> str:
+    """The key of the group in a package, which is given by its name under `skerry.endpoints`."""
+    return package.replace("_", "-")

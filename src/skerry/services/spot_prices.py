@@ -101,7 +101,7 @@ class SourcedDay(Struct, frozen=True):
     """Key of the provider."""
 
 
-class CurrentPrices(Dependency):
+class AllZonePrices(Dependency):
     """Each zone's own service, and Nord Pool for the Norwegian and Swedish zones when that fails: for prices that are shown, not
     stored."""
 

@@ -22,11 +22,6 @@ DECLARED = {
         every_row=SERIES,
         timeless=KNOWN_AHEAD,
     ),
-    "/electricity/current/{zone}": Declared(
-        another={"2026-": "2025-"},
-        every_row=SERIES,
-        timeless=KNOWN_AHEAD,
-    ),
 }
 
 pytestmark = pytest.mark.modules(
@@ -230,47 +225,3 @@ async def test_another_zone_is_answered_with_those_there_are(api: Api, path: str
             "allowed": "one of NO1, NO2, NO3, NO4, NO5, SE1, SE2, SE3, SE4",
         }
     ]
-
-
-@at(2026, 5, 10, 9, 20)
-@pytest.mark.parametrize(
-    ("zone", "eur", "local", "currency"),
-    [
-        ("NO1", 38.27, 426.84, "NOK"),
-        ("se3", 28.55, 311.89, "SEK"),
-        ("DK1", 57.89, 431.87, "DKK"),
-        ("EE", 37.71, 37.71, "EUR"),
-    ],
-)
-async def test_the_price_now_in_any_zone(api: Api, zone: str, eur: float, local: float, currency: str) -> None:
-    response = await api.get(f"/electricity/current/{zone}")
-    assert response.json()["data"] == {
-        "zone": zone.upper(),
-        "start_at": "2026-05-10T09:15:00Z",
-        "end_at": "2026-05-10T09:30:00Z",
-        "resolution_minutes": 15,
-        "price_eur_mwh": eur,
-        "price_local_mwh": local,
-        "currency": currency,
-    }
-    assert response.headers["cache-control"].startswith("public, max-age=600"), "until 09:30"
-
-
-@at(2026, 5, 10, 9, 20)
-async def test_a_zone_without_a_price_now(api: Api, replay: ReplayServer) -> None:
-    assert "DK2" in (await api.problem("/electricity/current/DK2", 404))["detail"]
-    with replay.fault("error_500", host="api.energidataservice.dk"):
-        assert (await api.problem("/electricity/current/DK1", 502))["provider"] == "Energi Data Service"
-
-
-@pytest.mark.parametrize(
-    ("moment", "start"),
-    [
-        ((2026, 5, 10, 9, 29, 59), "2026-05-10T09:15:00Z"),
-        ((2026, 5, 10, 9, 30), "2026-05-10T09:30:00Z"),
-        ((2026, 5, 10, 21, 59, 59), "2026-05-10T21:45:00Z"),
-    ],
-)
-async def test_the_price_now_changes_with_the_interval(api: Api, moment: tuple[int, ...], start: str) -> None:
-    with at(*moment):
-        assert (await api.data("/electricity/current/SE3"))["start_at"] == start

@@ -1,4 +1,4 @@
-"""Prices of a range of days, and stored prices."""
+"""Prices of a range of days."""
 
 import asyncio
 import datetime as dt
@@ -8,14 +8,11 @@ from msgspec import Meta, Struct
 
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
-from skerry.api.history import HistoryQuery, read_history
 from skerry.errors import BadParameter, NotFound, UpstreamUnavailable
 from skerry.models.day_ahead import ONE_DAY, DayAheadPrice, MissingDay, PriceDay, ScandinavianZone
 from skerry.models.rows import Rows
 from skerry.models.unavailable import incomplete
-from skerry.series.spot_prices import SpotPrice
 from skerry.services.spot_prices import SpotPrices
-from skerry.store import History, HistoryPage
 
 MAX_DAYS = 31
 
@@ -84,25 +81,6 @@ async def electricity_price_history(
         count=len(hours),
         prices=hours,
     )
-
-
-@endpoint("/electricity/prices/history", fresh="1m", example={"zone": "EE", "limit": 96})
-async def stored_electricity_prices(
-    history: History[SpotPrice],
-    query: HistoryQuery,
-    zone: Annotated[
-        parameters.NordicBalticZone | None, Meta(description="bidding zone, in any case; all if omitted")
-    ] = None,
-) -> HistoryPage[SpotPrice]:
-    """Spot prices of the Nordic and Baltic bidding zones, kept since this server was set up.
-
-    One row for each zone and delivery period (a quarter of an hour), in ascending order of time; tomorrow's prices are
-    included once they are published, so the newest rows are in the future. Days are days of the zone's local time, as in
-    `/electricity/today/{zone}`; a day of clock change has 23 or 25 hours. Without `zone`, `start` and `end` are days of
-    Central European Time; with `interval=1d` each zone has its own days. Missing periods are in `gaps`, for all zones
-    together or for the requested one. The list is empty where nothing is stored."""
-    where = None if zone is None else {"zone": zone.value}
-    return await read_history(history, query, where)
 
 
 async def _day_or_gap(

@@ -1,4 +1,4 @@
-"""Prices of the current and of the next delivery day, and of this moment."""
+"""Prices of the current and of the next delivery day."""
 
 import datetime as dt
 from typing import Annotated, ClassVar, Self
@@ -7,19 +7,16 @@ from msgspec import Meta, Struct
 
 from skerry.api import parameters
 from skerry.api.endpoint import endpoint
-from skerry.clock import running, today
-from skerry.errors import NotFound
+from skerry.clock import today
 from skerry.models.day_ahead import (
     ONE_DAY,
-    QUARTER,
-    CurrentZonePrice,
     DayAheadPrice,
     PriceDay,
     ScandinavianZone,
 )
 from skerry.models.fields import Moment
 from skerry.models.rows import Rows
-from skerry.services.spot_prices import CurrentPrices, SpotPrices
+from skerry.services.spot_prices import SpotPrices
 
 Hourly = Annotated[bool, Meta(description="means of the hours, instead of the intervals that the market cleared")]
 
@@ -79,23 +76,3 @@ async def electricity_prices_tomorrow(zone: parameters.Zone, prices: SpotPrices,
     Tomorrow's prices are published about 13:00 local time. Until then the answer is a 404 with Retry-After."""
     day = await prices.day(zone, today(zone.facts.timezone) + ONE_DAY)
     return DayPrices.of(zone, day.hourly() if hourly else day)
-
-
-@endpoint(
-    "/electricity/current/{zone}",
-    fresh="15m",
-    example={"zone": "SE3"},
-    checked_with=[{"zone": "DK1"}, {"zone": "EE"}],
-)
-async def electricity_price_now(zone: parameters.NordicBalticZone, prices: CurrentPrices) -> CurrentZonePrice:
-    """Spot price of the current interval in any Nordic or Baltic bidding zone.
-
-    Day-ahead price without taxes and network fees. Intervals are quarter-hours, or hours where the provider has hourly prices
-    only. An answer is never older than its interval. Prices are from the service of the zone's country, those of Estonia,
-    Finland, Latvia and Lithuania from Elering; where that of Norway or Sweden fails, from Nord Pool."""
-    moment = running(QUARTER)
-    day = (await prices.day(zone, today(zone.facts.timezone))).day
-    price = day.at(moment)
-    if price is None:  # midnight passed between the two calls
-        raise NotFound(f"No current price for zone {zone}.")
-    return CurrentZonePrice.of(zone.facts, price)

@@ -44,7 +44,7 @@ from skerry.services.grid_score import (
     hours_ahead,
     verdict,
 )
-from skerry.services.spot_prices import CurrentPrices, NordicBalticPrices, SourcedDay
+from skerry.services.spot_prices import AllZonePrices, NordicBalticPrices, SourcedDay
 from skerry.sources.denmark.energidataservice import Emission, EnergiDataService
 from skerry.sources.europe.energy_charts import EnergyCharts, PublicPower
 from skerry.store import History
@@ -115,7 +115,7 @@ class GreenEnergy(ScoreReport, frozen=True, kw_only=True):
 
 @endpoint("/mashup/green/energy", fresh="5m", example={"zone": "SE3"}, checked_with=[{"zone": "DK1"}])
 async def green_energy(
-    prices: CurrentPrices,
+    prices: AllZonePrices,
     danish: EnergiDataService,
     charts: EnergyCharts,
     stored_prices: Reference[History[SpotPrice]],
@@ -190,7 +190,7 @@ async def green_energy(
     return structs.replace(report, sources=_sources(report, scored, priced.source))
 
 
-async def _tomorrow(zone: NordicBalticZone, prices: CurrentPrices) -> SourcedDay | SkerryError | None:
+async def _tomorrow(zone: NordicBalticZone, prices: AllZonePrices) -> SourcedDay | SkerryError | None:
     """Tomorrow's prices; None before they can be there."""
     if now().astimezone(ZoneInfo(MARKET_ZONE)).time() < PUBLICATION:
         return None

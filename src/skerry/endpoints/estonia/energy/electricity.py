@@ -151,8 +151,8 @@ async def elering_prices_tomorrow(elering: Elering, zone: ZoneParameter = Elerin
 async def elering_price_now(elering: Elering, zone: ZoneParameter = EleringZone.EE) -> CurrentZonePrice:
     """Day-ahead price of the current interval in Estonia, Finland, Latvia or Lithuania.
 
-    Intervals are quarter-hours since 2025-10-01. An answer is never older than its interval. `/electricity/current/{zone}` has
-    the current price of every Nordic and Baltic zone."""
+    Intervals are quarter-hours since 2025-10-01. An answer is never older than its interval.
+    `/nordic/{country}/electricity/prices` has the current price of every Nordic and Baltic zone."""
     moment = running(QUARTER)
     day = await elering.day(zone.facts, today(zone.facts.timezone))
     price = day.at(moment)
