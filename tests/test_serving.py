@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from skerry.errors import SkerryError
-from skerry.serving import MAX_OPEN_FILES, CannotServe, bind, url_of
+from skerry.serving import MAX_OPEN_FILES, MAX_UNSENT_BY_KERNEL, CannotServe, bind, url_of
 from tests.postgres import postgres_server, postgres_url
 from tests.waiting import HANG_TIMEOUT
 
@@ -201,3 +201,13 @@ def test_an_address_is_bound_before_anything_else_is_done() -> None:
     with pytest.raises(CannotServe, match=r"cannot listen on port 0 of 192\.0\.2\.1"):
         bind("192.0.2.1", 0)
     assert issubclass(CannotServe, SkerryError)
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_NOTSENT_LOWAT"), reason="this system has no such limit")
+def test_the_kernel_copies_little_of_an_answer_that_is_not_read() -> None:
+    with closing(bind("127.0.0.1", 0)) as listener:
+        listener.listen()
+        with socket.create_connection(listener.getsockname()):
+            accepted, _ = listener.accept()
+            with accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT) == MAX_UNSENT_BY_KERNEL

@@ -29,6 +29,9 @@ log = structlog.get_logger(__name__)
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 MAX_OPEN_FILES = 65_536
 """Maximum number of open files that a server process requests; most are connections."""
+MAX_UNSENT_BY_KERNEL = 131_072
+"""Bytes of an answer that the kernel copies before the network takes them; without a limit, several megabytes of each answer that
+a client does not read."""
 GC_THRESHOLD = 20_000
 """Number of allocations after which the garbage collector runs."""
 SHUTDOWN_TIMEOUT = 5
@@ -116,6 +119,8 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotServe(f"cannot listen on {host}: {error.strerror}") from None
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_NOTSENT_LOWAT"):  # connections inherit it
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MAX_UNSENT_BY_KERNEL)
         listener.bind(address)
     except OSError as error:
         listener.close()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from skerry.http.buffers import buffers
 from skerry.http.connections import IN_ALL, PER_CLIENT, Connections, Timeouts, descriptor_limit_of_process
 from skerry.http.protocol import LINGER, MAX_HELD_SIZE
 from skerry.http.proxies import Proxies
@@ -238,8 +239,16 @@ async def test_what_is_sent_ahead_is_bounded(harbour_settings: Any, protocol: ty
 class Fake:
     """A connection that is only counted."""
 
-    def check(self, now: float, *, is_near: bool) -> None:
-        """Nothing to close."""
+    def __init__(self, unsent: int = 0, unread_since: float = 0.0) -> None:
+        self.unsent = unsent
+        self.unread_since = unread_since
+        self.dropped = False
+
+    def check(self, now: float, *, is_near: bool) -> int:
+        return 0 if self.dropped else self.unsent
+
+    def drop(self) -> None:
+        self.dropped = True
 
 
 def counting(**changes: Any) -> tuple[Connections, Metrics]:
@@ -311,6 +320,27 @@ async def test_the_networks_of_a_client_have_a_bound_too() -> None:
     for one in (*in_48, *in_32):
         connections.leave(one)
     assert len(entered(["2001:db8::1"])) == 256
+
+
+async def test_what_clients_leave_unread_is_bounded_in_all() -> None:
+    """Those go first that have not read for the longest time, and only as many as must."""
+    connections, _ = counting(max_unsent=1000)
+    loop = asyncio.get_running_loop()
+    held = [Fake(400, unread_since=since) for since in (30.0, 10.0, 20.0, 40.0)]
+    with frozen_loop() as clock, capture_logs() as logs:
+        for one in (*held, Fake()):
+            connections.enter(one, None, loop)
+        for _ in range(3):
+            clock.advance(2)
+            await clock.settle()
+    assert [one.dropped for one in held] == [False, True, True, False]
+    assert [(line["connections"], line["unsent"]) for line in logs] == [(4, 1600)]
+
+
+def test_a_large_body_is_not_copied() -> None:
+    small, large = b"x" * 100, b"x" * 100_000
+    assert buffers(b"head", small) == (b"head" + small,)
+    assert buffers(b"head", large)[1] is large
 
 
 @pytest.mark.parametrize(("limit", "maximum"), [(None, 20_000), (100_000, 20_000), (1024, 896), (64, 32), (1, 1)])

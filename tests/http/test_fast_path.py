@@ -20,6 +20,7 @@ import zstandard
 
 from skerry.app import create_app
 from skerry.clock import now
+from skerry.http.buffers import Buffers
 from skerry.http.cache import CachedResponse
 from skerry.http.fast_path import FastPathProtocol
 from skerry.http.front import MAX_HEAD_SIZE, Front, PendingResponse
@@ -101,12 +102,12 @@ class Counting(Front):
 
     hot = 0
 
-    def fast_response(self, head: bytes, peer: str, date: bytes) -> bytes | PendingResponse | None:
+    def fast_response(self, head: bytes, peer: str, date: bytes) -> Buffers | PendingResponse | None:
         answer = super().fast_response(head, peer, date)
-        self.hot += isinstance(answer, bytes)
+        self.hot += isinstance(answer, tuple)
         return answer
 
-    def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
+    def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> Buffers | None:
         answer = super().pending_response(cached, decision, date)
         self.hot += answer is not None
         return answer

@@ -24,6 +24,8 @@ CHECK_INTERVAL = 1.0
 """Seconds between two checks; shorter where a timeout is short."""
 NEAR_SHARE = 0.9
 """Share of the maximum above which idle connections are closed early and a warning is logged."""
+MAX_UNSENT_SIZE = 256 * 1024 * 1024
+"""Bytes of responses that all clients together may leave unread."""
 WARNING_INTERVAL = 60.0
 """Seconds between two warnings of one kind."""
 RESERVED_FILES = 128
@@ -47,28 +49,36 @@ class Timeouts(Struct, frozen=True):
 class ReadingProgress:
     """Whether a client reads what is sent."""
 
-    __slots__ = ("_since", "_unsent")
+    __slots__ = ("_unsent", "since")
 
     def __init__(self) -> None:
         self._unsent = 0
         """Bytes that the client has not read, when they were last seen to become fewer."""
-        self._since = 0.0
+        self.since = 0.0
+        """Time of the loop since which it has read nearly nothing."""
 
     def is_stalled(self, unsent: int, now: float, timeout: float) -> bool:
         """Whether it has read too little of the bytes that are unsent, within a timeout in seconds."""
         if not unsent or not self._unsent or unsent <= self._unsent - MIN_PROGRESS:
-            self._unsent, self._since = unsent, now
+            self._unsent, self.since = unsent, now
             return False
         self._unsent = max(self._unsent, unsent)
-        return now - self._since >= timeout
+        return now - self.since >= timeout
 
 
 class BoundedConnection(Protocol):
     """A connection that can check its deadline."""
 
-    def check(self, now: float, *, is_near: bool) -> None:
+    @property
+    def unread_since(self) -> float:
+        """Time of the loop since which the client has read nearly nothing of what was sent."""
+
+    def check(self, now: float, *, is_near: bool) -> int:
         """Close the connection if its deadline has passed. `is_near`: the maximum is near, so the idle timeout is
-        shorter."""
+        shorter. Returns how many bytes the client has not read."""
+
+    def drop(self) -> None:
+        """End the connection of a client that does not read."""
 
 
 class Connections:
@@ -83,9 +93,11 @@ class Connections:
         proxies: Proxies,
         metrics: Metrics,
         descriptor_limit: Callable[[], int | None] | None = None,
+        max_unsent: int = MAX_UNSENT_SIZE,
     ) -> None:
         self.timeouts = timeouts
         self._max = max_connections
+        self._max_unsent = max_unsent
         self._proxies = proxies
         self._metrics = metrics
         self._descriptor_limit = descriptor_limit or descriptor_limit_of_process
@@ -149,10 +161,22 @@ class Connections:
         if self._is_near and not exhausted:
             self._warn("connections near maximum", loop, open=len(self._open), maximum=self._maximum)
         now = loop.time()
-        for connection in list(self._open):
-            connection.check(now, is_near=self._is_near)
+        sizes = [(connection, connection.check(now, is_near=self._is_near)) for connection in list(self._open)]
+        self._drop_unread({connection: size for connection, size in sizes if size}, loop)
         if self._open:
             self._schedule(loop)
+
+    def _drop_unread(self, unsent: dict[BoundedConnection, int], loop: asyncio.AbstractEventLoop) -> None:
+        """Where clients leave too much unread, those go first that have not read for the longest time."""
+        excess = sum(unsent.values()) - self._max_unsent
+        if excess <= 0:
+            return
+        self._warn("clients do not read their answers", loop, connections=len(unsent), unsent=sum(unsent.values()))
+        for connection in sorted(unsent, key=lambda each: each.unread_since):
+            connection.drop()
+            excess -= unsent[connection]
+            if excess <= 0:
+                return
 
     def _refused(self, bound: str, loop: asyncio.AbstractEventLoop, **values: Any) -> None:
         self._metrics.connections_refused.labels(bound).inc()

@@ -17,6 +17,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
 from skerry.asgi import ABORT, HEAD, WHOLE
+from skerry.http.buffers import Buffers, buffers, write
 from skerry.http.front import MAX_HEAD_SIZE, PendingResponse
 from skerry.http.protocol import BETWEEN, ProblemProtocol
 from skerry.http.quotas import LimitDecision
@@ -52,19 +53,19 @@ class FastPathProtocol(ProblemProtocol):
             if self.client is not None and not self.flow.write_paused:
                 response = self.front.fast_response(data, self.client[0], self._date())
                 if response is not None:
-                    if isinstance(response, bytes):
-                        self._write(response)
-                    else:
+                    if isinstance(response, PendingResponse):
                         self.expires = inf
                         self._pending = response
                         response.decision.add_done_callback(partial(self._on_decision, data))
+                    else:
+                        self._write(response)
                     return
             if data.count(END) == 1:
                 self._head = data
         super().data_received(data)
 
-    def _write(self, response: bytes) -> None:
-        self.transport.write(response)
+    def _write(self, response: Buffers) -> None:
+        write(self.transport, response)
         self.server_state.total_requests += 1
         self.expires = self.loop.time() + self._timeouts.idle
 
@@ -81,7 +82,8 @@ class FastPathProtocol(ProblemProtocol):
                 super().shutdown()
             return  # held bytes are read after the response
         if self._is_closing:
-            self.transport.write(response.replace(b"\r\n", b"\r\nconnection: close\r\n", 1))
+            head, *body = response
+            write(self.transport, (head.replace(b"\r\n", b"\r\nconnection: close\r\n", 1), *body))
             self.transport.close()
             return
         self._write(response)
@@ -136,7 +138,7 @@ async def send_whole(
         raise ValueError("a header contains a line break")
     cycle.response_started = cycle.response_complete = True
     cycle.waiting_for_100_continue = False
-    cycle.transport.write(b"%b\r\n%b" % (head, body))
+    write(cycle.transport, buffers(head + b"\r\n", body))
     cycle.message_event.set()
     if not cycle.keep_alive:
         cycle.transport.close()

@@ -32,6 +32,7 @@ from skerry.asgi import (
 from skerry.bounded_cache import BoundedCache
 from skerry.clock import monotonic
 from skerry.http import problems
+from skerry.http.buffers import Buffers, buffers
 from skerry.http.cache import CachedResponse, Header, Key, ResponseCache
 from skerry.http.codings import IDENTITY, MIN_SIZE
 from skerry.http.connections import Connections
@@ -73,7 +74,7 @@ HEALTH = "/health"
 METRICS = "/metrics"
 PLAIN_HEAD = {b"connection": b"keep-alive"}
 STATE = b'ratelimit: "default";r=%d;t=%d\r\n'
-WHOLE_RESPONSE = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n%b"
+WHOLE_HEAD = b"HTTP/1.1 200 OK\r\ndate: %b\r\n%b%b%bage: %d\r\ncontent-length: %d\r\n\r\n"
 NOT_PLAIN = frozenset(
     {
         b"content-length", b"transfer-encoding", b"expect", b"upgrade", b"if-none-match", b"if-modified-since", b"range",
@@ -239,7 +240,7 @@ class Front:
             self._visitors.put(key, found, len(peer) + (2 * sum(map(len, forwarded)) if forwarded else 0))
         return found
 
-    def fast_response(self, head: bytes, peer: str, date: bytes) -> bytes | PendingResponse | None:
+    def fast_response(self, head: bytes, peer: str, date: bytes) -> Buffers | PendingResponse | None:
         """The whole response to a request head that was seen before; None if the request needs normal processing.
 
         If Redis counts the requests, the result is a PendingResponse for `pending_response`."""
@@ -265,19 +266,19 @@ class Front:
                 return None
             state = STATE % (decision.remaining, decision.reset)
         self._metrics.hits.inc()
-        return WHOLE_RESPONSE % (
-            date, cached.head, self._common_head, state, cached.age(monotonic()), len(cached.body), cached.body,
-        )  # fmt: skip
+        return self._cached_response(cached, state, date)
 
-    def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> bytes | None:
+    def pending_response(self, cached: CachedResponse, decision: LimitDecision, date: bytes) -> Buffers | None:
         """The whole response to a request that Redis has counted; None if the request needs normal processing."""
         if not decision.allowed:
             return None
         self._metrics.hits.inc()
         state = STATE % (decision.remaining, decision.reset)
-        return WHOLE_RESPONSE % (
-            date, cached.head, self._common_head, state, cached.age(monotonic()), len(cached.body), cached.body,
-        )  # fmt: skip
+        return self._cached_response(cached, state, date)
+
+    def _cached_response(self, cached: CachedResponse, state: bytes, date: bytes) -> Buffers:
+        head = WHOLE_HEAD % (date, cached.head, self._common_head, state, cached.age(monotonic()), len(cached.body))
+        return buffers(head, cached.body)
 
 
 class ResponseSender:

@@ -99,17 +99,27 @@ class ProblemProtocol(HttpToolsProtocol):
         self._partial = self._held = b""
         super().connection_lost(exc)
 
-    def check(self, now: float, *, is_near: bool) -> None:
+    @property
+    def unread_since(self) -> float:
+        return self._reading.since
+
+    def check(self, now: float, *, is_near: bool) -> int:
         is_idle = self._step == BETWEEN and not self._is_answering
-        unsent = self.transport.get_write_buffer_size()
+        unsent: int = self.transport.get_write_buffer_size()
         if self._reading.is_stalled(unsent, now, self._timeouts.write):
-            self._connections.timed_out("write")
-            self.transport.abort()
-            return
-        if unsent:
-            if is_idle:
-                self.expires = now + self._timeouts.idle  # a client is not idle while it reads
-            return
+            self.drop()
+            return 0
+        if not unsent:
+            self._check_deadline(now, is_idle=is_idle, is_near=is_near)
+        elif is_idle:
+            self.expires = now + self._timeouts.idle  # a client is not idle while it reads
+        return unsent
+
+    def drop(self) -> None:
+        self._connections.timed_out("write")
+        self.transport.abort()
+
+    def _check_deadline(self, now: float, *, is_idle: bool, is_near: bool) -> None:
         if self.transport.is_closing():
             return
         if now < self.expires and not (
@@ -339,11 +349,12 @@ class LingeringTransport:
 
     If the connection closed at once, the client's system would drop the answer."""
 
-    __slots__ = ("_protocol", "is_closing", "write")
+    __slots__ = ("_protocol", "is_closing", "write", "writelines")
 
     def __init__(self, protocol: ProblemProtocol) -> None:
         self._protocol = protocol
         self.write = protocol.transport.write
+        self.writelines = protocol.transport.writelines
         self.is_closing = protocol.transport.is_closing
 
     def close(self) -> None:
