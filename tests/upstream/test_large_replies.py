@@ -1,15 +1,18 @@
 """Large replies: read in a thread, within the deadline, and refused where they have too many rows."""
 
 import asyncio
+import json
 from threading import Event
 
 import pytest
 from aiohttp import web
+from msgspec import Raw
 
-from skerry.errors import UpstreamChanged
+from skerry.errors import ReplyError, UpstreamChanged
 from skerry.upstream.client import INLINE_BYTES
 from skerry.upstream.formats.csv import read_table
-from skerry.upstream.formats.rows import MAX_ODD_AT_FIRST, read_each
+from skerry.upstream.formats.rows import MAX_ODD_AT_FIRST, read_each, read_rows
+from skerry.upstream.formats.text import plain_text
 from skerry.upstream.reply import MAX_ROWS, Reply
 from tests.upstream.conftest import Example, Provider, asking
 from tests.waiting import HANG_TIMEOUT, frozen_loop, in_time
@@ -123,3 +126,42 @@ def test_a_list_of_something_else_is_not_read_to_its_end() -> None:
     with pytest.raises(ValueError, match="in an unexpected format"):
         read_each(range(MAX_ROWS), fail)
     assert read == MAX_ODD_AT_FIRST
+
+
+NESTED = "<div>" * 5_000 + "x" + "</div>" * 5_000
+UNCLOSED = "<div></b>" * 5_000
+MANY_ATTRIBUTES = "<p " + " ".join(f"a{n}" for n in range(5_000)) + ">x"
+
+
+@pytest.mark.parametrize("markup", [NESTED, UNCLOSED, MANY_ATTRIBUTES])
+def test_html_that_takes_a_parser_long_is_refused(markup: str) -> None:
+    """Its time grows with the square of the depth, and of the attributes of a tag."""
+    with pytest.raises(ReplyError, match="more than"):
+        reply_of(f"<html><body>{markup}</body></html>".encode()).html()
+    with pytest.raises(ReplyError, match="more than"):
+        plain_text(markup)
+
+
+def test_pages_and_descriptions_of_a_usual_make_are_read() -> None:
+    rows = "<tr><td>a<br><p>b<p>c" * 5_000
+    page = reply_of(f"<html><body><table>{rows}</table></body></html>".encode()).html()
+    assert len(page.css("tr")) == 5_000
+    assert plain_text("<p>" + "<b>one</b> " * 500) == " ".join(["one"] * 500)
+
+
+def test_rows_are_not_filled_up_without_end() -> None:
+    body = ",".join(f"c{n}" for n in range(4_000)) + "\n" + "1\n" * 1_001
+    with pytest.raises(ReplyError, match="cells, more than"):
+        reply_of(body.encode()).csv()
+    assert len(list(reply_of(b"a,b\n" + b"1\n" * 1_001).csv())) == 1_001
+
+
+async def test_a_row_with_markup_that_takes_a_parser_long_is_left_out(provider: Provider) -> None:
+    rows = [{"text": "<b>good</b>"}, {"text": "<div>" * 6_000}, {"text": "good"}, {"text": "good"}]
+    returning(provider, json.dumps(rows).encode())
+
+    def read(reply: Reply) -> list[str | None]:
+        return read_rows(reply.json(list[Raw]), dict[str, str], lambda row: plain_text(row["text"]))
+
+    async with asking(provider.url) as source:
+        assert await source.get("/rows", fresh="10m", read=read) == ["good", "good", "good"]

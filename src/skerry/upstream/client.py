@@ -43,7 +43,7 @@ from skerry.upstream.transport import SizeLimits, Transport
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-INLINE_BYTES = 256 * 1024
+INLINE_BYTES = 64 * 1024
 """A reply of at most this size is read on the event loop, because passing it to a thread would take longer."""
 READER_THREADS = 2
 ROW_BATCH_SIZE = 1_000

@@ -12,6 +12,7 @@ import msgspec
 
 from skerry.errors import ReplyError
 from skerry.http_dates import parse_http_date
+from skerry.upstream.formats.html import parse_page
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -29,7 +30,8 @@ MAX_ROWS = 200_000
 OBJECTS_PER_ROW = 2
 VALUES_PER_ROW = 10
 TAGS_PER_ROW = 5
-"""Objects and arrays, commas, and tags per row, on average, in a body of MAX_ROWS rows."""
+CELLS_PER_ROW = 20
+"""Objects and arrays, commas, tags, and cells per row, on average, in a body of MAX_ROWS rows."""
 XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 
 
@@ -104,21 +106,24 @@ class Reply:
     def html(self) -> "LexborHTMLParser":
         """The page as a tree for CSS selectors. Raises ReplyError for a page without its closing tag, because a truncated
         page parses without error."""
-        from selectolax.lexbor import LexborHTMLParser
-
         self._bound("tags", self.body.count(b"<"), TAGS_PER_ROW)
         if END_OF_PAGE not in self.body[-END_BYTES:].lower():
             raise ReplyError(f"returned an incomplete page: {self._described()}")
-        return LexborHTMLParser(self.text(fallback="windows-1257"))
+        return parse_page(self.text(fallback="windows-1257"))
 
     def csv(self, delimiter: str = ",", encoding: str | None = None) -> Iterator[dict[str, str]]:
         """Rows as dictionaries by the names in the first line."""
-        self.bound_lines()
-        return csv.DictReader(io.StringIO(self.text(encoding), newline=""), delimiter=delimiter)
+        lines = self.bound_lines()
+        rows = csv.DictReader(io.StringIO(self.text(encoding), newline=""), delimiter=delimiter)
+        # Short rows are filled up to the length of the first line.
+        self._bound("cells", lines * len(rows.fieldnames or ()), CELLS_PER_ROW)
+        return rows
 
-    def bound_lines(self) -> None:
-        """Raise ReplyError for a body with more lines than `max_rows`."""
-        self._bound("lines", max(self.body.count(b"\n"), self.body.count(b"\r")), 1)
+    def bound_lines(self) -> int:
+        """The number of lines. Raises ReplyError for a body with more lines than `max_rows`."""
+        lines = max(self.body.count(b"\n"), self.body.count(b"\r"))
+        self._bound("lines", lines, 1)
+        return lines
 
     def _bound(self, what: str, count: int, per_row: int) -> None:
         if count > per_row * self.max_rows:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Collection
 
+from skerry.upstream.formats.html import parse_fragment
+
 BLOCK = re.compile(
     r"(?=</?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b)",
     re.IGNORECASE,
@@ -40,12 +42,12 @@ def strings(value: Strings) -> list[str]:
 
 
 def plain_text(markup: str | None) -> str | None:
-    """The text of an HTML fragment in one line, without tags, comments, scripts and styles; None if it is empty."""
+    """The text of an HTML fragment in one line, without tags, comments, scripts and styles; None if it is empty.
+
+    Raises ReplyError for markup that is far larger than a description."""
     if not markup:
         return None
-    from selectolax.lexbor import LexborHTMLParser
-
-    tree = LexborHTMLParser(BLOCK.sub(" ", markup))
+    tree = parse_fragment(BLOCK.sub(" ", markup))
     for element in tree.css("script, style"):
         element.decompose()
     return one_line(tree.text())
