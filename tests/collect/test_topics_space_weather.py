@@ -7,16 +7,18 @@ import time_machine
 
 from skerry import registry
 from skerry.collect.runner import Collector
-from skerry.collect.space_weather import kp_index
+from skerry.collect.space_weather import kp_index, space_weather_alerts
 from skerry.collect.topics.space_weather import space_weather_events
 from skerry.container import Container
 from skerry.metrics import Metrics
 from skerry.registry import topics
 from skerry.series.space_weather import KpIndex
+from skerry.series.space_weather_alerts import StoredSpaceWeatherAlert
 from skerry.store import Event, NewEvent, Store
 from tests.replaying import ReplayServer
 
 INDEX = kp_index.__dict__["job"]
+ALERTS = space_weather_alerts.__dict__["job"]
 REST = space_weather_events.__dict__["job"]
 EVENING = datetime(2026, 9, 10, 20, 17, tzinfo=UTC)
 
@@ -39,6 +41,15 @@ async def test_the_index_is_kept_and_its_newest_value_told_once(collector: Colle
     (event,) = await told(store)
     assert (event.item, event.as_of) == ("kp", datetime(2026, 9, 10, 21, tzinfo=UTC))
     assert event.data == {"start_at": "2026-09-10T21:00:00Z", "kp_index": 1.0, "scale": None}
+
+
+async def test_messages_are_kept_once(collector: Collector, store: Store) -> None:
+    assert await collector.run_once(ALERTS)
+    assert await collector.run_once(ALERTS)
+    rows = (await store.history(StoredSpaceWeatherAlert).read()).items
+    assert [(row.code, row.scale) for row in rows] == [("WATA30", "G2"), ("WARK05", "G1"), ("ALTK06", "G2")]
+    assert rows[1].valid_end_at == datetime(2026, 9, 10, 21, tzinfo=UTC)
+    assert rows[2].message.startswith("Space Weather Message Code: ALTK06")
 
 
 async def test_a_revised_value_replaces_the_first_and_says_so(collector: Collector, store: Store) -> None:

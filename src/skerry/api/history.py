@@ -68,6 +68,9 @@ End = Annotated[
 ]
 
 
+CURSOR = Meta(max_length=500, description="value of `next` in the previous page", examples=["MTc3NjEyNDgwMHw1"])
+
+
 class HistoryQuery(Struct, frozen=True):
     """The five parameters with which a request selects part of a history."""
 
@@ -87,10 +90,7 @@ class HistoryQuery(Struct, frozen=True):
             "field. Days are local days"
         ),
     ] = Interval.RAW
-    cursor: Annotated[
-        str | None,
-        Meta(max_length=500, description="value of `next` in the previous page", examples=["MTc3NjEyNDgwMHw1"]),
-    ] = None
+    cursor: Annotated[str | None, CURSOR] = None
 
 
 class Period(Struct, frozen=True):

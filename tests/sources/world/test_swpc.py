@@ -1,10 +1,18 @@
 """NOAA SWPC, against real recordings."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
-from skerry.sources.world.swpc import _storm, read_alerts, read_kp, read_solar_wind
+from skerry.sources.world.swpc import (
+    _storm,
+    read_alerts,
+    read_aurora,
+    read_kp,
+    read_kp_forecast,
+    read_scales,
+    read_solar_wind,
+)
 from tests.conftest import Recorded
 
 
@@ -31,6 +39,28 @@ def test_recorded_alert(recorded: Recorded) -> None:
     assert alert.headline == "WATCH: Geomagnetic Storm Category G1 Predicted"
     assert alert.scale == "G1"
     assert alert.message.endswith("northern Michigan and Maine.")
+
+
+def test_recorded_forecast(recorded: Recorded) -> None:
+    storm, quiet = read_kp_forecast(recorded("noaa-swpc/noaa-planetary-k-index-forecast.json"))
+    assert (storm.start_at, storm.kp_index, storm.scale) == (datetime(2026, 9, 8, 6, tzinfo=UTC), 4.67, "G1")
+    assert (quiet.kp_index, quiet.scale) == (2.0, None)
+
+
+def test_recorded_scales(recorded: Recorded) -> None:
+    scales = read_scales(recorded("noaa-swpc/noaa-scales.json"))
+    assert scales.current.observed_at == datetime(2026, 9, 6, 17, 24, tzinfo=UTC)
+    assert (scales.current.radio_blackout_level, scales.current.geomagnetic_storm_level) == (0, 0)
+    assert [day.date for day in scales.forecast] == [date(2026, 9, 6), date(2026, 9, 7), date(2026, 9, 8)]
+    assert [day.radiation_storm_percent for day in scales.forecast] == [75, 10, 10]
+    assert [day.geomagnetic_storm_level for day in scales.forecast] == [0, 0, 1]
+
+
+def test_recorded_aurora(recorded: Recorded) -> None:
+    grid = read_aurora(recorded("noaa-swpc/ovation_aurora_latest.json"))
+    assert grid.forecast_at == datetime(2026, 9, 6, 18, 32, tzinfo=UTC)
+    assert [grid.overhead(latitude, 0) for latitude in (-90, -89, -88, 0)] == [5, 0, 6, None]
+    assert grid.overhead(90, -1) == 0
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from skerry.clock import now
 from skerry.errors import UpstreamUnavailable
-from skerry.sources.world.usgs import Earthquake, Usgs, read_earthquakes
+from skerry.sources.world.usgs import Earthquake, Usgs, read_count, read_earthquakes, read_event
 from skerry.upstream.cache import MemoryCache
 from skerry.upstream.client import UpstreamClient
 from skerry.upstream.guard import Guard
@@ -47,6 +47,8 @@ async def test_the_past_day(usgs: Usgs) -> None:
         tsunami=True,
         alert="green",
         felt_count=112,
+        significance=1,
+        status="automatic",
         url="https://earthquake.usgs.gov/earthquakes/eventpage/us7000abcd",
         type="earthquake",
     )
@@ -88,3 +90,17 @@ def test_recorded_week(recorded: Recorded) -> None:
     assert (strongest.magnitude, strongest.place) == (6.4, "22km NNE of Hualian, Taiwan")
     assert (strongest.felt_count, strongest.alert, strongest.magnitude_type) == (261, "green", "mww")
     assert sum(earthquake.type == "explosion" for earthquake in found) >= 3
+
+
+def test_recorded_event(recorded: Recorded) -> None:
+    event = read_event("usp00066k9", recorded("usgs-earthquakes/event_ci3144585.geojson.json"))  # an earlier identifier
+    assert (event.id, event.magnitude, event.place) == ("ci3144585", 6.7, "1km NNW of Reseda, CA")
+    assert event.occurred_at == datetime(1994, 1, 17, 12, 30, 55, 390000, UTC)
+    assert (event.intensity_reported, event.intensity_estimated, event.felt_count) == (8.7, 8.794, 10128)
+    assert (event.gap_deg, event.rms_seconds, event.station_count) == (29.7, 0.31, None)
+    assert event.other_ids[:2] == ["cinorthrid", "choy19940117123055"]
+    assert event.products[:2] == ["associate", "dyfi"]
+
+
+def test_recorded_count(recorded: Recorded) -> None:
+    assert read_count(recorded("usgs-earthquakes/count.json")) == 1

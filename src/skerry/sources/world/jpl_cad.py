@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Moment
 from skerry.provenance import Evidence
+from skerry.upstream.formats.times import MONTHS
 from skerry.upstream.identity import Within
 from skerry.upstream.reply import Reply
 from skerry.upstream.source import Pace, Query, Source
@@ -18,8 +19,6 @@ from skerry.upstream.source import Pace, Query, Source
 KM_OF_AU = 149_597_870.7
 
 LD_OF_AU = 389.17
-
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 BRIGHT, DARK = 0.25, 0.05
 """Albedos between which those of most asteroids lie."""
