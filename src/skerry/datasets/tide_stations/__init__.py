@@ -1,16 +1,14 @@
 """Places for which NOAA predicts the tide."""
 
 from functools import cached_property
-from math import asin, cos, radians, sin, sqrt
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
 from skerry.folding import fold, match_rank
+from skerry.great_circle import kilometres_between
 from skerry.models.fields import Latitude, Longitude
-
-EARTH_RADIUS_KM = 6371.0088
 
 
 class TideStation(Struct, frozen=True):
@@ -32,10 +30,7 @@ class TideStation(Struct, frozen=True):
 
     def kilometres_to(self, latitude: float, longitude: float) -> float:
         """Kilometres along the great circle to a point."""
-        here, there = radians(self.latitude), radians(latitude)
-        across = sin(radians(longitude - self.longitude) / 2) ** 2
-        half = sin((there - here) / 2) ** 2 + cos(here) * cos(there) * across
-        return 2 * EARTH_RADIUS_KM * asin(sqrt(min(1.0, half)))
+        return kilometres_between(self.latitude, self.longitude, latitude, longitude)
 
 
 class TideStations(Dataset):
