@@ -36,6 +36,7 @@ RANGES: Mapping[str, Range] = MappingProxyType(
         "wind_direction_deg": (0, 360),
         "precipitation_mm": (0, 2000),
         "visibility_m": (0, 300_000),
+        "weather_code": (0, 99),
         "population": (0, 10_000_000_000),
         "price_eur": (0, 1e12),
         "price_usd": (0, 1e12),

@@ -53,9 +53,14 @@ def check_points(reply: Reply, _: object, asked: str) -> None:
     wanted = [tuple(map(float, point.split(","))) for point in asked.split(";")]
     found = [reply.json(_RawPosition)] if len(wanted) == 1 else reply.json(list[_RawPosition])
     for (latitude, longitude), place in zip(wanted, found, strict=True):
-        east = abs(place.longitude - longitude) % 360
-        if abs(place.latitude - latitude) > MAX_OFFSET or min(east, 360 - east) > MAX_OFFSET:
-            raise ReplyError(f"returned the point {place.latitude},{place.longitude} instead of {latitude},{longitude}")
+        near(latitude, longitude, place.latitude, place.longitude)
+
+
+def near(latitude: float, longitude: float, found_latitude: float, found_longitude: float) -> None:
+    """Raise ReplyError if a point is not within half a degree of the requested one."""
+    east = abs(found_longitude - longitude) % 360
+    if abs(found_latitude - latitude) > MAX_OFFSET or min(east, 360 - east) > MAX_OFFSET:
+        raise ReplyError(f"returned the point {found_latitude},{found_longitude} instead of {latitude},{longitude}")
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ MAX_INTERIM_RESPONSES = 10
 MAX_RETRY_AFTER = 3600
 NOT_FOUND_TTL = timedelta(minutes=1)
 """Time for which a 404 of a provider is cached. It is short, because tomorrow's prices may be published at any moment."""
-KEPT_HEADERS = ("content-type", "last-modified", "etag", "link", "x-total-count", "x-total-page-count")
+KEPT_HEADERS = ("content-type", "last-modified", "expires", "etag", "link", "x-total-count", "x-total-page-count")
 TRANSIENT_STATUSES = frozenset({429, 500, 502, 503, 504})
 CROSS_HOST_HEADERS = frozenset({"accept", "accept-language", "content-type", "user-agent"})
 """Request headers that are kept in a redirect to another host."""

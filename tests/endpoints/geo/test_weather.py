@@ -1,15 +1,38 @@
-"""The stored weather of the cities."""
+"""The weather at a point, and the stored weather of the cities."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+import time_machine
 from msgspec.structs import replace
 
 from skerry.series.city_weather import CityWeather
 from skerry.settings import Settings
 from skerry.store import open_store
-from tests.conftest import Api, Opened
+from tests.conftest import Api, Opened, seconds_left
+from tests.declared import Declared
+from tests.endpoints.conftest import Answering
+from tests.replaying import CASSETTES, ReplayServer
+
+ELSEWHERE = {'"latitude": 59.43696': '"latitude": 12.5', '"coordinates":[24.7535,59.437': '"coordinates":[4.7535,9.437'}
+DECLARED = {
+    "/weather/current": Declared(another=ELSEWHERE),
+    "/weather/forecast": Declared(
+        another={
+            '"latitude": 59.91273': '"latitude": 12.5',
+            '"coordinates":[10.7461,59.9127': '"coordinates":[4.7,9.4',
+        },
+        timeless="Open-Meteo does not say when its forecast was made; MET Norway does, in made_at",
+    ),
+    "/weather/nordic": Declared(
+        another={'"coordinates":[5.3242,60.393': '"coordinates":[4.7535,9.437'},
+        every_row="the steps are a series: the precipitation before a step is stated by the step before it",
+        unageing="the forecast of a model: its steps say themselves which moments they are for",
+    ),
+}
+BEGUN = datetime(2026, 5, 10, 10, 20, tzinfo=UTC)
+"""In the second hour of the recorded forecasts."""
 
 NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
 
@@ -93,3 +116,113 @@ async def test_unknown_cities_and_a_new_installation(api: Api) -> None:
     assert null["allowed"].startswith("a city such as Tallinn, alone or with its country")
     assert "Atlantis" in (await api.problem("/weather/history?city=Atlantis", 404))["detail"]
     assert (await api.problem("/weather/history?city=", 400))["errors"][0]["parameter"] == "city"
+
+
+async def test_the_weather_of_a_city_now(api: Api) -> None:
+    data = await api.data("/weather/current?city=tallinn")
+    assert data["place"] == {
+        "latitude": 59.43696, "longitude": 24.75353, "timezone": "Europe/Tallinn", "city": "Tallinn", "country": "EE",
+    }  # fmt: skip
+    assert data["observed_at"] == "2026-05-10T09:15:00Z"
+    assert data["source"] == "open_meteo"
+    assert data["stale_since"] == "2026-05-10T11:15:00Z"
+    weather = data["weather"]
+    assert (weather["temperature_c"], weather["feels_like_c"], weather["precipitation_mm"]) == (7.4, 4.1, 0.1)
+    assert (weather["wind_speed_ms"], weather["wind_gust_ms"], weather["wind_direction_deg"]) == (4.0, 9.0, 245)
+    assert (weather["weather_code"], weather["description"]) == (61, "slight rain")
+
+
+async def test_the_time_zone_is_that_of_the_point(api: Api) -> None:
+    place = (await api.data("/weather/current?lat=-12.46&lon=130.84"))["place"]
+    assert place == {
+        "latitude": -12.46, "longitude": 130.84, "timezone": "Australia/Darwin", "city": None, "country": None,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["/weather/current", "/weather/forecast", "/weather/nordic"])
+async def test_a_place_is_required_once(api: Api, path: str) -> None:
+    nothing = await api.problem(path, 400)
+    assert {wrong["parameter"] for wrong in nothing["errors"]} == {"lat", "lon", "city"}
+    half = await api.problem(f"{path}?lat=59.4", 400)
+    assert [wrong["parameter"] for wrong in half["errors"]] == ["lon"]
+    both = await api.problem(f"{path}?city=Tallinn&lat=59.4&lon=24.7", 400)
+    assert [wrong["parameter"] for wrong in both["errors"]] == ["city"]
+
+
+async def test_met_norway_answers_where_open_meteo_does_not(open_api: Opened, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="api.open-meteo.com"), time_machine.travel(BEGUN):
+        async with open_api() as api:
+            response = await api.get("/weather/current?city=Tallinn")
+    data = response.json()["data"]
+    assert (data["source"], data["observed_at"], data["stale_since"]) == ("met_norway", "2026-05-10T10:00:00Z", None)
+    assert (data["weather"]["temperature_c"], data["weather"]["wind_speed_ms"]) == (7.3, 3.5)
+    assert (data["weather"]["feels_like_c"], data["weather"]["weather_code"]) == (None, None)
+    assert data["weather"]["description"] == "partly cloudy"
+    assert "api.met.no" in response.headers["link"]
+    assert "open-meteo" not in response.headers["link"]
+
+
+async def test_the_days_of_a_forecast(api: Api) -> None:
+    data = await api.data("/weather/forecast?city=Oslo&days=3")
+    assert [day["date"] for day in data["days"]] == ["2026-05-10", "2026-05-11", "2026-05-12"]
+    first, second, last = data["days"]
+    assert (first["temperature_max_c"], first["wind_gust_max_ms"], first["uv_index_max"]) == (14.2, 10.0, 4.85)
+    assert (second["precipitation_mm"], second["precipitation_probability_max_percent"]) == (1.2, 48)
+    assert (last["precipitation_mm"], last["weather_code"], last["description"]) == (None, None, None)
+    assert (data["model"], data["source"], data["hours"]) == ("best_match", "open_meteo", [])
+
+
+async def test_the_hours_of_a_forecast_are_in_utc(api: Api) -> None:
+    data = await api.data("/weather/forecast?city=Oslo&days=1&hourly=true")
+    assert [hour["forecast_at"] for hour in data["hours"]] == [
+        "2026-05-09T22:00:00Z", "2026-05-09T23:00:00Z", "2026-05-10T00:00:00Z",
+    ]  # fmt: skip
+    assert data["hours"][1]["precipitation_mm"] == 0.2
+    assert data["hours"][2]["visibility_m"] == 640.0
+    rows = (await api.get("/weather/forecast?city=Oslo&days=1&hourly=true&format=ndjson")).text.splitlines()
+    assert len(rows) == 4, "one day and three hours"
+
+
+async def test_a_forecast_of_met_norway_has_partial_and_whole_days(open_api: Opened, replay: ReplayServer) -> None:
+    with replay.fault("error_500", host="api.open-meteo.com"), time_machine.travel(BEGUN):
+        async with open_api() as api:
+            data = await api.data("/weather/forecast?city=Oslo&days=3")
+    assert (data["model"], data["made_at"]) == ("locationforecast", "2026-05-10T08:31:12Z")
+    first, second, third = data["days"]
+    assert (first["date"], first["is_partial"], second["is_partial"]) == ("2026-05-10", True, False)
+    # From 11:00 to 24:00 in Oslo: four dry hours, then nine of 0.3 mm.
+    assert first["precipitation_mm"] == 2.7
+    assert second["precipitation_mm"] == 7.2, "24 hours of 0.3 mm"
+    assert third["precipitation_mm"] is None, "steps of six hours do not end with the day in Oslo"
+    assert (third["temperature_max_c"], third["uv_index_max"]) == (16.6, None)
+
+
+async def test_steps_of_met_norway(api: Api) -> None:
+    data = await api.data("/weather/nordic?city=Bergen&limit=11")
+    assert (data["count"], data["elevation_m"], data["updated_at"]) == (11, 12, "2026-05-10T08:31:12Z")
+    first, second = data["items"][:2]
+    assert (first["forecast_at"], first["temperature_c"], first["wind_gust_ms"]) == ("2026-05-10T09:00:00Z", 9.0, 6.2)
+    assert (first["symbol"], first["description"]) == ("partlycloudy", "partly cloudy")
+    assert (first["precipitation_mm"], second["precipitation_mm"]) == (None, 0.0), "the first step has none before it"
+    wet = data["items"][5]
+    assert (wet["precipitation_mm"], wet["precipitation_probability_percent"]) == (0.3, 35.5)
+    assert wet["description"] == "light rain showers"
+    six_hours = data["items"][10]
+    assert (six_hours["precipitation_mm"], six_hours["precipitation_next_1h_mm"]) == (1.4, None)
+    assert (six_hours["temperature_next_6h_max_c"], six_hours["wind_gust_ms"]) == (14.6, None)
+
+
+async def test_an_altitude_is_passed_on(api: Api, replay: ReplayServer) -> None:
+    await api.data("/weather/nordic?city=Bergen&altitude=320&limit=1")
+    assert "altitude=320" in replay.log[0]["url"]
+    await api.problem("/weather/nordic?city=Bergen&altitude=12000", 400)
+
+
+async def test_a_forecast_is_kept_until_it_expires(open_api: Opened, answering: Answering) -> None:
+    url = "https://api.met.no/weatherapi/locationforecast/2.0/complete?lat=60.393&lon=5.3242"
+    body = (CASSETTES / "met_norway" / "bergen.json").read_bytes()
+    gateway = answering({url: body}, headers={"expires": "Sun, 10 May 2026 10:27:00 GMT"})
+    with time_machine.travel(BEGUN, tick=False):
+        async with open_api(gateway=gateway) as api:
+            response = await api.get("/weather/nordic?city=Bergen")
+    assert seconds_left(response) == 420

@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 
 from skerry.datasets import Dataset
 from skerry.folding import fold, match_rank
+from skerry.great_circle import kilometres_between
 from skerry.models.fields import Latitude, Longitude
-from skerry.models.great_circle import great_circle_km
 
 
 class TideStation(Struct, frozen=True):
@@ -30,7 +30,7 @@ class TideStation(Struct, frozen=True):
 
     def kilometres_to(self, latitude: float, longitude: float) -> float:
         """Kilometres along the great circle to a point."""
-        return great_circle_km(self.latitude, self.longitude, latitude, longitude)
+        return kilometres_between(self.latitude, self.longitude, latitude, longitude)
 
 
 class TideStations(Dataset):

@@ -5,11 +5,10 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from skerry.api.endpoint import endpoint
-from skerry.api.parameters import CITIES, CityName, Day, Days, Lat, Lon
+from skerry.api.parameters import Day, Days
+from skerry.api.place import PlaceQuery
 from skerry.clock import today
-from skerry.errors import BadParameter
 from skerry.services.sun import FIRST, LAST, SunTimes, sun
-from skerry.timezones import timezone_at
 
 
 class PlaceSun(SunTimes, frozen=True, kw_only=True):
@@ -29,9 +28,7 @@ class PlaceSun(SunTimes, frozen=True, kw_only=True):
     example_404={"city": "Atlantis"},
 )
 async def sun_times(
-    lat: Annotated[Lat | None, Meta(description="latitude; with lon, instead of city")] = None,
-    lon: Annotated[Lon | None, Meta(description="longitude; with lat, instead of city")] = None,
-    city: CityName | None = None,
+    place: PlaceQuery,
     date: Annotated[
         Day | None, Days(FIRST, LAST), Meta(description="a day from 1900 to 2100; today at the place if omitted")
     ] = None,
@@ -43,25 +40,6 @@ async def sun_times(
     where the sun moves along the horizon. A time is null where the sun does not reach the elevation: `polar` and
     `missing_because` say whether the sun stays above or below it. `city` is any carried city: those of at least 100,000
     people, capitals, and Nordic and Baltic towns of at least 2,000."""
-    if city is not None:
-        if lat is not None or lon is not None:
-            raise BadParameter("city", city.name, "no city together with lat and lon")
-        times = sun(city.latitude, city.longitude, date or today(city.timezone))
-        return PlaceSun(**structs.asdict(times), timezone=city.timezone, city=city.name, country=city.country_code)
-    if lat is None or lon is None:
-        raise _missing(lat, lon)
-    timezone = timezone_at(lat, lon)
-    times = sun(lat, lon, date or today(timezone))
-    return PlaceSun(**structs.asdict(times), timezone=timezone, city=None, country=None)
-
-
-def _missing(lat: float | None, lon: float | None) -> BadParameter:
-    """What is missing of a place. Where nothing is given, all that would do."""
-    no_lat = BadParameter("lat", None, "a number from -90 to 90, with lon (or a city)")
-    if lon is not None:
-        return no_lat
-    no_lon = "a number from -180 to 180, with lat (or a city)"
-    if lat is not None:
-        return BadParameter("lon", None, no_lon)
-    no_city = BadParameter("city", None, f"{CITIES.words}, instead of lat and lon")
-    return BadParameter("lat", None, no_lat.allowed, others=(BadParameter("lon", None, no_lon), no_city))
+    where = place.resolve()
+    times = sun(where.latitude, where.longitude, date or today(where.timezone))
+    return PlaceSun(**structs.asdict(times), timezone=where.timezone, city=where.city, country=where.country)

@@ -1,17 +1,128 @@
-"""Weather of the cities."""
+"""Weather at any point, and the stored weather of the cities."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
+from skerry.api.answers import Limited
 from skerry.api.endpoint import Reference, endpoint
 from skerry.api.history import HistoryQuery, read_history
-from skerry.api.parameters import CityName
+from skerry.api.parameters import CityName, Limit
+from skerry.api.place import PlaceQuery, RequestedPlace
 from skerry.datasets.cities import Cities
 from skerry.errors import NotFound
+from skerry.models.fields import Moment, SourceKey
+from skerry.models.observed import Observed
+from skerry.models.rows import Rows
+from skerry.models.weather import WeatherConditions, WeatherForecastDay, WeatherForecastHour
+from skerry.provenance import observed
 from skerry.series.city_weather import CityWeather
 from skerry.services.city_names import CarriedCity
+from skerry.services.weather import Weather
+from skerry.sources.norway.met_norway import ForecastStep, MetNorway
 from skerry.store import History, HistoryPage
+
+
+class PlaceWeather(Observed, frozen=True):
+    """The weather at a place now."""
+
+    STALE_AFTER = "2h"
+
+    place: Annotated[RequestedPlace, Meta(description="the place; the grid of the models is kilometers wide")]
+    observed_at: Annotated[Moment, Meta(description="start of the model's quarter-hour or hour, UTC")]
+    weather: WeatherConditions
+    source: SourceKey
+
+
+class PlaceDays(Struct, frozen=True):
+    """The forecast for a place."""
+
+    ROWS: ClassVar[Rows] = Rows("days", carried=("place", "made_at", "model", "source"), also=("hours",))
+
+    place: Annotated[RequestedPlace, Meta(description="the place, whose local days the forecast has")]
+    made_at: Annotated[
+        Moment | None, Meta(description="when the forecast was made, UTC; null where the provider does not say")
+    ]
+    model: Annotated[
+        str,
+        Meta(description="best_match: the model that Open-Meteo chooses for the place; locationforecast: MET Norway's"),
+    ]
+    source: SourceKey
+    days: Annotated[list[WeatherForecastDay], Meta(description="local days, today first")]
+    hours: Annotated[list[WeatherForecastHour], Meta(description="the hours of these days; empty unless requested")]
+
+
+class PlaceSteps(Limited, frozen=True, kw_only=True):
+    """MET Norway's forecast for a place."""
+
+    ROWS: ClassVar[Rows] = Rows("items", carried=("place", "elevation_m", "updated_at"))
+
+    place: RequestedPlace
+    elevation_m: Annotated[
+        float | None, Meta(description="meters above sea level for which temperatures are: requested, or of the model")
+    ]
+    updated_at: Annotated[Moment, Meta(description="when the forecast was made, UTC")]
+    count: Annotated[int, Meta(ge=0, description="number of steps")]
+    items: Annotated[list[ForecastStep], Meta(description="steps of an hour for two to three days, then of six hours")]
+
+
+@endpoint("/weather/current", fresh="10m", example={"city": "Tallinn"}, example_404={"city": "Atlantis"})
+async def current_weather(place: PlaceQuery, weather: Weather) -> PlaceWeather:
+    """The weather at a city or point now, from models of the national weather services.
+
+    From Open-Meteo; where it does not answer, from MET Norway, which has neither apparent temperature nor weather code.
+    `precipitation_mm` is that of the interval before `observed_at`: of a quarter-hour at Open-Meteo, of an hour at MET
+    Norway. `city` is any carried city."""
+    where = place.resolve()
+    answered = await weather.current(where.latitude, where.longitude)
+    conditions = {name: getattr(answered.value, name) for name in WeatherConditions.__struct_fields__}
+    return PlaceWeather(where, answered.value.observed_at, WeatherConditions(**conditions), answered.source.key)
+
+
+@endpoint("/weather/forecast", fresh="1h", example={"city": "Oslo", "days": 3}, example_404={"city": "Atlantis"})
+async def weather_forecast(
+    place: PlaceQuery,
+    weather: Weather,
+    days: Annotated[int, Meta(ge=1, le=16, description="number of local days, today included")] = 7,
+    hourly: Annotated[bool, Meta(description="whether to add the hours of these days")] = False,
+) -> PlaceDays:
+    """The weather of the next days at a city or point, by local day, and by hour where requested.
+
+    From Open-Meteo, up to 16 days; where it does not answer, from MET Norway, with nine or ten days and without weather
+    code, UV index and probabilities. MET Norway's forecast starts now: its first day is partial, and its later days have
+    precipitation only where its steps of six hours start and end with the local day. `precipitation_mm` of an hour is that
+    of the interval before."""
+    where = place.resolve()
+    answered = await weather.forecast(where.latitude, where.longitude, where.timezone, days, hourly=hourly)
+    found = answered.value
+    if found.updated_at is not None:
+        observed(found.updated_at)
+    return PlaceDays(
+        where, found.updated_at, found.model, answered.source.key, list(found.days[:days]), list(found.hours)
+    )
+
+
+@endpoint("/weather/nordic", fresh="30m", example={"city": "Bergen", "limit": 6}, example_404={"city": "Atlantis"})
+async def nordic_weather(
+    place: PlaceQuery,
+    met_norway: MetNorway,
+    altitude: Annotated[
+        Annotated[int, Meta(ge=-500, le=9000)] | None,
+        Meta(description="meters above sea level for which temperatures are; that of the model's ground if omitted"),
+    ] = None,
+    limit: Annotated[Limit, Meta(le=100, description="maximum number of steps in the answer")] = 48,
+) -> PlaceSteps:
+    """MET Norway's forecast of a city or point, step by step.
+
+    Of the finest model in the Nordic and Baltic countries, of a global one elsewhere. The steps are of an hour for two to
+    three days, then of six hours. `precipitation_mm` is that of the interval before a step, `symbol` and
+    `precipitation_next_1h_mm` are of the time after it. The provider refuses servers without a contact
+    (`SKERRY_CONTACT`)."""
+    where = place.resolve()
+    found = await met_norway.forecast(where.latitude, where.longitude, altitude)
+    return PlaceSteps.limited(
+        found.steps, limit, place=where, elevation_m=found.elevation_m, updated_at=found.updated_at
+    )
 
 
 @endpoint("/weather/history", fresh="1m", example={"city": "Tallinn", "limit": 48}, example_404={"city": "Atlantis"})

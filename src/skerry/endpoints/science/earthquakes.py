@@ -11,8 +11,8 @@ from skerry.api.history import End, Start
 from skerry.api.parameters import Lat, Limit, Lon, PageNumber, Synonyms
 from skerry.clock import running
 from skerry.errors import BadParameter
+from skerry.great_circle import kilometres_between
 from skerry.models.fields import Moment
-from skerry.models.great_circle import great_circle_km
 from skerry.models.listing import Listing
 from skerry.models.rows import Rows
 from skerry.sources.world.usgs import (
@@ -198,4 +198,4 @@ def _filter(
 def _distance(wanted: EarthquakeFilter, earthquake: Earthquake) -> float | None:
     if wanted.latitude is None or wanted.longitude is None:
         return None
-    return round(great_circle_km(wanted.latitude, wanted.longitude, earthquake.latitude, earthquake.longitude), 1)
+    return round(kilometres_between(wanted.latitude, wanted.longitude, earthquake.latitude, earthquake.longitude), 1)

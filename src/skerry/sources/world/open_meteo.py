@@ -1,10 +1,10 @@
 """Open-Meteo: weather models of the national services, for any point."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,7 +13,13 @@ from skerry.errors import ReplyError
 from skerry.licenses import CC_BY_4_0
 from skerry.models.fields import Moment
 from skerry.models.observed import Observed
-from skerry.models.weather import Point, WeatherObservation
+from skerry.models.weather import (
+    Point,
+    WeatherForecast,
+    WeatherForecastDay,
+    WeatherForecastHour,
+    WeatherObservation,
+)
 from skerry.provenance import Evidence
 from skerry.upstream.formats.numbers import ms_of_kmh
 from skerry.upstream.formats.times import utc
@@ -54,6 +60,8 @@ CONDITIONS: Mapping[int, str] = MappingProxyType(
     }
 )
 """What the provider's weather codes mean, a part of the WMO's table 4677."""
+BEST_MATCH = "best_match"
+"""The provider's choice of the model that fits the place best; its reply does not name that model."""
 
 
 class CurrentWeather(Observed, frozen=True):
@@ -144,6 +152,24 @@ class OpenMeteo(Source):
             "/forecast", query=query, fresh="10m", read=IdentityChecked(read_all(len(points)), check_points, requested)
         )
 
+    async def forecast(self, latitude: float, longitude: float, days: int, *, hourly: bool) -> WeatherForecast:
+        """The forecast for up to 16 local days, with or without its hours, at a point in degrees of WGS 84."""
+        return await self.get(
+            "/forecast",
+            query={
+                "latitude": latitude,
+                "longitude": longitude,
+                "daily": ",".join(name for name in _RawForecastDays.__struct_fields__ if name != "time"),
+                "hourly": ",".join(name for name in _RawForecastHours.__struct_fields__ if name != "time")
+                if hourly
+                else None,
+                "timezone": "auto",
+                "forecast_days": days,
+            },
+            fresh="1h",
+            read=IdentityChecked(read_forecast, check_points, f"{latitude},{longitude}"),
+        )
+
 
 class _RawCurrent(msgspec.Struct):
     time: str
@@ -189,6 +215,120 @@ class _RawConditions(msgspec.Struct):
 
 class _RawPlace(msgspec.Struct):
     current: _RawConditions
+
+
+Values = list[float | None]
+
+
+class _RawForecastDays(msgspec.Struct):
+    time: list[dt.date]
+    temperature_2m_max: Values
+    temperature_2m_min: Values
+    precipitation_sum: Values
+    precipitation_probability_max: Values
+    wind_speed_10m_max: Values
+    wind_gusts_10m_max: Values
+    wind_direction_10m_dominant: Values
+    uv_index_max: Values
+    weather_code: list[int | None]
+
+
+class _RawForecastHours(msgspec.Struct):
+    time: list[str]
+    temperature_2m: Values
+    apparent_temperature: Values
+    relative_humidity_2m: Values
+    precipitation: Values
+    precipitation_probability: Values
+    weather_code: list[int | None]
+    cloud_cover: Values
+    pressure_msl: Values
+    wind_speed_10m: Values
+    wind_gusts_10m: Values
+    wind_direction_10m: Values
+    visibility: Values
+
+
+class _RawDaysAndHours(msgspec.Struct):
+    utc_offset_seconds: int
+    daily: _RawForecastDays
+    hourly: _RawForecastHours | None = None
+
+
+def read_forecast(reply: Reply) -> WeatherForecast:
+    """All local times of a reply have the same offset from UTC, that of today."""
+    raw = reply.json(_RawDaysAndHours)
+    zone = dt.timezone(dt.timedelta(seconds=raw.utc_offset_seconds))
+    days = [_forecast_day(*values) for values in _rows(raw.daily)]
+    hours = [] if raw.hourly is None else [_forecast_hour(zone, *values) for values in _rows(raw.hourly)]
+    return WeatherForecast(None, BEST_MATCH, tuple(days), tuple(hours))
+
+
+def _rows(columns: _RawForecastDays | _RawForecastHours) -> Iterator[tuple[Any, ...]]:
+    """Raises ValueError for columns of different lengths."""
+    return zip(*msgspec.structs.astuple(columns), strict=True)
+
+
+def _forecast_day(
+    date: dt.date,
+    warmest: float | None,
+    coldest: float | None,
+    precipitation: float | None,
+    probability: float | None,
+    wind: float | None,
+    gust: float | None,
+    direction: float | None,
+    uv_index: float | None,
+    code: int | None,
+) -> WeatherForecastDay:
+    return WeatherForecastDay(
+        date=date,
+        is_partial=False,
+        temperature_max_c=warmest,
+        temperature_min_c=coldest,
+        precipitation_mm=precipitation,
+        precipitation_probability_max_percent=probability,
+        wind_speed_max_ms=ms_of_kmh(wind),
+        wind_gust_max_ms=ms_of_kmh(gust),
+        wind_direction_deg=direction,
+        uv_index_max=uv_index,
+        weather_code=code,
+        description=None if code is None else CONDITIONS.get(code),
+    )
+
+
+def _forecast_hour(
+    zone: dt.timezone,
+    time: str,
+    temperature: float | None,
+    feels_like: float | None,
+    humidity: float | None,
+    precipitation: float | None,
+    probability: float | None,
+    code: int | None,
+    cloud_cover: float | None,
+    pressure: float | None,
+    wind: float | None,
+    gust: float | None,
+    direction: float | None,
+    visibility: float | None,
+) -> WeatherForecastHour:
+    return WeatherForecastHour(
+        forecast_at=utc(time, zone),
+        temperature_c=temperature,
+        feels_like_c=feels_like,
+        humidity_percent=humidity,
+        pressure_hpa=pressure,
+        wind_speed_ms=ms_of_kmh(wind),
+        wind_gust_ms=ms_of_kmh(gust),
+        wind_direction_deg=direction,
+        precipitation_mm=precipitation,
+        precipitation_probability_percent=probability,
+        cloud_cover_percent=cloud_cover,
+        visibility_m=visibility,
+        weather_code=code,
+        description=None if code is None else CONDITIONS.get(code),
+    )
 
 
 def read_week(reply: Reply) -> Week:

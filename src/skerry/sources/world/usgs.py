@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw, Struct, structs
 
 from skerry.errors import NotFound, ReplyError
+from skerry.great_circle import kilometres_between
 from skerry.licenses import US_GOVERNMENT, stated
 from skerry.models.fields import Latitude, Longitude, Moment
-from skerry.models.great_circle import great_circle_km
 from skerry.models.listing import Listing
 from skerry.provenance import Evidence
 from skerry.upstream.formats.rows import read_rows
@@ -25,7 +25,7 @@ Minimum = Literal["all", "1.0", "2.5", "4.5", "significant"]
 GONE = (204, 404, 409)
 """Statuses for an event that is unknown, and (409) for one that was deleted."""
 BEYOND_KM = 1.02
-"""The catalogue measures on the ellipsoid, `great_circle_km` on a sphere."""
+"""The catalogue measures on the ellipsoid, `kilometres_between` on a sphere."""
 
 
 class Period(StrEnum):
@@ -135,7 +135,7 @@ class EarthquakeFilter(Struct, frozen=True):
     def _is_near(self, earthquake: Earthquake) -> bool:
         if self.latitude is None or self.longitude is None or self.radius_km is None:
             return True
-        away = great_circle_km(self.latitude, self.longitude, earthquake.latitude, earthquake.longitude)
+        away = kilometres_between(self.latitude, self.longitude, earthquake.latitude, earthquake.longitude)
         return away <= self.radius_km * BEYOND_KM
 
 

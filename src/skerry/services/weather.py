@@ -1,0 +1,116 @@
+"""The weather at a point: Open-Meteo, or MET Norway where Open-Meteo does not answer."""
+
+import datetime as dt
+from collections.abc import Sequence
+from itertools import groupby
+from zoneinfo import ZoneInfo
+
+from skerry.clock import midnight
+from skerry.container import Dependency
+from skerry.models.weather import Point, WeatherForecast, WeatherForecastDay, WeatherForecastHour, WeatherObservation
+from skerry.sources.norway.met_norway import HOUR, SIX_HOURS, ForecastStep, MetNorway
+from skerry.sources.world.open_meteo import OpenMeteo
+from skerry.upstream.fallback import Answered, with_fallback
+
+LOCATIONFORECAST = "locationforecast"
+"""MET Norway's product."""
+
+
+class Weather(Dependency):
+    """Open-Meteo limits the requests of an address, which many installations may share. MET Norway does not limit a point's
+    forecast by address, but has fewer figures and days."""
+
+    def __init__(self, open_meteo: OpenMeteo, met_norway: MetNorway) -> None:
+        self._open_meteo = open_meteo
+        self._met_norway = met_norway
+
+    async def current(self, latitude: float, longitude: float) -> Answered[WeatherObservation]:
+        """The weather now. Raises UpstreamUnavailable where neither provider answers."""
+        point = Point(latitude, longitude)
+
+        async def of_open_meteo() -> WeatherObservation:
+            (weather,) = await self._open_meteo.conditions([point])
+            return weather
+
+        async def of_met_norway() -> WeatherObservation:
+            (weather,) = await self._met_norway.conditions([point])
+            return weather
+
+        return await with_fallback((self._open_meteo, of_open_meteo), (self._met_norway, of_met_norway))
+
+    async def forecast(
+        self, latitude: float, longitude: float, timezone: str, days: int, *, hourly: bool
+    ) -> Answered[WeatherForecast]:
+        """The forecast for some local days, from today on. Raises UpstreamUnavailable where neither provider answers."""
+
+        async def of_open_meteo() -> WeatherForecast:
+            return await self._open_meteo.forecast(latitude, longitude, days, hourly=hourly)
+
+        async def of_met_norway() -> WeatherForecast:
+            found = await self._met_norway.forecast(latitude, longitude)
+            hours = [_hour(step) for step in found.steps] if hourly else []
+            local_days = days_of(found.steps, timezone)[:days]
+            end = midnight(local_days[-1].date + dt.timedelta(days=1), timezone) if local_days else found.updated_at
+            within = tuple(hour for hour in hours if hour.forecast_at < end)
+            return WeatherForecast(found.updated_at, LOCATIONFORECAST, tuple(local_days), within)
+
+        return await with_fallback((self._open_meteo, of_open_meteo), (self._met_norway, of_met_norway))
+
+
+def days_of(steps: Sequence[ForecastStep], timezone: str) -> list[WeatherForecastDay]:
+    """Local days, from steps of an hour and then of six hours. A last day that the steps do not cover is left out."""
+    zone = ZoneInfo(timezone)
+    by_day = groupby(steps, key=lambda step: step.forecast_at.astimezone(zone).date())
+    grouped = [(day, list(found)) for day, found in by_day]
+    return [
+        _day(day, found, timezone, is_first=found[0] is steps[0])
+        for day, found in grouped
+        if midnight(day + dt.timedelta(days=1), timezone) <= steps[-1].forecast_at
+    ]
+
+
+def _day(date: dt.date, steps: Sequence[ForecastStep], timezone: str, *, is_first: bool) -> WeatherForecastDay:
+    start, end = midnight(date, timezone), midnight(date + dt.timedelta(days=1), timezone)
+    is_whole = steps[0].forecast_at == start
+    within = [step for step in steps if step.forecast_at + SIX_HOURS <= end]
+    temperatures = [step.temperature_c for step in steps]
+    return WeatherForecastDay(
+        date=date,
+        is_partial=is_first and not is_whole,
+        temperature_max_c=_highest([*temperatures, *(step.temperature_next_6h_max_c for step in within)]),
+        temperature_min_c=min(
+            _known([*temperatures, *(step.temperature_next_6h_min_c for step in within)]), default=None
+        ),
+        precipitation_mm=_precipitation(steps, end) if is_first or is_whole else None,
+        precipitation_probability_max_percent=None,
+        wind_speed_max_ms=_highest([step.wind_speed_ms for step in steps]),
+        wind_gust_max_ms=_highest([step.wind_gust_ms for step in steps]),
+        wind_direction_deg=None,
+        uv_index_max=None,  # the provider's is under a clear sky
+        weather_code=None,
+        description=None,
+    )
+
+
+def _highest(values: Sequence[float | None]) -> float | None:
+    return max(_known(values), default=None)
+
+
+def _known(values: Sequence[float | None]) -> list[float]:
+    return [value for value in values if value is not None]
+
+
+def _precipitation(steps: Sequence[ForecastStep], end: dt.datetime) -> float | None:
+    """The sum from the first step to the end of the day; None where its periods do not end with the day."""
+    total = 0.0
+    for step, following in zip(steps, [*(step.forecast_at for step in steps[1:]), end], strict=True):
+        amounts = {HOUR: step.precipitation_next_1h_mm, SIX_HOURS: step.precipitation_next_6h_mm}
+        amount = amounts.get(following - step.forecast_at)
+        if amount is None:
+            return None
+        total += amount
+    return round(total, 1)
+
+
+def _hour(step: ForecastStep) -> WeatherForecastHour:
+    return WeatherForecastHour(**{name: getattr(step, name) for name in WeatherForecastHour.__struct_fields__})
